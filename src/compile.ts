@@ -351,12 +351,19 @@ export interface ProgramOptions {
   readonly beside?: string | undefined;
 }
 
-/** The program of a document without errors. Mistakes in an expression are its own. */
-export function program(
+/** Some expressions among the definitions of a document: how they were read, and the core of all of it. */
+export interface Lowered {
+  readonly expressions: readonly PreparedExpression[];
+  /** Its expressions are those that have a thunk, in their order. */
+  readonly module: CoreModule;
+}
+
+/** The core of a document without errors with some expressions. Mistakes in an expression are its own. */
+export function lowered(
   { document, ...options }: CodeOptions & Pick<Compiled, "document">,
   expressions: readonly ProgramExpression[],
-  { anyTypes = false, isStoppable = false, hooks = [], beside }: ProgramOptions = {},
-): Program {
+  { anyTypes = false, hooks = [] }: Pick<ProgramOptions, "anyTypes" | "hooks"> = {},
+): Lowered {
   const hasNotes = options.report === "reasons";
   const lowerings: ((module: CoreModule, notes: Notes | undefined) => CoreModule)[] = [];
   const handedOver: CheckedDocument["unproven"][] = [];
@@ -412,23 +419,35 @@ export function program(
   });
   const plain = lower({ ...document, nextVariable, unproven: unprovenIn([document.unproven, ...handedOver]) }, options);
   const { module, notes } = hasNotes ? withNotes(plain, document) : { module: plain, notes: undefined };
-  const lowered = lowerings.reduce((all, add) => add(all, notes), module);
-  const core = optimise(lowered, options);
+  return {
+    expressions: [...prepared, ...hookExpressions],
+    module: lowerings.reduce((all, add) => add(all, notes), module),
+  };
+}
+
+/** The program of a document without errors. Mistakes in an expression are its own. */
+export function program(
+  { document, ...options }: CodeOptions & Pick<Compiled, "document">,
+  asked: readonly ProgramExpression[],
+  { isStoppable = false, beside, ...others }: ProgramOptions = {},
+): Program {
+  const { expressions, module } = lowered({ document, ...options }, asked, others);
+  const core = optimise(module, options);
   const parts = emitParts(core, { expressions: core.expressions, isStoppable }, { report: options.report });
   const { code, mappings } = printParts(parts, { language: "js-script" });
-  const recursionIn: Program["recursionIn"] = (asked) => {
+  const recursionIn: Program["recursionIn"] = (about) => {
     const roots =
-      typeof asked === "number"
-        ? lowered.expressions.slice(asked, asked + 1)
-        : asked.flatMap((hook) => document.game?.hooks[hook] ?? []);
-    return [...new Set(roots.flatMap((root) => recursionFrom(root, lowered)))];
+      typeof about === "number"
+        ? module.expressions.slice(about, about + 1)
+        : about.flatMap((hook) => document.game?.hooks[hook] ?? []);
+    return [...new Set(roots.flatMap((root) => recursionFrom(root, module)))];
   };
   return {
     code: `const definitions = (() => {${code}})(); return { game: definitions.${programNames.game}, expressions: definitions.${programNames.expressions}, definitions${beside === undefined ? "" : `, beside: (easel) => {${beside}}`} };`,
     mappings,
     imports: parts.imports(),
     fields: parts.fields(),
-    expressions: [...prepared, ...hookExpressions],
+    expressions,
     recursionIn,
     stateNames: () => stateNames(document),
     doubtful: (hook) => {

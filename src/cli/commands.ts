@@ -1,7 +1,7 @@
 // The commands of the tool with their flags and help. A new command is an entry here and a file next to this one.
 
 import { Argument, Command, CommanderError, Option } from "commander";
-import type { Target } from "../notation/convert.js";
+import { type Target, targets } from "../notation/target.js";
 import { allLines } from "../reasons/lines.js";
 import { addBuild } from "./build-flags.js";
 import { addExplore } from "./explore-flags.js";
@@ -396,14 +396,12 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
 
   command(
     "convert",
-    "Write the code of a document in another notation",
-    "The code becomes ASCII, Unicode or LaTeX, and means the same. From ASCII to Unicode and back, its layout stays; LaTeX has a display for each definition. Prose and tests stay as they are. A document that cannot be read is not converted.",
+    "Write the code of a document in another notation, or its states for TLC",
+    "The code becomes ASCII, Unicode or LaTeX, and means the same. From ASCII to Unicode and back, its layout stays; LaTeX has a display for each definition. Prose and tests stay as they are. A document that cannot be read is not converted. With `--to tla`, what the document says of its states becomes a module of TLA+ and a configuration with its claims, which TLC checks, also on many machines.",
   )
     .argument("<file>", "a document; - is standard input")
     .addOption(
-      new Option("--to <notation>", "the notation of the code")
-        .choices(["ascii", "unicode", "latex"])
-        .makeOptionMandatory(),
+      new Option("--to <notation>", "the notation of the code").choices([...targets, "tla"]).makeOptionMandatory(),
     )
     .option("-o, --output <file>", "where the document goes (default: standard output)")
     .option("--force", "overwrite a file, the document itself too")
@@ -413,12 +411,14 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
         "led convert game.led --to unicode",
         "led convert game.led --to latex -o game.tex",
         "led convert game.led --to ascii -o game.led --force",
+        "led convert puzzle.led --to tla -o models/Puzzle.tla",
       ]),
     )
-    .action(async (file: string, flags: { to: Target; output?: string; force?: true }, command: Command) => {
-      const { convert } = await import("./convert.js");
+    .action(async (file: string, flags: { to: Target | "tla"; output?: string; force?: true }, command: Command) => {
       const { to, output, force = false } = flags;
-      ends(await convert(file, { ...commonFlags(command), to, output, force }, world));
+      const { convert, model } = await import("./convert.js");
+      const others = { ...commonFlags(command), output, force };
+      ends(await (to === "tla" ? model(file, others, world) : convert(file, { ...others, to }, world)));
     });
 
   addTimeout(

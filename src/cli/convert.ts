@@ -1,25 +1,37 @@
-// led convert FILE --to NOTATION: writes a document with its code in another notation.
+// led convert FILE --to NOTATION: writes a document with its code in another notation, or its states as a model of TLA+.
 
+import { basename, dirname, join } from "node:path";
+import { type Compiled, compile } from "../compile.js";
 import { visible } from "../diagnostics/cells.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import { tool } from "../diagnostics/tool.js";
 import { readDocument as documentIn } from "../document/read.js";
 import type { Region } from "../document/document.js";
-import { convert as converted, type Target } from "../notation/convert.js";
+import { convert as converted } from "../notation/convert.js";
+import type { Target } from "../notation/target.js";
 import { sourceOf } from "../source/source.js";
 import { parseDocument } from "../syntax/parse.js";
+import { searchAll, usualLimits } from "../run/claims.js";
+import { Runner } from "../run/runner.js";
+import { modelOf } from "../tla/model.js";
+import type { StepInput } from "../tla/module.js";
+import type { Refusal } from "../tla/translate.js";
+import { fileOf } from "../uses/paths.js";
 import { readDocument, standardOutput } from "./documents.js";
 import type { CommonFlags } from "./flags.js";
 import { writeFiles } from "./outputs.js";
-import type { ExitCode } from "./problems.js";
+import { type ExitCode, withoutStates, wrongUsage } from "./problems.js";
 import { Report } from "./report.js";
 import type { World } from "./world.js";
 
-export interface ConvertFlags extends CommonFlags {
-  readonly to: Target;
+export interface ModelFlags extends CommonFlags {
   /** The output file; standard output if undefined or `-`. */
   readonly output: string | undefined;
   readonly force: boolean;
+}
+
+export interface ConvertFlags extends ModelFlags {
+  readonly to: Target;
 }
 
 /** Converts a document. A document with syntax errors is left alone, because its meaning is unknown. */
@@ -57,4 +69,88 @@ function notConverted({ span }: Region, to: Target): Diagnostic {
     message: `In ${notations[to]} this region would not be read as what it says, so it stays as it is.`,
     span,
   };
+}
+
+/** Writes the states of a document as a module of TLA+ with its configurations. What cannot be said there is told, and nothing is written. */
+export async function model(path: string, flags: ModelFlags, world: World): Promise<ExitCode> {
+  const { output = standardOutput } = flags;
+  const report = new Report(flags, world);
+  const document = await readDocument(path, report, world);
+  const nothing = { converted: null };
+  if (document === undefined) return report.finish(nothing);
+  const compiled = compile(document.text, { name: document.name, documents: world.library });
+  report.diagnostics(compiled.diagnostics, compiled.document);
+  if (hasErrors(report.graded(compiled.diagnostics))) return report.finish(nothing);
+  const own = fileOf(output === standardOutput ? document.name : basename(output).replace(/\.tla$/i, ""));
+  const name = own.replace(/\W/g, "_").replace(/^(?![A-Za-z])/, "M");
+  if (output !== standardOutput && basename(output) !== `${name}.tla`) {
+    report.problem(
+      wrongUsage(
+        `A module of TLA+ has the name of its file, so ${visible(output)} can be none.`,
+        `Letters, digits and \`_\` make such a name, as in \`-o ${name}.tla\`.`,
+      ),
+    );
+    return report.finish(nothing);
+  }
+  const inputs = compiled.document.game === undefined ? [] : await inputsOf(compiled, report, world);
+  if (inputs === undefined) return report.finish(nothing);
+  const written = modelOf(compiled, { name, document: basename(document.name), inputs });
+  if (written === undefined) {
+    report.problem({ ...withoutStates, file: document.name });
+    return report.finish(nothing);
+  }
+  const refused = written.refusals.map(notInTla);
+  report.diagnostics(refused, compiled.document);
+  if (hasErrors(report.graded(refused))) return report.finish(nothing);
+  const files = [
+    { name: `${name}.tla`, text: written.module },
+    ...written.configurations.map((text, i) => ({ name: `${name}${i === 0 ? "" : i + 1}.cfg`, text })),
+    ...written.others.map((other) => ({ name: `${other.name}.tla`, text: other.text })),
+  ];
+  if (output === standardOutput) {
+    // What stands behind a module is no part of it.
+    report.raw(files.map((file, i) => (i === 0 ? file.text : `\n${file.name}:\n\n${file.text}`)).join(""));
+    return report.finish({ converted: { file: path, to: "tla", text: written.module } });
+  }
+  const places = files.map((file) => ({ path: join(dirname(output), file.name), text: file.text }));
+  const done = await writeFiles(places, flags, report, world);
+  if (done === undefined) return report.finish(nothing);
+  const { green, dim } = report.colors;
+  for (const file of done)
+    report.note(`${file.status === "written" ? green("wrote") : dim("same ")}  ${visible(file.path)}`);
+  return report.finish({ converted: { file: path, to: "tla", path: done[0]!.path, status: done[0]!.status } });
+}
+
+/** A step of a game in TLA+ is one for each of so many inputs at most. */
+const mostInputs = 1000;
+
+/** The inputs that the steps of a game tell apart in all its states; undefined if they cannot be found, which is told. */
+async function inputsOf(compiled: Compiled, report: Report, world: World): Promise<readonly StepInput[] | undefined> {
+  const { seconds, megabytes } = usualLimits;
+  const runner = new Runner({ worker: await world.resources.worker(), timeout: seconds, memory: 2 * megabytes });
+  try {
+    const { explored, diagnostic } = await searchAll(compiled, runner, { ...usualLimits, tellsInputs: true });
+    if (diagnostic !== undefined) report.diagnostics([diagnostic], compiled.document);
+    if (explored === undefined) return undefined;
+    const { inputs = [], isComplete, isSampled } = explored;
+    if (isComplete && !isSampled && inputs.length <= mostInputs)
+      return inputs.map(({ click, keys }) => ({ click: click && [click.x, click.y], keys }));
+    report.problem({
+      ...wrongUsage(
+        isSampled
+          ? "It cannot be told which clicks the steps of this game tell apart."
+          : `The game has more states, or more clicks that it tells apart, than were looked at in ${seconds} seconds.`,
+        "Define `inputs`, the set of the pairs of a click and keys that matter.",
+      ),
+      file: compiled.document.source.name,
+    });
+    return undefined;
+  } finally {
+    await runner.close();
+  }
+}
+
+function notInTla({ span, reason, isClaim }: Refusal): Diagnostic {
+  const { code, severity, title } = isClaim === true ? tool.claimNotInTla : tool.notInTla;
+  return { code, severity, title, message: `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`, span };
 }

@@ -13,7 +13,7 @@ import { type Document, readDocument } from "./documents.js";
 import { type ExplorePages, writePages } from "./explore-pages.js";
 import type { EmitFlags } from "./flags.js";
 import { keepAnswers, type KeepFlags, updated, wrongKeeping } from "./kept-answers.js";
-import { type ExitCode, wrongUsage } from "./problems.js";
+import { type ExitCode, withoutStates } from "./problems.js";
 import { type Json, Report } from "./report.js";
 import type { World } from "./world.js";
 
@@ -44,13 +44,7 @@ export async function explore(path: string, flags: ExploreFlags, world: World): 
   report.diagnostics(compiled.diagnostics, compiled.document);
   if (hasErrors(report.graded(compiled.diagnostics))) return report.finish({ claims: [], states: null });
   if (compiled.document.machine === undefined) {
-    report.problem({
-      ...wrongUsage(
-        "The document has no states that could be searched.",
-        "Define `initialState` and `next(s)`, the set of the states that may follow s; or `steps(s)`, a set of pairs of a label and a state; or a game.",
-      ),
-      file: document.name,
-    });
+    report.problem({ ...withoutStates, file: document.name });
     return report.finish({ claims: [], states: null });
   }
   const wrong = wrongKeeping(document, compiled, flags);

@@ -32,6 +32,12 @@ export function wrongUsage(message: string, help?: string): Problem {
   };
 }
 
+/** A document whose states are asked for and that has none. */
+export const withoutStates = wrongUsage(
+  "The document has no states that could be searched.",
+  "Define `initialState` and `next(s)`, the set of the states that may follow s; or `steps(s)`, a set of pairs of a label and a state; or a game.",
+);
+
 export function unreadable(file: string, trouble: Trouble): Problem {
   return {
     code: tool.unreadable.code,

@@ -124,4 +124,18 @@ export const tool = {
     explain:
       "Numbers are exact. Multiplied by 0.99 in every frame, or with the value of a sine added to it, a number gets more digits in every frame, and computing with it takes longer and longer, until the game stands still. What moves on a screen needs no such digits: rounded in every frame, for example to three places with `round(x, 3)`, it stays small. The message says which part of the state has grown. It comes when frames have become slow, which on another machine may be later, and the game goes on.",
   },
+  notInTla: {
+    code: "L717",
+    severity: "error",
+    title: "Not to be said in TLA+",
+    explain:
+      "`led convert --to tla` writes the states of a document as a module of TLA+, for TLC to search. Some of LED has no form there, or none that TLC can compute with: functions that are kept in values, strings that are taken apart, sets that have no end, and numbers from `sqrt` and its kin. The message marks the place and says what it is. Nothing is written, since a model that leaves out something is another model. `led explore` searches every document, without TLC.",
+  },
+  claimNotInTla: {
+    code: "L718",
+    severity: "warning",
+    title: "A claim that TLC does not check",
+    explain:
+      "TLC checks what holds in all states, and what every play comes to. It has no claims about what can be reached from every state, `winnable:>`, or about what a player can force, `forces:>`. The module is the same without them, and the configuration leaves them out. `led explore` checks them.",
+  },
 } as const satisfies Readonly<Record<string, ToolEntry>>;

@@ -7,7 +7,7 @@ export interface OutputFile {
 }
 
 /** The beginning of every text file that led writes, after the sign that opens a comment. */
-const banner = /^(?:\/\/|<!--|%) Written by led\b/;
+const banner = /^(?:\/\/|<!--|%|\\\*) Written by led\b/;
 
 /** The beginning of files in which every line is a JSON object: recordings and runs. */
 const jsonLines = /^\{"(?:format":"led |frame":0,"state":)/;

@@ -2,7 +2,8 @@
 
 import { diffLines } from "diff";
 import type { Position, Range, TextEdit } from "vscode-languageserver";
-import { convert, type Target } from "../notation/convert.js";
+import { convert } from "../notation/convert.js";
+import type { Target } from "../notation/target.js";
 import { format } from "../notation/format.js";
 import type { Source } from "../source/source.js";
 import type { Analysis } from "./analysis.js";

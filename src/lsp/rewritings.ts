@@ -1,7 +1,7 @@
 // The notations that the code of a document can be written in, as actions. Their edits are made when somebody wants them.
 
 import { type CodeAction, CodeActionKind, type WorkspaceEdit } from "vscode-languageserver";
-import type { Target } from "../notation/convert.js";
+import type { Target } from "../notation/target.js";
 import type { Analysis } from "./analysis.js";
 import { conversion } from "./edits.js";
 

@@ -13,9 +13,8 @@ import type { Item, ParsedDocument, ParsedRegion } from "../syntax/tree.js";
 import { formatItems } from "./format.js";
 import { itemLatex } from "./latex.js";
 import { respelled } from "./respell.js";
+import type { Target } from "./target.js";
 import { itemText } from "./text.js";
-
-export type Target = "ascii" | "unicode" | "latex";
 
 export interface Conversion {
   readonly text: string;

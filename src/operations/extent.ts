@@ -309,15 +309,22 @@ export const isSequence = (a: Extent): boolean => a.holders === sequenceBit && i
 
 /** The kind of all that a value may be. */
 export function kindOfExtent(a: Extent): Kind {
-  if (isAnything(a)) return "value";
+  const [kind, ...others] = isAnything(a) ? [] : kindsOfExtent(a);
+  return others.length > 0 ? "value" : (kind ?? "value");
+}
+
+/** The kinds that a value may be of, of one that may not be anything. */
+export function kindsOfExtent(a: Extent): readonly Kind[] {
   const others = a.others | (a.words === undefined ? 0 : kindsOfWords(a.words));
   const kinds: Kind[] = [];
   if (a.number !== undefined) kinds.push("number");
-  if (others !== 0) kinds.push(kindOfOthers.get(others) ?? "value");
-  if (a.members !== undefined)
-    kinds.push(a.holders === setBit ? "set" : a.holders === sequenceBit ? "sequence" : "value");
+  for (const [bit, kind] of kindOfOthers) if ((others & bit) !== 0) kinds.push(kind);
+  if (a.members !== undefined) {
+    if ((a.holders & setBit) !== 0) kinds.push("set");
+    if ((a.holders & sequenceBit) !== 0) kinds.push("sequence");
+  }
   if (a.items !== undefined) kinds.push("tuple");
-  return kinds.length === 1 ? kinds[0]! : "value";
+  return kinds;
 }
 
 /** Any value of the kinds that a value may be of. */

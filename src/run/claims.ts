@@ -46,6 +46,8 @@ export interface ClaimOptions extends SearchLimits {
   readonly exact?: boolean;
   /** True if it is told what the states of ways look like. */
   readonly pictures?: boolean;
+  /** True if the inputs of the steps of a game are asked for, and not the claims. */
+  readonly tellsInputs?: boolean;
   readonly onProgress?: (progress: Exploring) => void;
 }
 
@@ -305,10 +307,10 @@ async function search(
   { document }: Checked,
   { system, thunks, toMove, machine, mistakes }: Prepared,
   runner: Searching,
-  { states, seconds, megabytes, exact = false, pictures = false, onProgress }: ClaimOptions,
+  { states, seconds, megabytes, exact = false, pictures = false, tellsInputs = false, onProgress }: ClaimOptions,
   tellsEnd = false,
 ): Promise<Searched> {
-  const claims = document.claims.filter((claim) => keyOf(claim) === key && !mistakes.has(claim));
+  const claims = tellsInputs ? [] : document.claims.filter((claim) => keyOf(claim) === key && !mistakes.has(claim));
   const conditions: ConditionThunk[] = [];
   const add = (condition: ConditionThunk): number => {
     const known = conditions.findIndex((one) => JSON.stringify(one) === JSON.stringify(condition));
@@ -339,6 +341,7 @@ async function search(
       seconds,
       tellsEnd,
       pictures,
+      tellsInputs,
     },
     onProgress,
   );

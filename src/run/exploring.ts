@@ -136,6 +136,7 @@ function outcomeOf(
     stopped: search.stopped,
     seconds,
     bytes: search.bytes,
+    inputs: request.tellsInputs ? system.inputs : undefined,
     isSampled: system.isSampled?.() === true,
     chance: request.exact ? 0 : search.states ** 2 / 2 ** 65,
     answers,
@@ -205,7 +206,7 @@ function functionIn(thunks: Thunks, thunk: number): LedFunction {
 }
 
 /** What a request says of the system that it asks about. */
-export type SystemAsked = Pick<ExploreRequest, "system" | "shape" | "conditions" | "limits">;
+export type SystemAsked = Pick<ExploreRequest, "system" | "shape" | "conditions" | "limits" | "tellsInputs">;
 
 /** The system that a request asks about. */
 export function systemOf(loaded: Loaded, request: SystemAsked): System {
@@ -267,7 +268,7 @@ function conditionOf(
 
 function gameOf(
   { thunks, game, beside }: Loaded,
-  { conditions, limits, shape }: SystemAsked,
+  { conditions, limits, shape, tellsInputs = false }: SystemAsked,
   { inputs }: Of<"game">,
 ): System {
   if (game === undefined) throw new RangeError("there is no game to explore");
@@ -306,7 +307,9 @@ function gameOf(
     visitNext(state, visit) {
       for (const input of found.of(state)) {
         const next = step(state, input);
-        if (next !== undefined) visit(next);
+        if (next === undefined) continue;
+        if (tellsInputs) numberOf(input);
+        visit(next);
       }
     },
     *steps(state) {

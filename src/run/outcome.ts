@@ -232,6 +232,8 @@ export interface ExploreRequest {
   readonly tellsEnd: boolean;
   /** True if it is told what the states of paths look like. */
   readonly pictures?: boolean;
+  /** True if the inputs are told that the steps of a game were made with. */
+  readonly tellsInputs?: boolean;
 }
 
 /** What a state looks like. */
@@ -282,6 +284,8 @@ export interface ExploredOutcome {
   readonly stopped: Stop | undefined;
   readonly seconds: number;
   readonly bytes: number;
+  /** The inputs that the steps of a game were made with, if they were asked for. */
+  readonly inputs: readonly Input[] | undefined;
   /** True if clicks were only tried at some points, since nothing is known of what the step does with them. */
   readonly isSampled: boolean;
   /** The chance that two states were taken for one. */

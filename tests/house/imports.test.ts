@@ -32,6 +32,7 @@ const rooms = [
   "reasons",
   "compile.ts",
   "api.ts",
+  "tla",
   "explore",
   "play",
   "run",

@@ -7,6 +7,7 @@ import {
   join,
   numberWithin,
   rationals,
+  sequenceOf,
   setOf,
   strings,
   truths,
@@ -18,7 +19,7 @@ const place = [numberWithin(0, canvas.width), numberWithin(0, canvas.height)] as
 const click = join(atoms, tupleOf(place));
 
 /** What a step is given beside the state. */
-export const input = tupleOf([click, setOf(strings)]);
+export const input = tupleOf([click, sequenceOf(strings)]);
 
 /** What the fields of the moment can be, but for the state, which the document makes. */
 export const momentExtents = {

@@ -1,0 +1,104 @@
+// Which values of a module have to say of what kind they are. TLC refuses to compare a number with a string or a tuple,
+// where LED says that they differ: so values of kinds that meet, as in {`nil, (1, 2)}, are pairs of a word for the kind
+// and the value. All others are what TLA+ has for them.
+
+import type { Core, CoreModule } from "../core/core.js";
+import { type Facts, factsOf } from "../core/facts/facts.js";
+import { everyCoreIn } from "../core/free.js";
+import { type Extent, isAnything, kindsOfExtent } from "../operations/extent.js";
+import { item, text, tuple, type Tla } from "./tree.js";
+
+/** The kinds that TLA+ has something for. Tuples and sequences are one there. */
+export type Kind = "number" | "truth" | "atom" | "string" | "tuple" | "sequence" | "set";
+
+const kinds: ReadonlySet<string> = new Set<Kind>(["number", "truth", "atom", "string", "tuple", "sequence", "set"]);
+const isKind = (kind: string): kind is Kind => kinds.has(kind);
+
+/** How the values of a module are written in TLA+. */
+export class Kinds {
+  readonly #tagged = new Set<Kind>();
+  readonly #facts: Facts;
+  /** True if some number may be no integer: then all numbers are pairs of numerator and denominator. */
+  readonly hasFractions: boolean;
+
+  constructor(module: CoreModule) {
+    this.#facts = factsOf(module);
+    const rounded = new Set<Core>();
+    const fractions: Core[] = [];
+    everyCoreIn(module, (node) => {
+      this.#meet(this.#facts.of(node));
+      if (node.kind === "primitive" && isRounding(node.name)) rounded.add(node.args[0]!);
+      if (isFraction(node, this.#facts)) fractions.push(node);
+    });
+    // Tuples and sequences look alike, and are told apart only together.
+    if (this.#tagged.has("tuple") || this.#tagged.has("sequence")) this.#tagged.add("tuple").add("sequence");
+    // What is divided only to be rounded is an integer again.
+    this.hasFractions = fractions.some((node) => !rounded.has(node));
+  }
+
+  /** Notes the kinds that may stand at one place. */
+  #meet(extent: Extent): void {
+    if (isAnything(extent)) return;
+    const found = kindsOfExtent(extent).filter(isKind);
+    if (found.length > 1) for (const kind of found) this.#tagged.add(kind);
+    if (extent.members !== undefined) this.#meet(extent.members);
+    for (const one of extent.items ?? []) this.#meet(one);
+  }
+
+  /** What a node can be. */
+  of(node: Core): Extent {
+    return this.#facts.of(node);
+  }
+
+  /** The kinds that a node may be of; undefined if that is not known. */
+  at(node: Core): readonly Kind[] | undefined {
+    const kind = this.#facts.kind(node);
+    if (isKind(kind)) return [kind];
+    const extent = this.of(node);
+    return isAnything(extent) ? undefined : kindsOfExtent(extent).filter(isKind);
+  }
+
+  /** The only kind that a node is of, if that is known; sequences and tuples count as one. */
+  only(node: Core): Exclude<Kind, "sequence"> | undefined {
+    const [first, ...others] = new Set(this.at(node)?.map((kind) => (kind === "sequence" ? "tuple" : kind)));
+    return others.length === 0 ? first : undefined;
+  }
+
+  isTagged(kind: Kind): boolean {
+    return this.#tagged.has(kind);
+  }
+
+  /** A value of TLA+ as one of a kind. */
+  tagged(kind: Kind, value: Tla): Tla {
+    return this.#tagged.has(kind) ? tuple(text(kind), value) : value;
+  }
+
+  /** The value of TLA+ in one of a kind. */
+  untagged(kind: Kind, value: Tla): Tla {
+    if (!this.#tagged.has(kind)) return value;
+    return value.kind === "tuple" && value.items.length === 2 && isTag(value.items[0]!)
+      ? value.items[1]!
+      : item(value, 2);
+  }
+}
+
+const isTag = (node: Tla): boolean => node.kind === "word" && node.text.startsWith('"');
+
+/** True of what may make a number that is no integer. */
+function isFraction(node: Core, facts: Facts): boolean {
+  switch (node.kind) {
+    case "number":
+      return node.denominator !== 1n;
+    case "runtime":
+      return node.name === "pi";
+    case "primitive":
+      return fractional.has(node.name) && !facts.isInteger(node);
+    default:
+      return false;
+  }
+}
+
+const fractional: ReadonlySet<string> = new Set(["divide", "power", "roundTo"]);
+
+/** True of what makes an integer of any number. */
+export const isRounding = (name: string): boolean => name === "floor" || name === "ceil" || name === "round";

@@ -1,0 +1,65 @@
+// A checked document with states as a model of TLA+: its definitions and its claims as core, and what its states are.
+
+import { type Compiled, lowered, type ProgramExpression } from "../compile.js";
+import type { Core } from "../core/core.js";
+import type { DocumentClaim } from "../document/document.js";
+import { labelName } from "../names/machine.js";
+import type { Variable } from "../names/resolved.js";
+import type { Span } from "../source/source.js";
+import { statesOf } from "../types/check.js";
+import { any } from "../types/lattice/type.js";
+import { type Condition, type MachineClaim, type StepInput, writeModule, type Written } from "./module.js";
+
+/** What is asked of a model besides its document. */
+export interface ModelOptions {
+  /** The name of the module: letters, digits and `_`. */
+  readonly name: string;
+  /** What the document is called in it. */
+  readonly document: string;
+  /** The inputs of the steps, if the document is a game. */
+  readonly inputs: readonly StepInput[];
+}
+
+/** The model of a document without errors; undefined if it has no states. Claims with mistakes are left out. */
+export function modelOf(
+  { document, ...options }: Pick<Compiled, "document">,
+  { inputs, ...names }: ModelOptions,
+): Written | undefined {
+  const { source, claims, machine, game } = document;
+  const { initialState: start, step } = game?.hooks ?? {};
+  if (machine === undefined) return undefined;
+  const state = machine.kind === "machine" ? [{ name: machine.parameter, type: statesOf(document) }] : [];
+  const label = machine.kind === "machine" && machine.isLabelled ? [{ name: labelName, type: any }] : [];
+  const asked = claims.flatMap(({ condition, limits }) => [
+    { span: condition, parameters: state },
+    ...limits.map(({ expression }) => ({ span: expression, parameters: [...label, ...state] })),
+  ]);
+  const expressions = asked.map((one): ProgramExpression => ({ source, isCondition: true, ...one }));
+  const { expressions: read, module } = lowered({ document, ...options, unchecked: true }, expressions);
+  const conditionAt = (span: Span): Condition | undefined => {
+    const thunk = read[asked.findIndex((one) => one.span === span)]?.thunk;
+    return thunk === undefined ? undefined : conditionOf(module.expressions[thunk]!);
+  };
+  const claimOf = ({ kind, span, condition, limits }: DocumentClaim): readonly MachineClaim[] => {
+    const [own, ...steps] = [condition, ...limits.map(({ expression }) => expression)].map(conditionAt);
+    if (own === undefined || !steps.every((one) => one !== undefined)) return [];
+    return [{ kind, span, condition: own, limits: steps }];
+  };
+  const states =
+    machine.kind === "machine"
+      ? machine
+      : start !== undefined && step !== undefined
+        ? ({ kind: "game", start, step, inputs } as const)
+        : undefined;
+  return (
+    states && writeModule({ ...names, module: { ...module, expressions: [] }, states, claims: claims.flatMap(claimOf) })
+  );
+}
+
+/** A condition, which is a function of the state if it sees that by a name, and before that of the label. */
+function conditionOf(node: Core): Condition {
+  if (node.kind !== "lambda") return { body: node };
+  const { parameters, body } = node;
+  const state: Variable | undefined = parameters.at(-1);
+  return { body, state, label: parameters.length > 1 ? parameters[0] : undefined };
+}

@@ -1,0 +1,68 @@
+// The names that a module of TLA+ gives to what a document names: letters of ASCII, and none twice where one sees the
+// other, since TLA+ hides no name by another one.
+
+/** Words of the language, and what the modules that are extended define. */
+const taken = (
+  "ACTION ASSUME ASSUMPTION AXIOM BY CASE CHOOSE CONSTANT CONSTANTS COROLLARY DEF DEFINE DEFS DOMAIN ELSE ENABLED " +
+  "EXCEPT EXTENDS HAVE HIDE IF IN INSTANCE LAMBDA LEMMA LET LOCAL MODULE NEW OBVIOUS OMITTED ONLY OTHER PICK PROOF " +
+  "PROPOSITION PROVE QED RECURSIVE SF_ STATE SUBSET SUFFICES TAKE TEMPORAL THEN THEOREM UNCHANGED UNION USE VARIABLE " +
+  "VARIABLES WF_ WITH WITNESS TRUE FALSE BOOLEAN STRING Nat Int Real Infinity Seq Len Append Head Tail SubSeq SelectSeq " +
+  "IsFiniteSet Cardinality Print PrintT Assert JavaTime TLCGet TLCSet TLCEval TLCCache Permutations SortSeq " +
+  "RandomElement Any ToString Init Next Spec Inputs"
+).split(" ");
+
+/** Letters that have a name of their own in ASCII. */
+const letters: Readonly<Record<string, string>> = {
+  α: "alpha",
+  β: "beta",
+  γ: "gamma",
+  δ: "delta",
+  ε: "epsilon",
+  λ: "lambda",
+  μ: "mu",
+  π: "pi",
+  σ: "sigma",
+  τ: "tau",
+  φ: "phi",
+  ω: "omega",
+  ä: "ae",
+  ö: "oe",
+  ü: "ue",
+  ß: "ss",
+};
+
+/** The names of one module. */
+export class Names {
+  readonly #taken: Set<string>;
+
+  /** `reserved` are the names of what a module is given besides. */
+  constructor(reserved: readonly string[] = []) {
+    this.#taken = new Set([...taken, ...reserved]);
+  }
+
+  /** A name that nothing else has from now on, until it is released. */
+  define(name: string): string {
+    const free = this.#free(plainName(name));
+    this.#taken.add(free);
+    return free;
+  }
+
+  release(name: string): void {
+    this.#taken.delete(name);
+  }
+
+  #free(name: string): string {
+    if (!this.#taken.has(name)) return name;
+    for (let i = 1; ; i++) if (!this.#taken.has(`${name}_${i}`)) return `${name}_${i}`;
+  }
+}
+
+/** A name in ASCII: `x'` is `x_`, `königsberg` is `koenigsberg`. */
+function plainName(name: string): string {
+  const plain = name.replace(/['$]/g, "_").replace(/[^\w]/gu, (one) => {
+    const known = letters[one] ?? letters[one.toLowerCase()];
+    const [base = ""] = one.normalize("NFD");
+    return known ?? (/^[A-Za-z]$/.test(base) ? base : `u${one.codePointAt(0)!.toString(16)}`);
+  });
+  return /^_*[A-Za-z]/.test(plain) && !/^(?:WF|SF)_/.test(plain) ? plain : `v_${plain}`;
+}

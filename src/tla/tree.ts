@@ -1,0 +1,145 @@
+// The part of TLA+ that documents become: expressions and definitions of operators (Lamport, Specifying Systems, 2002).
+
+/** An expression of TLA+. */
+export type Tla =
+  /** A name, a number, a string or a truth value, as it is written. */
+  | { readonly kind: "word"; readonly text: string }
+  | { readonly kind: "apply"; readonly name: string; readonly args: readonly Tla[] }
+  | { readonly kind: "infix"; readonly operator: Infix; readonly left: Tla; readonly right: Tla }
+  | { readonly kind: "prefix"; readonly operator: Prefix; readonly operand: Tla }
+  /** `/\` or `\/` of at least two. */
+  | { readonly kind: "junction"; readonly operator: Junction; readonly operands: readonly Tla[] }
+  /** `A \X B`, which does not group. */
+  | { readonly kind: "product"; readonly factors: readonly Tla[] }
+  | { readonly kind: "tuple"; readonly items: readonly Tla[] }
+  | { readonly kind: "set"; readonly items: readonly Tla[] }
+  /** `{element : bound \in set}`. */
+  | { readonly kind: "map"; readonly element: Tla; readonly bound: Bound }
+  /** `{bound \in set : condition}`. */
+  | { readonly kind: "select"; readonly bound: Bound; readonly condition: Tla }
+  | { readonly kind: "quantifier"; readonly sign: "\\A" | "\\E" | "CHOOSE"; readonly bound: Bound; readonly body: Tla }
+  | { readonly kind: "if"; readonly condition: Tla; readonly value: Tla; readonly otherwise: Tla }
+  | { readonly kind: "let"; readonly definitions: readonly Operator[]; readonly body: Tla }
+  | { readonly kind: "lambda"; readonly parameters: readonly string[]; readonly body: Tla }
+  | { readonly kind: "item"; readonly target: Tla; readonly index: Tla }
+  | { readonly kind: "record"; readonly fields: readonly (readonly [name: string, value: Tla])[] }
+  | { readonly kind: "field"; readonly target: Tla; readonly name: string };
+
+/** A name, or a tuple of names, that runs through a set. */
+export interface Bound {
+  readonly names: readonly string[];
+  readonly isTuple: boolean;
+  readonly set: Tla;
+}
+
+/** An operator, with the parameters as they are declared: `x`, or `f(_)` for one that is an operator itself. */
+export interface Operator {
+  readonly name: string;
+  readonly parameters: readonly string[];
+  readonly value: Tla;
+}
+
+export type Junction = "/\\" | "\\/";
+export type Prefix = "~" | "-" | "SUBSET" | "UNION";
+export type Infix = keyof typeof infixes;
+
+/** The precedence of an operator is a range; where two ranges meet, parentheses are needed. */
+export interface Precedence {
+  readonly low: number;
+  readonly high: number;
+  readonly isLeft?: true;
+}
+
+/** Table 6 of Specifying Systems. */
+export const infixes = {
+  "=>": { low: 1, high: 1 },
+  "<=>": { low: 2, high: 2 },
+  "=": { low: 5, high: 5 },
+  "#": { low: 5, high: 5 },
+  "<": { low: 5, high: 5 },
+  "<=": { low: 5, high: 5 },
+  ">": { low: 5, high: 5 },
+  ">=": { low: 5, high: 5 },
+  "\\in": { low: 5, high: 5 },
+  "\\notin": { low: 5, high: 5 },
+  "\\subseteq": { low: 5, high: 5 },
+  "\\cup": { low: 8, high: 8, isLeft: true },
+  "\\cap": { low: 8, high: 8, isLeft: true },
+  "\\": { low: 8, high: 8 },
+  "..": { low: 9, high: 9 },
+  "+": { low: 10, high: 10, isLeft: true },
+  "-": { low: 11, high: 11, isLeft: true },
+  "%": { low: 10, high: 11 },
+  "*": { low: 13, high: 13, isLeft: true },
+  "\\div": { low: 13, high: 13 },
+  "\\o": { low: 13, high: 13, isLeft: true },
+  "^": { low: 14, high: 14 },
+} as const satisfies Readonly<Record<string, Precedence>>;
+
+export const prefixes: { readonly [Sign in Prefix]: Precedence } = {
+  "~": { low: 4, high: 4 },
+  SUBSET: { low: 8, high: 8 },
+  UNION: { low: 8, high: 8 },
+  "-": { low: 12, high: 12 },
+};
+
+export const junctions: Precedence = { low: 3, high: 3 };
+export const products: Precedence = { low: 10, high: 13 };
+
+export const word = (text: string): Tla => ({ kind: "word", text });
+export const numeral = (n: bigint | number): Tla =>
+  n < 0 ? { kind: "prefix", operator: "-", operand: word(String(-n)) } : word(String(n));
+export const yes = word("TRUE");
+export const no = word("FALSE");
+export const apply = (name: string, ...args: readonly Tla[]): Tla => ({ kind: "apply", name, args });
+export const infix = (operator: Infix, left: Tla, right: Tla): Tla => ({ kind: "infix", operator, left, right });
+export const prefix = (operator: Prefix, operand: Tla): Tla => ({ kind: "prefix", operator, operand });
+export const tuple = (...items: readonly Tla[]): Tla => ({ kind: "tuple", items });
+export const set = (...items: readonly Tla[]): Tla => ({ kind: "set", items });
+export const item = (target: Tla, index: number): Tla => ({ kind: "item", target, index: numeral(index) });
+export const bound = (name: string, over: Tla): Bound => ({ names: [name], isTuple: false, set: over });
+export const ifElse = (condition: Tla, value: Tla, otherwise: Tla): Tla => ({
+  kind: "if",
+  condition,
+  value,
+  otherwise,
+});
+
+/** `LET` around a body; definitions that stand at its beginning join. */
+export function letIn(definitions: readonly Operator[], body: Tla): Tla {
+  if (definitions.length === 0) return body;
+  return body.kind === "let"
+    ? { ...body, definitions: [...definitions, ...body.definitions] }
+    : { kind: "let", definitions, body };
+}
+
+/** All of some conditions, or any; what is sure is left out. */
+export function junction(operator: Junction, operands: readonly Tla[]): Tla {
+  const [neutral, decisive] = operator === "/\\" ? [yes, no] : [no, yes];
+  const parts = operands.flatMap((one) =>
+    one.kind === "junction" && one.operator === operator ? one.operands : one === neutral ? [] : [one],
+  );
+  if (parts.includes(decisive)) return decisive;
+  return parts.length === 0
+    ? neutral
+    : parts.length === 1
+      ? parts[0]!
+      : { kind: "junction", operator, operands: parts };
+}
+
+export const all = (...operands: readonly Tla[]): Tla => junction("/\\", operands);
+export const any = (...operands: readonly Tla[]): Tla => junction("\\/", operands);
+/** The signs that say the contrary of others. */
+const contrary = { "=": "#", "\\in": "\\notin" } as const;
+
+export function not(operand: Tla): Tla {
+  if (operand.kind === "infix" && (operand.operator === "=" || operand.operator === "\\in"))
+    return { ...operand, operator: contrary[operand.operator] };
+  return operand.kind === "prefix" && operand.operator === "~" ? operand.operand : prefix("~", operand);
+}
+
+/** A string; what TLC would not read is written as its code point. */
+export const text = (value: string): Tla =>
+  word(
+    `"${value.replace(/["\\]/g, "\\$&").replace(/[^\x20-\x7e]/gu, (one) => `{U+${one.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}}`)}"`,
+  );

@@ -1,0 +1,59 @@
+\* Written by led from eight-puzzle.led.
+---- MODULE eight_puzzle ----
+EXTENDS Integers, Sequences, FiniteSets, TLC
+
+VARIABLE state
+
+Abs(x) == IF x < 0 THEN -x ELSE x
+
+\* Eight numbered tiles and a hole, in three rows of three. A tile beside the hole can be moved into it. A *state* is the sequence of the nine places, row by row, with 0 for the hole.
+initialState == <<1, 2, 3, 4, 5, 6, 7, 8, 0>>
+
+\* Two places are *neighbours* if they lie side by side, or one below the other.
+Place == 1..9
+
+row(i) == (i - 1) \div 3
+
+column(i) == (i - 1) % 3
+
+apart(i, j) == Abs(row(i) - row(j)) + Abs(column(i) - column(j))
+
+neighbours ==
+  UNION {{<<i, j>> : j \in {j \in Place : apart(i, j) = 1}} : i \in Place}
+
+put(s, i, x) == SubSeq(s, 1, i - 1) \o <<x>> \o SubSeq(s, i + 1, 9)
+
+swapped(s, i, j) == put(put(s, i, s[j]), j, s[i])
+
+next(s) ==
+  UNION {
+    {
+      LET j == t[2]
+      IN swapped(s, i, j) :
+      t \in {t \in neighbours : t[1] = i}
+    } :
+    i \in {i \in Place : s[i] = 0}
+  }
+
+Init == state = initialState
+
+Next == \E after \in next(state) : after # state /\ state' = after
+
+Spec == Init /\ [][Next]_state /\ WF_state(Next)
+
+Always == Cardinality({state[i] : i \in Place}) = 9
+
+\* Where TLC says that this is violated, the way there is the witness.
+Impossible == state # <<8, 6, 7, 2, 5, 4, 3, 0, 1>>
+
+\* Where TLC says that this is violated, the way there is the witness.
+Impossible_1 == state # <<1, 2, 3, 4, 5, 6, 8, 7, 0>>
+
+====
+
+\* Written by led from eight-puzzle.led.
+SPECIFICATION Spec
+CHECK_DEADLOCK FALSE
+INVARIANT Always
+INVARIANT Impossible
+INVARIANT Impossible_1

@@ -1,0 +1,66 @@
+\* Written by led from functions.led.
+---- MODULE functions ----
+EXTENDS Integers, Sequences, FiniteSets, TLC
+
+VARIABLE state
+
+RECURSIVE depth(_)
+
+\* Definitions that take functions, recursion that does not, local functions, and patterns.
+initialState == <<<<3, 1, 2>>, {<<1, "a">>, <<2, "b">>, <<3, "a">>}>>
+
+mapped(q, f(_)) == <<f(q[1]), f(q[2]), f(q[3])>>
+
+other(c) == IF c = "a" THEN "b" ELSE "a"
+
+recoloured(R, n) ==
+  {<<i, c>> \in R : i # n} \cup
+  {<<n, other(c)>> : <<i, c>> \in {<<i, c>> \in R : i = n}}
+
+swapped(q, i) ==
+  SubSeq(q, 1, i - 1) \o <<q[i + 1], q[i]>> \o SubSeq(q, i + 2, Len(q))
+
+next(s) ==
+  (
+    UNION {
+      {
+        LET j == t[1]
+        IN <<swapped(s[1], i), recoloured(s[2], j)>> :
+        t \in {t \in s[2] : t[2] = "a"}
+      } :
+      i \in {i \in 1..Len(s[1]) - 1 : s[1][i] > s[1][i + 1]}
+    }
+  ) \cup
+  {<<mapped(s[1], LAMBDA x : (x % 3) + 1), s[2]>>}
+
+isSorted(q) ==
+  LET before(i) == q[i] <= q[i + 1]
+  IN before(1) /\ before(2)
+
+depth(n) == IF n <= 0 THEN 0 ELSE 1 + depth(n - 2)
+
+Init == state = initialState
+
+Next == \E after \in next(state) : after # state /\ state' = after
+
+Spec == Init /\ [][Next]_state /\ WF_state(Next)
+
+Always ==
+  /\ depth(Len(state[1])) = 2
+  /\ (
+      \A <<i, c>> \in state[2] :
+        \A t \in {t \in state[2] : t[1] = i} :
+          LET d == t[2]
+          IN c = d
+    )
+
+\* Where TLC says that this is violated, the way there is the witness.
+Impossible == ~isSorted(state[1])
+
+====
+
+\* Written by led from functions.led.
+SPECIFICATION Spec
+CHECK_DEADLOCK FALSE
+INVARIANT Always
+INVARIANT Impossible

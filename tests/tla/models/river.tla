@@ -1,0 +1,53 @@
+\* Written by led from river.led.
+---- MODULE river ----
+EXTENDS Integers, Sequences, FiniteSets, TLC
+
+VARIABLE state
+
+\* A farmer has to bring a wolf, a goat and a cabbage across a river. The boat carries the farmer and one of the three at most. Left alone, the wolf eats the goat, and the goat eats the cabbage.
+\*
+\* A *state* is the set of those who are still on the near bank. In the beginning all four are.
+initialState == {"farmer", "wolf", "goat", "cabbage"}
+
+all4 == initialState
+
+\* A bank is *safe* if the farmer is there, or if nobody there eats anybody else.
+eats == {<<"wolf", "goat">>, <<"goat", "cabbage">>}
+
+safe(B) == "farmer" \in B \/ ~(\E <<x, y>> \in eats : x \in B /\ y \in B)
+
+\* In a *crossing* the farmer changes sides, alone or with one of those on the same bank. Nobody crosses if one of the banks would not be safe afterwards. The label of a step says who goes along.
+here(s) == IF "farmer" \in s THEN s ELSE all4 \ s
+
+crossed(s, C) == IF "farmer" \in s THEN s \ C ELSE s \cup C
+
+companies(s) == {{"farmer", x} : x \in here(s)}
+
+steps(s) ==
+  {
+    <<C \ {"farmer"}, crossed(s, C)>> :
+    C \in {
+      C \in companies(s) :
+      safe(crossed(s, C)) /\ safe(all4 \ crossed(s, C))
+    }
+  }
+
+Init == state = initialState
+
+Next == \E after \in steps(state) : after[2] # state /\ state' = after[2]
+
+Spec == Init /\ [][Next]_state /\ WF_state(Next)
+
+\* Where TLC says that this is violated, the way there is the witness.
+Impossible == state # {}
+
+End == state = {}
+Ends == <>End
+
+====
+
+\* Written by led from river.led.
+SPECIFICATION Spec
+CHECK_DEADLOCK FALSE
+INVARIANT Impossible
+PROPERTY Ends

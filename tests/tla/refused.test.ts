@@ -1,0 +1,29 @@
+// What cannot be said in TLA+, or computed by TLC, is refused at its place.
+
+import { expect, it } from "vitest";
+import { modelOf } from "../../src/tla/model.js";
+import { compiled } from "../explore/searching.js";
+
+/** The part of the document that is marked, and why. */
+function refusedIn(code: string): readonly string[] {
+  const text = `/$\n${code}\n$/\n`;
+  const { refusals } = modelOf(compiled(text), { name: "m", document: "m.led", inputs: [] })!;
+  return refusals.map(({ span, reason }) => `${text.slice(span.start, span.end)}: ${reason}`);
+}
+
+it.each([
+  ['initialState := "abc"  next(s) := {s[2..|s|]} if |s| > 1; {} otherwise', "TLC takes no strings apart"],
+  ["initialState := 2  next(s) := {floor(sqrt(s))}", "`sqrt` has no form in TLA+"],
+  ["initialState := 2  next(s) := {floor(10 * random(s, 1)[1])}", "`random` has no form"],
+  ["initialState := 1  next(s) := {kept[1](s)}  kept := <lam x. x + 1>", "a function is no value in TLA+"],
+  [
+    "initialState := <1>  next(s) := {mapped(lam x. x + 1, s)}\nmapped(f, s) := <> if s = <>; <f(s[1])> + mapped(f, s[2..|s|]) otherwise",
+    "calls itself and takes functions",
+  ],
+])("%s", (code, reason) => {
+  expect(refusedIn(code).join("\n")).toContain(reason);
+});
+
+it("nothing else is refused", () => {
+  expect(refusedIn("initialState := 1\nnext(s) := {s + 1} if s < 3; {} otherwise")).toEqual([]);
+});

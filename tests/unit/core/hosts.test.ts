@@ -1,0 +1,24 @@
+// What hosts hand to a game is of the kinds that the optimiser takes it for.
+
+import { expect, it } from "vitest";
+import { check } from "../../../src/compile.js";
+import { lower } from "../../../src/core/lower.js";
+import { reachableFrom } from "../../../src/core/reachable.js";
+import { factsOf } from "../../../src/core/facts/facts.js";
+import { sourceOf } from "../../../src/source/source.js";
+
+const document = `/$ ledGame
+initialState := \`none
+images(S) := {}
+newState(I, S) := I[2][1] if |I[2]| > 0; S otherwise
+$/`;
+
+it("the keys of a step in functional style are a sequence", () => {
+  const checked = check(sourceOf("keys.led", document));
+  const hooks = Object.values(checked.game!.hooks);
+  const module = reachableFrom(hooks, lower(checked));
+  const step = module.definitions.find(({ defined }) => defined.name === "newState")!;
+  const pressed = step.body.kind === "branches" ? step.body.branches[0]!.value : undefined;
+  const keys = pressed?.kind === "primitive" && pressed.name === "index" ? pressed.args[0]! : undefined;
+  expect(factsOf(module).kind(keys!)).toBe("sequence");
+});
