@@ -1,5 +1,6 @@
 // The flags of led explore.
 
+import { availableParallelism } from "node:os";
 import { type Command, InvalidArgumentError } from "commander";
 import { addUnchecked, commonFlags, seconds } from "./flags.js";
 import { examples } from "./help-texts.js";
@@ -8,6 +9,9 @@ import type { World } from "./world.js";
 
 /** What is searched if nothing else is said. */
 const usual = { states: 20_000_000, seconds: 300 };
+
+/** More threads than these wait for the one that knows which states are new, an eighth of the work for puzzles. */
+const mostWorkers = 4;
 
 /** Adds the command. */
 export function addExplore(
@@ -26,6 +30,12 @@ export function addExplore(
     .option("--states <n>", "look at so many states at most", count, usual.states)
     .option("--timeout <seconds>", "search for so many seconds of processor time at most", seconds, usual.seconds)
     .option("--exact", "keep whole states, so that no two can be taken for one, and not their fingerprints of 64 bits")
+    .option(
+      "--workers <n>",
+      "search a long time with so many threads",
+      count,
+      Math.min(availableParallelism(), mostWorkers),
+    )
     .option("--film <file>", "write an HTML page that shows the ways to what decides claims, step by step")
     .option("--page <file>", "write an HTML page in which one goes from state to state, and sees what is true there")
     .option("--update", "write the answers below the claims; what is right stays")
@@ -49,12 +59,12 @@ export function addExplore(
     .action(async (file: string, flags: ExploreOptions, self: Command) => {
       const { explore } = await import("./explore.js");
       const { exact = false, unchecked = false, update = false, keep = false, force = false } = flags;
-      const { states, timeout, recording, itf, film, page } = flags;
+      const { states, timeout, workers, recording, itf, film, page } = flags;
       const common = commonFlags(self);
       ends(
         await explore(
           file,
-          { ...common, exact, unchecked, states, timeout, update, keep, recording, itf, film, page, force },
+          { ...common, exact, unchecked, states, timeout, workers, update, keep, recording, itf, film, page, force },
           world,
         ),
       );
@@ -65,6 +75,7 @@ export function addExplore(
 interface ExploreOptions {
   readonly states: number;
   readonly timeout: number;
+  readonly workers: number;
   readonly exact?: boolean;
   readonly unchecked?: boolean;
   readonly update?: boolean;

@@ -23,6 +23,8 @@ export interface ExploreFlags extends EmitFlags, ExplorePages, KeepFlags {
   /** Look at so many states at most, for so many seconds. */
   readonly states: number;
   readonly timeout: number;
+  /** With so many threads, if it becomes long. */
+  readonly workers: number;
 }
 
 /** The memory that the states may take. */
@@ -77,6 +79,7 @@ async function exploreAll(
   const options = {
     ...limits,
     exact: flags.exact,
+    workers: flags.workers,
     pictures: flags.film !== undefined,
     onProgress: (progress: Exploring) => screen.show(progress),
   };

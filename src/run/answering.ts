@@ -33,7 +33,10 @@ export function answer(loaded: Loaded, work: Work, { say, reached, exploring }: 
     case "explain":
       return say({ kind: "answer", answer: explain(loaded, work.request) });
     case "explore":
-      return say({ kind: "answer", answer: explore(loaded, work.request, exploring()) });
+      // It is only rejected if the thread cannot go on.
+      return void explore(loaded, work.request, exploring()).then((explored) =>
+        say({ kind: "answer", answer: explored }),
+      );
     case "look":
       return say({ kind: "answer", answer: look(loaded, work.request) });
     case "play": {

@@ -44,6 +44,8 @@ export const usualLimits: SearchLimits = { states: 200_000, seconds: 10, megabyt
 export interface ClaimOptions extends SearchLimits {
   /** True if states are kept, not only their fingerprints. */
   readonly exact?: boolean;
+  /** So many threads expand states, if the search becomes long: one if nothing is said. */
+  readonly workers?: number;
   /** True if it is told what the states of ways look like. */
   readonly pictures?: boolean;
   /** True if the inputs of the steps of a game are asked for, and not the claims. */
@@ -307,7 +309,16 @@ async function search(
   { document }: Checked,
   { system, thunks, toMove, machine, mistakes }: Prepared,
   runner: Searching,
-  { states, seconds, megabytes, exact = false, pictures = false, tellsInputs = false, onProgress }: ClaimOptions,
+  {
+    states,
+    seconds,
+    megabytes,
+    exact = false,
+    workers = 1,
+    pictures = false,
+    tellsInputs = false,
+    onProgress,
+  }: ClaimOptions,
   tellsEnd = false,
 ): Promise<Searched> {
   const claims = tellsInputs ? [] : document.claims.filter((claim) => keyOf(claim) === key && !mistakes.has(claim));
@@ -339,6 +350,7 @@ async function search(
       mostStates: states,
       mostBytes: megabytes * 2 ** 20,
       seconds,
+      workers,
       tellsEnd,
       pictures,
       tellsInputs,

@@ -4,7 +4,7 @@ import { type Claim, needsGraph, questionsOf, type Verdict, verdictOn } from "..
 import { cardOf } from "../explore/card.js";
 import { Clicks, type FollowedStep } from "../explore/clicks.js";
 import { type Codec, codecOf } from "../explore/codec.js";
-import { Expander, StateWriter } from "../explore/expand.js";
+import { type Chunk, Expander, StateWriter } from "../explore/expand.js";
 import { Graph } from "../explore/graph.js";
 import { Tracker, trackingRuntime } from "../explore/pointer.js";
 import type { Point } from "../explore/regions.js";
@@ -53,7 +53,34 @@ export interface ExploreNote {
   readonly isInterrupted: () => boolean;
   /** The seconds that have passed since the search began. */
   readonly seconds: () => number;
+  /** What starts other threads that expand states; undefined where there are none. */
+  readonly help?: Help;
 }
+
+/** Other threads of the host, which have loaded the same program. */
+export interface Help {
+  start(request: ExploreRequest): Helper;
+  /** Lets arrive what helpers have sent. */
+  readonly turn: () => Promise<void>;
+}
+
+export interface Helper {
+  /** What an expander makes of a chunk; several may be asked for at a time. */
+  expand(chunk: Chunk): Promise<Expanded>;
+  end(): void;
+}
+
+/** What a helper sends. */
+export interface Expanded {
+  readonly words: Uint32Array;
+  readonly isSampled: boolean;
+}
+
+/** Helpers are started after so many seconds: a thread that loads a program and begins cold takes a third of a second. */
+const helpAfter = 1;
+
+/** A helper has so many chunks at a time, so that it need not wait for the next. */
+const chunksAhead = 2;
 
 /** The host is told how far the search has come so often, in seconds. */
 const betweenReports = 0.25;
@@ -64,12 +91,20 @@ const longestState = 100_000;
 /** A strategy is told for so many states at most. */
 const mostMoves = 5000;
 
+/** What a helper does: it expands chunks for a request. */
+export function helping(loaded: Loaded, request: ExploreRequest): (chunk: Chunk) => Expanded {
+  const system = systemOf(loaded, request);
+  const expander = new Expander(system, codecOf(request.shape));
+  return (chunk) => ({ words: expander.expand(chunk).slice(), isSampled: system.isSampled?.() === true });
+}
+
 /** Explores. A failure is one of the beginning; others are answers to claims. */
-export function explore(
+export async function explore(
   loaded: Loaded,
   request: ExploreRequest,
   note: ExploreNote,
-): ExploredOutcome | FailureOutcome | CrashOutcome {
+): Promise<ExploredOutcome | FailureOutcome | CrashOutcome> {
+  let team: Team | undefined;
   try {
     const codec = codecOf(request.shape);
     const made = systemOf(loaded, request);
@@ -84,19 +119,99 @@ export function explore(
     });
     const expander = new Expander(made, codec);
     search.begin(expander.begin());
+    team = new Team(search, expander, request, note);
     let told = 0;
-    for (let chunk = search.hand(); chunk !== undefined; chunk = search.hand()) {
-      search.take(expander.expand(chunk));
+    for (let words = await team.next(); words !== undefined; words = await team.next()) {
+      search.take(words);
       const seconds = note.seconds();
       if (seconds > request.seconds) search.stopped ??= "time";
       if (note.isInterrupted()) search.stopped ??= "interrupt";
+      if (seconds > helpAfter) team.grow();
       if (seconds - told < betweenReports) continue;
       told = seconds;
       note.progress({ states: search.states, steps: search.steps, depth: search.depth, bytes: search.bytes });
     }
-    return outcomeOf(search, made, codec, request, claims, note.seconds(), loaded.game);
+    return outcomeOf(search, made, codec, request, claims, note.seconds(), loaded.game, team.isSampled);
   } catch (error) {
     return failure(error);
+  } finally {
+    team?.end();
+  }
+}
+
+/** A chunk that was handed out, and what became of it. */
+interface Slot {
+  words: Uint32Array | undefined;
+  readonly arrives: Promise<void> | undefined;
+}
+
+/** The expander of this thread, and helpers: gives what they make of chunks in the order in which these were handed out. */
+class Team {
+  /** True if a helper has tried inputs at some points only. */
+  isSampled = false;
+  private readonly search: Search;
+  private readonly expander: Expander;
+  private readonly request: ExploreRequest;
+  private readonly help: Help | undefined;
+  private readonly helpers: { readonly helper: Helper; busy: number }[] = [];
+  private readonly slots: Slot[] = [];
+
+  constructor(search: Search, expander: Expander, request: ExploreRequest, { help }: ExploreNote) {
+    this.search = search;
+    this.expander = expander;
+    this.request = request;
+    this.help = help;
+  }
+
+  /** Starts the helpers, if there are none yet. */
+  grow(): void {
+    const { help, helpers, request } = this;
+    if (help === undefined) return;
+    while (helpers.length < request.workers - 1) helpers.push({ helper: help.start(request), busy: 0 });
+  }
+
+  end(): void {
+    for (const { helper } of this.helpers) helper.end();
+  }
+
+  /** What became of the next chunk to be taken; undefined if the search is over. A promise only where helpers are. */
+  next(): Uint32Array | undefined | Promise<Uint32Array | undefined> {
+    if (this.helpers.length > 0) return this.nextOfAll();
+    const chunk = this.search.hand();
+    return chunk && this.expander.expand(chunk);
+  }
+
+  private async nextOfAll(): Promise<Uint32Array | undefined> {
+    const { search, slots, helpers, expander, help } = this;
+    while (!search.isOver) {
+      for (const one of helpers)
+        while (one.busy < chunksAhead) {
+          const chunk = search.hand();
+          if (chunk === undefined) break;
+          slots.push(this.slotFor(one, chunk));
+        }
+      const [first] = slots;
+      if (first?.words !== undefined) return slots.shift()!.words;
+      const mayGoOn = slots.length <= 2 * chunksAhead * helpers.length;
+      const chunk = mayGoOn ? search.hand() : undefined;
+      if (chunk !== undefined) {
+        slots.push({ words: expander.expand(chunk).slice(), arrives: undefined });
+        await help!.turn();
+      } else if (first === undefined) return undefined;
+      else await first.arrives;
+    }
+    return undefined;
+  }
+
+  private slotFor(one: { readonly helper: Helper; busy: number }, chunk: Chunk): Slot {
+    one.busy++;
+    const arrived = one.helper.expand(chunk).then(({ words, isSampled }) => {
+      one.busy--;
+      slot.words = words;
+      if (isSampled) this.isSampled = true;
+    });
+    const slot: Slot = { words: undefined, arrives: arrived };
+    return slot;
   }
 }
 
@@ -108,6 +223,7 @@ function outcomeOf(
   claims: readonly Claim[],
   seconds: number,
   game: Game | undefined,
+  isSampled: boolean,
 ): ExploredOutcome {
   const tracer = new Tracer(search, system, codec);
   let graph: Graph | undefined;
@@ -137,7 +253,7 @@ function outcomeOf(
     seconds,
     bytes: search.bytes,
     inputs: request.tellsInputs ? system.inputs : undefined,
-    isSampled: system.isSampled?.() === true,
+    isSampled: isSampled || system.isSampled?.() === true,
     chance: request.exact ? 0 : search.states ** 2 / 2 ** 65,
     answers,
   };

@@ -228,6 +228,8 @@ export interface ExploreRequest {
   readonly mostStates: number;
   readonly mostBytes: number;
   readonly seconds: number;
+  /** So many threads expand states, if the search becomes long and the host has so many. */
+  readonly workers: number;
   /** True if the way to the first state without a step is told. */
   readonly tellsEnd: boolean;
   /** True if it is told what the states of paths look like. */

@@ -93,7 +93,7 @@ process.on("message", (order) => {
   if (order.kind === "play" && order.request.begins) growth = undefined;
   if (order.kind !== "start") return thread.postMessage(order);
   if (thread !== undefined) return thread.postMessage({ kind: "load", code: order.code });
-  const workerData = { code: order.code, progress };
+  const workerData = { code: order.code, progress, script: order.script };
   const started = new Worker(order.script, { eval: true, workerData, resourceLimits: order.limits });
   const ended = (code, message) => process.send({ kind: "ended", code, message });
   started.on("message", (message) => {

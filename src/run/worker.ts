@@ -1,19 +1,57 @@
 // The thread in which a document runs. It receives the code of a program, reports that it is ready, and answers
 // requests one by one until it receives another program. A computation that does not end is stopped from outside.
 
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort, resourceLimits, Worker, workerData } from "node:worker_threads";
+import type { Chunk } from "../explore/expand.js";
 import { answer, keepFrames, type Thread } from "./answering.js";
+import { type Expanded, type Helper, helping } from "./exploring.js";
 import { load } from "./load.js";
-import { stages } from "./outcome.js";
+import { type ExploreRequest, stages } from "./outcome.js";
 import type { Task } from "./supervisor.js";
 
 /** An empty program. */
 const nothing = "return { expressions: [] };";
 
+/** What a thread begins with. One that helps expands chunks for a request; the others answer tasks. */
+interface Begun {
+  readonly code: string;
+  readonly script: string;
+  readonly progress: Int32Array;
+  readonly helps?: ExploreRequest;
+}
+
+/** Starts a thread that helps with a search of the program. It has the limits of this one, so that the same steps fail. */
+function startHelper(begun: Begun): Helper {
+  const worker = new Worker(begun.script, { eval: true, workerData: begun, resourceLimits });
+  const asked: { readonly resolve: (expanded: Expanded) => void; readonly reject: (error: Error) => void }[] = [];
+  worker.on("message", (expanded: Expanded) => asked.shift()?.resolve(expanded));
+  worker.on("error", (error) => asked.forEach(({ reject }) => reject(error)));
+  return {
+    expand: (chunk) =>
+      new Promise((resolve, reject) => {
+        asked.push({ resolve, reject });
+        worker.postMessage(chunk);
+      }),
+    end() {
+      asked.length = 0;
+      void worker.terminate();
+    },
+  };
+}
+
 const port = parentPort;
-if (port !== null) {
+const started: Begun = workerData;
+if (port !== null && started.helps !== undefined) {
   keepFrames();
-  const { code, progress }: { readonly code: string; readonly progress: Int32Array } = workerData;
+  const expand = helping(load(started.code), started.helps);
+  port.on("message", (chunk: Chunk) => {
+    const expanded = expand(chunk);
+    port.postMessage(expanded, [expanded.words.buffer as ArrayBuffer]);
+  });
+} else if (port !== null) {
+  keepFrames();
+  const { code, progress } = started;
+  let current = code;
   const thread: Thread = {
     say: (message) => port.postMessage(message),
     exploring() {
@@ -26,6 +64,10 @@ if (port !== null) {
           const { user, system } = process.cpuUsage(begun.processor);
           return Math.min((user + system) / 1e6, (performance.now() - begun.clock) / 1e3);
         },
+        help: {
+          start: (request) => startHelper({ ...started, code: current, helps: request }),
+          turn: () => new Promise((resolve) => void setImmediate(resolve)),
+        },
       };
     },
     reached(place) {
@@ -36,6 +78,7 @@ if (port !== null) {
   let loaded = load(nothing);
   const take = (program: string): void => {
     loaded = load(program);
+    current = program;
     thread.say({ kind: "ready" });
   };
   port.on("message", (task: Task) => (task.kind === "load" ? take(task.code) : answer(loaded, task, thread)));

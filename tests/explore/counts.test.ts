@@ -89,3 +89,10 @@ describe("the examples", () => {
       expect(results[0]?.explored).toMatchObject({ states: 181_440, steps: 483_840, depth: 31 });
   });
 });
+
+describe("with several workers", () => {
+  it.each(machines)("$name has the same answers and ways", async ({ text }) => {
+    const [one, three] = [await claimsOf(text, { workers: 1 }), await claimsOf(text, { workers: 3 })];
+    expect(three).toEqual(one);
+  });
+});

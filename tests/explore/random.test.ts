@@ -142,9 +142,9 @@ function naive({ starts, steps, goals, mine }: Drawn): {
 describe("of random machines", () => {
   it("every claim has the answer, and the shortest way, that plain loops find", async () => {
     await fc.assert(
-      fc.asyncProperty(drawn, fc.boolean(), async (machine, exact) => {
+      fc.asyncProperty(drawn, fc.boolean(), fc.constantFrom(1, 2, 3), async (machine, exact, workers) => {
         const expected = naive(machine);
-        const results = await claimsOf(documentOf(machine), { exact });
+        const results = await claimsOf(documentOf(machine), { exact, workers });
         expect(results.map(({ holds }) => holds)).toEqual(expected.answers.map(String));
         for (const [i, { kind, holds, found, explored }] of results.entries()) {
           // Beside claims that need all states, all are found.

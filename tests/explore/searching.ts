@@ -3,16 +3,40 @@
 import { compile, type Compiled } from "../../src/compile.js";
 import { type ClaimOptions, type ClaimResult, runClaims, searchAll, usualLimits } from "../../src/run/claims.js";
 import type { Loaded } from "../../src/run/evaluate.js";
-import { explore, type ExploreNote } from "../../src/run/exploring.js";
+import { explore, type ExploreNote, type Help, helping } from "../../src/run/exploring.js";
 import { load } from "../../src/run/load.js";
 import type { Searching } from "../../src/run/requests.js";
 
-/** A runner that never stops anything. */
+/**
+ * A runner that never stops anything. With several workers, its helpers have loaded the program anew, and are never done
+ * in the order in which they were asked.
+ */
 export function searchingHere(): Searching {
   let loaded: Loaded = load("return { expressions: [] };");
-  const note: ExploreNote = { progress: () => {}, isInterrupted: () => false, seconds: () => 0 };
+  let program = "";
+  const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+  const help: Help = {
+    turn,
+    start(request) {
+      const expand = helping(load(program), request);
+      let asked = 0;
+      return {
+        async expand(chunk) {
+          const turns = [7, 2, 5, 0][asked++ % 4]!;
+          for (let i = 0; i < turns; i++) await turn();
+          return expand(chunk);
+        },
+        end() {},
+      };
+    },
+  };
+  // The clock of a search stands at a time at which helpers are there from the first chunk on.
+  const note: ExploreNote = { progress: () => {}, isInterrupted: () => false, seconds: () => 2, help };
   return {
-    load: (code) => void (loaded = load(code)),
+    load(code) {
+      program = code;
+      loaded = load(code);
+    },
     isOver: undefined,
     explore: async (request) => explore(loaded, request, note),
   };

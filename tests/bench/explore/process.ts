@@ -30,7 +30,11 @@ const searching: Searching = {
   isOver: undefined,
   async explore(request) {
     const before = process.cpuUsage();
-    const outcome = explore(loaded, request, { progress: () => {}, isInterrupted: () => false, seconds: () => 0 });
+    const outcome = await explore(loaded, request, {
+      progress: () => {},
+      isInterrupted: () => false,
+      seconds: () => 0,
+    });
     const { user, system } = process.cpuUsage(before);
     spent = (user + system) / 1e6;
     return outcome;
