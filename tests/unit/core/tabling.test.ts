@@ -17,7 +17,7 @@ const keeping = (definitions: string): readonly string[] =>
 /** The definitions in whose evaluations tables are open. */
 function opening(definitions: string): readonly string[] {
   const [, ...declarations] = moduleOf(definitions).split(/^(?:export )?(?:function|const) /m);
-  return declarations.filter((text) => text.includes("tables.open()")).map((text) => /^\w+/.exec(text)![0]);
+  return declarations.filter((text) => text.includes("tables.during(")).map((text) => /^\w+/.exec(text)![0]);
 }
 
 const fall = "fall(n) := 0 if n = 0; 1 + fall(n - 1) otherwise";
@@ -169,7 +169,7 @@ describe("tables are open", () => {
       program(compile(`/$\n${definitions}\n$/`), [
         { source: sourceOf("expression", text), span: { start: 0, end: text.length } },
       ]).code;
-    const opens = /expressions = \[\s*\(\) => \{\s*const isOutermost = tables\.open\(\)/;
+    const opens = /expressions = \[\s*\(\) =>\s*tables\.during\(/;
     expect(code("fib(n) := n if n < 2; fib(n - 1) + fib(n - 2) otherwise")).toMatch(opens);
     expect(code("fib(n) := n")).not.toMatch(opens);
   });
