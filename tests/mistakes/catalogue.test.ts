@@ -259,6 +259,8 @@ describe("what goes wrong around documents", () => {
     "old.led": "",
     "old.ts": "const mine = 1;\n",
     "growing.led": growing,
+    "letters.led": '/$ initialState := "abc"  next(s) := {s[2..|s|]} if |s| > 1; {} otherwise $/\n',
+    "halves.led": "/$ initialState := 8  next(s) := {floor(s / 2)} $/\n\nwinnable:>s = 1\n",
     "frames.jsonl": `${recordingOfOther}{"frames":15}\n`,
   };
 
@@ -287,6 +289,8 @@ describe("what goes wrong around documents", () => {
     ["L714", "convert opener.led --to latex", nothing, 0],
     ["L715", "test endless.led --total-timeout 0.2 --json", nothing, 1],
     ["L716", "replay growing.led frames.jsonl", nothing, 0],
+    ["L717", "convert letters.led --to tla", nothing, 1],
+    ["L718", "convert halves.led --to tla", nothing, 0],
   ];
 
   it.each(ways)("gives %s for led %s", async (code, command, change, expected) => {
