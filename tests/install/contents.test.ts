@@ -90,11 +90,11 @@ describe("the package", () => {
   });
 
   test("is small", () => {
-    // 2.77 MB, of which the tool is 0.7, the playground, which has all of it for browsers, 0.8, and the API, which shares
+    // 2.91 MB, of which the tool is 0.75, the playground, which has all of it for browsers, 0.85, and the API, which shares
     // nothing with it, 0.4: the tool is one file, for Node keeps the compiled form of that and starts in a third of the
     // time.
-    expect(packed.size).toBeLessThan(2_850_000);
-    expect(packed.unpackedSize).toBeLessThan(9_400_000);
+    expect(packed.size).toBeLessThan(3_000_000);
+    expect(packed.unpackedSize).toBeLessThan(9_600_000);
     expect(packed.files.length).toBeLessThan(300);
   });
 
@@ -144,7 +144,12 @@ async function bundled(): Promise<Metafile> {
     splitting: true,
     format: "esm",
     platform: "node",
-    external: ["esbuild", "../../bin/page-scripts.js", "../../bin/runtime-module.js"],
+    external: [
+      "esbuild",
+      "../../bin/page-scripts.js",
+      "../../bin/playground-scripts.js",
+      "../../bin/runtime-module.js",
+    ],
     write: false,
     metafile: true,
     logLevel: "error",
