@@ -65,13 +65,21 @@ export class Libraries {
       identify: (path) => normal(this.addressOf(folder, path)),
       near: (path) => {
         const found = this.host?.near(path.startsWith(shelfPrefix) ? path : this.addressOf(folder, path)) ?? [];
-        return found.map((one) => (one.startsWith(folder) ? decodeURIComponent(one.slice(folder.length)) : one));
+        return found.map((one) => (one.startsWith(shelfPrefix) ? one : pathTo(folder, one)));
       },
     };
   }
 }
 
 const folderOf = (uri: string): string => uri.slice(0, uri.lastIndexOf("/") + 1);
+
+/** The path from a folder to what has an address: `../sets.led`. */
+function pathTo(folder: string, address: string): string {
+  const [from, to] = [folder.split("/").slice(0, -1), address.split("/")];
+  let common = 0;
+  while (common < from.length && from[common] === to[common]) common++;
+  return normal("../".repeat(from.length - common) + to.slice(common).join("/"));
+}
 
 /** Editors escape more or less of an address. */
 export function normal(address: string): string {
