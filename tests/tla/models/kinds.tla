@@ -27,12 +27,12 @@ turned(s) ==
           b == s[2][1][2][2]
       IN {<<"tuple", <<b, a>>>>}
     ELSE {}
-  ELSE {
-      LET a == t[2][1]
-          b == t[2][2]
-      IN <<"tuple", <<a, squares(s[2][2])>>>> :
-      t \in {t \in {s[2][1]} : t[1] = "tuple" /\ Len(t[2]) = 2}
-    }
+  ELSE IF s[2][1][1] = "tuple" /\ Len(s[2][1][2]) = 2
+  THEN
+    LET a == s[2][1][2][1]
+        b == s[2][1][2][2]
+    IN {<<"tuple", <<a, squares(s[2][2])>>>>}
+  ELSE {}
 
 smaller(S) == {x - 1 : x \in {x \in S : x > 0 /\ (\E y \in S : y >= x)}}
 
