@@ -115,6 +115,8 @@ describeInBrowser(
         await opened(
           mentioning("Left", "Right", "Up", "Down", "Space"),
           async ({ page }) => {
+            // Before the first frame is painted, the canvas has the size of any canvas.
+            await page.waitForFunction("document.querySelector('canvas').width !== 300");
             const canvas = await page.locator("canvas").boundingBox();
             const keys = await Promise.all(
               ["Left", "Right", "Up", "Down", "Space"].map((name) => key(page, name).boundingBox()),
