@@ -101,4 +101,4 @@ function isFraction(node: Core, facts: Facts): boolean {
 const fractional: ReadonlySet<string> = new Set(["divide", "power", "roundTo"]);
 
 /** True of what makes an integer of any number. */
-export const isRounding = (name: string): boolean => name === "floor" || name === "ceil" || name === "round";
+const isRounding = (name: string): boolean => name === "floor" || name === "ceil" || name === "round";

@@ -87,7 +87,7 @@ export interface Written {
   readonly refusals: readonly Refusal[];
 }
 
-/** Writes the module of a machine; as many groups as there are claims about other steps have a Next and a configuration of their own. */
+/** Writes the module of a machine. Claims about other steps than all have a Next and a configuration of their own. */
 export function writeModule(machine: Machine): Written {
   const { name, document, states, claims } = machine;
   const refusals: Refusal[] = [];
