@@ -183,6 +183,25 @@ export function someCore(root: Core, isSuch: (node: Core) => boolean): boolean {
   return false;
 }
 
+/** The nodes around the first such one and that node itself, from the outside; none if there is no such one. */
+export function wayTo(node: Core, isSuch: (node: Core) => boolean): readonly Core[] {
+  const way: Core[] = [];
+  const look = (one: Core): boolean => {
+    way.push(one);
+    if (isSuch(one) || partsOf(one).some(look)) return true;
+    way.pop();
+    return false;
+  };
+  look(node);
+  return way;
+}
+
+/** True if an expression has at most so many nodes. */
+export function isWithin(node: Core, most: number): boolean {
+  let left = most;
+  return !someCore(node, () => left-- === 0);
+}
+
 /** True if a node of a definition is such a one. */
 export function someCoreOf(definition: CoreDefinition, isSuch: (node: Core) => boolean): boolean {
   return rootsOf(definition).some((root) => someCore(root, isSuch));

@@ -25,9 +25,9 @@ const test = (type: string): Row => ({ type, isTotal: () => true });
 /** The set of these numbers, which outsiders may write as they like. */
 const numbers = (type: string, members: Extent): Row => ({ type, gives: () => setOf(members) });
 
-/** A part of the first set, or of what is no tuple. */
 /** A value that is in a set, if it is given at all. */
 const valueAsked: Gives = (a, b) => (isAnything(a) && b.members !== undefined ? b.members : a);
+/** A part of the first set, or of what is no tuple. */
 const partOfFirst: Gives = (a) => (a.items === undefined ? a : anything);
 
 /** A part of a sequence or a string. */

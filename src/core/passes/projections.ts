@@ -18,7 +18,7 @@ import type { Core, CoreModule, CoreStep, Solver } from "../core.js";
 import { type Facts, settledFactsOf } from "../facts/facts.js";
 import { isScalar } from "../facts/sure.js";
 import { Fresh } from "../fresh.js";
-import { everyCore, mentions, partsOf, partsOfStep, rootsOf, someCore, type Where } from "../free.js";
+import { everyCore, isWithin, mentions, partsOfStep, rootsOf, someCore, wayTo, type Where } from "../free.js";
 import { boundByLoop, isInjective } from "../injective.js";
 import { type Rewrite, rewritten, stepsWith, withParts } from "../rewrite.js";
 
@@ -144,7 +144,8 @@ class Projecting {
     const first = parts.find((part) => mentions(part, isOwn));
     // Whatever tells all must be around the first mention.
     return wayTo(first!, (node) => node.kind === "variable" && own.has(node.variable.id)).find((part) => {
-      if (part.kind !== "primitive" || !isShort(part) || mentions(part, (id) => later.has(id))) return false;
+      if (part.kind !== "primitive" || !isWithin(part, mostNodes) || mentions(part, (id) => later.has(id)))
+        return false;
       if (someCore(part, (one) => this.isSlow(one))) return false;
       if (!firsts.has(part) && !this.facts.isTotal(part)) return false;
       const away: Rewrite = (node) =>
@@ -229,25 +230,6 @@ function boundWithin(rest: Rest): ReadonlySet<number> {
   const found = rest.steps.flatMap(boundBy);
   for (const part of partsOfRest(rest)) everyCore(part, (node) => found.push(...boundByNode(node)));
   return new Set(found.map(({ id }) => id));
-}
-
-/** The nodes around the first such one, from the outside. */
-function wayTo(node: Core, isSuch: (node: Core) => boolean): readonly Core[] {
-  const way: Core[] = [];
-  const look = (one: Core): boolean => {
-    way.push(one);
-    if (isSuch(one) || partsOf(one).some(look)) return true;
-    way.pop();
-    return false;
-  };
-  look(node);
-  return way;
-}
-
-function isShort(node: Core): boolean {
-  let left = mostNodes;
-  const count = (one: Core): boolean => left-- > 0 && partsOf(one).every(count);
-  return count(node);
 }
 
 const isLoop = ({ kind }: Core): boolean => kind === "solve" || kind === "quantify";

@@ -19,7 +19,7 @@ import { boundBy, boundByNode, boundIn } from "../clauses.js";
 import type { Core, CoreDefinition, CoreModule, CoreStep, RuntimeName } from "../core.js";
 import { type Facts, settledFactsOf } from "../facts/facts.js";
 import { Fresh } from "../fresh.js";
-import { everyCore, mentions, partsOf, someCore, type Where } from "../free.js";
+import { everyCore, isWithin, mentions, partsOf, wayTo, type Where } from "../free.js";
 import { boundByLoop, isInjective } from "../injective.js";
 import { clauseWith, type Rewrite, stepWith, withDefinitions, withParts } from "../rewrite.js";
 import { isSlow, slowDefinitions } from "../slow.js";
@@ -253,7 +253,7 @@ class Recalling {
     });
     const way = wayTo(node, (one) => one.kind === "variable" && own.has(one.variable.id));
     return way.find((part) => {
-      if (part === node || !this.mayRepeat(part) || !isShort(part)) return false;
+      if (part === node || !this.mayRepeat(part) || !isWithin(part, mostNodes)) return false;
       if (this.isSlow(part) || mentions(part, (id) => bound.has(id))) return false;
       const without: Rewrite = (one) =>
         one === part ? { kind: "truth", value: true, span: one.span } : withParts(one, without);
@@ -319,22 +319,4 @@ function freeVariables(root: Core): ReadonlyMap<number, Variable> {
   });
   for (const id of bound) found.delete(id);
   return found;
-}
-
-/** The nodes around the first such one, from the outside. */
-function wayTo(node: Core, isSuch: (node: Core) => boolean): readonly Core[] {
-  const way: Core[] = [];
-  const look = (one: Core): boolean => {
-    way.push(one);
-    if (isSuch(one) || partsOf(one).some(look)) return true;
-    way.pop();
-    return false;
-  };
-  look(node);
-  return way;
-}
-
-function isShort(node: Core): boolean {
-  let left = mostNodes;
-  return !someCore(node, () => left-- === 0);
 }
