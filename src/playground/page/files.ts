@@ -1,6 +1,9 @@
 // Files that go out of the page and come into it.
 
+import { unzipped } from "../archive.js";
 import { type Kept, partIds, playgroundPage } from "../page.js";
+import { keptIn } from "../saved.js";
+import { isName, type PageDocument, type Work } from "../work.js";
 import { dataOf, part } from "./elements.js";
 
 /** Hands out a file; the browser turns the name into a valid one. */
@@ -30,4 +33,42 @@ export function pageWith(kept: Kept): string {
     },
     kept,
   );
+}
+
+/** What files hold that somebody opens. */
+export interface FromFiles {
+  /** The work of a saved page, which replaces everything. */
+  readonly work?: Work;
+  readonly recording?: string;
+  readonly documents: readonly PageDocument[];
+  /** What was not taken, and why. */
+  readonly left: readonly string[];
+}
+
+/** Files that are larger are not read. */
+const mostBytes = 20_000_000;
+
+/** Reads documents, archives of them, recordings and saved pages. */
+export async function readFiles(files: readonly File[]): Promise<FromFiles> {
+  const documents: PageDocument[] = [];
+  const left: string[] = [];
+  let recording: string | undefined;
+  for (const file of files) {
+    if (file.size > mostBytes) left.push(`${file.name}: it is too large`);
+    else if (/\.html?$/i.test(file.name)) {
+      const kept = keptIn(await file.text());
+      if (!("problem" in kept)) return { work: kept.work, documents, left };
+      left.push(`${file.name}: ${kept.problem}`);
+    } else if (/\.zip$/i.test(file.name)) {
+      const archive = unzipped(new Uint8Array(await file.arrayBuffer()));
+      if ("problem" in archive) left.push(`${file.name}: ${archive.problem}`);
+      else {
+        documents.push(...archive.documents);
+        left.push(...archive.left.map((name) => `${name}: a page does not take such files`));
+      }
+    } else if (/\.jsonl$/i.test(file.name)) recording = await file.text();
+    else if (isName(file.name)) documents.push({ name: file.name, text: await file.text() });
+    else left.push(`${file.name}: no document can have this name`);
+  }
+  return { documents, left, ...(recording === undefined ? {} : { recording }) };
 }

@@ -1,23 +1,27 @@
 // The page at work: documents in the editor, what the workers find out about them, and the panes that show it.
 
 import { fileOf } from "../../uses/paths.js";
-import { unzipped, zipped } from "../archive.js";
+import { zipped } from "../archive.js";
 import { partIds, titleOf } from "../page.js";
-import { keptIn, keptOf } from "../saved.js";
-import { fragmentOf, hasWork, safeLength, workOf } from "../share.js";
+import { keptOf } from "../saved.js";
+import { hasWork, workOf } from "../share.js";
 import { type Asset, freeName, isName, type PageDocument, type Work } from "../work.js";
 import type { FileData } from "../worker/files.js";
 import type { Alphabet, Found, Made, Order, PageFinding, Tests } from "../worker/messages.js";
-import { askName, openDialog } from "./dialogs.js";
-import { Editor, quoted } from "./editor.js";
+import { askName } from "./dialogs.js";
+import { Editor } from "./editor.js";
 import { button, dataOf, make, part } from "./elements.js";
-import { pageWith, save } from "./files.js";
 import { ExercisePane } from "./exercise-pane.js";
+import { pageWith, readFiles, save } from "./files.js";
+import { findingElement } from "./findings.js";
 import { GamePane } from "./game-pane.js";
 import { isSame, Keeper } from "./keeper.js";
+import { openMore } from "./more-dialog.js";
 import { PromptPane } from "./prompt-pane.js";
+import { openShare } from "./share-dialog.js";
 import { Tabs } from "./tabs.js";
-import { capital, copyText, sizeText, testsElement, timeText, typescriptElement, typesElement } from "./words.js";
+import { openVersions } from "./versions-dialog.js";
+import { capital, testsElement, timeText, typescriptElement, typesElement } from "./words.js";
 import { AnalystClient, MakerClient } from "./workers.js";
 import { WovenPane } from "./woven-pane.js";
 
@@ -371,29 +375,8 @@ export class Playground {
     const section = part("findings", HTMLElement);
     const all = [...this.#found, ...(this.#tests?.findings ?? [])];
     section.hidden = all.length === 0;
-    section.querySelector("ul")?.replaceChildren(...all.slice(0, mostFindings).map((one) => this.#findingElement(one)));
-  }
-
-  #findingElement(finding: PageFinding): HTMLElement {
-    const { severity, title, message, help, fixes, from, to, code } = finding;
-    const line = this.#editor.text.slice(0, from).split("\n").length;
-    return make(
-      "li",
-      { class: severity },
-      button(`Line ${line}`, () => this.#editor.goTo(from, to), { class: "place" }),
-      make(
-        "div",
-        {},
-        make("strong", {}, severity === "error" ? `${title}. ` : `${title} (${code}). `),
-        ...quoted(message),
-        help === undefined ? undefined : make("p", { class: "help" }, "Try: ", ...quoted(help)),
-        ...fixes.map(({ title: name, edits }) => {
-          const fix = button("", () => this.#editor.apply(edits), { class: "fix" });
-          fix.append(...quoted(name));
-          return fix;
-        }),
-      ),
-    );
+    const shown = all.slice(0, mostFindings).map((one) => findingElement(one, this.#editor));
+    section.querySelector("ul")?.replaceChildren(...shown);
   }
 
   #showStatus(): void {
@@ -449,27 +432,11 @@ export class Playground {
   }
 
   async #import(files: readonly File[]): Promise<void> {
-    const documents: PageDocument[] = [];
-    const left: string[] = [];
-    for (const file of files) {
-      if (file.size > mostBytes) left.push(`${file.name}: it is too large`);
-      else if (/\.html?$/i.test(file.name)) {
-        const kept = keptIn(await file.text());
-        if ("problem" in kept) left.push(`${file.name}: ${kept.problem}`);
-        else return void (await this.#replace(kept.work));
-      } else if (/\.zip$/i.test(file.name)) {
-        const archive = unzipped(new Uint8Array(await file.arrayBuffer()));
-        if ("problem" in archive) left.push(`${file.name}: ${archive.problem}`);
-        else {
-          documents.push(...archive.documents);
-          left.push(...archive.left.map((name) => `${name}: a page does not take such files`));
-        }
-      } else if (/\.jsonl$/i.test(file.name)) {
-        const text = await file.text();
-        this.#tabs.show("game");
-        this.#say(await this.#game.load(text));
-      } else if (isName(file.name)) documents.push({ name: file.name, text: await file.text() });
-      else left.push(`${file.name}: no document can have this name`);
+    const { work, recording, documents, left } = await readFiles(files);
+    if (work !== undefined) return this.#replace(work);
+    if (recording !== undefined) {
+      this.#tabs.show("game");
+      this.#say(await this.#game.load(recording));
     }
     const replaced = documents.filter(({ name, text }) => (this.#documents.get(name) ?? text) !== text);
     if (replaced.length > 0) await this.#keeper.keep(this.work, "before files were opened");
@@ -558,125 +525,35 @@ export class Playground {
   }
 
   #openShare(): void {
-    const address = location.href.replace(/#.*$/, "");
-    const withRecording = make("input", { type: "checkbox" });
-    const recording = this.#game.recording;
-    const field = make("textarea", { readonly: "", rows: "4", "aria-label": "Link", class: "link" });
-    const about = make("p", {});
-    const fill = (): void => {
-      const work = { ...this.work, ...(withRecording.checked && recording !== undefined ? { recording } : {}) };
-      field.value = address + fragmentOf(work);
-      const size = `${(field.value.length / 1000).toFixed(1)} thousand characters`;
-      about.textContent =
-        field.value.length <= safeLength
-          ? `The link holds all documents (${size}). Nothing is sent to anybody until you send it.`
-          : `The link holds all documents (${size}). Some programs cut off links that are so long; whoever opens such a link is told. To save the page is safer.`;
-    };
-    withRecording.addEventListener("change", fill);
-    fill();
-    const copied = make("span", { role: "status" });
-    openDialog(
-      "Share a link",
-      about,
-      field,
-      recording === undefined ? undefined : make("label", {}, withRecording, " with the game as it was played"),
-      make(
-        "div",
-        { class: "actions" },
-        button("Copy", () => {
-          field.select();
-          void copyText(field).then(
-            (isDone) => (copied.textContent = isDone ? "Copied." : "Copy it with the keyboard."),
-          );
-        }),
-        copied,
-      ),
-      location.protocol === "file:"
-        ? make(
-            "p",
-            { class: "soft" },
-            "This page was opened from a disk: the link only works where this same file is. Save the page and send the file, or put the page on a server.",
-          )
-        : undefined,
-    );
+    openShare(() => this.work, this.#game.recording);
   }
 
   #openMore(): void {
-    const action = (title: string, act: () => void): HTMLElement =>
-      button(title, () => {
-        close();
-        act();
-      });
-    const alphabet = make(
-      "select",
-      { "aria-label": "Signs while typing" },
-      ...(["as typed", "unicode", "ascii"] as const).map((one) => {
-        const option = make(
-          "option",
-          { value: one },
-          { "as typed": "as they are typed", unicode: "in Unicode: ∈ ∪ ≤", ascii: "in ASCII: in U <=" }[one],
-        );
-        option.selected = one === (this.#alphabet ?? "as typed");
-        return option;
-      }),
-    );
-    alphabet.addEventListener("change", () => {
-      this.#alphabet = alphabet.value === "unicode" || alphabet.value === "ascii" ? alphabet.value : undefined;
+    openMore({
+      alphabet: this.#alphabet,
+      spell: (alphabet) => (this.#alphabet = alphabet),
+      actions: {
+        "Versions…": () => void this.#openVersions(),
+        "Rename this document…": () => this.#rename(),
+        "Remove this document": () => void this.#remove(),
+        "Export this document": () => save(fileOfPath(this.#open), this.#editor.text),
+        "Export all as a ZIP archive": () => save("led.zip", zipped(this.work.documents), "application/zip"),
+        "Format the document": () => void this.format(),
+        "Write its signs in Unicode": () => void this.#respell("unicode"),
+        "Write its signs in ASCII": () => void this.#respell("ascii"),
+        "Forget what was typed at the prompt": () => this.#maker.forget(),
+      },
     });
-    const close = openDialog(
-      "More",
-      make(
-        "div",
-        { class: "menu" },
-        action("Versions…", () => void this.#openVersions()),
-        action("Rename this document…", () => this.#rename()),
-        action("Remove this document", () => void this.#remove()),
-        action("Export this document", () => save(fileOfPath(this.#open), this.#editor.text)),
-        action("Export all as a ZIP archive", () => save("led.zip", zipped(this.work.documents), "application/zip")),
-        action("Format the document", () => void this.format()),
-        action("Write its signs in Unicode", () => void this.#respell("unicode")),
-        action("Write its signs in ASCII", () => void this.#respell("ascii")),
-        action("Forget what was typed at the prompt", () => this.#maker.forget()),
-      ),
-      make("label", {}, "Signs while typing ", alphabet),
-      make(
-        "p",
-        { class: "soft" },
-        "In the editor: F12 goes to a definition, Shift-Alt-F formats, Ctrl-Space completes, Ctrl-S saves; \\cup and the like write signs by their names; Escape and then Tab leaves it.",
-      ),
-      make("p", { class: "soft" }, `led ${document.documentElement.dataset["version"] ?? ""}`),
-    );
+  }
+
+  async #openVersions(): Promise<void> {
+    await this.#keeper.write();
+    openVersions(await this.#keeper.versions(), (work) => void this.#replace(work));
   }
 
   async #respell(alphabet: Alphabet): Promise<void> {
     const edits = await this.#analyst.ask("respelled", { name: this.#open, alphabet });
     if (edits !== undefined) this.#editor.apply(edits, "format");
-  }
-
-  async #openVersions(): Promise<void> {
-    await this.#keeper.write();
-    const versions = await this.#keeper.versions();
-    const close = openDialog(
-      "Versions",
-      versions.length === 0
-        ? make("p", {}, "There are no earlier versions in this browser.")
-        : make(
-            "ul",
-            { class: "versions" },
-            ...versions.map(({ time, note, work }) =>
-              make(
-                "li",
-                {},
-                make("span", {}, timeText(time), note === "" ? "" : `, ${note}`),
-                make("span", { class: "soft" }, sizeText(work)),
-                button("Go back", () => {
-                  close();
-                  void this.#replace(work);
-                }),
-              ),
-            ),
-          ),
-    );
   }
 }
 
@@ -684,9 +561,6 @@ export class Playground {
 const isLed = (name: string): boolean => /\.(?:led|md|tex)$/i.test(name);
 
 const fileOfPath = (name: string): string => name.slice(name.lastIndexOf("/") + 1);
-
-/** Files that are larger are not read. */
-const mostBytes = 20_000_000;
 
 const mostFindings = 100;
 const narrow = "(max-width: 56rem)";

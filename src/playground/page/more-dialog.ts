@@ -1,0 +1,53 @@
+// The dialog with what is needed less often, and with the keys of the editor.
+
+import type { Alphabet } from "../worker/messages.js";
+import { openDialog } from "./dialogs.js";
+import { button, make } from "./elements.js";
+
+/** What the dialog offers. */
+export interface MoreOptions {
+  /** How signs are written while one types; undefined if they stay as they are typed. */
+  readonly alphabet: Alphabet | undefined;
+  readonly spell: (alphabet: Alphabet | undefined) => void;
+  /** What else can be done, by the title of its button. */
+  readonly actions: Readonly<Record<string, () => void>>;
+}
+
+export function openMore({ alphabet, spell, actions }: MoreOptions): void {
+  const signs = make(
+    "select",
+    { "aria-label": "Signs while typing" },
+    ...(["as typed", "unicode", "ascii"] as const).map((one) => {
+      const option = make(
+        "option",
+        { value: one },
+        { "as typed": "as they are typed", unicode: "in Unicode: ∈ ∪ ≤", ascii: "in ASCII: in U <=" }[one],
+      );
+      option.selected = one === (alphabet ?? "as typed");
+      return option;
+    }),
+  );
+  signs.addEventListener("change", () => {
+    spell(signs.value === "unicode" || signs.value === "ascii" ? signs.value : undefined);
+  });
+  const close = openDialog(
+    "More",
+    make(
+      "div",
+      { class: "menu" },
+      ...Object.entries(actions).map(([title, act]) =>
+        button(title, () => {
+          close();
+          act();
+        }),
+      ),
+    ),
+    make("label", {}, "Signs while typing ", signs),
+    make(
+      "p",
+      { class: "soft" },
+      "In the editor: F12 goes to a definition, Shift-Alt-F formats, Ctrl-Space completes, Ctrl-S saves; \\cup and the like write signs by their names; Escape and then Tab leaves it.",
+    ),
+    make("p", { class: "soft" }, `led ${document.documentElement.dataset["version"] ?? ""}`),
+  );
+}

@@ -1,0 +1,49 @@
+// The dialog with the link that holds the work.
+
+import { fragmentOf, safeLength } from "../share.js";
+import type { Work } from "../work.js";
+import { openDialog } from "./dialogs.js";
+import { button, make } from "./elements.js";
+import { copyText } from "./words.js";
+
+/** Shows the link, with the game as it was played if that is wanted. */
+export function openShare(workOf: () => Work, recording: string | undefined): void {
+  const address = location.href.replace(/#.*$/, "");
+  const withRecording = make("input", { type: "checkbox" });
+  const field = make("textarea", { readonly: "", rows: "4", "aria-label": "Link", class: "link" });
+  const about = make("p", {});
+  const fill = (): void => {
+    const work = { ...workOf(), ...(withRecording.checked && recording !== undefined ? { recording } : {}) };
+    field.value = address + fragmentOf(work);
+    const size = `${(field.value.length / 1000).toFixed(1)} thousand characters`;
+    about.textContent =
+      field.value.length <= safeLength
+        ? `The link holds all documents (${size}). Nothing is sent to anybody until you send it.`
+        : `The link holds all documents (${size}). Some programs cut off links that are so long; whoever opens such a link is told. To save the page is safer.`;
+  };
+  withRecording.addEventListener("change", fill);
+  fill();
+  const copied = make("span", { role: "status" });
+  openDialog(
+    "Share a link",
+    about,
+    field,
+    recording === undefined ? undefined : make("label", {}, withRecording, " with the game as it was played"),
+    make(
+      "div",
+      { class: "actions" },
+      button("Copy", () => {
+        field.select();
+        void copyText(field).then((isDone) => (copied.textContent = isDone ? "Copied." : "Copy it with the keyboard."));
+      }),
+      copied,
+    ),
+    location.protocol === "file:"
+      ? make(
+          "p",
+          { class: "soft" },
+          "This page was opened from a disk: the link only works where this same file is. Save the page and send the file, or put the page on a server.",
+        )
+      : undefined,
+  );
+}

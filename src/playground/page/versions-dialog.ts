@@ -1,0 +1,32 @@
+// The dialog with the versions of the work that this browser has kept.
+
+import type { Work } from "../work.js";
+import { openDialog } from "./dialogs.js";
+import { button, make } from "./elements.js";
+import type { Version } from "./store.js";
+import { sizeText, timeText } from "./words.js";
+
+/** Lists them, and hands over the one that somebody wants to go back to. */
+export function openVersions(versions: readonly Version[], take: (work: Work) => void): void {
+  const close = openDialog(
+    "Versions",
+    versions.length === 0
+      ? make("p", {}, "There are no earlier versions in this browser.")
+      : make(
+          "ul",
+          { class: "versions" },
+          ...versions.map(({ time, note, work }) =>
+            make(
+              "li",
+              {},
+              make("span", {}, timeText(time), note === "" ? "" : `, ${note}`),
+              make("span", { class: "soft" }, sizeText(work)),
+              button("Go back", () => {
+                close();
+                take(work);
+              }),
+            ),
+          ),
+        ),
+  );
+}
