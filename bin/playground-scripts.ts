@@ -2,6 +2,7 @@
 
 import { fileURLToPath } from "node:url";
 import { build, type Metafile } from "esbuild";
+import { withLeanProtocol, withoutExplanations } from "./lean.js";
 import { withTicks } from "./ticks.js";
 import { playgroundScriptNames, type PlaygroundScripts } from "../src/playground/scripts.js";
 
@@ -30,7 +31,8 @@ export async function playgroundScripts(): Promise<{
         metafile: true,
         format: "iife",
         // Pages of games use what the script of programs has.
-        ...(name === "program" ? { globalName: "page", plugins: [withTicks] } : {}),
+        ...(name === "program" ? { globalName: "page" } : {}),
+        plugins: name === "program" ? [withTicks] : [withoutExplanations, withLeanProtocol],
         platform: "browser",
         target: ["chrome120", "firefox121", "safari17"],
         charset: "utf8",

@@ -1,0 +1,68 @@
+// Leaves out of the playground what its scripts load and never use: the long explanations in the catalogue of messages,
+// which only `led explain` and the site show, and most of the types of the language server's protocol.
+
+import { readFile } from "node:fs/promises";
+import { parse } from "acorn";
+import { type Plugin, transform } from "esbuild";
+
+/** The fields of an entry of the catalogue that nothing in a page reads. */
+const unread = new Set(["explain", "example", "repair", "documents"]);
+
+/** The entries of the catalogue without their explanations. */
+export const withoutExplanations: Plugin = {
+  name: "without-explanations",
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]src[\\/]diagnostics[\\/]\w+\.ts$/ }, async ({ path }) => {
+      const { code } = await transform(await readFile(path, "utf8"), { loader: "ts", format: "esm", charset: "utf8" });
+      return { contents: shortened(code) };
+    });
+  },
+};
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+function shortened(code: string): string {
+  const cuts: { readonly start: number; readonly end: number }[] = [];
+  const walk = (node: Node): void => {
+    const { callee, arguments: given } = node as unknown as { callee?: { name?: string }; arguments?: readonly Node[] };
+    if (node.type === "CallExpression" && callee?.name === "entry") {
+      const { properties } = given![0] as unknown as { properties: readonly (Node & { key: { name: string } })[] };
+      for (const [i, { key, start }] of properties.entries())
+        if (unread.has(key.name)) cuts.push({ start, end: properties[i + 1]?.start ?? given![0]!.end - 1 });
+    }
+    for (const child of Object.values(node).flat()) if (isNode(child)) walk(child);
+  };
+  walk(parse(code, { ecmaVersion: "latest", sourceType: "module" }));
+  let rest = "";
+  let at = 0;
+  for (const { start, end } of cuts.sort((a, b) => a.start - b.start)) {
+    rest += code.slice(at, start);
+    at = end;
+  }
+  return rest + code.slice(at);
+}
+
+const isNode = (x: unknown): x is Node => typeof x === "object" && x !== null && "type" in x;
+
+/**
+ * The types of the protocol, of which the bundler may drop those that nobody names: TypeScript has made each namespace a
+ * call of a function, which the bundler has to keep unless it is told that the call has no effect.
+ */
+export const withLeanProtocol: Plugin = {
+  name: "with-lean-protocol",
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]vscode-languageserver-types[\\/].*[\\/]main\.js$/ }, async ({ path }) => {
+      const module = await readFile(path, "utf8");
+      const contents = module.replace(
+        /^export var (\w+);\n\(function \(\1\) \{\n([^]*?)\n\}\)\(\1 \|\| \(\1 = \{\}\)\);/gm,
+        "export var $1 = /* @__PURE__ */ (function ($1) {\n$2\nreturn $1;\n})({});",
+      );
+      if (contents === module) throw new Error("bin/lean.ts does not find the types of the protocol");
+      return { contents };
+    });
+  },
+};
