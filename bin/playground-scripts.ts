@@ -4,7 +4,8 @@ import { fileURLToPath } from "node:url";
 import { build, type Metafile } from "esbuild";
 import { withLeanProtocol, withoutExplanations } from "./lean.js";
 import { withTicks } from "./ticks.js";
-import { playgroundScriptNames, type PlaygroundScripts } from "../src/playground/scripts.js";
+import { packedScriptNames, playgroundScriptNames, type PlaygroundScripts } from "../src/playground/scripts.js";
+import { packed } from "../src/cli/packed.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -41,7 +42,8 @@ export async function playgroundScripts(): Promise<{
         // Of the protocol only the names of its kinds are needed, not what sends messages.
         alias: { "vscode-languageserver": "vscode-languageserver-types" },
       });
-      return { name, text: outputFiles.map(({ text }) => text).join(""), metafile };
+      const text = outputFiles.map((file) => file.text).join("");
+      return { name, text: packedScriptNames.has(name) ? packed(text) : text, metafile };
     }),
   );
   return {

@@ -9,8 +9,9 @@ import { visible } from "../diagnostics/cells.js";
 import { check } from "../compile.js";
 import { begun, exerciseIn } from "../document/exercise.js";
 import { readDocument } from "../document/read.js";
-import { sealed } from "../playground/exercise.js";
+import { sealed, unsealed } from "../playground/exercise.js";
 import { policyOf, playgroundPage } from "../playground/page.js";
+import { packed } from "./packed.js";
 import { startText } from "../playground/start.js";
 import { style } from "../playground/style.js";
 import {
@@ -20,8 +21,14 @@ import {
   mostDocuments,
   type PageDocument,
   type PageExercise,
+  secondsPerTest,
   type Work,
 } from "../playground/work.js";
+import { Analyst } from "../playground/worker/analyst.js";
+import { type FileData, PageFiles } from "../playground/worker/files.js";
+import { Maker } from "../playground/worker/maker.js";
+import type { FirstResults, Made } from "../playground/worker/messages.js";
+import { Runner } from "../run/runner.js";
 import { sourceOf } from "../source/source.js";
 import type { CheckedDocument } from "../types/check.js";
 import { shelfPrefix } from "../uses/paths.js";
@@ -58,13 +65,11 @@ export async function playground(paths: readonly string[], flags: PlaygroundFlag
       : await gathered(paths, report, world);
   if (work === undefined) return report.finish({ page: null });
   const scripts = await world.resources.playground();
-  const shelf = world.library.shelf.map((name) => ({
-    name: shelfPrefix + name,
-    text: world.library.textOf(shelfPrefix + name) ?? "",
-  }));
-  const parts = { ...scripts, style, shelf, version: world.resources.version };
+  const shelf = shelfOf(world);
+  const parts = { ...scripts, style, shelf: packed(JSON.stringify(shelf)), version: world.resources.version };
   const policy = policyOf(parts, (text) => createHash("sha256").update(text).digest("base64"));
-  const html = playgroundPage({ ...parts, policy }, { work });
+  const results = await firstResults(work, shelf, await world.resources.worker());
+  const html = playgroundPage({ ...parts, policy }, { work, results });
   const documents = work.documents.map(({ name }) => name);
   if (flags.output === standardOutput) {
     report.raw(html);
@@ -84,6 +89,33 @@ export async function playground(paths: readonly string[], flags: PlaygroundFlag
   return report.finish({
     page: { path: written.path, status: written.status, bytes, documents },
   });
+}
+
+/** The documents of the shelf, as a page holds them. */
+export const shelfOf = ({ library }: World): readonly FileData[] =>
+  library.shelf.map((name) => ({ name: shelfPrefix + name, text: library.textOf(shelfPrefix + name) ?? "" }));
+
+/** What the workers of a page would find of the open document. `worker` is the script in which programs run. */
+async function firstResults(work: Work, shelf: readonly FileData[], worker: string): Promise<FirstResults> {
+  const { open: name, documents: texts, assets = [] } = work;
+  const files = new PageFiles(shelf);
+  files.put(texts);
+  const analyst = new Analyst(files);
+  const text = files.read(name) ?? "";
+  analyst.answer("changed", { name, text, typed: undefined, alphabet: undefined });
+  const found = analyst.answer("explained", { name });
+  const sealedIn = work.exercises?.find((one) => one.name === name);
+  const exercise = sealedIn && unsealed(sealedIn.sealed);
+  const start = (timeout: number): Runner => new Runner({ worker, timeout });
+  const maker = new Maker({ files, start, program: "" });
+  const made: Made[] = [];
+  for await (const one of maker.make({ texts, assets, open: name, seconds: secondsPerTest, exercise }, () => true)) {
+    // Of several versions the last one counts. The program and its types are made in the page.
+    const before = made.findIndex(({ kind }) => kind === one.kind);
+    if (before >= 0) made.splice(before, 1);
+    if (one.kind !== "checked") made.push(one);
+  }
+  return { found, made };
 }
 
 /** The documents, those that they use and the recordings that they play, by their paths in the folder that holds all of them. */

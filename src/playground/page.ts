@@ -2,8 +2,8 @@
 // its own policy says so. The page writes itself in the same way when it is saved.
 
 import { escaped } from "../source/markup.js";
-import type { FileData } from "./worker/files.js";
 import type { Work } from "./work.js";
+import type { FirstResults } from "./worker/messages.js";
 
 /** What a page is made of, besides the work in it. */
 export interface PlaygroundParts {
@@ -14,10 +14,11 @@ export interface PlaygroundParts {
   /** The script of the frame that shows the woven document: page/woven.ts. */
   readonly frame: string;
   readonly style: string;
-  /** worker/translator.ts and worker/program.ts, which the page makes workers of. */
+  /** worker/translator.ts and worker/program.ts, which the page makes workers of, compressed: raw deflate in base64url. */
   readonly translator: string;
   readonly program: string;
-  readonly shelf: readonly FileData[];
+  /** The documents of the shelf as JSON, compressed in the same way. */
+  readonly shelf: string;
   /** The policy; {@link policyOf} makes it. */
   readonly policy: string;
 }
@@ -29,6 +30,8 @@ export interface Kept {
   /** When it was saved, in milliseconds. */
   readonly time?: number;
   readonly work: Work;
+  /** What is found of this work, so that a new page shows it before its own workers have begun. */
+  readonly results?: FirstResults;
 }
 
 /** The ids of what the page holds as data. */
@@ -40,6 +43,7 @@ export const partIds = {
   program: "program",
   shelf: "shelf",
   work: "work",
+  results: "results",
 } as const;
 
 /**
@@ -63,11 +67,13 @@ export function policyOf(
 }
 
 /** The page. */
-export function playgroundPage(parts: PlaygroundParts, kept: Kept): string {
+export function playgroundPage(parts: PlaygroundParts, { results, ...kept }: Kept): string {
   const { version, policy } = parts;
   // As JSON, nothing in a text can end its element, whatever it is.
   const data = (id: string, value: unknown): string =>
     `${tag("script", `type="application/json" id="${id}"`, jsonText(value))}\n`;
+  // The letters of what is compressed end nothing either.
+  const packed = (id: string, letters: string): string => `${tag("script", `type="text/plain" id="${id}"`, letters)}\n`;
   return `<!doctype html>
 ${banner}
 <html lang="en" data-version="${escaped(version)}">
@@ -83,11 +89,12 @@ ${tag("style", `id="${partIds.style}"`, elementText("style", parts.style))}
 </head>
 <body>
 ${skeleton}
-${data(partIds.work, kept)}${data(partIds.shelf, parts.shelf)}${data(
-  partIds.frame,
-  parts.frame,
-)}${data(partIds.program, parts.program)}${data(partIds.translator, parts.translator)}${tag("script", `id="${partIds.main}"`, elementText("script", parts.main))}
-</body>
+${data(partIds.work, kept)}${results === undefined ? "" : data(partIds.results, results)}${data(partIds.frame, parts.frame)}${tag(
+  "script",
+  `id="${partIds.main}"`,
+  elementText("script", parts.main),
+)}
+${packed(partIds.shelf, parts.shelf)}${packed(partIds.program, parts.program)}${packed(partIds.translator, parts.translator)}</body>
 </html>
 `;
 }

@@ -45,6 +45,9 @@ export interface Work {
 export const mostDocuments = 500;
 export const mostCharacters = 10_000_000;
 
+/** Each test may take so many seconds. */
+export const secondsPerTest = 5;
+
 const longestName = 200;
 
 /** The work that a value from outside is; or what is wrong with it, in a few words. */

@@ -27,9 +27,9 @@ export function pageWith(kept: Kept): string {
       style: text(partIds.style),
       main: text(partIds.main),
       frame: dataOf(partIds.frame),
-      translator: dataOf(partIds.translator),
-      program: dataOf(partIds.program),
-      shelf: dataOf(partIds.shelf),
+      translator: text(partIds.translator),
+      program: text(partIds.program),
+      shelf: text(partIds.shelf),
     },
     kept,
   );

@@ -35,7 +35,7 @@ export interface GameHost {
 }
 
 export class GamePane {
-  readonly #program: string;
+  readonly #program: Promise<string>;
   readonly #host: GameHost;
   readonly #pane: HTMLElement;
   readonly #canvas = make("canvas", { role: "img" });
@@ -56,7 +56,7 @@ export class GamePane {
   #isShown = false;
   #isBusy = false;
 
-  constructor(pane: HTMLElement, program: string, host: GameHost) {
+  constructor(pane: HTMLElement, program: Promise<string>, host: GameHost) {
     this.#program = program;
     this.#host = host;
     this.#pane = pane;
@@ -111,8 +111,10 @@ export class GamePane {
   async restart(inputs: readonly Input[] = []): Promise<void> {
     const game = this.#game;
     if (game === undefined) return;
+    const worker = await this.#program;
+    if (game !== this.#game) return;
     this.#stop();
-    this.#runner = new WebRunner({ worker: this.#program, timeout: secondsPerFrame });
+    this.#runner = new WebRunner({ worker, timeout: secondsPerFrame });
     this.#runner.load(game.code);
     const live = new LiveGame(this.#runner, new Map(Object.entries(game.graphics)));
     this.#live = live;

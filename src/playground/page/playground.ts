@@ -5,9 +5,8 @@ import { zipped } from "../archive.js";
 import { partIds, titleOf } from "../page.js";
 import { keptOf } from "../saved.js";
 import { hasWork, workOf } from "../share.js";
-import { type Asset, freeName, isName, type PageDocument, type Work } from "../work.js";
-import type { FileData } from "../worker/files.js";
-import type { Alphabet, Found, Made, Order, PageFinding, Tests } from "../worker/messages.js";
+import { type Asset, freeName, isName, type PageDocument, secondsPerTest, type Work } from "../work.js";
+import type { Alphabet, FirstResults, Found, Made, Order, PageFinding, Tests } from "../worker/messages.js";
 import { askName } from "./dialogs.js";
 import { Editor } from "./editor.js";
 import { button, dataOf, make, part } from "./elements.js";
@@ -17,6 +16,7 @@ import { findingElement } from "./findings.js";
 import { GamePane } from "./game-pane.js";
 import { isSame, Keeper } from "./keeper.js";
 import { openMore } from "./more-dialog.js";
+import { isWhole, workerTexts } from "./parts.js";
 import { PromptPane } from "./prompt-pane.js";
 import { openShare } from "./share-dialog.js";
 import { Tabs } from "./tabs.js";
@@ -27,9 +27,6 @@ import { WovenPane } from "./woven-pane.js";
 
 /** Milliseconds without a change before it is tried what would mend the document, and before everything is made anew. */
 const pauses = { explain: 300, make: 250 } as const;
-
-/** Each test may take so many seconds. */
-const secondsPerTest = 5;
 
 export class Playground {
   readonly #documents = new Map<string, string>();
@@ -53,10 +50,13 @@ export class Playground {
   #found: readonly PageFinding[] = [];
   #tests: Tests | undefined;
   #checked: Extract<Made, { kind: "checked" }> | undefined;
+  /** When the workers may begin: they would keep the page from showing what it knows already. */
+  readonly #isShown: Promise<void>;
+  #begin = (): void => {};
 
   constructor() {
-    const shelf = dataOf<readonly FileData[]>(partIds.shelf);
-    const texts = { translator: dataOf<string>(partIds.translator), program: dataOf<string>(partIds.program), shelf };
+    this.#isShown = new Promise((resolve) => (this.#begin = resolve));
+    const texts = this.#isShown.then(workerTexts);
     this.#analyst = new AnalystClient(texts, (message) => {
       this.#say(message);
       void this.#sendAll();
@@ -73,11 +73,15 @@ export class Playground {
       this.#game.shown(name === "game");
       if (name === "prompt") this.#prompt.focus();
     });
-    this.#game = new GamePane(part("pane-game", HTMLElement), texts.program, {
-      save: (name, text) => save(name, text),
-      choose: () => this.#choose(),
-      export: () => void this.#exportGame(),
-    });
+    this.#game = new GamePane(
+      part("pane-game", HTMLElement),
+      texts.then(({ program }) => program),
+      {
+        save: (name, text) => save(name, text),
+        choose: () => this.#choose(),
+        export: () => void this.#exportGame(),
+      },
+    );
     this.#prompt = new PromptPane(part("pane-prompt", HTMLElement), {
       say: (input, isLast) => this.#maker.say(this.#order(), input, isLast),
       typed: (inputs) => {
@@ -116,6 +120,10 @@ export class Playground {
     this.#listen();
     const { work, isKept, time, other } = await this.#keeper.begin(given);
     await this.take(work);
+    const results = dataOf<FirstResults | null>(partIds.results);
+    const isOwn = !("problem" in own) && isSame(work, own.work) && work.open === own.work.open;
+    if (results !== null && isOwn) this.#showFirst(results);
+    else this.#begin();
     if (sent !== undefined && "problem" in sent) this.#say(`${capital(sent.problem)}.`);
     else if (isKept && !isSame(work, given.work))
       this.#say(
@@ -130,6 +138,16 @@ export class Playground {
       );
     if (work.recording !== undefined) this.#waitingRecording = work.recording;
   }
+
+  /** Shows what was found when the page was made. The workers find all of it again. */
+  #showFirst({ found, made }: FirstResults): void {
+    this.#show(this.#editor.text, found);
+    for (const one of made) this.#take(one);
+    // The first task after two frames comes when the page has been painted.
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(this.#begin)));
+    setTimeout(this.#begin, longestPaint);
+  }
+
   /** A recording that is played once its game is there. */
   #waitingRecording: string | undefined;
 
@@ -141,7 +159,7 @@ export class Playground {
     });
     press("new", () => this.#askForNew());
     press("import", () => this.#choose());
-    press("save", () => this.save());
+    press("save", () => void this.save());
     press("share", () => this.#openShare());
     press("more", () => this.#openMore());
     part("file", HTMLInputElement).addEventListener("change", ({ target }) => {
@@ -161,7 +179,7 @@ export class Playground {
     document.addEventListener("keydown", (event) => {
       if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "s") {
         event.preventDefault();
-        this.save();
+        void this.save();
       }
     });
     document.addEventListener("visibilitychange", () => void this.#keeper.write());
@@ -419,7 +437,8 @@ export class Playground {
   }
 
   /** Hands out this page with the work in it. */
-  save(): void {
+  async save(): Promise<void> {
+    await isWhole;
     const { work } = this;
     void this.#keeper.keep(work, "saved");
     const html = pageWith({ id: this.#keeper.id, time: Date.now(), work });
@@ -563,6 +582,10 @@ const isLed = (name: string): boolean => /\.(?:led|md|tex)$/i.test(name);
 const fileOfPath = (name: string): string => name.slice(name.lastIndexOf("/") + 1);
 
 const mostFindings = 100;
+
+/** Milliseconds after which the workers begin in any case: pages that nobody looks at are not painted. */
+const longestPaint = 1000;
+
 const narrow = "(max-width: 56rem)";
 
 const emptyDocument = "# A new document\n\nWrite prose here, and definitions between the signs below.\n\n/$\n\n$/\n";

@@ -6,7 +6,7 @@ import type { FromWorker, Made, Order, Question, Questions, Said, ToWorker } fro
 
 /** What the workers are made of. */
 export interface WorkerTexts {
-  readonly translator: string;
+  readonly translator: Blob;
   readonly program: string;
   readonly shelf: readonly FileData[];
 }
@@ -15,32 +15,49 @@ export interface WorkerTexts {
 class Colleague {
   #worker: Worker | undefined;
   #url: string | undefined;
+  /** What it is told once it is there. */
+  #waiting: ToWorker[] | undefined;
   readonly #role: "analyst" | "maker";
-  readonly #texts: WorkerTexts;
+  readonly #texts: Promise<WorkerTexts>;
   readonly #hear: (message: FromWorker) => void;
 
-  constructor(role: "analyst" | "maker", texts: WorkerTexts, hear: (message: FromWorker) => void) {
+  constructor(role: "analyst" | "maker", texts: Promise<WorkerTexts>, hear: (message: FromWorker) => void) {
     this.#role = role;
     this.#texts = texts;
     this.#hear = hear;
   }
 
   tell(message: ToWorker): void {
-    (this.#worker ??= this.#begin()).postMessage(message);
+    this.begin();
+    if (this.#waiting === undefined) this.#worker?.postMessage(message);
+    else this.#waiting.push(message);
   }
 
   begin(): void {
-    this.#worker ??= this.#begin();
+    if (this.#worker !== undefined || this.#waiting !== undefined) return;
+    const waiting: ToWorker[] = [];
+    this.#waiting = waiting;
+    this.#texts.then(
+      (texts) => {
+        // It may have been ended before it began.
+        if (this.#waiting !== waiting) return;
+        this.#waiting = undefined;
+        const worker = this.#begin(texts);
+        this.#worker = worker;
+        for (const message of waiting) worker.postMessage(message);
+      },
+      (error: unknown) => this.#hear({ kind: "fault", id: undefined, message: String(error) }),
+    );
   }
 
   end(): void {
     this.#worker?.terminate();
     this.#worker = undefined;
+    this.#waiting = undefined;
   }
 
-  #begin(): Worker {
-    const { translator, program, shelf } = this.#texts;
-    this.#url ??= URL.createObjectURL(new Blob([translator], { type: "text/javascript" }));
+  #begin({ translator, program, shelf }: WorkerTexts): Worker {
+    this.#url ??= URL.createObjectURL(translator);
     const worker = new Worker(this.#url);
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       if (worker === this.#worker) this.#hear(data);
@@ -74,7 +91,7 @@ export class AnalystClient {
   #id = 0;
 
   /** `trouble` is told when there was no answer. The documents have to be sent again then. */
-  constructor(texts: WorkerTexts, trouble: (message: string) => void) {
+  constructor(texts: Promise<WorkerTexts>, trouble: (message: string) => void) {
     this.#trouble = trouble;
     this.#colleague = new Colleague("analyst", texts, (message) => this.#hear(message));
     this.#colleague.begin();
@@ -121,7 +138,7 @@ export class MakerClient {
   #prompts = new Map<number, Pending>();
   readonly #trouble: (message: string) => void;
 
-  constructor(texts: WorkerTexts, trouble: (message: string) => void) {
+  constructor(texts: Promise<WorkerTexts>, trouble: (message: string) => void) {
     this.#trouble = trouble;
     this.#colleague = new Colleague("maker", texts, (message) => this.#hear(message));
     this.#colleague.begin();

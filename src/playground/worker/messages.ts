@@ -176,6 +176,12 @@ export type Made =
   | { readonly kind: "woven"; readonly html: string; readonly isFinal: boolean }
   | { readonly kind: "tests"; readonly tests: Tests; readonly isFinal: boolean };
 
+/** What is found of the open document when the page is made, in the order in which a page shows it. */
+export interface FirstResults {
+  readonly found: Found;
+  readonly made: readonly Made[];
+}
+
 /** What the prompt says to an input. */
 export interface Said {
   readonly kind: "value" | "text" | "trouble" | "incomplete" | "nothing";
