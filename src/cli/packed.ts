@@ -2,5 +2,5 @@
 
 import { deflateRawSync } from "node:zlib";
 
-/** The text compressed: raw deflate in base64url. The compressor of Node finds 3.5% more than the one of saved work. */
-export const packed = (text: string): string => deflateRawSync(text, { level: 9 }).toString("base64url");
+/** The text compressed: raw deflate in base64. The compressor of Node finds 3.5% more than the one of saved work. */
+export const packed = (text: string): string => deflateRawSync(text, { level: 9 }).toString("base64");

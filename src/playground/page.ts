@@ -14,7 +14,7 @@ export interface PlaygroundParts {
   /** The script of the frame that shows the woven document: page/woven.ts. */
   readonly frame: string;
   readonly style: string;
-  /** worker/translator.ts and worker/program.ts, which the page makes workers of, compressed: raw deflate in base64url. */
+  /** worker/translator.ts and worker/program.ts, which the page makes workers of, compressed: raw deflate in base64. */
   readonly translator: string;
   readonly program: string;
   /** The documents of the shelf as JSON, compressed in the same way. */

@@ -22,8 +22,13 @@ export function openDialog(title: string, ...children: readonly Child[]): () => 
   return close;
 }
 
-/** Asks for a name, and hands it over. */
-export function askName(title: string, label: string, value: string, take: (name: string) => string | undefined): void {
+/** Asks for a name, and hands it over. What `take` gives is wrong with it. */
+export function askName(
+  title: string,
+  label: string,
+  value: string,
+  take: (name: string) => string | undefined | Promise<string | undefined>,
+): void {
   const input = make("input", { type: "text", value, "aria-label": label, spellcheck: "false", autocapitalize: "off" });
   const trouble = make("p", { class: "bad", role: "alert" });
   const form = make(
@@ -35,9 +40,11 @@ export function askName(title: string, label: string, value: string, take: (name
   );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const wrong = take(input.value.trim());
-    if (wrong === undefined) close();
-    else trouble.textContent = wrong;
+    void (async () => {
+      const wrong = await take(input.value.trim());
+      if (wrong === undefined) close();
+      else trouble.textContent = wrong;
+    })();
   });
   const close = openDialog(title, form);
   input.select();

@@ -47,6 +47,8 @@ export interface EditorHost {
   /** Goes to the definition of the name at an offset. */
   readonly define: (at: number) => void;
   readonly format: () => void;
+  /** Calls what the name at an offset stands for by another name. */
+  readonly rename: (at: number) => void;
 }
 
 const setColours = StateEffect.define<Colours>();
@@ -202,6 +204,16 @@ export class Editor {
     if (changes.length > 0) this.view.dispatch({ changes, userEvent: event });
   }
 
+  /** Makes changes in a document that is not open, which can be undone once it is. Gives its text. */
+  applyTo(name: string, text: string, edits: readonly TextEdit[], event: string): string {
+    const known = this.#states.get(name);
+    const state = known?.doc.toString() === text ? known : this.#stateOf(text);
+    const changes = edits.map(({ from, to, text: insert }): ChangeSpec => ({ from, to, insert }));
+    const after = state.update({ changes, userEvent: event }).state;
+    this.#states.set(name, after);
+    return after.doc.toString();
+  }
+
   /** Goes to a place. */
   goTo(from: number, to = from): void {
     const { length } = this.view.state.doc;
@@ -267,6 +279,7 @@ export class Editor {
       }),
       keymap.of([
         { key: "F12", run: () => (this.#host.define(this.at), true) },
+        { key: "F2", run: () => (this.#host.rename(this.at), true) },
         { key: "Shift-Alt-f", run: () => (this.#host.format(), true) },
         { key: "Alt-g", run: () => (this.goToGap(), true) },
         { key: "Tab", run: acceptCompletion },

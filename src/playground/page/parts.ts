@@ -24,8 +24,7 @@ export async function workerTexts(): Promise<WorkerTexts> {
 }
 
 function expanded(id: string): Promise<Blob> {
-  const letters = part(id, HTMLElement).textContent ?? "";
-  const binary = atob(letters.replaceAll("-", "+").replaceAll("_", "/"));
+  const binary = atob(part(id, HTMLElement).textContent ?? "");
   const bytes = new Uint8Array(binary.length);
   for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).blob();

@@ -68,6 +68,7 @@ export class Playground {
       hover: (at) => this.#analyst.ask("hover", { name: this.#open, at }),
       define: (at) => void this.#define(at),
       format: () => void this.format(),
+      rename: (at) => void this.#renameAt(at),
     });
     this.#tabs = new Tabs((name) => {
       this.#game.shown(name === "game");
@@ -314,6 +315,27 @@ export class Playground {
       return this.#say(`That is defined in ${place.document}, a document of the shelf.`);
     if (place.document !== this.#open) this.openDocument(place.document);
     this.#editor.goTo(place.from, place.to);
+  }
+
+  async #renameAt(at: number): Promise<void> {
+    const name = this.#open;
+    const called = await this.#analyst.ask("renamable", { name, at });
+    if (called === undefined) return this.#say("There is no name here that can be changed.");
+    askName("Rename", "Name", called, async (to) => {
+      const found = await this.#analyst.ask("renamed", { name, at, to });
+      if (found === undefined || "obstacle" in found) return found?.obstacle ?? "This cannot be renamed now.";
+      for (const { document, edits } of found.changes) {
+        if (document === name) continue;
+        const text = this.#documents.get(document) ?? "";
+        this.#documents.set(document, this.#editor.applyTo(document, text, edits, "rename"));
+      }
+      await this.#sendAll();
+      this.#editor.apply(found.changes.find(({ document }) => document === name)?.edits ?? [], "rename");
+      const others = found.changes.filter(({ document, edits }) => document !== name && edits.length > 0);
+      if (others.length > 0) this.#say(`Renamed in ${others.map(({ document }) => document).join(", ")} as well.`);
+      this.#editor.view.focus();
+      return undefined;
+    });
   }
 
   async #goToNamed(definition: string): Promise<void> {

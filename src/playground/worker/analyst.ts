@@ -3,13 +3,14 @@
 import type { CompletionItem } from "vscode-languageserver";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { infix, type InfixRow, signs, type Spellings } from "../../language/operators.js";
+import type { Workspace } from "../../lsp/across.js";
 import { Analysis } from "../../lsp/analysis.js";
 import { type Coloured, colouredIn, legend } from "../../lsp/colouring.js";
 import { completionsAt, described } from "../../lsp/completion.js";
 import { hoverAt } from "../../lsp/descriptions.js";
 import { conversion, formatting } from "../../lsp/edits.js";
 import { isUnnecessary } from "../../lsp/findings.js";
-import { definitionAt } from "../../lsp/navigation.js";
+import { definitionAt, renamableAt, renamed } from "../../lsp/navigation.js";
 import { offsetOf } from "../../lsp/places.js";
 import { sourceAt, type Source, type Span } from "../../source/source.js";
 import { lex } from "../../syntax/lexer.js";
@@ -28,6 +29,9 @@ import type {
   TextEdit,
 } from "./messages.js";
 
+/** An answer, at once, or later where several documents have to be looked through. */
+type Answer<Q extends Question> = Q extends "renamed" ? Promise<Questions[Q]["answer"]> : Questions[Q]["answer"];
+
 /** What code can mean, in the order of the numbers in which it is told. */
 export const meanings = legend.tokenTypes;
 
@@ -42,12 +46,12 @@ export class Analyst {
   }
 
   /** Answers a question. */
-  answer<Q extends Question>(question: Q, asked: Questions[Q]["asked"]): Questions[Q]["answer"] {
-    const answer: (asked: Questions[Q]["asked"]) => Questions[Q]["answer"] = this.#answers[question];
+  answer<Q extends Question>(question: Q, asked: Questions[Q]["asked"]): Answer<Q> {
+    const answer: (asked: Questions[Q]["asked"]) => Answer<Q> = this.#answers[question];
     return answer(asked);
   }
 
-  readonly #answers: { readonly [Q in Question]: (asked: Questions[Q]["asked"]) => Questions[Q]["answer"] } = {
+  readonly #answers: { readonly [Q in Question]: (asked: Questions[Q]["asked"]) => Answer<Q> } = {
     documents: ({ texts }) => {
       this.#files.put(texts);
       this.#library.refresh();
@@ -94,6 +98,17 @@ export class Analyst {
       const span = scope.defined.get(definition)?.definition.name.span;
       return span && placeOf(name, span);
     },
+    renamable: ({ name, at }) => renamableAt(this.#of(name), at)?.placeholder,
+    renamed: async ({ name, at, to }) => {
+      const found = await renamed(this.#of(name), name, at, to, false, this.#workspace);
+      if ("obstacle" in found) return found;
+      return {
+        changes: Object.entries(found.edit.changes ?? {}).map(([document, edits]) => ({
+          document,
+          edits: this.#edits(document, edits),
+        })),
+      };
+    },
     formatted: ({ name }) => this.#edits(name, formatting(this.#of(name))),
     respelled: ({ name, alphabet }) => this.#edits(name, conversion(this.#of(name), alphabet)),
   };
@@ -101,6 +116,16 @@ export class Analyst {
   get #surroundings(): Analysis["surroundings"] {
     return { library: this.#library, addressOf: (name) => name };
   }
+
+  /** The documents of the page, as what looks through all of them sees them. */
+  readonly #workspace: Workspace = {
+    analysisAt: (name) => (this.#files.read(name) === undefined ? undefined : this.#of(name)),
+    documentsAround: async () => this.#files.names,
+    surroundingsWith: (texts) => {
+      const files = this.#files.with(texts);
+      return { library: new Library(files), addressOf: (name) => name };
+    },
+  };
 
   #of(name: string): Analysis {
     const known = this.#analyses.get(name);

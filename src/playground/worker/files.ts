@@ -27,6 +27,13 @@ export class PageFiles implements Documents {
     this.#texts = new Map([...this.#texts, [name, text]]);
   }
 
+  /** The same with other texts of some documents. */
+  with(texts: ReadonlyMap<string, string>): PageFiles {
+    const files = new PageFiles([...this.#shelf].map(([name, text]) => ({ name, text })));
+    files.put([...new Map([...this.#texts, ...texts])].map(([name, text]) => ({ name, text })));
+    return files;
+  }
+
   get names(): readonly string[] {
     return [...this.#texts.keys()];
   }

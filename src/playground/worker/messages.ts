@@ -69,6 +69,11 @@ export interface Place {
   readonly to: number;
 }
 
+/** The changes of each document, or what stands in their way. */
+export type Renaming =
+  | { readonly changes: readonly { readonly document: string; readonly edits: readonly TextEdit[] }[] }
+  | { readonly obstacle: string };
+
 export type Alphabet = "ascii" | "unicode";
 
 /** What is asked of the worker that knows the documents, and what it answers. */
@@ -98,6 +103,16 @@ export interface Questions {
   readonly named: {
     readonly asked: { readonly name: string; readonly definition: string };
     readonly answer: Place | undefined;
+  };
+  /** What stands for the name at a place called otherwise, in all documents. */
+  readonly renamed: {
+    readonly asked: { readonly name: string; readonly at: number; readonly to: string };
+    readonly answer: Renaming;
+  };
+  /** The name at a place, if it can be called otherwise. */
+  readonly renamable: {
+    readonly asked: { readonly name: string; readonly at: number };
+    readonly answer: string | undefined;
   };
   readonly formatted: { readonly asked: { readonly name: string }; readonly answer: readonly TextEdit[] };
   /** The code of the document in another alphabet. */

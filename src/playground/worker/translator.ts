@@ -4,7 +4,7 @@
 import { Analyst } from "./analyst.js";
 import { PageFiles } from "./files.js";
 import { Maker } from "./maker.js";
-import type { FromWorker, ToWorker } from "./messages.js";
+import type { FromWorker, Question, ToWorker } from "./messages.js";
 import { WebRunner } from "./web-process.js";
 
 const scope = globalThis as unknown as {
@@ -31,12 +31,7 @@ scope.onmessage = ({ data }) => {
       return say({ kind: "ready" });
     }
     case "ask": {
-      const { id, question, asked } = data;
-      try {
-        say({ kind: "answer", id, answer: analyst?.answer(question, asked as never) });
-      } catch (error) {
-        say({ kind: "fault", id, message: messageOf(error) });
-      }
+      void reply(data.id, data.question, data.asked);
       return;
     }
     case "make": {
@@ -70,6 +65,14 @@ scope.onmessage = ({ data }) => {
       prompting = prompting.then(() => maker?.forget());
   }
 };
+
+async function reply(id: number, question: Question, asked: unknown): Promise<void> {
+  try {
+    say({ kind: "answer", id, answer: await analyst?.answer(question, asked as never) });
+  } catch (error) {
+    say({ kind: "fault", id, message: messageOf(error) });
+  }
+}
 
 async function make(id: number, order: Extract<ToWorker, { kind: "make" }>["order"]): Promise<void> {
   if (maker === undefined) return;
