@@ -7,6 +7,8 @@ import type { ClaimResult } from "../run/claims.js";
 import { inputShown } from "../run/input-shown.js";
 import type { StepTold } from "../run/outcome.js";
 import { shown } from "../runtime/kernel/quoting.js";
+import type { Source } from "../source/source.js";
+import { reasonRecords, reasonTexts } from "./reasons.js";
 import type { Json, Report } from "./report.js";
 
 /** The details of a claim are indented as far as its text. */
@@ -26,7 +28,7 @@ export function showClaim(
   report: Report,
   { names, traces }: ClaimView,
 ): void {
-  const { line, kind, expression, status, answer, diagnostic, found, isFault } = result;
+  const { line, kind, expression, status, answer, diagnostic, found, because = [], claim, isFault } = result;
   const { green, red, dim } = report.colors;
   const isGood = status === "passed";
   const head =
@@ -43,6 +45,8 @@ export function showClaim(
   for (const text of strategyTexts(result)) tell(`${indentation}${text}`);
   if (found?.trace === undefined) return;
   for (const text of traceTexts(found.trace, found.returnsTo, names)) tell(`${indentation}${text}`);
+  for (const [i, text] of reasonTexts(because, document.source, report, claim.span).entries())
+    tell(`${indentation}${(i === 0 ? "because" : "").padEnd(10)}${text}`);
 }
 
 /** A strategy with more moves is not shown, but counted. */
@@ -69,18 +73,10 @@ export function strategyRecord({ found }: ClaimResult): { readonly [key: string]
 export type ClaimRecord = { readonly [key: string]: Json } & { readonly status: "passed" | "failed" };
 
 /** Makes it. */
-export function claimRecord({
-  line,
-  kind,
-  expression,
-  expected,
-  status,
-  holds,
-  number,
-  answer,
-  found,
-  explored,
-}: ClaimResult): ClaimRecord {
+export function claimRecord(
+  { line, kind, expression, expected, status, holds, number, answer, found, explored, because }: ClaimResult,
+  document: Source,
+): ClaimRecord {
   return {
     line,
     kind,
@@ -95,6 +91,7 @@ export function claimRecord({
     depth: explored?.depth ?? null,
     trace: found?.trace === undefined ? null : found.trace.map((step) => traceRecord(step)),
     returnsTo: found?.returnsTo ?? null,
+    ...(because === undefined ? {} : { because: reasonRecords(because, document) }),
   };
 }
 

@@ -1,7 +1,6 @@
 // What led explore writes besides what it says: a film of the ways that decide claims, and the page that explores states.
 
 import { createHash } from "node:crypto";
-import { mentionsIn } from "../bundle/mentions.js";
 import type { Compiled } from "../compile.js";
 import { visible } from "../diagnostics/cells.js";
 import { type ExplorerClaim, explorerPage, type ExplorerSystem } from "../explorer/page.js";
@@ -9,8 +8,8 @@ import { type Film, filmOfClaim, filmOfEnd, filmPage } from "../films/film.js";
 import type { Around } from "../films/frames.js";
 import { stateNames } from "../names/state-names.js";
 import { type ClaimResult, explorable, type Explored } from "../run/claims.js";
-import { folderOf, outputName } from "./documents.js";
-import { gameFiles } from "./game-files.js";
+import { outputName } from "./documents.js";
+import { graphicsOf } from "./game-files.js";
 import { writeFiles } from "./outputs.js";
 import type { Json, Report } from "./report.js";
 import type { World } from "./world.js";
@@ -42,11 +41,9 @@ export async function writePages(
 ): Promise<{ readonly [key: string]: Json }> {
   if (pages.film === undefined && pages.page === undefined) return {};
   const { compiled, path } = findings;
-  const mentioned = mentionsIn(compiled.document).files.filter(({ kind }) => kind === "graphic");
-  const { graphics } = await gameFiles(mentioned, folderOf(path), world);
-  const urls = Object.fromEntries(Object.entries(graphics).map(([file, { url }]) => [file, url]));
+  const graphics = await graphicsOf(compiled.document, path, world);
   const title = compiled.document.title ?? outputName(path);
-  const around = { names: stateNames(compiled.document), graphics: new Map(Object.entries(urls)) };
+  const around = { names: stateNames(compiled.document), graphics };
   const written: Record<string, Json> = {};
   if (pages.film !== undefined) {
     const text = filmPage({ title, films: filmsOf(findings, around), script: await world.resources.film(), sha256 });
@@ -55,7 +52,7 @@ export async function writePages(
   if (pages.page !== undefined) {
     const { code, systems } = systemsOf(findings);
     const text = explorerPage({
-      data: { title, names: around.names, systems, graphics: urls, code },
+      data: { title, names: around.names, systems, graphics: Object.fromEntries(graphics), code },
       scripts: await world.resources.explorer(),
       sha256,
     });

@@ -4,7 +4,9 @@
 import { type Compiled, compile } from "../compile.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
 import { stateNames } from "../names/state-names.js";
+import { fewLines } from "../reasons/lines.js";
 import { traceTexts } from "../run/changes.js";
+import { ClaimReasons } from "../run/claim-reasons.js";
 import { type ClaimResult, type Explored, runClaims, type SearchLimits, searchAll, stopWords } from "../run/claims.js";
 import type { Exploring } from "../run/outcome.js";
 import { Runner } from "../run/runner.js";
@@ -54,21 +56,31 @@ export async function explore(path: string, flags: ExploreFlags, world: World): 
     report.problem(wrong);
     return report.finish({ claims: [], states: null });
   }
-  const runner = new Runner({ worker: await world.resources.worker(), timeout: stepSeconds, memory: 2 * megabytes });
+  const worker = await world.resources.worker();
+  const runner = new Runner({ worker, timeout: stepSeconds, memory: 2 * megabytes });
+  let noting: Runner | undefined;
+  const start = (): Runner => (noting ??= new Runner({ worker, timeout: stepSeconds }));
+  const reasons = new ClaimReasons(compiled, { start, room: fewLines });
   const screen = new ProgressLine(world, report);
   const interrupt = (): void => runner.interrupt();
   process.on("SIGINT", interrupt);
   try {
-    return await exploreAll({ document, compiled }, runner, flags, report, screen, world);
+    return await exploreAll({ document, compiled, reasons }, runner, flags, report, screen, world);
   } finally {
     process.off("SIGINT", interrupt);
     screen.clear();
-    await runner.close();
+    await Promise.all([runner.close(), noting?.close()]);
   }
 }
 
+interface Explorable {
+  readonly document: Document;
+  readonly compiled: Compiled;
+  readonly reasons: ClaimReasons;
+}
+
 async function exploreAll(
-  { document, compiled }: { readonly document: Document; readonly compiled: Compiled },
+  { document, compiled, reasons }: Explorable,
   runner: Runner,
   flags: ExploreFlags,
   report: Report,
@@ -112,7 +124,8 @@ async function exploreAll(
   let last: Explored | undefined;
   for await (const found of runClaims(compiled, runner, options)) {
     screen.clear();
-    const result = flags.update ? updated(found) : found;
+    const explained = await reasons.explained(found);
+    const result = flags.update ? updated(explained) : explained;
     results.push(result);
     showClaim(result, compiled, report, { names, traces: "all" });
     if (result.explored !== undefined && !searches.has(result.explored.seconds)) {
@@ -124,7 +137,7 @@ async function exploreAll(
   const pages = await writePages({ compiled, path: document.path, results, explored: last }, flags, report, world);
   const files = await keepAnswers({ document, compiled, results }, flags, report, world);
   return report.finish({
-    claims: results.map((result) => ({ ...claimRecord(result), ...strategyRecord(result) })),
+    claims: results.map((result) => ({ ...claimRecord(result, compiled.document.source), ...strategyRecord(result) })),
     states: last === undefined ? null : searchRecord(last),
     ...pages,
     ...told(files),

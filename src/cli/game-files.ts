@@ -2,10 +2,12 @@
 
 import { leadsAway, soundType } from "../bundle/files.js";
 import type { GameData, GraphicData } from "../bundle/game-data.js";
-import type { MentionedFile } from "../bundle/mentions.js";
+import { type MentionedFile, mentionsIn } from "../bundle/mentions.js";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { files as messages } from "../diagnostics/files.js";
 import { because } from "../files/trouble.js";
+import type { CheckedDocument } from "../types/check.js";
+import { folderOf } from "./documents.js";
 import type { World } from "./world.js";
 
 /** If the files of a page have more bytes than this together, there is a warning that the page is heavy to pass on. */
@@ -46,6 +48,17 @@ export async function gameFiles(mentioned: readonly MentionedFile[], folder: str
     );
   }
   return { graphics, sounds, diagnostics };
+}
+
+/** The data URLs of the graphics that the game of a document draws, by the paths that it uses. What cannot be read is left out. */
+export async function graphicsOf(
+  document: CheckedDocument,
+  path: string,
+  world: World,
+): Promise<ReadonlyMap<string, string>> {
+  const mentioned = mentionsIn(document).files.filter(({ kind }) => kind === "graphic");
+  const { graphics } = await gameFiles(mentioned, folderOf(path), world);
+  return new Map(Object.entries(graphics).map(([file, { url }]) => [file, url]));
 }
 
 /** The bytes of a file, or why there are none. */

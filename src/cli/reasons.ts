@@ -5,9 +5,17 @@ import type { ReasonLine } from "../reasons/lines.js";
 import { positionAt, type Source, sourceAt, type Span, textIn } from "../source/source.js";
 import type { Json, Report } from "./report.js";
 
-/** What decides, and below that what decides this, each with its line in the document where that is another one. */
-export function reasonTexts(lines: readonly ReasonLine[], document: Source, report: Report): readonly string[] {
-  let last: string | undefined;
+/**
+ * What decides, and below that what decides this, each with its line in the document where that is another one; `above`
+ * is what they stand below, if that is in the document.
+ */
+export function reasonTexts(
+  lines: readonly ReasonLine[],
+  document: Source,
+  report: Report,
+  above?: Span,
+): readonly string[] {
+  let last = above && lineIn(document, above);
   return lines.map(({ depth, reason: { text, source, span } }) => {
     const line = source === document ? lineIn(source, span) : undefined;
     const place = line === undefined || line === last ? "" : report.colors.dim(`  (${visible(line)})`);

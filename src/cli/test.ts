@@ -8,6 +8,7 @@ import type { RenderedDocument } from "../diagnostics/render.js";
 import { type Mending, mendingOf, withMendedError } from "../run/mending.js";
 import { Runner } from "../run/runner.js";
 import { Runners } from "../run/runners.js";
+import { ClaimReasons } from "../run/claim-reasons.js";
 import { type ClaimResult, runClaims, usualLimits } from "../run/claims.js";
 import { runTests, type TestResult } from "../run/tests.js";
 import { allLines, fewLines } from "../reasons/lines.js";
@@ -166,7 +167,7 @@ async function* testDocument(
     if (hasErrors(report.graded(compiled.diagnostics))) return;
     const reasons =
       why === "none"
-        ? {}
+        ? { why: undefined }
         : { why: { start, room: why === "full" ? allLines : { ...fewLines, rest: "--why=full says all" } } };
     const results: TestResult[] = [];
     for await (const result of runTests(compiled, runner, { read, fractions, ...reasons })) {
@@ -174,8 +175,11 @@ async function* testDocument(
       yield { kind: "tested", result, document, compiled };
     }
     const limits = { ...usualLimits, seconds: timeout };
-    for await (const result of runClaims(compiled, runner, limits))
+    const claimReasons = reasons.why && new ClaimReasons(compiled, reasons.why);
+    for await (const found of runClaims(compiled, runner, limits)) {
+      const result = found.status === "failed" ? ((await claimReasons?.explained(found)) ?? found) : found;
       yield { kind: "claimed", result, document, compiled };
+    }
     if (why === "none") return;
     const mending = await mendingOf(compiled, results, mendingOptions);
     if (mending !== undefined) yield { kind: "mended", mending, document, compiled };
@@ -246,7 +250,7 @@ function showTest(result: TestResult, { document, compiled }: Examined, report: 
 /** Shows a claim. */
 function shownClaim({ result, document, compiled }: Learnt & { readonly kind: "claimed" }, report: Report): Tested {
   showClaim(result, compiled, report, { names: stateNames(compiled.document), traces: "failed" });
-  return { record: { file: document.path, ...claimRecord(result) }, isRun: result.isRun };
+  return { record: { file: document.path, ...claimRecord(result, compiled.document.source) }, isRun: result.isRun };
 }
 
 function recordOf(

@@ -17,10 +17,10 @@ import { weave, type Weaving, type WovenPage } from "../weave/html/page.js";
 import type { Prose } from "../weave/prose.js";
 import { readProse } from "../weave/read.js";
 import { walkProse } from "../weave/walk.js";
-import { sentencesFor, withReasons } from "../weave/told.js";
+import { sentencesFor, withClaimReasons, withReasons } from "../weave/told.js";
 import { type Document, filesBeside, folderOf, outputName } from "./documents.js";
 import type { EmitFlags, ValueFlags } from "./flags.js";
-import { gameFiles } from "./game-files.js";
+import { gameFiles, graphicsOf } from "./game-files.js";
 import { begunPage, playableGame } from "./game-page.js";
 import { pictureFile, playableOf } from "./playable.js";
 import type { Report } from "./report.js";
@@ -97,6 +97,7 @@ export async function preparedDocument(
     prose,
     formulas: await formulasFor(prose),
     images: await picturesIn(prose, given, world),
+    graphics: claims.length === 0 ? new Map() : await graphicsOf(document, given.path, world),
     diagnostics: report.graded(diagnostics),
     name: document.title ?? outputName(given.path),
     results,
@@ -148,7 +149,11 @@ async function whatRuns(
     const claims = await claimResults(compiled, timeout, runner, report);
     const game = hasGame ? await embeddedGame(given, compiled, runner, report, world) : undefined;
     if (signal?.aborted !== true) runner.allow(seconds);
-    return { results: await withReasons(judged, compiled, runner, filesBeside(given.path, world)), claims, game };
+    return {
+      results: await withReasons(judged, compiled, runner, filesBeside(given.path, world)),
+      claims: await withClaimReasons(claims, compiled, runner),
+      game,
+    };
   } finally {
     signal?.removeEventListener("abort", breakOff);
     if (runners === undefined) await runner.close();

@@ -2,6 +2,7 @@
 // all ways, one below the other; the script shows one at a time.
 
 import { counted } from "../diagnostics/words.js";
+import { type ReasonLine, type ReasonTree, treeOf } from "../reasons/lines.js";
 import type { ClaimResult } from "../run/claims.js";
 import type { StepTold } from "../run/outcome.js";
 import { escaped } from "../source/markup.js";
@@ -21,6 +22,8 @@ export interface Film {
   readonly returnsTo: number | undefined;
   /** Why the last state decides the claim. */
   readonly verdict: string;
+  /** Why the condition is true or false there, if there is something to say. */
+  readonly because: readonly ReasonLine[];
 }
 
 /** The film of a claim; undefined if no way shows anything of it. */
@@ -34,6 +37,7 @@ export function filmOfClaim(result: ClaimResult, around: Around): Film | undefin
     frames: framesOf(found.trace, around),
     returnsTo: found.returnsTo,
     verdict: verdictOf(result),
+    because: result.because ?? [],
   };
 }
 
@@ -46,6 +50,7 @@ export function filmOfEnd(way: readonly StepTold[], around: Around): Film {
     frames: framesOf(way, around),
     returnsTo: undefined,
     verdict: "From here no step leads to another state.",
+    because: [],
   };
 }
 
@@ -137,12 +142,20 @@ ${controls(frames.length)}
 </section>`;
 }
 
-function frameHtml({ action, changes, html, isPicture }: Frame, i: number, { frames, verdict }: Film): string {
+function frameHtml({ action, changes, html, isPicture }: Frame, i: number, { frames, verdict, because }: Film): string {
   const step = `<span class="step">${escaped(stepWords(action, i, frames.length))}</span>`;
   const changed = i === 0 && !isPicture ? "" : `<span class="changes">${escaped(changes.join("; "))}</span>`;
-  const told = i === frames.length - 1 ? `<strong class="verdict">${escaped(verdict)}</strong>` : "";
+  const told =
+    i === frames.length - 1
+      ? `<strong class="verdict">${escaped(verdict)}</strong>${becauseHtml(treeOf(because))}`
+      : "";
   return `<figure><div class="${isPicture ? "picture" : "state"}">${html}</div><figcaption>${step}${changed}${told}</figcaption></figure>`;
 }
+
+const becauseHtml = (trees: readonly ReasonTree[]): string =>
+  trees.length === 0
+    ? ""
+    : `<ul class="reasons">${trees.map(({ reason, below }) => `<li><code>${escaped(reason.text)}</code>${becauseHtml(below)}</li>`).join("")}</ul>`;
 
 /** What a step is called: `Step 2 of 6: fillLarge`. */
 function stepWords(action: string, i: number, count: number): string {

@@ -181,10 +181,13 @@ export function describedResult({
   answer,
   way,
 }: Exclude<Tested, "running">): string {
+  const texts = because.map(({ depth, text }) => `${"  ".repeat(depth)}${text}`);
+  const reasons = texts.length === 0 ? [] : ["because", fenced(texts.join("\n"), "text")];
   if (answer !== undefined)
     return [
       `${status === "passed" ? "✓" : "✗"} The claim is ${answer}.`,
       ...(way.length === 0 ? [] : [fenced(way.join("\n"), "text")]),
+      ...reasons,
     ].join("\n\n");
   if (status === "passed" && expected !== undefined) return "✓ The test passes.";
   const value =
@@ -193,8 +196,7 @@ export function describedResult({
       : status === "passed"
         ? [fenced(actual)]
         : [`✗ It has another value than is expected:`, fenced(actual), ...(form === undefined ? [] : [form])];
-  const reasons = because.map(({ depth, text }) => `${"  ".repeat(depth)}${text}`);
-  return [...value, ...(reasons.length === 0 ? [] : ["because", fenced(reasons.join("\n"), "text")])].join("\n\n");
+  return [...value, ...reasons].join("\n\n");
 }
 
 /** The edit that writes a value below its test, or what stands in the way. */

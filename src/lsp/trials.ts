@@ -7,10 +7,11 @@ import { type Trial, trialsOf } from "../document/document.js";
 import { stateNames } from "../names/state-names.js";
 import { Library } from "../uses/library.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
-import { fewLines } from "../reasons/lines.js";
+import { fewLines, type ReasonLine } from "../reasons/lines.js";
 import { type Mending, mendingOf, withMendedError } from "../run/mending.js";
 import type { FileReader } from "../run/recordings.js";
 import { traceTexts } from "../run/changes.js";
+import { ClaimReasons } from "../run/claim-reasons.js";
 import { type ClaimResult, runClaims, usualLimits } from "../run/claims.js";
 import { Runner } from "../run/runner.js";
 import { runTests, type TestResult } from "../run/tests.js";
@@ -87,8 +88,11 @@ export async function* tried(
     }
     const names = stateNames(document);
     const claimRunner = start(timeout);
-    for await (const result of runClaims(compiled, claimRunner, usualLimits))
+    const claimReasons = new ClaimReasons(compiled, why);
+    for await (const found of runClaims(compiled, claimRunner, usualLimits)) {
+      const result = await claimReasons.explained(found);
       yield { kind: "test", number: all.indexOf(result.claim), test: toldClaim(result, names) };
+    }
     if (asked.length < document.tests.length || asked.length === 0) return;
     const mending = await mendingOf(compiled, results, mendingOptions);
     if (mending !== undefined) yield { kind: "mending", mending };
@@ -97,7 +101,7 @@ export async function* tried(
   }
 }
 
-function told({ line, status, expected, actual, form, diagnostic, isFault, because = [] }: TestResult): ToldTest {
+function told({ line, status, expected, actual, form, diagnostic, isFault, because }: TestResult): ToldTest {
   return {
     line,
     status,
@@ -107,12 +111,15 @@ function told({ line, status, expected, actual, form, diagnostic, isFault, becau
     diagnostic,
     isFault,
     way: [],
-    because: because.map(({ depth, reason: { text } }) => ({ depth, text })),
+    because: toldReasons(because),
   };
 }
 
+const toldReasons = (lines: readonly ReasonLine[] = []): ToldTest["because"] =>
+  lines.map(({ depth, reason: { text } }) => ({ depth, text }));
+
 function toldClaim(
-  { line, status, expected, holds, number, answer, diagnostic, isFault, found }: ClaimResult,
+  { line, status, expected, holds, number, answer, diagnostic, isFault, found, because }: ClaimResult,
   names: readonly string[],
 ): ToldTest {
   return {
@@ -123,7 +130,7 @@ function toldClaim(
     form: undefined,
     diagnostic,
     isFault,
-    because: [],
+    because: toldReasons(because),
     answer,
     way: found?.trace === undefined ? [] : traceTexts(found.trace, found.returnsTo, names),
   };

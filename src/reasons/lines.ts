@@ -253,3 +253,22 @@ function leftOut(branches: readonly Branch[]): Reason {
 const sign = (text: string): Reason => ({ text, ...nowhere, because: () => Promise.resolve([]) });
 
 const nowhere = { source: sourceOf("reason", ""), span: { start: 0, end: 0 } };
+
+/** A line, and those that stand below it. */
+export interface ReasonTree {
+  readonly reason: Reason;
+  readonly below: ReasonTree[];
+}
+
+/** Lines as they stand below each other. What is said already has no line, so that one may be missing between two. */
+export function treeOf(lines: readonly ReasonLine[]): readonly ReasonTree[] {
+  const roots: ReasonTree[] = [];
+  const around: { readonly depth: number; readonly below: ReasonTree[] }[] = [];
+  for (const { depth, reason } of lines) {
+    while ((around.at(-1)?.depth ?? -1) >= depth) around.pop();
+    const below: ReasonTree[] = [];
+    (around.at(-1)?.below ?? roots).push({ reason, below });
+    around.push({ depth, below });
+  }
+  return roots;
+}

@@ -2,13 +2,21 @@
 // whose states are searched once for all claims that speak of the same steps; the verdict on a claim is a diagnostic at
 // its line.
 
-import { type Checked, type Compiled, program, type Program, type ProgramExpression } from "../compile.js";
+import {
+  type Checked,
+  type Compiled,
+  program,
+  type Program,
+  type ProgramExpression,
+  type ProgramParameter,
+} from "../compile.js";
 import { passes } from "../core/optimise.js";
 import * as messages from "../diagnostics/claims.js";
 import { type Diagnostic, type Label, report } from "../diagnostics/diagnostic.js";
 import { counted } from "../diagnostics/words.js";
 import type { DocumentClaim, DocumentLimit } from "../document/document.js";
 import { shapeOf } from "../explore/shape.js";
+import type { ReasonLine } from "../reasons/lines.js";
 import { mentionedKeys } from "../names/mentioned-keys.js";
 import { labelName } from "../names/machine.js";
 import type { Machine } from "../names/resolved.js";
@@ -73,6 +81,8 @@ export interface ClaimResult {
   readonly answer: string | undefined;
   readonly found: ClaimAnswer | undefined;
   readonly explored: Explored | undefined;
+  /** Why the condition is true or false in the last state of the way, if somebody asked for it and there is something to say. */
+  readonly because?: readonly ReasonLine[] | undefined;
   readonly diagnostic: Diagnostic | undefined;
   /** True if the tool failed, rather than the document. */
   readonly isFault: boolean;
@@ -192,10 +202,14 @@ interface Prepared {
   readonly mistakes: ReadonlyMap<DocumentClaim, Diagnostic>;
 }
 
+/** The parameters of the condition of a claim: in a game it reads the state. */
+export const stateParameters = (document: Checked["document"], machine: Machine): readonly ProgramParameter[] =>
+  machine.kind === "machine" ? [{ name: machine.parameter, type: statesOf(document) }] : [];
+
 function prepare(compiled: Checked, machine: Machine): Prepared {
   const { document } = compiled;
   const { source, claims, limits } = document;
-  const state = machine.kind === "machine" ? [{ name: machine.parameter, type: statesOf(document) }] : [];
+  const state = stateParameters(document, machine);
   const label = machine.kind === "machine" && machine.isLabelled ? [{ name: labelName, type: any }] : [];
   const expressions: ProgramExpression[] = [];
   const add = (expression: ProgramExpression): number => expressions.push(expression) - 1;

@@ -1,10 +1,11 @@
 // Answers a request for notes inside the worker: evaluates with notes, and makes plain data of them. The calls in them
 // get numbers, under which they can be looked into later.
 
+import { readValue } from "../play/reading.js";
 import * as easel from "../runtime/index.js";
 import { misfitOf } from "../runtime/kernel/misfit.js";
 import { tooDeep } from "../runtime/kernel/failures.js";
-import { forget, isPartial, type Note, recorded, type Wanted } from "../runtime/kernel/notes.js";
+import { forget, isPartial, type Note, opening, recorded, type Wanted } from "../runtime/kernel/notes.js";
 import type { Value } from "../runtime/index.js";
 import { failure, type Loaded, momentOf, valueOf } from "./evaluate.js";
 import { holderOf, momentIn } from "./look.js";
@@ -49,7 +50,7 @@ function withinCall(
 
 function evaluated(
   loaded: Loaded,
-  { thunk, moment, most, seconds, asked, frame, image }: Extract<NotesRequest, { readonly thunk: number }>,
+  { thunk, moment, most, seconds, asked, frame, image, given }: Extract<NotesRequest, { readonly thunk: number }>,
 ): Note | undefined {
   const { thunks, run, calls } = loaded;
   // Whoever asks of another expression has done with the calls of the one before.
@@ -58,7 +59,18 @@ function evaluated(
   loaded.holds = frame === undefined || image === undefined ? undefined : holderOf(loaded, frame, image);
   const now = frame !== undefined ? momentIn(loaded, frame) : moment === "now" ? momentOf(run) : undefined;
   const all = now === undefined ? thunks : thunks.map((one) => () => one(now));
-  return recorded(() => valueOf(all, thunk), { parts: most, seconds, clock }, wantedFor(asked, loaded.holds));
+  const evaluation = given === undefined ? () => valueOf(all, thunk) : bodyOf(valueOf(all, thunk), given);
+  return recorded(evaluation, { parts: most, seconds, clock }, wantedFor(asked, loaded.holds));
+}
+
+/** Evaluates the body of a function for some values, as LED prints them. */
+function bodyOf(f: Value, given: readonly string[]): () => Value {
+  const values = given.map((text) => {
+    const value = readValue(text);
+    if (value === undefined) throw new TypeError("the value of a parameter cannot be read");
+    return value;
+  });
+  return () => opening(f, ...values);
 }
 
 /** What is kept for the sake of a value that is asked for: where it occurs, and where all occurs that it consists of. */

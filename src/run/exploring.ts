@@ -34,15 +34,16 @@ import {
 } from "../runtime/index.js";
 import { shapesOf } from "../runtime/easel/shapes.js";
 import { failure, loadedFrom, type Loaded } from "./evaluate.js";
-import type {
-  ClaimAnswer,
-  ConditionThunk,
-  CrashOutcome,
-  ExploredOutcome,
-  ExploreRequest,
-  FailureOutcome,
-  StateLook,
-  StepTold,
+import {
+  type ClaimAnswer,
+  type ConditionThunk,
+  type CrashOutcome,
+  type ExploredOutcome,
+  type ExploreRequest,
+  type FailureOutcome,
+  longestState,
+  type StateLook,
+  type StepTold,
 } from "./outcome.js";
 
 /** What the host is told while states are searched, and whether it wants the search to end. */
@@ -84,9 +85,6 @@ const chunksAhead = 2;
 
 /** The host is told how far the search has come so often, in seconds. */
 const betweenReports = 0.25;
-
-/** A state in an answer has so many characters at most. */
-const longestState = 100_000;
 
 /** A strategy is told for so many states at most. */
 const mostMoves = 5000;

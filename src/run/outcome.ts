@@ -89,6 +89,8 @@ export type NotesRequest = NotesLimits &
     | (Pick<Request, "thunk" | "moment"> & {
         /** The frame of the game that it is evaluated in, in place of the moment. */
         readonly frame?: GameFrame;
+        /** Of an expression with parameters: their values, as LED prints them, with which its body is evaluated. */
+        readonly given?: readonly string[];
         /** An image of that frame, by its place in the order of painting: where it comes from is noted. */
         readonly image?: { readonly index: number; readonly sizes: GraphicSizes };
       })
@@ -245,6 +247,9 @@ export interface StateLook {
   /** The picture of a game. */
   readonly shapes?: readonly Shape[];
 }
+
+/** A state in an answer has so many characters at most; a longer text is one that has been cut off. */
+export const longestState = 100_000;
 
 /** A state of a path, and the step that leads to it. */
 export interface StepTold {

@@ -8,17 +8,25 @@ import { Explainer } from "../reasons/explain.js";
 import { type Reason, tooLong } from "../reasons/reason.js";
 import type { NoteSeen, Open } from "../reasons/notes.js";
 import { type Steps, stepsOf, type Unfolding } from "../reasons/steps.js";
-import type { NotesRequest } from "./outcome.js";
+import type { GameFrame, NotesRequest } from "./outcome.js";
 import { type FileReader, noFiles, Recordings, type Stand } from "./recordings.js";
 import type { Requests } from "./requests.js";
+import type { Expression } from "../syntax/tree.js";
 
 /** What evaluates with notes. */
 export type Noting = Pick<Requests, "load" | "isOver" | "spent" | "evaluate" | "play" | "explain">;
+
+/** A state of a machine, as LED prints it. */
+export interface StateGiven {
+  readonly given: string;
+}
 
 /** What is asked of a value besides why it is what it is. */
 export interface Asked {
   /** Where a recording leaves the game; at its start if there is none. */
   readonly play?: DocumentPlay | undefined;
+  /** The state that it is evaluated in: a frame of a game, or what the parameter of the expression stands for. */
+  readonly at?: GameFrame | StateGiven | undefined;
   /** A member of which one asks why it is in the set, or is not. */
   readonly wanted?: string | undefined;
   /** Which items of a tuple are not as expected, from 0. */
@@ -34,6 +42,8 @@ export interface Asked {
 /** The notes of an expression, undefined if they take too long, and what looks into the calls in them. */
 interface Noted {
   readonly read: NonNullable<Program["expressions"][number]["read"]>;
+  /** The expression, or its body if its parameters have values. */
+  readonly expression: Expression;
   readonly whole: NoteSeen | undefined;
   readonly open: Open;
 }
@@ -56,7 +66,7 @@ export class Reasons {
   /** So many seconds may still be spent on the expression. */
   #left = Infinity;
   /** The notes of the expression that was asked about last: its steps are read off the notes of its reason. */
-  #found: { readonly index: number; readonly play: DocumentPlay | undefined; readonly noted: Noted } | undefined;
+  #found: (Pick<Asked, "play" | "at"> & { readonly index: number; readonly noted: Noted }) | undefined;
 
   /** The program must be loaded by the runner. */
   constructor(compiled: Pick<Compiled, "document">, made: Program, runner: Noting, read: FileReader = noFiles) {
@@ -74,8 +84,8 @@ export class Reasons {
     const { most, isKnown } = asked;
     const found = await this.#evaluated(index, asked);
     if (found === undefined) return [];
-    const { read, whole, open } = found;
-    const { expression, tables, source } = read;
+    const { read, expression, whole, open } = found;
+    const { tables, source } = read;
     // With notes, what is nearly too deep may be too deep.
     if (whole === undefined || (isKnown === true && whole.failure !== undefined))
       return most === undefined ? [tooLong(source, expression.span)] : [];
@@ -91,19 +101,21 @@ export class Reasons {
   async steps(index: number, asked: Omit<Asked, "wanted"> = {}, unfolding?: Unfolding): Promise<Steps | undefined> {
     const found = await this.#evaluated(index, asked);
     if (found?.whole === undefined) return undefined;
-    const { read, whole, open } = found;
-    return stepsOf(read.expression, { ...read, document: this.#compiled.document, open }, whole, unfolding);
+    const { read, expression, whole, open } = found;
+    return stepsOf(expression, { ...read, document: this.#compiled.document, open }, whole, unfolding);
   }
 
   /** The notes of an expression, undefined if they take too long, and what looks into the calls in them. */
-  async #evaluated(index: number, { play, most, wanted, seconds = Infinity }: Asked): Promise<Noted | undefined> {
+  async #evaluated(index: number, { play, at, most, wanted, seconds = Infinity }: Asked): Promise<Noted | undefined> {
     const { thunk, read } = this.#made.expressions[index] ?? {};
     if (thunk === undefined || read === undefined) return undefined;
     const found = this.#found;
-    if (wanted === undefined && found?.index === index && found.play === play) return found.noted;
+    if (wanted === undefined && found?.index === index && found.play === play && found.at === at) return found.noted;
     if (play !== undefined && (await this.stand(play)).finding !== undefined) return undefined;
     this.#left = seconds;
-    const whole = await this.#notes({ thunk, moment: play === undefined ? "start" : "now", most, asked: wanted });
+    const place = at === undefined ? {} : "given" in at ? { given: [at.given] } : { frame: at };
+    const moment = play === undefined ? "start" : "now";
+    const whole = await this.#notes({ thunk, moment, ...place, most, asked: wanted });
     const calls = new Map<string, Promise<NoteSeen | undefined>>();
     const open: Open = (opens, asked) => {
       const key = `${opens} ${asked ?? ""}`;
@@ -111,8 +123,10 @@ export class Reasons {
       calls.set(key, notes);
       return notes;
     };
-    const noted: Noted = { read, whole, open };
-    this.#found = { index, play, noted };
+    const isBody = at !== undefined && "given" in at && read.expression.kind === "lambda";
+    const expression = isBody ? read.expression.body : read.expression;
+    const noted: Noted = { read, expression, whole, open };
+    this.#found = { index, play, at, noted };
     return noted;
   }
 

@@ -2,6 +2,8 @@
 
 import type { Compiled } from "../compile.js";
 import { foldedLines } from "../reasons/lines.js";
+import { ClaimReasons } from "../run/claim-reasons.js";
+import type { ClaimResult } from "../run/claims.js";
 import type { Noting } from "../run/reasons.js";
 import type { FileReader } from "../run/recordings.js";
 import { TestReasons } from "../run/test-reasons.js";
@@ -38,6 +40,18 @@ export async function withReasons(
         const steps = because === undefined ? undefined : await reasons.steps(index);
         explained[index] = { ...result, because, steps };
       }
+  return explained;
+}
+
+/** The claims with the reasons of their conditions where they are decided, as long as the runner has time. */
+export async function withClaimReasons(
+  claims: readonly ClaimResult[],
+  compiled: Compiled,
+  runner: Noting,
+): Promise<readonly ClaimResult[]> {
+  const reasons = new ClaimReasons(compiled, { start: () => runner, room: foldedLines, most: mostParts });
+  const explained: ClaimResult[] = [];
+  for (const claim of claims) explained.push(runner.isOver === undefined ? await reasons.explained(claim) : claim);
   return explained;
 }
 

@@ -85,7 +85,8 @@ describeInBrowser(
         expect(await page.locator(".frames > li:visible ins").allTextContents()).toEqual(["`asking"]);
         expect(await page.locator(".frames > li:visible del").allTextContents()).toEqual(["`away"]);
         await page.keyboard.press("End");
-        expect(await shown(page)).toContain("Here s[1] /= (`inside, `inside) is false.");
+        expect(await shown(page)).toContain("Here s[1] /= (`inside, `inside) is false.\ns[1] is (`inside, `inside)");
+        expect(await said(page)).toMatch(/ is false\. s\[1\] is \(`inside, `inside\)$/);
         expect(fragment(page)).toBe("#1.6");
         await page.getByRole("button", { name: "Previous state" }).click();
         expect(fragment(page)).toBe("#1.5");

@@ -65,7 +65,9 @@ function keepInView(step: HTMLElement): void {
 /** A frame as it is read out: its caption, and of a card what is in it. */
 function spoken(frame: HTMLElement | undefined): string {
   if (frame === undefined) return "";
-  return [...frame.querySelectorAll("figcaption > *")].map(({ textContent }) => textContent).join(". ");
+  return [...frame.querySelectorAll("figcaption > :not(ul), figcaption code")]
+    .map(({ textContent }) => textContent?.replace(/\.$/, ""))
+    .join(". ");
 }
 
 function go(place: number): void {

@@ -42,7 +42,7 @@ import { formulasFor } from "../../weave/html/formulas.js";
 import type { EmbeddedGame } from "../../weave/html/game.js";
 import { weave } from "../../weave/html/page.js";
 import { readProse } from "../../weave/read.js";
-import { sentencesFor, withReasons } from "../../weave/told.js";
+import { sentencesFor, withClaimReasons, withReasons } from "../../weave/told.js";
 import { sha256, sha256Base64 } from "../sha256.js";
 import { findingOf } from "./analyst.js";
 import type { PageFiles } from "./files.js";
@@ -113,15 +113,19 @@ export class Maker {
       yield { kind: "tests", tests: testsOf(results, claimed, compiled), isFinal: true };
       const embedded = game === undefined ? undefined : await picturedGame(compiled, game, runner);
       if (!isWanted()) return;
-      const isLater = results.some(
-        ({ status, isRun, shapes }) => isRun && (status === "failed" || shapes === undefined),
-      );
+      const isLater =
+        claimed.some(({ found }) => found?.trace !== undefined) ||
+        results.some(({ status, isRun, shapes }) => isRun && (status === "failed" || shapes === undefined));
       yield { kind: "woven", html: await this.#woven(compiled, results, claimed, embedded), isFinal: !isLater };
       if (!isLater || !isWanted()) return;
       runner.allow(secondsForReasons + (performance.now() - begun) / 1000);
       const explained = await withReasons(results, compiled, runner, this.#reader(open));
       if (isWanted())
-        yield { kind: "woven", html: await this.#woven(compiled, explained, claimed, embedded), isFinal: true };
+        yield {
+          kind: "woven",
+          html: await this.#woven(compiled, explained, await withClaimReasons(claimed, compiled, runner), embedded),
+          isFinal: true,
+        };
     } finally {
       await runner.close();
     }
@@ -167,7 +171,7 @@ export class Maker {
   }
 
   /** What a game is called, and what it needs besides its program. */
-  #dataOf({ document }: Compiled): Pick<GameData, "title" | "keys" | "graphics" | "sounds"> {
+  #dataOf({ document }: Pick<Compiled, "document">): Pick<GameData, "title" | "keys" | "graphics" | "sounds"> {
     const { keys, files } = mentionsIn(document);
     const found = files.flatMap(({ path }) => {
       const asset = this.#assetAt(document.source.name, path);
@@ -185,6 +189,11 @@ export class Maker {
         found.flatMap(({ path, asset }) => (asset.url.startsWith("data:audio/") ? [[path, asset.url]] : [])),
       ),
     };
+  }
+
+  /** The addresses of the graphics that the game of a document draws. */
+  #graphics(document: Compiled["document"]): ReadonlyMap<string, string> {
+    return new Map(Object.entries(this.#dataOf({ document }).graphics).map(([path, { url }]) => [path, url]));
   }
 
   #assetAt(document: string, path: string): Order["assets"][number] | undefined {
@@ -256,6 +265,7 @@ export class Maker {
       game,
       formulas: await formulasFor(prose),
       images: this.#pictures(document.source.name),
+      graphics: claims.length === 0 ? new Map() : this.#graphics(document),
       others: (path) => ({ ...sentences(path), name: path, page: undefined }),
       events: undefined,
       script: "",

@@ -238,6 +238,12 @@ export function openable(id: number, f: LedFunction, open: LedFunction): LedFunc
   return f;
 }
 
+/** Calls a value with notes of its body, if its calls can be looked into. */
+export function opening(f: Value, ...args: readonly Value[]): Value {
+  const known = typeof f === "function" ? lookedInto?.get(f) : undefined;
+  return known === undefined ? apply(f, ...args) : known.open(...args);
+}
+
 /** Calls a value, and notes how to look into it. */
 export function applied(f: Value, ...args: readonly Value[]): Value {
   const known = typeof f === "function" ? lookedInto?.get(f) : undefined;

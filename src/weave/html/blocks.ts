@@ -146,7 +146,10 @@ export class BlockPrinter {
       case "recording":
         return recordingHtml(block);
       case "claims":
-        return claimsHtml(block.claims.flatMap((index) => this.around.claims[index] ?? []));
+        return claimsHtml(
+          block.claims.flatMap((index) => this.around.claims[index] ?? []),
+          this.around,
+        );
       case "limit":
         return limitHtml(this.around.limits[block.limit] ?? "");
       case "use":

@@ -7,6 +7,7 @@ import { stripHtml } from "../../films/strip.js";
 import { traceTexts } from "../../run/changes.js";
 import type { ClaimResult } from "../../run/claims.js";
 import { type Content, element, Markup } from "./markup.js";
+import { reasonHtml, type ReasonSurroundings } from "./reasons.js";
 import { messageHtml } from "./tests.js";
 
 /** A claim, and what became of it; undefined if it was not checked. */
@@ -17,14 +18,16 @@ export interface WovenClaim {
   readonly result: ClaimResult | undefined;
   /** Those of the coordinates of the state. */
   readonly names: readonly string[];
+  /** The data URLs of graphics, by the paths that the document uses. */
+  readonly graphics?: ReadonlyMap<string, string>;
 }
 
 /** Claims that stand together. */
-export function claimsHtml(claims: readonly WovenClaim[]): Markup {
+export function claimsHtml(claims: readonly WovenClaim[], around: ReasonSurroundings): Markup {
   return element(
     "ul",
     { class: "tests", "aria-label": "Claims" },
-    claims.map((claim) => claimHtml(claim)),
+    claims.map((claim) => claimHtml(claim, around)),
   );
 }
 
@@ -33,8 +36,9 @@ export function limitHtml(expression: string): Markup {
   return element("p", { class: "played" }, "With only those steps of which ", element("code", {}, expression), ":");
 }
 
-function claimHtml(woven: WovenClaim): Markup {
+function claimHtml(woven: WovenClaim, around: ReasonSurroundings): Markup {
   const { claim, expression, result } = woven;
+  const { because = [], status } = result ?? {};
   const { kind, sign, word } = verdictOf(result);
   return element(
     "li",
@@ -46,6 +50,7 @@ function claimHtml(woven: WovenClaim): Markup {
       element("div", { class: "claim" }, `${claim.kind} `, element("code", {}, expression)),
       foundHtml(woven),
       wayHtml(woven),
+      reasonHtml(because, status === "failed", around),
     ),
   );
 }
@@ -72,13 +77,13 @@ function foundHtml({ claim, result }: WovenClaim): Content {
 }
 
 /** The way to what shows it: as pictures or cards, if it was told what its states look like, and in words. */
-function wayHtml({ result, names }: WovenClaim): Content {
+function wayHtml({ result, names, graphics }: WovenClaim): Content {
   const { trace, returnsTo } = result?.found ?? {};
   if (trace === undefined) return undefined;
   const steps = trace.length - 1 + (returnsTo === undefined ? 0 : 1);
   return [
     trace.length > 1 && trace.every(({ look }) => look !== undefined)
-      ? new Markup(stripHtml(framesOf(trace, { names }), returnsTo))
+      ? new Markup(stripHtml(framesOf(trace, { names, ...(graphics === undefined ? {} : { graphics }) }), returnsTo))
       : undefined,
     element(
       "details",

@@ -49,6 +49,8 @@ export interface Weaving {
   readonly formulas: Formulas;
   /** The data URLs of pictures, by the addresses that the document writes. */
   readonly images: ReadonlyMap<string, string>;
+  /** The data URLs of the graphics that its game draws, for pictures of states, by the paths that the document uses. */
+  readonly graphics?: ReadonlyMap<string, string>;
   /** What is known of the documents that it uses, by their paths. */
   readonly others: (path: string) => OtherDocument;
   /** True if the page is one of a site. */
@@ -174,6 +176,7 @@ function bodyOf(
       expression: document.source.text.slice(claim.expression.start, claim.expression.end),
       result: weaving.claims[i],
       names,
+      ...(weaving.graphics === undefined ? {} : { graphics: weaving.graphics }),
     })),
     limits: document.limits.map(({ expression: { start, end } }) => document.source.text.slice(start, end)),
     game: () => {

@@ -2,7 +2,7 @@
 
 import type { CheckedDocument } from "../../types/check.js";
 import type { Reason } from "../../reasons/reason.js";
-import type { ReasonLine } from "../../reasons/lines.js";
+import { type ReasonLine, type ReasonTree, treeOf } from "../../reasons/lines.js";
 import type { TestResult } from "../../run/tests.js";
 import type { Glossary } from "./glossary.js";
 import { type Content, element, fragment, Markup } from "./markup.js";
@@ -51,33 +51,14 @@ export function withReasons(html: string, results: readonly TestResult[], around
   return pieces.map((piece, i) => (i % 2 === 0 ? piece : (kept.get(Number(piece)) ?? ""))).join("");
 }
 
-/** A line, and those that stand below it. */
-interface Branch {
-  readonly reason: Reason;
-  readonly below: Branch[];
-}
-
-/** The reason of a test that failed is open. */
-function reasonHtml(lines: readonly ReasonLine[], isOpen: boolean, around: ReasonSurroundings): Markup {
+/** Reasons below what they are reasons of: of what has failed, they are open. */
+export function reasonHtml(lines: readonly ReasonLine[], isOpen: boolean, around: ReasonSurroundings): Markup {
   if (lines.length === 0) return new Markup("");
   const list = listHtml(treeOf(lines), around);
   return element("details", { class: "because", open: isOpen }, element("summary", {}, "Why"), list);
 }
 
-/** Lines as they stand below each other. What is said already has no line, so that one may be missing between two. */
-function treeOf(lines: readonly ReasonLine[]): readonly Branch[] {
-  const roots: Branch[] = [];
-  const around: { readonly depth: number; readonly below: Branch[] }[] = [];
-  for (const { depth, reason } of lines) {
-    while ((around.at(-1)?.depth ?? -1) >= depth) around.pop();
-    const below: Branch[] = [];
-    (around.at(-1)?.below ?? roots).push({ reason, below });
-    around.push({ depth, below });
-  }
-  return roots;
-}
-
-function listHtml(branches: readonly Branch[], around: ReasonSurroundings): Markup {
+function listHtml(branches: readonly ReasonTree[], around: ReasonSurroundings): Markup {
   return element(
     "ul",
     {},

@@ -66,6 +66,8 @@ it("A claim has a sign, a word, what was found, and the way there, which is open
     0  0
     1  1
     2  2
+    Why
+    2 < 2 is false
     Not by even steps:
     With only those steps of which n mod 2 = 0:
     ✓ passed
@@ -75,6 +77,7 @@ it("A claim has a sign, a word, what was found, and the way there, which is open
   expect(output.match(/<details class="because"( open)?>/g)).toMatchInlineSnapshot(`
     [
       "<details class="because">",
+      "<details class="because" open>",
       "<details class="because" open>",
     ]
   `);
@@ -113,4 +116,23 @@ it("A way stands on the page as a strip of its states as well, at most eight, wi
   expect(long).toHaveLength(8);
   expect(long[4]).toContain("… 14 states …");
   expect(long[7]).toContain("<ins>20</ins>");
+});
+
+it("The strip of a game shows the graphics that it draws", async () => {
+  const game = `/$
+ledGame
+initialState := 0
+transition := currentState + 1 if currentState < 2; currentState otherwise
+images := {graphic("ball.svg", point(100 * currentState, 50), 48, 48)}
+$/
+
+possible:>currentState = 2
+`;
+  const ball = `<svg xmlns="http://www.w3.org/2000/svg" width="48" height="48"><circle r="24" fill="#cfd6e6"/></svg>`;
+  const { output } = await led(["weave", "document.led", "-o", "-"], {
+    files: { "document.led": game, "ball.svg": ball },
+  });
+  const strip = /<ol class="strip"[^]*?<\/ol>/.exec(output)?.[0] ?? "";
+  const [, encoded = ""] = /href="data:image\/svg\+xml;base64,([^"]*)"/.exec(strip) ?? [];
+  expect(Buffer.from(encoded, "base64").toString()).toBe(ball);
 });
