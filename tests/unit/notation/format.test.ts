@@ -15,6 +15,8 @@ import { corpusDocuments } from "./documents.js";
 import { items } from "./random-trees.js";
 
 const isLong = process.env["LED_LONG"] === "1";
+/** With LED_LONG, a property takes minutes of processor time. */
+const timeout = isLong ? 3_600_000 : 600_000;
 
 function itemsOf(text: string): readonly Item[] {
   const { items: read, diagnostics } = parseItems(text, { start: 0, end: text.length }, 0);
@@ -28,7 +30,7 @@ const formatted = (text: string, width?: number): string => formatItems(text, it
 /** What has to stay: everything but white space. */
 const inked = (text: string): string => text.replace(/\s+/g, "");
 
-describe("a document that is formatted", () => {
+describe("a document that is formatted", { timeout }, () => {
   it.each(corpusDocuments())("says what it said, and is a fixed point: $name", ({ document }) => {
     const { text: once } = format(document);
     expect(inked(once)).toBe(inked(document.source.text));
@@ -45,42 +47,38 @@ describe("a document that is formatted", () => {
   });
 });
 
-describe("a definition with a mistake", () => {
+describe("a definition with a mistake", { timeout }, () => {
   const documents = corpusDocuments().filter(({ name }) => name.startsWith("examples") && name.endsWith(".led"));
 
-  it.each(documents)(
-    "stays as it is, and is the only one that does: $name",
-    ({ name, document }) => {
-      const { text } = document.source;
-      const whole = parsed(format(document).text, name);
-      const inStyle = whole.parsed.flatMap(({ items: own }) => own);
-      const asWritten = document.parsed.flatMap(({ items: own }) => own);
-      const slice = (from: string, { span }: Item): string => from.slice(span.start, span.end);
-      fc.assert(
-        fc.property(
-          fc.nat(asWritten.length - 1),
-          fc.nat(),
-          fc.constantFrom(")", "(", "if", "} {", "§"),
-          (i, at, sign) => {
-            const broken = asWritten[i]!;
-            const { tokens } = lex(text, broken.span);
-            const place = tokens[1 + (at % (tokens.length - 1))]?.startOffset ?? broken.span.end;
-            const damaged = `${text.slice(0, place)}${sign} ${text.slice(place)}`;
-            const read = parsed(damaged, name);
-            const isBroken = read.diagnostics.some(({ severity }) => severity === "error");
-            fc.pre(isBroken);
-            const result = format(read);
-            const left = damaged.slice(broken.span.start, broken.span.end + sign.length + 1);
-            expect(result.text).toContain(left.trimEnd());
-            for (const [k, item] of inStyle.entries())
-              if (k !== i) expect(result.text, left).toContain(slice(whole.source.text, item));
-          },
-        ),
-        { numRuns: isLong ? 300 : 20, seed: 31 },
-      );
-    },
-    600_000,
-  );
+  it.each(documents)("stays as it is, and is the only one that does: $name", ({ name, document }) => {
+    const { text } = document.source;
+    const whole = parsed(format(document).text, name);
+    const inStyle = whole.parsed.flatMap(({ items: own }) => own);
+    const asWritten = document.parsed.flatMap(({ items: own }) => own);
+    const slice = (from: string, { span }: Item): string => from.slice(span.start, span.end);
+    fc.assert(
+      fc.property(
+        fc.nat(asWritten.length - 1),
+        fc.nat(),
+        fc.constantFrom(")", "(", "if", "} {", "§"),
+        (i, at, sign) => {
+          const broken = asWritten[i]!;
+          const { tokens } = lex(text, broken.span);
+          const place = tokens[1 + (at % (tokens.length - 1))]?.startOffset ?? broken.span.end;
+          const damaged = `${text.slice(0, place)}${sign} ${text.slice(place)}`;
+          const read = parsed(damaged, name);
+          const isBroken = read.diagnostics.some(({ severity }) => severity === "error");
+          fc.pre(isBroken);
+          const result = format(read);
+          const left = damaged.slice(broken.span.start, broken.span.end + sign.length + 1);
+          expect(result.text).toContain(left.trimEnd());
+          for (const [k, item] of inStyle.entries())
+            if (k !== i) expect(result.text, left).toContain(slice(whole.source.text, item));
+        },
+      ),
+      { numRuns: isLong ? 300 : 20, seed: 31 },
+    );
+  });
 });
 
 /**
@@ -107,7 +105,7 @@ function shuffled(text: string, next: (below: number) => number, isRow: (comma: 
 
 const noRow = (): boolean => false;
 
-describe("definitions that are formatted", () => {
+describe("definitions that are formatted", { timeout }, () => {
   it("are the same definitions, whatever they are, and a fixed point", () => {
     fc.assert(
       fc.property(items, fc.constantFrom("ascii", "unicode"), fc.constantFrom(20, 80), (trees, alphabet, width) => {
@@ -118,7 +116,7 @@ describe("definitions that are formatted", () => {
       }),
       { numRuns: isLong ? 20_000 : 200, seed: 17 },
     );
-  }, 600_000);
+  });
 
   it("look the same, however their tokens were laid out", () => {
     fc.assert(
@@ -132,7 +130,7 @@ describe("definitions that are formatted", () => {
       }),
       { numRuns: isLong ? 20_000 : 60, seed: 19 },
     );
-  }, 600_000);
+  });
 
   it("look the same in layouts with the same rows, and are a fixed point, also where the rows are a grid", () => {
     fc.assert(
@@ -164,7 +162,7 @@ describe("definitions that are formatted", () => {
       ),
       { numRuns: isLong ? 20_000 : 100, seed: 29 },
     );
-  }, 600_000);
+  });
 
   it("are no grid where a list and a string stand below each other", () => {
     expect(formatted('x := ({1, 2},\n "ab")')).toBe('x := ({1, 2}, "ab")');
@@ -205,5 +203,5 @@ describe("definitions that are formatted", () => {
       }),
       { numRuns: isLong ? 10_000 : 100, seed: 23 },
     );
-  }, 600_000);
+  });
 });
