@@ -1,5 +1,7 @@
 // The data of a game that its page has besides the program: facts about the document, and the files next to it.
 
+import type { Input } from "../runtime/index.js";
+
 /** The second argument of `led.play`, as JSON in the page. */
 export interface GameData {
   readonly title: string;
@@ -11,6 +13,8 @@ export interface GameData {
    * The names that the document gives to the coordinates of the state, if it does and if numbers may grow in this game.
    */
   readonly coordinates?: readonly string[];
+  /** What a player does who is not at the screen: in each state where it is to move, as LED prints the state. */
+  readonly opponent?: Readonly<Record<string, Input>>;
   /** The graphics that were found, by the paths that the document uses. */
   readonly graphics: Readonly<Record<string, GraphicData>>;
   /** The data URLs of the sound files that were found, by the paths that the document uses. */

@@ -3,8 +3,8 @@
 import type { Compiled } from "../compile.js";
 import { visible } from "../diagnostics/cells.js";
 import { traceTexts } from "../run/changes.js";
+import { movesShown } from "../films/film.js";
 import type { ClaimResult } from "../run/claims.js";
-import { inputShown } from "../run/input-shown.js";
 import type { StepTold } from "../run/outcome.js";
 import { shown } from "../runtime/kernel/quoting.js";
 import type { Source } from "../source/source.js";
@@ -49,17 +49,12 @@ export function showClaim(
     tell(`${indentation}${(i === 0 ? "because" : "").padEnd(10)}${text}`);
 }
 
-/** A strategy with more moves is not shown, but counted. */
-const mostMovesShown = 40;
-
 /** What a player chooses in which state, a line each, if it is few. */
 function strategyTexts({ found }: ClaimResult): readonly string[] {
-  const { strategy, moves = 0 } = found ?? {};
-  if (strategy === undefined) return [];
-  if (moves > mostMovesShown) return [`a strategy of ${moves} moves, which --json shows`];
-  return strategy.map(({ state, step: { label, input, state: next } }) =>
-    visible(`${state}  →  ${label ?? (input === undefined ? next : inputShown(input))}`),
-  );
+  if (found?.strategy === undefined) return [];
+  const shown = movesShown(found);
+  if (shown.length === 0 && (found.moves ?? 0) > 0) return [`a strategy of ${found.moves} moves, which --json shows`];
+  return shown.map(({ state, action }) => visible(`${state}  →  ${action}`));
 }
 
 /** The JSON output for the strategy of a claim, if it has one; `moves` counts also those that are too many to be told. */

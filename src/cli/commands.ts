@@ -495,6 +495,7 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
       defaultHost,
     )
     .option("--open", "open the page in the browser")
+    .option("--against <player>", "let the strategy of the claim `forces:>` of this player play")
     .option("--terminal", "play in this terminal")
     .option("--script", "play in this terminal by typed commands")
     .option("--bell", "ring the bell when a sound begins, in the terminal")
@@ -506,6 +507,7 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
       examples([
         "led play game.led",
         "led play game.led --port 8080 --open",
+        "led play tic-tac-toe.led --against o",
         "led play --terminal game.led --record game.jsonl",
         "led play --script game.led < moves.txt",
       ]),
@@ -521,6 +523,7 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
         bell = false,
         record,
         recording,
+        against,
         force = false,
         unchecked = false,
       } = flags;
@@ -529,13 +532,13 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
         return ends(
           await playInTerminal(
             file,
-            { ...commonFlags(command), timeout, script, bell, record, recording, force, unchecked },
+            { ...commonFlags(command), timeout, script, bell, record, recording, against, force, unchecked },
             world,
           ),
         );
       }
       const { play } = await import("./play.js");
-      ends(await play(file, { ...commonFlags(command), port, host, open, unchecked }, world));
+      ends(await play(file, { ...commonFlags(command), port, host, open, against, unchecked }, world));
     });
 
   addTimeout(

@@ -168,6 +168,7 @@ export interface PlayOptions {
   readonly bell?: boolean;
   readonly record?: string;
   readonly recording?: string;
+  readonly against?: string;
   readonly force?: boolean;
   readonly unchecked?: boolean;
 }

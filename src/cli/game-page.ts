@@ -20,6 +20,7 @@ import { showType } from "../types/shown/show.js";
 import { type Document, folderOf, outputName } from "./documents.js";
 import type { EmitFlags } from "./flags.js";
 import { gameFiles } from "./game-files.js";
+import { opponentFor } from "./opponent.js";
 import type { Problem } from "./problems.js";
 import type { Report } from "./report.js";
 import type { World } from "./world.js";
@@ -42,15 +43,20 @@ export interface GamePages {
   readonly resumed: PageParts;
 }
 
-/** The same for both pages. */
+/** The same for both pages. A player who is named plays by the strategy of a claim; if there is none, that is reported. */
 export async function gamePages(
   document: Document,
   flags: EmitFlags,
   report: Report,
   world: World,
+  against?: string,
 ): Promise<GamePages | undefined> {
-  const game = await gameOf(document, flags, report, world);
-  if (game === undefined) return undefined;
+  const plain = await gameOf(document, flags, report, world);
+  if (plain === undefined) return undefined;
+  const opponent = against === undefined ? undefined : await opponentFor(against, plain.compiled, report, world);
+  if (against !== undefined && opponent === undefined) return undefined;
+  const moves = opponent === undefined ? {} : { opponent: Object.fromEntries(opponent.moves) };
+  const game = { ...plain, data: { ...plain.data, ...moves } };
   return {
     game,
     begun: await begunPage(game, world),
@@ -126,7 +132,13 @@ async function partsOf(
     code: program.code,
     sourceMap: (file, linesAbove) =>
       sourceMap(program.mappings, { file, source: { ...source, name: basename(source.name) }, linesAbove }),
-    runtime: pageScript(await world.resources.page(), program, extrasOf(compiled.document, program), main),
+    runtime: pageScript(
+      await world.resources.page(),
+      // Who plays by a table of moves is told the state by what LED prints for it.
+      data.opponent === undefined ? program : { imports: [...program.imports, "print"] },
+      extrasOf(compiled.document, program),
+      main,
+    ),
     sha256: (part) => sha256(part, "base64"),
   };
 }

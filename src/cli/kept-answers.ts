@@ -154,7 +154,7 @@ async function keptWays(
   const { plays, source } = compiled.document;
   const kept: Kept[] = [];
   const taken = new Set<string>();
-  for (const { claim, kind, status, found } of results) {
+  for (const { claim, kind, status, holds, found } of results) {
     const steps = found?.trace;
     // A step that fails has no end that a test could see.
     if (steps === undefined || found?.failed?.what === "step") continue;
@@ -176,7 +176,7 @@ async function keptWays(
         return undefined;
       }
       taken.add(name);
-      const value = valueAfter(kind, status, found?.failed !== undefined);
+      const value = valueAfter(kind, status, holds, found?.failed !== undefined);
       kept.push({
         path,
         steps,
@@ -190,8 +190,14 @@ async function keptWays(
 }
 
 /** What a condition must be where a way ends: what it is, but of a claim that has failed, what it should be. */
-function valueAfter(kind: ClaimResult["kind"], status: ClaimResult["status"], hasFailed: boolean): "true" | "false" {
-  return kind === "possible" || hasFailed || (kind === "always" && status === "failed") ? "true" : "false";
+function valueAfter(
+  kind: ClaimResult["kind"],
+  status: ClaimResult["status"],
+  holds: ClaimResult["holds"],
+  hasFailed: boolean,
+): "true" | "false" {
+  const isReached = kind === "possible" || (kind === "forces" && holds === "true");
+  return isReached || hasFailed || (kind === "always" && status === "failed") ? "true" : "false";
 }
 
 /** What stands where a recording is to be written. */

@@ -42,9 +42,10 @@ export async function gameIn(
   flags: EmitFlags,
   report: Report,
   world: World,
+  against?: string,
 ): Promise<Played | undefined> {
   try {
-    const pages = await gamePages(document, flags, report, world);
+    const pages = await gamePages(document, flags, report, world, against);
     if (pages === undefined) return undefined;
     const { game, begun, resumed } = pages;
     const inspection = inspectionOf(game, world);

@@ -5,6 +5,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { renderDiagnostic } from "../diagnostics/render.js";
 import type { Growth } from "../play/growth.js";
 import { InputQueue } from "../play/input-queue.js";
+import type { Opponent } from "../run/opponent.js";
 import type { GameEnding, LiveGame, Move } from "../run/live-game.js";
 import { growthFinding } from "../run/too-long.js";
 import { advance, type Input, newClock } from "../runtime/index.js";
@@ -27,6 +28,8 @@ export interface ScreenParts {
   readonly live: LiveGame;
   readonly terminal: GameTerminal;
   readonly palette: Palette;
+  /** Who plays besides whoever is at the terminal. */
+  readonly opponent: Opponent | undefined;
   /** True if the bell rings when a sound begins. */
   readonly hasBell: boolean;
 }
@@ -120,6 +123,10 @@ class ScreenPlayer {
     this.#last = now;
     for (const name of this.#held.expired(now)) this.#queue.letGo(name);
     if (due.updates === 0 || this.#ending !== undefined) return;
+    const { opponent } = this.#parts;
+    // Each frame decides who is to move in the next one.
+    if (opponent !== undefined)
+      return this.#move(live.play([opponent.moves.get(live.seen?.state ?? "") ?? this.#queue.take()]));
     await this.#move(live.play(Array.from({ length: due.updates }, () => this.#queue.take())));
   }
 

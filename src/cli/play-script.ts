@@ -8,7 +8,9 @@ import { describe } from "../play/describe.js";
 import type { Growth } from "../play/growth.js";
 import { writeRecording } from "../play/recording.js";
 import type { Shape } from "../runtime/easel/shapes.js";
+import type { Opponent } from "../run/opponent.js";
 import type { GameEnding, LiveGame, Move } from "../run/live-game.js";
+import { inputShown } from "../run/input-shown.js";
 import { growthFinding } from "../run/too-long.js";
 import { noInput } from "../runtime/index.js";
 import type { Input } from "../runtime/index.js";
@@ -35,6 +37,8 @@ export interface ScriptParts {
   readonly live: LiveGame;
   readonly console: Console;
   readonly report: Report;
+  /** Who plays besides whoever types. */
+  readonly opponent: Opponent | undefined;
   readonly world: World;
 }
 
@@ -162,13 +166,29 @@ class ScriptPlayer {
     const { pointer } = inputs.at(-1) ?? noInput;
     this.#pointer = pointer;
     this.#keys = [];
-    return this.#told([], -1, await this.#parts.live.begin(inputs));
+    return [...this.#told([], -1, await this.#parts.live.begin(inputs)), ...(await this.#opponent())];
   }
 
   async #play(inputs: readonly Input[]): Promise<readonly string[]> {
     const { live } = this.#parts;
     if (live.hasEnded) return ["The game has stopped. `restart` begins it again."];
-    return this.#told(live.seen?.shapes ?? [], live.frame, await live.play(inputs));
+    const told = this.#told(live.seen?.shapes ?? [], live.frame, await live.play(inputs));
+    return [...told, ...(await this.#opponent())];
+  }
+
+  /** Lets the opponent move until somebody else is to move. */
+  async #opponent(): Promise<readonly string[]> {
+    const { live, opponent } = this.#parts;
+    const told: string[] = [];
+    while (!live.hasEnded) {
+      const { shapes = [], state = "" } = live.seen ?? {};
+      const input = opponent?.moves.get(state);
+      if (input === undefined) break;
+      told.push(inputShown(input), ...this.#told(shapes, live.frame, await live.play([input])));
+      // A step that does nothing would be taken for ever.
+      if (live.seen?.state === state) break;
+    }
+    return told;
   }
 
   /** Describes the outcome of some frames, compared with the shapes and the frame before them. */

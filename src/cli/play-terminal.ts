@@ -10,6 +10,7 @@ import { completeScript } from "../terminal/script.js";
 import { systemConsole } from "./console.js";
 import { standardInput } from "./documents.js";
 import { type EmitFlags, wantsColor } from "./flags.js";
+import { opponentFor } from "./opponent.js";
 import { GameTerminal } from "./game-terminal.js";
 import { writeFiles } from "./outputs.js";
 import { playOnScreen } from "./play-screen.js";
@@ -30,6 +31,8 @@ export interface PlayTerminalFlags extends EmitFlags {
   readonly record: string | undefined;
   /** The recording that is played first. */
   readonly recording: string | undefined;
+  /** The player who plays by the strategy of a claim. */
+  readonly against: string | undefined;
   readonly force: boolean;
 }
 
@@ -49,6 +52,9 @@ export async function playInTerminal(path: string, flags: PlayTerminalFlags, wor
   const before =
     game === undefined || flags.recording === undefined ? [] : await recordingIn(flags.recording, game, report, world);
   if (game === undefined || before === undefined) return report.finish({ commands: null });
+  const opponent =
+    flags.against === undefined ? undefined : await opponentFor(flags.against, game.compiled, report, world);
+  if (flags.against !== undefined && opponent === undefined) return report.finish({ commands: null });
   const runner = new Runner({ worker: await world.resources.worker(), timeout: flags.timeout });
   runner.load(game.made.code);
   const live = new LiveGame(runner, game.sizes);
@@ -57,7 +63,10 @@ export async function playInTerminal(path: string, flags: PlayTerminalFlags, wor
   try {
     if (hasScreen(world.environment) && !flags.script && !flags.json) {
       const palette = paletteOf(wantsColor(flags, world.output, world.environment), world.environment);
-      const { ending, warning } = await playOnScreen({ game, live, terminal, palette, hasBell: flags.bell }, before);
+      const { ending, warning } = await playOnScreen(
+        { game, live, terminal, palette, opponent, hasBell: flags.bell },
+        before,
+      );
       if (warning !== undefined) report.diagnostics([warning], game.compiled.document);
       if (ending?.kind === "crash") report.fault(ending.message, ending.detail);
       else if (ending !== undefined) report.diagnostics([endingFinding(ending, game)], game.compiled.document);
@@ -70,7 +79,7 @@ export async function playInTerminal(path: string, flags: PlayTerminalFlags, wor
         hasHistory: false,
       });
       try {
-        commands = await playScript({ game, live, console, report, world }, before);
+        commands = await playScript({ game, live, console, report, opponent, world }, before);
       } finally {
         await console.close();
       }

@@ -20,6 +20,8 @@ export interface PlayFlags extends EmitFlags {
   readonly port: number | undefined;
   /** The name or address of this machine at which the game is served. */
   readonly host: string;
+  /** The player who plays by the strategy of a claim. */
+  readonly against: string | undefined;
   /** Open a browser. */
   readonly open: boolean;
 }
@@ -109,7 +111,7 @@ async function readAgain(
   const document = await readDocument(path, report, world);
   if (document === undefined) return { game: undefined, document: undefined };
   return {
-    game: await gameIn(document, flags, report, world),
+    game: await gameIn(document, flags, report, world, flags.against),
     document: servedDocument(document, flags, world, signal),
   };
 }

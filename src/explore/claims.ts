@@ -81,7 +81,10 @@ const startsOf = ({ layers, states }: Search): number => layers[1] ?? states;
 function forced(search: Search, graph: Graph, condition: number, mine: number): Verdict {
   const { reached, rounds } = canForce(graph, condition, mine);
   const lost = reached.subarray(0, startsOf(search)).indexOf(0);
-  if (lost < 0) return { holds: true, strategy: strategyIn(graph, condition, mine, startsOf(search), rounds, reached) };
+  if (lost < 0) {
+    const strategy = strategyIn(graph, condition, mine, startsOf(search), rounds, reached);
+    return { holds: true, strategy, way: longestPlay(graph, condition, startsOf(search), strategy, rounds) };
+  }
   if (!search.isComplete) return { holds: undefined };
   // What the others can do: wherever they choose, they stay outside of what the player can force.
   const way = [lost];
@@ -95,6 +98,28 @@ function forced(search: Search, graph: Graph, condition: number, mine: number): 
     way.push(next);
     places.set(next, way.length - 1);
   }
+}
+
+/** The play in which the others hold out longest against a strategy, from the start where they can do so. */
+function longestPlay(
+  graph: Graph,
+  condition: number,
+  starts: number,
+  strategy: ReadonlyMap<number, number>,
+  rounds: Uint32Array,
+): readonly number[] {
+  const longest = (states: Iterable<number>): number | undefined => {
+    let best: number | undefined;
+    for (const one of states) if (best === undefined || rounds[one]! > rounds[best]!) best = one;
+    return best;
+  };
+  const way: number[] = [];
+  let state = longest(Array.from({ length: starts }, (_, i) => i));
+  while (state !== undefined) {
+    way.push(state);
+    state = graph.holds(condition, state) ? undefined : (strategy.get(state) ?? longest(graph.next(state)));
+  }
+  return way;
 }
 
 /** What the player chooses in the states that can be reached if it does: a step to where it takes the fewest rounds. */

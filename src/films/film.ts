@@ -4,7 +4,8 @@
 import { counted } from "../diagnostics/words.js";
 import { type ReasonLine, type ReasonTree, treeOf } from "../reasons/lines.js";
 import type { ClaimResult } from "../run/claims.js";
-import type { StepTold } from "../run/outcome.js";
+import { actionOf } from "../run/changes.js";
+import type { ClaimAnswer, StepTold } from "../run/outcome.js";
 import { escaped } from "../source/markup.js";
 import { type Around, type Frame, framesOf } from "./frames.js";
 import { filmStyle } from "./style.js";
@@ -24,7 +25,27 @@ export interface Film {
   readonly verdict: string;
   /** Why the condition is true or false there, if there is something to say. */
   readonly because: readonly ReasonLine[];
+  /** What the player chooses in which state, if the claim says that it can force something and this is little. */
+  readonly strategy: readonly MoveShown[];
 }
+
+/** What is chosen in a state. */
+export interface MoveShown {
+  readonly state: string;
+  readonly action: string;
+}
+
+/** The moves of a strategy; none if there are more than a person looks at. */
+export function movesShown({
+  strategy = [],
+  moves = 0,
+}: Pick<ClaimAnswer, "strategy" | "moves">): readonly MoveShown[] {
+  if (moves > mostMoves) return [];
+  return strategy.map(({ state, step }) => ({ state, action: actionOf(step) || step.state }));
+}
+
+/** A strategy with more moves is not shown, but counted. */
+const mostMoves = 40;
 
 /** The film of a claim; undefined if no way shows anything of it. */
 export function filmOfClaim(result: ClaimResult, around: Around): Film | undefined {
@@ -38,6 +59,7 @@ export function filmOfClaim(result: ClaimResult, around: Around): Film | undefin
     returnsTo: found.returnsTo,
     verdict: verdictOf(result),
     because: result.because ?? [],
+    strategy: movesShown(found),
   };
 }
 
@@ -51,6 +73,7 @@ export function filmOfEnd(way: readonly StepTold[], around: Around): Film {
     returnsTo: undefined,
     verdict: "From here no step leads to another state.",
     because: [],
+    strategy: [],
   };
 }
 
@@ -128,7 +151,7 @@ const sign = (isGood: boolean): string =>
   `<span class="${isGood ? "good" : "bad"}"><span aria-hidden="true">${isGood ? "✓" : "✗"}</span><span class="unseen">${isGood ? "as expected" : "not as expected"}</span></span>`;
 
 function filmHtml(film: Film, index: number): string {
-  const { title, answer, frames, returnsTo, isGood } = film;
+  const { title, answer, frames, returnsTo, isGood, strategy } = film;
   return `<section class="film" id="film-${index}" aria-labelledby="title-${index}">
 <h2 id="title-${index}">${sign(isGood)} <code>${escaped(title)}</code></h2>
 <p class="answer">${escaped(answer)}</p>
@@ -139,7 +162,7 @@ ${controls(frames.length)}
 </div>
 <ol class="steps" aria-label="Steps"${returnsTo === undefined ? "" : ` data-back="${returnsTo}"`}>${frames.map((frame, i) => stepHtml(frame, i, film)).join("")}${backHtml(returnsTo)}</ol>
 </div>
-</section>`;
+${strategyHtml(strategy)}</section>`;
 }
 
 function frameHtml({ action, changes, html, isPicture }: Frame, i: number, { frames, verdict, because }: Film): string {
@@ -151,6 +174,13 @@ function frameHtml({ action, changes, html, isPicture }: Frame, i: number, { fra
       : "";
   return `<figure><div class="${isPicture ? "picture" : "state"}">${html}</div><figcaption>${step}${changed}${told}</figcaption></figure>`;
 }
+
+const strategyHtml = (moves: readonly MoveShown[]): string =>
+  moves.length === 0
+    ? ""
+    : `<details class="strategy"><summary>The strategy: ${counted(moves.length, "move")}</summary>
+<table><thead><tr><th scope="col">In the state</th><th scope="col">it chooses</th></tr></thead><tbody>${moves.map(({ state, action }) => `<tr><td><code>${escaped(state)}</code></td><td><code>${escaped(plain(action))}</code></td></tr>`).join("")}</tbody></table></details>
+`;
 
 const becauseHtml = (trees: readonly ReasonTree[]): string =>
   trees.length === 0

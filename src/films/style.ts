@@ -65,6 +65,9 @@ figcaption { margin-top: .9rem; }
 figcaption .step { display: block; font-size: 1.0625rem; font-weight: 600; }
 figcaption .changes { display: block; color: var(--soft); font-family: var(--mono); font-size: .875rem; }
 .reasons { margin: .35rem 0 0; padding: 0 0 0 .9rem; border-left: 2px solid var(--line); list-style: none; font-size: .875rem; }
+.strategy { margin: 1rem 0 0; }
+.strategy summary { width: fit-content; cursor: pointer; }
+.strategy th, .strategy td { padding: .15rem 1.25rem .15rem 0; text-align: left; vertical-align: baseline; }
 .verdict { display: block; margin-top: .5rem; font-weight: 600; }
 .controls { display: grid; grid-template-columns: repeat(5, auto) minmax(6rem, 1fr); gap: .5rem; align-items: center; margin-top: 1rem; }
 .controls button { display: flex; align-items: center; justify-content: center; min-width: 2.75rem; }

@@ -41,7 +41,8 @@ export function traceTexts(
     : [...lines, `${String(steps.length).padStart(width)}  and so on, as at ${returnsTo}`];
 }
 
-function actionOf({ label, input }: StepTold): string {
+/** What is done in a step: a label, or the input of a game; empty if nothing says it. */
+export function actionOf({ label, input }: StepTold): string {
   return label ?? (input === undefined ? "" : inputShown(input));
 }
 

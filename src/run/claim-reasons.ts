@@ -65,7 +65,8 @@ function decidingTruth({ kind, holds, found }: ClaimResult): boolean | "fails" |
       return holds === "true" ? true : undefined;
     case "ends":
     case "forces":
-      return holds === "false" && found?.returnsTo === undefined ? false : undefined;
+      if (found?.returnsTo !== undefined || holds === "unknown") return undefined;
+      return holds === "true";
     case "winnable":
       return undefined;
   }

@@ -58,6 +58,8 @@ export interface ClaimOptions extends SearchLimits {
   readonly pictures?: boolean;
   /** True if the inputs of the steps of a game are asked for, and not the claims. */
   readonly tellsInputs?: boolean;
+  /** So many moves of a strategy are told, if it has more than a reader looks at. */
+  readonly mostMoves?: number;
   readonly onProgress?: (progress: Exploring) => void;
 }
 
@@ -331,6 +333,7 @@ async function search(
     workers = 1,
     pictures = false,
     tellsInputs = false,
+    mostMoves,
     onProgress,
   }: ClaimOptions,
   tellsEnd = false,
@@ -368,6 +371,7 @@ async function search(
       tellsEnd,
       pictures,
       tellsInputs,
+      mostMoves,
     },
     onProgress,
   );

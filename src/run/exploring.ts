@@ -86,7 +86,7 @@ const chunksAhead = 2;
 /** The host is told how far the search has come so often, in seconds. */
 const betweenReports = 0.25;
 
-/** A strategy is told for so many states at most. */
+/** A strategy is told for so many states at most, unless more are asked for. */
 const mostMoves = 5000;
 
 /** What a helper does: it expands chunks for a request. */
@@ -235,7 +235,7 @@ function outcomeOf(
       trace: verdict.way && told(verdict.way),
       returnsTo: verdict.returnsTo,
       failed: verdict.way === undefined ? undefined : failureIn(verdict, tracer, system),
-      strategy: verdict.strategy && movesIn(verdict.strategy, tracer, system),
+      strategy: verdict.strategy && movesIn(verdict.strategy, tracer, system, request.mostMoves ?? mostMoves),
       moves: verdict.strategy?.size,
     };
   });
@@ -270,8 +270,13 @@ function failureIn({ failed, way = [] }: Verdict, tracer: Tracer, system: System
   }
 }
 
-function movesIn(strategy: ReadonlyMap<number, number>, tracer: Tracer, system: System): ClaimAnswer["strategy"] {
-  return [...strategy].slice(0, mostMoves).map(([from, to]) => {
+function movesIn(
+  strategy: ReadonlyMap<number, number>,
+  tracer: Tracer,
+  system: System,
+  most: number,
+): ClaimAnswer["strategy"] {
+  return [...strategy].slice(0, most).map(([from, to]) => {
     const state = tracer.valueOf(from);
     const [step] = stepsTold([tracer.step(state, to)], system);
     return { state: stateText(state), step: step! };

@@ -236,6 +236,8 @@ export interface ExploreRequest {
   readonly tellsEnd: boolean;
   /** True if it is told what the states of paths look like. */
   readonly pictures?: boolean;
+  /** So many moves of a strategy are told. */
+  readonly mostMoves?: number | undefined;
   /** True if the inputs are told that the steps of a game were made with. */
   readonly tellsInputs?: boolean;
 }

@@ -46,8 +46,8 @@ describeInBrowser(
     const place = (): Promise<string | null> => game().locator("#where").textContent();
     const notice = (): Promise<string | null> => page.locator("#notice").textContent();
 
-    async function serve(port = "0"): Promise<void> {
-      tool = new Watching(folder, ["play", "game.led", "--port", port]);
+    async function serve(port = "0", ...flags: readonly string[]): Promise<void> {
+      tool = new Watching(folder, ["play", "game.led", "--port", port, ...flags]);
       await tool.ready();
       address = /at (http:\S+) \(/.exec(tool.lines.join("\n"))?.[1] ?? "";
     }
@@ -450,6 +450,20 @@ $/
       expect(await game().locator("#panel pre + dl").count()).toBe(1);
       await game().getByRole("button", { name: "Restart" }).click();
       await expect.poll(() => game().locator("#panel").isVisible()).toBe(false);
+    });
+
+    it("is played against the strategy of a claim, which goes on with new definitions", async () => {
+      const matches = await readFile(new URL("../explore/matches.led", import.meta.url), "utf8");
+      await save(matches);
+      await serve("0", "--against", "x");
+      await page.goto(address);
+      await see("(6, `o)");
+      await click(100, 100);
+      await see("(3, `o)");
+      await save(matches.replace("other(p) :=", "same(n) := n\nother(p) :="));
+      await say(goesOn);
+      await click(900, 100);
+      await see("(0, `o)");
     });
 
     it("runs nothing that a hostile document would", async () => {

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { buildOnce, tool } from "../support/built.js";
+import { buildOnce, root, tool } from "../support/built.js";
 
 // Processes are started here, on machines that may be busy with others.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -255,5 +255,47 @@ describe("recordings", () => {
     expect(existsSync(join(folder, "mine.txt")) && readFileSync(join(folder, "mine.txt"), "utf8")).toContain(
       "led recording",
     );
+  });
+});
+
+describe("a player who follows the strategy of a claim", () => {
+  const against = (player: string, commands: readonly string[]) =>
+    spawnSync(
+      process.execPath,
+      [tool, "play", "--script", join(root, "tests/explore/matches.led"), "--against", player],
+      {
+        input: commands.map((line) => `${line}\n`).join(""),
+        encoding: "utf8",
+        env: { ...process.env, FORCE_COLOR: "", NO_COLOR: "1" },
+      },
+    );
+
+  it("moves wherever it is to move, also when the game begins again", () => {
+    const { status, stdout } = against("x", ["state", "click 100 1", "state", "restart", "click 900 1", "click 1 1"]);
+    expect(status).toBe(0);
+    expect(stdout.split("\n").filter((line) => /^[>(c]/.test(line))).toEqual([
+      "click 249 400",
+      "> state",
+      "(6, `o)",
+      "> click 100 1",
+      "click 750 400",
+      "> state",
+      "(3, `o)",
+      "> restart",
+      "click 249 400",
+      "> click 900 1",
+      "click 249 400",
+      "> click 1 1",
+      "click 750 400",
+    ]);
+  });
+
+  it("cannot play where it can force nothing, or where nothing is claimed of it", () => {
+    const lost = against("o", []);
+    expect(lost.status).toBe(2);
+    expect(lost.stderr).toContain("There is no strategy for `o`: the claim in line 19 is false");
+    const unknown = against("z", []);
+    expect(unknown.status).toBe(2);
+    expect(unknown.stderr).toContain("The document claims nothing of what `z` can force");
   });
 });

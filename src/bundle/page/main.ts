@@ -2,7 +2,7 @@
 // the program made from the document to `led.play`.
 
 import type * as runtime from "../../runtime/index.js";
-import type { Game } from "../../runtime/index.js";
+import type { Game, Input, Value } from "../../runtime/index.js";
 import { stopBy } from "../../runtime/kernel/stopping.js";
 import type { GameData } from "../game-data.js";
 import { InputQueue } from "../../play/input-queue.js";
@@ -12,7 +12,7 @@ import { type Left, leftBy } from "./left.js";
 import { listen } from "./listen.js";
 import { ErrorPanel, reportOn } from "./panel.js";
 import { part, whenPressed } from "./parts.js";
-import { Player } from "./player.js";
+import { type Instruments, Player } from "./player.js";
 import { keepRecordings } from "./recordings.js";
 import { Screen } from "./screen.js";
 import { noSounds, type Sounds } from "./sounds.js";
@@ -27,6 +27,8 @@ export interface Extras {
   readonly takeKeys?: (names: readonly string[], queue: InputQueue, stage: HTMLElement) => void;
   /** Makes the player for the sounds of a game, some of which are files. */
   readonly soundsOf?: (files: GameData["sounds"]) => Sounds;
+  /** How LED prints a value, where somebody plays who is told states by that. */
+  readonly print?: Easel["print"];
 }
 
 /** The program of a document: a function of the runtime that returns the game. */
@@ -50,7 +52,10 @@ export function ledWith(easel: Easel, extras: Extras = {}): Led {
       const panel = new ErrorPanel(part("panel", HTMLElement));
       try {
         const graphics = await decoded(data.graphics);
-        playing = prepare({ ...program(easel).game, graphics }, graphics, data, panel, extras);
+        playing = prepare({ ...program(easel).game, graphics }, graphics, data, panel, {
+          ...extras,
+          print: easel.print,
+        });
         // A game that takes long to begin must not delay the first rendering of the page. Keys and clicks count from
         // now on.
         await shown();
@@ -76,7 +81,7 @@ export function prepare(
   graphics: Graphics,
   data: GameData,
   panel: ErrorPanel,
-  { takeKeys, soundsOf }: Extras,
+  { takeKeys, soundsOf, print }: Extras,
 ): Playing {
   stopBy(() => performance.now());
   const canvas = part("canvas", HTMLCanvasElement);
@@ -89,6 +94,7 @@ export function prepare(
     sounds,
     panel,
     queue,
+    opponent: opponentBy(data.opponent, print),
     coordinates: data.coordinates,
     changed: () => showTimeline(),
   });
@@ -99,6 +105,18 @@ export function prepare(
   whenPressed("restart", () => player.begin());
   keepRecordings(player, data);
   return { player, sounds, panel };
+}
+
+/** Plays by a table of moves. The state is printed where it has changed. */
+function opponentBy(moves: GameData["opponent"], print: Extras["print"]): Instruments["opponent"] {
+  if (moves === undefined || print === undefined) return undefined;
+  let last: Value | undefined;
+  let move: Input | undefined;
+  return (state) => {
+    if (state !== last) move = moves[print(state)];
+    last = state;
+    return move;
+  };
 }
 
 /** Waits until the page has had a chance to render. */

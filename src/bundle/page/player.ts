@@ -2,7 +2,7 @@
 // forth in what was played. When the document fails, the game stops, the panel says why, and the last good frame stays.
 
 import { Run } from "../../play/run.js";
-import type { Game, Input } from "../../runtime/index.js";
+import type { Game, Input, Value } from "../../runtime/index.js";
 import { shown } from "../../runtime/kernel/quoting.js";
 import type { InputQueue } from "../../play/input-queue.js";
 import { loopOf } from "./loop.js";
@@ -21,6 +21,8 @@ export interface Instruments {
   readonly sounds: Sounds;
   readonly panel: ErrorPanel;
   readonly queue: InputQueue;
+  /** The input of somebody who is not at the screen, in a state where such a player is to move. */
+  readonly opponent: ((state: Value) => Input | undefined) | undefined;
   /** The names that the document gives to the coordinates of the state. */
   readonly coordinates: readonly string[] | undefined;
   /** Called when the player has moved to another frame or changed what it does; not for every frame that it plays. */
@@ -113,7 +115,7 @@ export class Player {
   forth(): void {
     this.act((run) => {
       if (run.frame < run.last) run.forth();
-      else run.play(this.on.queue.take());
+      else run.play(this.nextInput(run));
       return "stands";
     });
   }
@@ -174,10 +176,14 @@ export class Player {
     const end = performance.now() + longestTurn;
     // A game that is too slow for the clock skips updates, and leaves the page time for everything else.
     for (let i = 0; i < updates && !atEnd() && (i === 0 || performance.now() < end); i++) {
-      const sounds = this.now === "plays" ? run.play(this.on.queue.take()) : run.forth();
+      const sounds = this.now === "plays" ? run.play(this.nextInput(run)) : run.forth();
       for (const sound of sounds) this.on.sounds.play(sound);
     }
     return atEnd() ? "stands" : this.now;
+  }
+
+  private nextInput({ state }: Run): Input {
+    return this.on.opponent?.(state) ?? this.on.queue.take();
   }
 
   /** Approaches the frame that is sought. */

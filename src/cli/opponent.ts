@@ -1,0 +1,62 @@
+// Finds the strategy by which a player of a game plays against whoever is at the screen.
+
+import type { Compiled } from "../compile.js";
+import { visible } from "../diagnostics/cells.js";
+import { counted, quote } from "../diagnostics/words.js";
+import type { SearchLimits } from "../run/claims.js";
+import { type Opponent, opponentOf } from "../run/opponent.js";
+import { Runner } from "../run/runner.js";
+import { type Problem, wrongUsage } from "./problems.js";
+import type { Report } from "./report.js";
+import type { World } from "./world.js";
+
+/** How far states are searched before a game begins: as long as somebody waits for it. */
+const limits: SearchLimits = { states: 5_000_000, seconds: 60, megabytes: 2048 };
+
+/** One step may take so many seconds. */
+const stepSeconds = 10;
+
+/** The player's strategy; undefined if there is none, which is reported. */
+export async function opponentFor(
+  player: string,
+  compiled: Compiled,
+  report: Report,
+  world: World,
+): Promise<Opponent | undefined> {
+  const worker = await world.resources.worker();
+  const runner = new Runner({ worker, timeout: stepSeconds, memory: 2 * limits.megabytes });
+  try {
+    const found = await opponentOf(player, compiled, runner, limits);
+    if ("lacks" in found) {
+      report.problem(problemOf(player, found));
+      return undefined;
+    }
+    report.note(
+      `${visible(player)} plays by ${visible(found.claim)}, with ${counted(found.moves.size, "move")} of its own`,
+    );
+    return found;
+  } finally {
+    await runner.close();
+  }
+}
+
+function problemOf(
+  player: string,
+  { lacks, result }: Exclude<Awaited<ReturnType<typeof opponentOf>>, Opponent>,
+): Problem {
+  const line = result === undefined ? "" : ` in line ${result.line}`;
+  switch (lacks) {
+    case "claim":
+      return wrongUsage(
+        `The document claims nothing of what ${quote(player)} can force, so that nobody knows how it plays.`,
+        `Write such a claim: the line \`forces:>\`, the player, a comma, and what the player is to reach.`,
+      );
+    case "strategy":
+      return wrongUsage(
+        `There is no strategy for ${quote(player)}: the claim${line} is ${result?.answer ?? "one that cannot be checked"}.`,
+        "`led explore` shows what stands in the way.",
+      );
+    case "room":
+      return wrongUsage(`The strategy of the claim${line} has more moves than can be followed.`);
+  }
+}
