@@ -1,4 +1,5 @@
-// Chooses the spelling of an operator, a sign or a name in an alphabet: the first in its row of the tables.
+// Chooses the spelling of an operator, a sign or a name: the first of an alphabet in its row of the tables, or the one
+// that a document writes itself.
 
 import {
   big,
@@ -10,30 +11,51 @@ import {
   type SignName,
   type Spellings,
 } from "../language/operators.js";
+import type { Span } from "../source/source.js";
+import type { Expression } from "../syntax/tree.js";
+import { everyExpression } from "../syntax/walk.js";
 import type { Operator } from "./boxes.js";
 
 export type Alphabet = "ascii" | "unicode";
 
-function spelled({ ascii, unicode = [] }: Spellings, alphabet: Alphabet): string {
+/** The signs in which a document is written. */
+export interface Signs {
+  /** Of what the document does not write itself. */
+  readonly alphabet: Alphabet;
+  /** For a row of the tables, the spelling that the document uses most often. */
+  readonly usual: ReadonlyMap<Spellings, string>;
+}
+
+const plain: { readonly [A in Alphabet]: Signs } = {
+  ascii: { alphabet: "ascii", usual: new Map() },
+  unicode: { alphabet: "unicode", usual: new Map() },
+};
+
+/** The signs of an alphabet, if they are not signs already. */
+export const signsOf = (signs: Alphabet | Signs): Signs => (typeof signs === "string" ? plain[signs] : signs);
+
+function spelled(row: Spellings, given: Alphabet | Signs): string {
+  const { alphabet, usual } = signsOf(given);
+  const { ascii, unicode = [] } = row;
   const [first = ""] = alphabet === "unicode" && unicode.length > 0 ? unicode : ascii.length > 0 ? ascii : unicode;
-  return first;
+  return usual.get(row) ?? first;
 }
 
 /** The spelling of a binary operator. */
-export function operatorSpelling(operator: Operator, alphabet: Alphabet): string {
-  if (operator === "arrow") return signSpelling("arrow", alphabet);
+export function operatorSpelling(operator: Operator, given: Alphabet | Signs): string {
+  if (operator === "arrow") return signSpelling("arrow", given);
   const row: InfixRow = infix[operator];
-  return spelled(row, row.isPlain === true ? "ascii" : alphabet);
+  return spelled(row, row.isPlain === true ? "ascii" : given);
 }
 
 /** The spelling of a sign or a word; if the alphabet has none, that of the other alphabet. */
-export function signSpelling(sign: SignName, alphabet: Alphabet): string {
-  return spelled(signs[sign], alphabet);
+export function signSpelling(sign: SignName, given: Alphabet | Signs): string {
+  return spelled(signs[sign], given);
 }
 
 /** The spelling of a big operator. */
-export function bigSpelling(operator: BigOperator, alphabet: Alphabet): string {
-  return spelled(big[operator], alphabet);
+export function bigSpelling(operator: BigOperator, given: Alphabet | Signs): string {
+  return spelled(big[operator], given);
 }
 
 const signOfName: ReadonlyMap<string, string> = new Map(Object.entries(nameSigns).map(([sign, name]) => [name, sign]));
@@ -65,3 +87,41 @@ const weights: ReadonlyMap<string, number> = new Map(
           ],
   ),
 );
+
+/** The signs in which expressions are written that stand in a text: `and` instead of `&` where they mostly have that. */
+export function signsIn(roots: Iterable<Expression>, text: string, alphabet: Alphabet): Signs {
+  const counts = new Map<Spellings, Map<string, number>>();
+  const count = (row: Spellings, { start, end }: Span): void => {
+    const written = text.slice(start, end);
+    const spelling = [...row.ascii, ...(row.unicode ?? [])].reduce(
+      (longest, one) => (written.startsWith(one) && one.length > longest.length ? one : longest),
+      "",
+    );
+    if (spelling === "") return;
+    let ofRow = counts.get(row);
+    if (ofRow === undefined) counts.set(row, (ofRow = new Map()));
+    ofRow.set(spelling, (ofRow.get(spelling) ?? 0) + 1);
+  };
+  for (const root of roots)
+    everyExpression(root, (node) => {
+      switch (node.kind) {
+        case "binary":
+          return count(infix[node.operator], node.operatorSpan);
+        case "relation":
+          for (const { operator, operatorSpan } of node.links) count(infix[operator], operatorSpan);
+          return;
+        case "unary":
+          return node.operator === "not" ? count(signs.not, node.span) : undefined;
+        case "quantifier":
+          return count(signs[node.quantifier], node.span);
+        case "big":
+          return count(big[node.operator], node.span);
+        case "lambda":
+          return count(signs.lambda, node.span);
+        default:
+      }
+    });
+  const most = (ofRow: ReadonlyMap<string, number>): string =>
+    [...ofRow].reduce((best, one) => (one[1] > best[1] ? one : best))[0];
+  return { alphabet, usual: new Map([...counts].map(([row, ofRow]) => [row, most(ofRow)])) };
+}

@@ -11,7 +11,15 @@ import {
 } from "./boxes.js";
 import type { SignName } from "../language/operators.js";
 import type { Expression, Item } from "../syntax/tree.js";
-import { type Alphabet, bigSpelling, nameSpelling, operatorSpelling, signSpelling } from "./spellings.js";
+import {
+  type Alphabet,
+  bigSpelling,
+  nameSpelling,
+  operatorSpelling,
+  type Signs,
+  signsOf,
+  signSpelling,
+} from "./spellings.js";
 import { type Abilities, expressionBox, itemBox } from "./walk.js";
 
 const abilities: { readonly [A in Alphabet]: Abilities } = {
@@ -23,19 +31,21 @@ const abilities: { readonly [A in Alphabet]: Abilities } = {
  * An expression as LED text, which parses as the same expression. Sequences, ranges and negative numbers may look as
  * they look where values are `printed`, in either alphabet.
  */
-export function expressionText(expression: Expression, alphabet: Alphabet, values?: "printed"): string {
-  const able = values === "printed" ? { ...abilities[alphabet], hasAngles: false } : abilities[alphabet];
-  return new Text(alphabet, values === "printed").box(expressionBox(expression, able));
+export function expressionText(expression: Expression, given: Alphabet | Signs, values?: "printed"): string {
+  const signs = signsOf(given);
+  const able = abilities[signs.alphabet];
+  const isPrinted = values === "printed";
+  return new Text(signs, isPrinted).box(expressionBox(expression, isPrinted ? { ...able, hasAngles: false } : able));
 }
 
 /** A definition, a signature or `ledGame` as LED text, which parses as the same item. */
 export function itemText(item: Item, alphabet: Alphabet): string {
-  return new Text(alphabet).item(itemBox(item, abilities[alphabet]));
+  return new Text(signsOf(alphabet)).item(itemBox(item, abilities[alphabet]));
 }
 
 class Text {
   constructor(
-    private readonly alphabet: Alphabet,
+    private readonly signs: Signs,
     private readonly isPrinted = false,
   ) {}
 
@@ -74,7 +84,7 @@ class Text {
   }
 
   private sign(name: SignName): string {
-    return signSpelling(name, this.isPrinted && name === "dots" ? "ascii" : this.alphabet);
+    return signSpelling(name, this.isPrinted && name === "dots" ? "ascii" : this.signs);
   }
 
   /** Boxes separated by commas. */
@@ -92,8 +102,8 @@ class Text {
 
   /** The brackets of a fence. Sequences stand between comparison signs if the alphabet has no brackets for them. */
   private fence(fence: Fence): { readonly open: string; readonly close: string } {
-    if (fence === "angle" && (this.isPrinted || !abilities[this.alphabet].hasAngles))
-      return { open: operatorSpelling("less", this.alphabet), close: operatorSpelling("greater", this.alphabet) };
+    if (fence === "angle" && (this.isPrinted || !abilities[this.signs.alphabet].hasAngles))
+      return { open: operatorSpelling("less", this.signs), close: operatorSpelling("greater", this.signs) };
     const { open, close } = fences[fence];
     return { open: this.sign(open), close: this.sign(close) };
   }
@@ -101,14 +111,14 @@ class Text {
   box(box: Box): string {
     switch (box.kind) {
       case "name":
-        return nameSpelling(box.node.name, this.alphabet);
+        return nameSpelling(box.node.name, this.signs.alphabet);
       case "numeral":
       case "string":
         return box.text;
       case "atom":
         return `\`${box.name}`;
       case "word":
-        return box.word === "emptySet" && this.alphabet === "ascii" ? "{}" : this.sign(box.word);
+        return box.word === "emptySet" && this.signs.alphabet === "ascii" ? "{}" : this.sign(box.word);
       case "application":
         return this.box(box.callee) + this.enclosed("parenthesis", box.args);
       case "subscript":
@@ -124,8 +134,8 @@ class Text {
         const spelling =
           sign === "not"
             ? this.sign("not")
-            : operatorSpelling(sign === "negate" ? "subtract" : "add", this.isPrinted ? "ascii" : this.alphabet);
-        return spelling + this.box(operand);
+            : operatorSpelling(sign === "negate" ? "subtract" : "add", this.isPrinted ? "ascii" : this.signs);
+        return `${spelling}${isWord(spelling) ? " " : ""}${this.box(operand)}`;
       }
       case "operators":
         return this.operators(box);
@@ -143,7 +153,7 @@ class Text {
         });
       case "quantifier": {
         const bindings = box.bindings.map(
-          ({ patterns, set }) => `${this.list(patterns)} ${operatorSpelling("in", this.alphabet)} ${this.box(set)}`,
+          ({ patterns, set }) => `${this.list(patterns)} ${operatorSpelling("in", this.signs)} ${this.box(set)}`,
         );
         return `${this.sign(box.sign)} ${bindings.join(", ")}${this.sign("dot")} ${this.box(box.body)}`;
       }
@@ -152,7 +162,7 @@ class Text {
         return `${this.sign("lambda")} ${parameters}${this.sign("dot")} ${this.box(box.body)}`;
       }
       case "big": {
-        const sign = bigSpelling(box.operator, isPlain(box.over) ? "unicode" : this.alphabet);
+        const sign = bigSpelling(box.operator, isPlain(box.over) ? "unicode" : this.signs);
         return `${sign}${this.over(box.over)} ${this.box(box.body)}`;
       }
       case "gap":
@@ -170,14 +180,14 @@ class Text {
 
   private over(over: Over): string {
     if (over.kind === "conditions") return `[${this.list(over.conditions)}]`;
-    const equal = operatorSpelling("equal", this.alphabet);
-    const power = operatorSpelling("power", this.alphabet);
+    const equal = operatorSpelling("equal", this.signs);
+    const power = operatorSpelling("power", this.signs);
     return `[${this.box(over.name)} ${equal} ${this.box(over.from)}]${power}[${this.box(over.to)}]`;
   }
 
   private operators({ first, rest }: OperatorsBox): string {
     return rest.reduce((text, { operator, operand }, i) => {
-      const spelling = operatorSpelling(operator, this.alphabet);
+      const spelling = operatorSpelling(operator, this.signs);
       const touches = operator === "power" || (operator === "divide" && i === 0 && isLeaf(first) && isLeaf(operand));
       return touches ? text + spelling + this.box(operand) : `${text} ${spelling} ${this.box(operand)}`;
     }, this.box(first));
@@ -187,6 +197,8 @@ class Text {
 function isPlain(over: Over): boolean {
   return over.kind === "conditions" && over.isPlain;
 }
+
+const isWord = (spelling: string): boolean => /\p{L}$/u.test(spelling);
 
 function isLeaf(box: Box): boolean {
   return box.kind === "name" || box.kind === "numeral";

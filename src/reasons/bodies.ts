@@ -8,8 +8,8 @@ import type { Source } from "../source/source.js";
 import type { Branch, Expression } from "../syntax/tree.js";
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import type { CheckedDocument } from "../types/check.js";
-import { type Alphabet, alphabetOf } from "../notation/spellings.js";
-import { filled, type Put, type Signs } from "./fill.js";
+import { alphabetOf, type Signs, signsIn } from "../notation/spellings.js";
+import { filled, type Put, type Written } from "./fill.js";
 import { type NotedValue, type NoteSeen, noteOf } from "./notes.js";
 import { nodesOf, noWhere, type Scope, valuesOf, whereOf } from "./scope.js";
 import { enclosed, operandsPut, valuesSince } from "./sentences.js";
@@ -32,11 +32,11 @@ export function scopeOf(
   const values = new Map(valuesOf(whole.parts, given, document));
   for (const [id, { note }] of where.locals) if (note.value !== undefined) values.set(id, note.value);
   const nodes = nodesOf(expressionsOf(definition));
-  return { tables: document, source: document.source, alphabet: signsOf(document), values, ...where, nodes };
+  return { tables: document, source: document.source, signs: signsOf(document), values, ...where, nodes };
 }
 
 /** A function without a name, and where it stands. */
-interface Unnamed extends Signs {
+interface Unnamed extends Written {
   readonly kind: "lambda";
   readonly node: Expression & { readonly kind: "lambda" };
   readonly tables: Placed;
@@ -46,18 +46,25 @@ interface Unnamed extends Signs {
 /** What is called. */
 export type Callee = { readonly kind: "definition"; readonly defined: Defined } | Unnamed;
 
-const alphabets = new WeakMap<Explained, Alphabet>();
+const knownSigns = new WeakMap<Explained, Signs>();
 
-/** The signs in which most of a document's code is written. Displays of LaTeX show Unicode's. */
-export function signsOf(document: Explained): Alphabet {
-  const known = alphabets.get(document);
+/**
+ * The signs in which most of a document's code is written: its alphabet, and its own words where there are several. What
+ * displays of LaTeX show is Unicode.
+ */
+export function signsOf(document: Explained): Signs {
+  const known = knownSigns.get(document);
   if (known !== undefined) return known;
   const { source, regions } = document;
-  const alphabet = regions.some(({ typeset }) => typeset !== undefined)
-    ? "unicode"
-    : alphabetOf(regions.map(({ code }) => source.text.slice(code.start, code.end)).join("\n"));
-  alphabets.set(document, alphabet);
-  return alphabet;
+  const found = regions.some(({ typeset }) => typeset !== undefined)
+    ? signsIn([], source.text, "unicode")
+    : signsIn(
+        document.definitions.flatMap(({ definition, home }) => (home === undefined ? expressionsOf(definition) : [])),
+        source.text,
+        alphabetOf(regions.map(({ code }) => source.text.slice(code.start, code.end)).join("\n")),
+      );
+  knownSigns.set(document, found);
+  return found;
 }
 
 /** The functions of a document, by the numbers under which notes know them. */
@@ -75,10 +82,9 @@ function functionsIn(document: Explained): ReadonlyMap<number, Callee> {
   return functions;
 }
 
-function addUnnamed(functions: Map<number, Callee>, root: Expression, tables: Placed, alphabet: Alphabet): void {
+function addUnnamed(functions: Map<number, Callee>, root: Expression, tables: Placed, signs: Signs): void {
   everyExpression(root, (node) => {
-    if (node.kind === "lambda")
-      functions.set(node.id, { kind: "lambda", node, tables, source: tables.source, alphabet });
+    if (node.kind === "lambda") functions.set(node.id, { kind: "lambda", node, tables, source: tables.source, signs });
   });
 }
 
@@ -102,14 +108,14 @@ export class Callees {
 
 /** The body of a function without a name: its parameters have values, and so has what it uses of what is around it. */
 export function scopeOfUnnamed(
-  { node, tables, source, alphabet }: Unnamed,
+  { node, tables, source, signs }: Unnamed,
   args: readonly NotedValue[],
   whole: NoteSeen,
 ): Scope {
   const parameters = (tables.binders.get(node.id) ?? []).flatMap(boundIn);
   const given = new Map(parameters.flatMap(({ id }, i) => (args[i] === undefined ? [] : [[id, args[i]] as const])));
   const values = valuesOf(whole.parts, given, tables);
-  return { tables, source, alphabet, values, ...noWhere, nodes: nodesOf([node.body]) };
+  return { tables, source, signs, values, ...noWhere, nodes: nodesOf([node.body]) };
 }
 
 /** The branch that was taken: the one whose condition holds, and `otherwise` if none does. */

@@ -124,7 +124,7 @@ export function noneIn(
     const names = namesIn(node.first).filter(({ id }) => variableOf(id, scope) !== undefined);
     const isKnown = names.every(({ id }) => scope.values.has(variableOf(id, scope)!.id));
     const text = isKnown
-      ? `${left} ${operatorSpelling("in", scope.alphabet)} ${right} is false`
+      ? `${left} ${operatorSpelling("in", scope.signs)} ${right} is false`
       : `no ${left} is in ${right}`;
     return [{ text, source: scope.source, span: node.span, because: none }];
   }
@@ -248,12 +248,12 @@ export const isOfTwo = ({ first, links }: RelationNode, { parts }: NoteSeen): bo
   });
 
 /** The part of a value that keeps it out of a set. */
-export function misfitting({ span }: Expression, { misfit }: NoteSeen, { source, alphabet }: Scope): readonly Reason[] {
+export function misfitting({ span }: Expression, { misfit }: NoteSeen, { source, signs }: Scope): readonly Reason[] {
   if (misfit === undefined) return nothing;
   const { part, path, set } = misfit;
   return [
     {
-      text: `${part} ${operatorSpelling("in", alphabet)} ${set} is false: ${part} is ${path.join(" of ")}`,
+      text: `${part} ${operatorSpelling("in", signs)} ${set} is false: ${part} is ${path.join(" of ")}`,
       source,
       span,
       because: none,
@@ -275,7 +275,7 @@ export function localOf({ id }: NameNode, scope: Scope): Local | undefined {
 export function textOf(node: Expression, { parts }: NoteSeen): string | undefined {
   return (
     noteOf(node, parts)?.value?.text ??
-    (isLiteral(node) ? filled(node, () => undefined, { alphabet: "ascii" }) : undefined)
+    (isLiteral(node) ? filled(node, () => undefined, { signs: "ascii" }) : undefined)
   );
 }
 

@@ -95,11 +95,11 @@ export class Explainer extends Solutions {
     const { expression, tables, source } = this;
     const note = noteOf(expression, whole.parts);
     if (note === undefined) return nothing;
-    const alphabet = signsOf(this.document);
+    const signs = signsOf(this.document);
     const scope: Scope = {
       tables,
       source,
-      alphabet,
+      signs,
       values: new Map(),
       ...noWhere,
       nodes: nodesOf([expression]),

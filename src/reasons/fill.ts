@@ -3,7 +3,7 @@
 import { expressionText } from "../notation/text.js";
 import { parseExpression } from "../syntax/alone.js";
 import { itemsIn } from "./items.js";
-import type { Alphabet } from "../notation/spellings.js";
+import type { Alphabet, Signs } from "../notation/spellings.js";
 import type { Expression, Node, RelationNode } from "../syntax/tree.js";
 
 /**
@@ -15,18 +15,18 @@ export type Put = (node: Expression) => string | Expression | undefined;
 /** Longer texts are cut in the middle. */
 const longest = 72;
 
-/** The signs in which a document is written. */
-export interface Signs {
-  readonly alphabet: Alphabet;
+/** What is written in the signs of a document. */
+export interface Written {
+  readonly signs: Alphabet | Signs;
 }
 
 /** The text of an expression in which values stand for some parts. */
-export function filled(node: Expression, put: Put, { alphabet }: Signs): string {
-  return shortened(onOneLine(replaced(node, put), alphabet));
+export function filled(node: Expression, put: Put, { signs }: Written): string {
+  return shortened(onOneLine(replaced(node, put), signs));
 }
 
 /** An expression as text, however long. Values look as LED prints them. */
-export const onOneLine = (node: Expression, alphabet: Alphabet): string => expressionText(node, alphabet, "printed");
+export const onOneLine = (node: Expression, signs: Alphabet | Signs): string => expressionText(node, signs, "printed");
 
 /**
  * A text on one line, and not longer than a line: a collection keeps its first items; what else is long is cut in the

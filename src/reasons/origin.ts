@@ -43,8 +43,8 @@ export class Origins extends Explainer {
     const { expression, tables, source } = this;
     const note = noteOf(expression, whole.parts);
     if (note?.holds !== true) return [];
-    const alphabet = signsOf(this.document);
-    const scope: Scope = { tables, source, alphabet, values: new Map(), ...noWhere, nodes: nodesOf([expression]) };
+    const signs = signsOf(this.document);
+    const scope: Scope = { tables, source, signs, values: new Map(), ...noWhere, nodes: nodesOf([expression]) };
     const steps: OriginStep[] = [];
     await this.follow(expression, note, scope, undefined, { bindings: [], because: [] }, steps);
     return steps;

@@ -7,11 +7,11 @@ import type { ExpressionTables } from "../names/resolver.js";
 import type { Source } from "../source/source.js";
 import type { Expression, NameNode } from "../syntax/tree.js";
 import { everyExpression } from "../syntax/walk.js";
-import { linkAlone, shortened, type Signs } from "./fill.js";
+import { linkAlone, shortened, type Written } from "./fill.js";
 import type { NotedValue, NoteSeen, TurnSeen } from "./notes.js";
 
 /** Where an expression stands. */
-export interface Scope extends Signs {
+export interface Scope extends Written {
   readonly tables: Pick<ExpressionTables, "bindings" | "binders" | "plans">;
   readonly source: Source;
   /** The values of names, by the ids of their variables. */

@@ -62,7 +62,7 @@ function termsOf(node: BigNode, { turns, left }: NoteSeen, scope: Scope): string
   if (given.length === 0 || given.some((text) => !/^-?[\d./()]+$/.test(text))) return undefined;
   const texts = given.map((text) => (text.startsWith("-") ? `(${text})` : text));
   const shown = left.length === 0 ? texts : [...texts.slice(0, -1), "…", texts.at(-1)!];
-  const row = shown.join(` ${operatorSpelling(operator, scope.alphabet)} `);
+  const row = shown.join(` ${operatorSpelling(operator, scope.signs)} `);
   return row.length <= longestTerms ? row : undefined;
 }
 

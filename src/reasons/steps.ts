@@ -12,7 +12,7 @@ import type { BigNode, BinaryNode, BinaryOperator, Branch, Expression, Quantifie
 import { everyExpression, operandsOf, partsOf } from "../syntax/walk.js";
 import { isLiteral } from "../types/lattice/literals.js";
 import { Callees, type Explained, reasonOf, scopeOf, scopeOfUnnamed, signsOf, takenOf } from "./bodies.js";
-import type { Alphabet } from "../notation/spellings.js";
+import type { Signs } from "../notation/spellings.js";
 import { onOneLine, type Put, replaced, shortened, spelled } from "./fill.js";
 import { hasDepth, type NotedValue, type NoteSeen, noteOf, type Open, turnsAt, type TurnSeen } from "./notes.js";
 import { valuesSince } from "./sentences.js";
@@ -64,8 +64,8 @@ export async function stepsOf(
   whole: NoteSeen,
   unfolding: Unfolding = usualUnfolding,
 ): Promise<Steps> {
-  const alphabet = signsOf(document);
-  const scope: Scope = { tables, source, alphabet, values: new Map(), ...noWhere, nodes: nodesOf([expression]) };
+  const signs = signsOf(document);
+  const scope: Scope = { tables, source, signs, values: new Map(), ...noWhere, nodes: nodesOf([expression]) };
   const callees = new Callees(document, expression, { ...tables, source });
   const board = new Board(document, callees, open, unfolding);
   return board.lines(board.term(expression, whole.parts, { scope, terms: new Map(), depth: 0 }));
@@ -126,7 +126,7 @@ type Next = Replacement | { readonly failure: string } | undefined;
 class Board {
   #root: Term | undefined;
   #calls = 0;
-  private readonly alphabet: Alphabet;
+  private readonly signs: Signs;
 
   constructor(
     private readonly document: Explained,
@@ -134,7 +134,7 @@ class Board {
     private readonly open: Open,
     private readonly unfolding: Unfolding,
   ) {
-    this.alphabet = signsOf(document);
+    this.signs = signsOf(document);
   }
 
   async lines(root: Term): Promise<Steps> {
@@ -162,7 +162,7 @@ class Board {
       if (known === undefined) places.set(term, [node]);
       else known.push(node);
     });
-    return new Shown(whole, places, this.alphabet);
+    return new Shown(whole, places, this.signs);
   }
 
   /** The term of an expression whose note is among some. */
@@ -237,7 +237,7 @@ class Board {
   }
 
   private textOf(term: Term): string {
-    return onOneLine(this.expressionOf(term), this.alphabet);
+    return onOneLine(this.expressionOf(term), this.signs);
   }
 
   /** A value as an expression; undefined if it cannot be written down. */
@@ -588,9 +588,9 @@ class Shown {
   constructor(
     private readonly root: Expression,
     private readonly places: ReadonlyMap<Term, readonly Expression[]>,
-    private readonly alphabet: Alphabet,
+    private readonly signs: Signs,
   ) {
-    this.text = onOneLine(root, alphabet);
+    this.text = onOneLine(root, signs);
   }
 
   /** Where some terms stand, without parentheses around them. */
@@ -600,9 +600,9 @@ class Shown {
   }
 
   #spanOf(place: Expression): Span | undefined {
-    const own = onOneLine(place, this.alphabet);
+    const own = onOneLine(place, this.signs);
     const marked = replaced(this.root, (node) => (node === place ? markerFor(place) : undefined));
-    const before = onOneLine(marked, this.alphabet).indexOf(marker);
+    const before = onOneLine(marked, this.signs).indexOf(marker);
     // Parentheses may be needed around it.
     const start = [before, before + 1].find((at) => at >= 0 && this.text.startsWith(own, at));
     return start === undefined ? undefined : { start, end: start + own.length };
