@@ -34,7 +34,7 @@ export function boundaryOf(
   };
   const { span } = definition.body;
   // All that speaks of the inner one's own parameters stays with it, and nobody comes back to the boundary.
-  const { unasked, cycle: _cycle, ...outer } = definition;
+  const { unasked, kept: _kept, cycle: _cycle, ...outer } = definition;
   return {
     ...outer,
     ...(unasked === undefined ? {} : { unasked: unaskedWith(unasked, renamed) }),

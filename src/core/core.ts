@@ -132,7 +132,17 @@ export type Clause =
   /** `P = e` with new names only, or the one solution of a group. */
   | (At & Awaited & { readonly kind: "destructure"; readonly pattern: CorePattern & { readonly kind: "tuple" } })
   /** A test that is made before the body. */
-  | (At & { readonly kind: "require"; readonly clause: ClauseName; readonly text: string; readonly condition: Core });
+  | (At & {
+      readonly kind: "require";
+      readonly clause: ClauseName;
+      readonly text: string;
+      readonly condition: Core;
+      /** Of a check of a signature: the checker has proved it of all calls that the document itself writes. */
+      readonly proved?: Proved;
+    });
+
+/** What is proved of all calls: a check of `numbers` costs next to nothing where it is made again, and one of `values` does. */
+export type Proved = "numbers" | "values";
 
 /** A value that waits for the first use of its names. */
 interface Awaited {
@@ -210,6 +220,8 @@ export interface CoreDefinition {
   readonly clauses: readonly Clause[];
   /** Checks of the signature that are not made where the document calls it, because the checker has proved them. */
   readonly unasked?: readonly Unasked[];
+  /** The parameters, by number, for which all calls of the document surely give what the signature says, as the checker has proved. */
+  readonly kept?: readonly number[];
   readonly body: Core;
   /** If all that waits for calls of the definition by itself adds something to their values, and may do so before them: what it begins with. */
   readonly gathers?: { readonly start: Core };

@@ -187,7 +187,7 @@ export class Lowering {
       body,
       declaredLengths(defined, document),
     );
-    const { asked, unasked } = this.checks ? parameterChecks(this, defined, document) : noChecks;
+    const { asked, unasked, kept } = this.checks ? parameterChecks(this, defined, document) : noChecks;
     return {
       defined,
       parameters,
@@ -196,6 +196,7 @@ export class Lowering {
       ...(cycle === undefined ? {} : { cycle }),
       clauses: asked.length === 0 ? own : [...asked, ...own],
       ...(unasked.length === 0 ? {} : { unasked }),
+      ...(kept.length === 0 ? {} : { kept }),
       body,
     };
   }

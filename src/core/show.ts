@@ -96,6 +96,7 @@ function definitionDoc(definition: CoreDefinition): Doc {
     cycle,
     clauses,
     unasked,
+    kept,
     body: value,
     role,
     strategy,
@@ -116,6 +117,7 @@ function definitionDoc(definition: CoreDefinition): Doc {
     ...fact("reads", state || input ? [state ? "state" : "", state && input ? "+" : "", input ? "input" : ""] : false),
     ...fact("cycle", cycle === undefined ? undefined : String(cycle)),
     ...(gathers === undefined ? [] : fact("gathers", nodeDoc(gathers.start, scope))),
+    ...fact("kept", kept && list(kept.map((i) => name(parameters[i]!)))),
     ...fact("memory", strategy?.kind),
     ...(strategy?.kind === "results" && strategy.fixed.length > 0 ? fact("fixed", list(strategy.fixed.map(name))) : []),
     ...(strategy?.kind === "state" ? fact("parts", strategy.parts && list(strategy.parts.map(nameOf))) : []),
@@ -150,7 +152,7 @@ function clauseDoc(clause: Clause, scope: Scoped): Doc {
     }
     case "require":
       return group([
-        withFacts("require", [clause.clause, ...fact("text", quoted(clause.text))]),
+        withFacts("require", [clause.clause, ...fact("proved", clause.proved), ...fact("text", quoted(clause.text))]),
         body(nodeDoc(clause.condition, scope)),
       ]);
   }

@@ -4,6 +4,7 @@
 import type { Defined } from "../names/resolved.js";
 import type { Expression } from "../syntax/tree.js";
 import type { CheckedDocument } from "../types/check.js";
+import { isWithin } from "../types/lattice/lattice.js";
 import { partOf, type Type, unfolded } from "../types/lattice/type.js";
 import type { Clause, Core, Unasked } from "./core.js";
 import { domainOfType } from "./domains.js";
@@ -15,9 +16,11 @@ interface ParameterChecks {
   readonly asked: readonly Clause[];
   /** What the checker has proved of all calls in documents. */
   readonly unasked: readonly Unasked[];
+  /** The parameters, by number, of which the checker has proved the signature for all calls in documents. */
+  readonly kept: readonly number[];
 }
 
-export const noChecks: ParameterChecks = { asked: [], unasked: [] };
+export const noChecks: ParameterChecks = { asked: [], unasked: [], kept: [] };
 
 /** The checks of a definition's arguments. */
 export function parameterChecks(
@@ -30,6 +33,7 @@ export function parameterChecks(
   if (type?.kind !== "arrow" || reading === undefined) return noChecks;
   const asked: Clause[] = [];
   const unasked: Unasked[] = [];
+  const kept: number[] = [];
   defined.parameters.forEach((variable, i) => {
     const set = type.parameters[i];
     const found = reading.parameters[i];
@@ -37,7 +41,7 @@ export function parameterChecks(
     if (set === undefined || found === undefined || bindings.get(set.id)?.kind === "typeVariable") return;
     const { span } = variable;
     const value: Core = { kind: "variable", variable, span };
-    const check: Clause = {
+    const check: Clause & { readonly kind: "require" } = {
       kind: "require",
       clause: "signature",
       text: `${variable.name}: ${lowering.textOf(set.span)}`,
@@ -45,10 +49,15 @@ export function parameterChecks(
       span,
     };
     // Members are looked at one by one, so sets and sequences are checked only where a call may hand over others.
-    if (isRefined(found) || unproven.get(defined.definition.id)?.has(i) === true) asked.push(check);
+    if (unproven.get(defined.definition.id)?.has(i) === true) {
+      asked.push(check);
+      return;
+    }
+    kept.push(i);
+    if (isRefined(found)) asked.push({ ...check, proved: unfolded(found).every(isNumber) ? "numbers" : "values" });
     else unasked.push({ check, isOfQuick: isOfQuick(found), isSoonAsked: unfolded(found).every(isQuick) });
   });
-  return { asked, unasked };
+  return { asked, unasked, kept };
 }
 
 /** How many coordinates a parameter has, by its id, where its signature says that it is a tuple. */
@@ -66,24 +75,47 @@ export function declaredLengths(
   return lengths;
 }
 
-/** A value that may be outside the type of its signature, checked. */
+/** A value that may be outside the type of its signature, checked; of a tuple, only the coordinates that may be outside. */
 export function checkedResult(
   lowering: Lowering,
   defined: Defined,
   node: Expression,
   value: Core,
-  { unsure }: CheckedDocument,
+  { unsure, schemes, types }: CheckedDocument,
 ): Core {
   const type = defined.signature?.type;
   if (type === undefined || !unsure.has(node.id)) return value;
   const set = type.kind === "arrow" && defined.parameters.length > 0 ? type.result : type;
   const { span } = node;
+  const places = doubtfulPlaces(node, schemes.get(defined.definition.id)?.readings[0]?.result, types);
   return {
     kind: "primitive",
     name: "checked",
-    args: [value, lowering.expression(set), { kind: "string", value: lowering.textOf(set.span), span }],
+    args: [
+      value,
+      lowering.expression(set),
+      { kind: "string", value: lowering.textOf(set.span), span },
+      ...places.map((place): Core => ({ kind: "number", numerator: BigInt(place), denominator: 1n, span })),
+    ],
     span,
   };
+}
+
+/** The coordinates of a written tuple, from 1, that may be outside the type of its signature; none if that is any of them. */
+function doubtfulPlaces(
+  node: Expression,
+  result: Type | undefined,
+  types: CheckedDocument["types"],
+): readonly number[] {
+  const [allowed, ...others] = unfolded(result ?? []);
+  if (node.kind !== "tuple" || allowed?.kind !== "tuple" || others.length > 0) return [];
+  const { items } = node;
+  if (items.length !== allowed.items.length) return [];
+  const places = items.flatMap(({ id }, i) => {
+    const type = types.get(id);
+    return type !== undefined && isWithin(type, allowed.items[i]!) ? [] : [i + 1];
+  });
+  return places.length === items.length ? [] : places;
 }
 
 /** True for finite sets of which it is quickly asked whether they have only members of the type. */
@@ -97,6 +129,8 @@ function isRefined(type: Type): boolean {
   const parts = unfolded(type);
   return parts.some(saysMore) && parts.every(isQuick);
 }
+
+const isNumber = ({ kind }: Type[number]): boolean => kind === "number";
 
 const isQuick = (part: Type[number]): boolean =>
   part.kind === "tuple"

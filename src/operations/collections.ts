@@ -135,7 +135,7 @@ export const collectionRows = {
   // Any values.
   apply: { type: "Value * ... -> Value" },
   allowed: { type: "a * Value * String -> a", gives: valueAsked },
-  checked: { type: "Value * fSet(a) * Value -> a", gives: valueAsked },
+  checked: { type: "Value * fSet(a) * Value * Int * ... -> a", gives: valueAsked },
 
   // What is looked up in the tuples of a set.
   leastOf: { type: "fSet(Int) -> Int; Value -> Rat", gives: (a) => (isAnything(a) ? rationals : (a.members ?? none)) },

@@ -13,7 +13,10 @@ describe("a definition with an inner one", () => {
       "Mark",
       "Player",
       "Point",
+      "State",
+      "Step",
       "around",
+      "back",
       "core",
       "fractions",
       "full",
@@ -24,11 +27,13 @@ describe("a definition with an inner one", () => {
       "lowest",
       "marked",
       "middle",
+      "moved",
       "near",
       "neighbours",
       "opponent",
       "parity",
       "shares",
+      "walked",
     ]);
   });
 
@@ -70,6 +75,26 @@ describe("a definition with an inner one", () => {
     expect(pp(document.call("core", 2n, setOf([1n, 1])))).toBe("{}");
     expect(() => document.call("inside", setOf([1, 1], [1, 0.5]))).toThrow(
       expect.objectContaining({ code: "L632", definition: "inside" }),
+    );
+  });
+
+  it("checks from outside what the checker has proved of the items of a sequence", () => {
+    const { atom, sequence } = document.runtime;
+    expect(document.call("walked", sequence([atom("right"), 5], [atom("left"), 2]), 1)).toBe(4);
+    expect(() => document.call("walked", sequence([atom("right"), -5]), 1)).toThrow(
+      expect.objectContaining({ code: "L632", definition: "walked" }),
+    );
+    expect(() => document.call("moved", [atom("up"), 5], 1)).toThrow(
+      expect.objectContaining({ code: "L632", definition: "moved" }),
+    );
+  });
+
+  it("checks what may be wrong of a tuple that it gives", () => {
+    const { atom, pp, setOf } = document.runtime;
+    const state = [5, [atom("left"), 2], setOf(1)];
+    expect(pp(document.call("back", state, 2))).toBe("(3, (`left, 2), {1, 5})");
+    expect(() => document.call("back", state, 6)).toThrow(
+      expect.objectContaining({ code: "L633", message: expect.stringContaining("coordinate 1") }),
     );
   });
 

@@ -2,6 +2,7 @@
 // changes. A definition takes what its callers hand over; one that others call as well takes anything.
 
 import type { Defined, Variable } from "../../names/resolved.js";
+import { unfolded } from "../../types/lattice/type.js";
 import { roomFor } from "../../types/lattice/lists.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep, LookUp } from "../core.js";
 import {
@@ -59,6 +60,7 @@ export class Bounds {
   /** Those in which conditions say something of variables. */
   private readonly learners = new Set<Facts>();
   private readonly roots: ReadonlySet<Defined> | undefined;
+  private readonly hooks: ReadonlySet<Defined>;
   /** The definition that is gone through. */
   private current: Facts | undefined;
   /** What the two operands of a test or a range were found to be when it was last visited, in the definition that is gone through, or another one. */
@@ -81,6 +83,7 @@ export class Bounds {
       return facts;
     });
     this.roots = module.roots === undefined ? undefined : new Set(module.roots);
+    this.hooks = new Set(Object.values(module.game?.hooks ?? {}));
     if (this.roots === undefined) this.state.extent = anything;
     this.isBuilt = this.roots !== undefined;
     this.settle();
@@ -170,13 +173,18 @@ export class Bounds {
 
   /** What the parameter i of a definition is given. */
   private givenTo(definition: CoreDefinition, i: number): Extent {
-    const { defined, parameters, clauses } = definition;
+    const { defined, parameters, clauses, kept, scheme } = definition;
     const { id } = parameters[i]!;
-    const given = this.isOpen(definition)
+    let given = this.isOpen(definition)
       ? anything
       : this.roots?.has(defined) === true
         ? this.givenByHost(defined, i)
         : growingIn(this.parameters, id).extent;
+    // What hosts hand over, nobody has proved.
+    if (kept?.includes(i) === true && !this.hooks.has(defined)) {
+      const allowed = extentOfType(unfolded(scheme.readings[0]!.parameters[i]!));
+      if (isWithin(allowed, given)) given = allowed;
+    }
     if (clauses.length === 0) return given;
     // What is not in the set of the signature comes no further than to the check.
     let allowed = given;

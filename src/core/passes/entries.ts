@@ -23,7 +23,8 @@ export function entries(module: CoreModule): CoreModule {
   const open = module.definitions.filter(({ unasked, role }) => unasked !== undefined && role !== "inner");
   if (open.length === 0) return module;
   // A host hands a step what the step before has given.
-  const called = new Set<Defined>(Object.values(module.game?.hooks ?? {}));
+  const hooks = new Set<Defined>(Object.values(module.game?.hooks ?? {}));
+  const called = new Set(hooks);
   everyCoreIn(module, (node) => {
     if (node.kind === "call") called.add(node.defined);
   });
@@ -56,14 +57,17 @@ export function entries(module: CoreModule): CoreModule {
       });
       return [{ ...asked, clauses: [...asks, ...asked.clauses] }];
     }
-    const { unasked: own = [], ...boundary } = boundaryOf(definition, within, [], () => nextVariable++);
+    // Of what the host hands over, nothing is proved.
+    const isMoved = (clause: Clause): boolean => isProved(clause) && !hooks.has(definition.defined);
+    const proved = asked.clauses.filter(isMoved);
+    const { unasked: own = [], ...boundary } = boundaryOf(definition, within, proved, () => nextVariable++);
     const asks = own.flatMap(({ check }) => asking(check) ?? []);
     return [
       {
         ...boundary,
         body: withParts(boundary.body, (arg) => asks.find(({ args }) => isSameVariable(args[0]!, arg)) ?? arg),
       },
-      { ...asked, defined: within, role: "inner" },
+      { ...asked, clauses: asked.clauses.filter((clause) => !isMoved(clause)), defined: within, role: "inner" },
     ];
   });
   return { ...redirected, definitions, nextVariable, game: module.game && withHooks(module.game, inner) };
@@ -82,6 +86,9 @@ function asking(check: Clause): (Core & { readonly kind: "primitive" }) | undefi
   const [set, argument] = condition.args;
   return { kind: "primitive", name: "allowed", args: [argument!, set!, { kind: "string", value: text, span }], span };
 }
+
+/** True of checks that need not be made of what the document hands over, and so go to the boundary. */
+const isProved = (clause: Clause): boolean => clause.kind === "require" && clause.proved !== undefined;
 
 const isSameVariable = (a: Core, b: Core): boolean =>
   a.kind === "variable" && b.kind === "variable" && a.variable.id === b.variable.id;

@@ -79,12 +79,13 @@ export function allowed<T extends Value>(v: T, set: Value, part: string): T {
 const notIn = (set: LedSet, value: Value, part: string): never =>
   fail(notAllowed, { part, value, set, wrong: misfitOf(value, set).part });
 
-/** `v`, which must be in a set from a signature. */
-export function checked<T extends Value>(v: Value, set: LedSet<T>, text: string): T;
-export function checked(v: Value, set: Value, text: string): Value;
-export function checked(v: Value, set: Value, text: string): Value {
+/** `v`, which must be in a set from a signature; of a tuple, the coordinates that may lie outside, from 1, if that is not any of them. */
+export function checked<T extends Value>(v: Value, set: LedSet<T>, text: string, ...at: readonly number[]): T;
+export function checked(v: Value, set: Value, text: string, ...at: readonly number[]): Value;
+export function checked(v: Value, set: Value, text: string, ...at: readonly number[]): Value {
   const type = needSet(set);
-  return type.has(v) ? v : fail(notInSignature, { value: v, set: type, type: text });
+  const isAllowed = at.length === 0 ? type.has(v) : type.hasAt(v, at);
+  return isAllowed ? v : fail(notInSignature, { value: v, set: type, type: text });
 }
 
 /** Fails because a test in a definition's `where`, given as text, is false. */

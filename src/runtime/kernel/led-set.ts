@@ -31,6 +31,9 @@ export abstract class LedSet<T extends Value = Value> extends LedObject implemen
 
   abstract has(x: Value): boolean;
 
+  /** True if a value is a member, of which it is known that only these coordinates, from 1, may not be what the set asks for. */
+  abstract hasAt(x: Value, at: readonly number[]): boolean;
+
   /** True if the pair (a, b) is a member; tested without creating the pair, if possible. */
   abstract hasPair(a: Value, b: Value): boolean;
 

@@ -37,6 +37,10 @@ export abstract class BaseSet<T extends Value = Value> extends LedSet<T> {
     return false;
   }
 
+  hasAt(x: Value, _at: readonly number[]): boolean {
+    return this.has(x);
+  }
+
   hasPair(a: Value, b: Value): boolean {
     return this.has([a, b]);
   }

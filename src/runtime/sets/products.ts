@@ -53,6 +53,15 @@ export class ProductSet extends BaseSet<Tuple> {
     return true;
   }
 
+  override hasAt(x: Value, at: readonly number[]): boolean {
+    if (!isTuple(x) || x.length !== this.factors.length) return false;
+    for (const place of at) {
+      const coordinate = x[place - 1];
+      if (coordinate === undefined || this.factors[place - 1]?.has(coordinate) !== true) return false;
+    }
+    return true;
+  }
+
   override hasPair(a: Value, b: Value): boolean {
     const [first, second] = this.factors;
     return this.factors.length === 2 && first?.has(a) === true && second?.has(b) === true;

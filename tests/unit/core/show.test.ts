@@ -45,7 +45,7 @@ $/\n`),
         require[where, text="|S| > 0"] greater(size(S), 0)
         divide(total, size(S))
 
-      @biggest(S) :=
+      @biggest(S)[kept=(S)] :=
         require[guard, text="S /= {}"] not equal(S, setOf())
         where[strict] (m, n) = (max(S), 1)
         unasked require[signature, text="S: fSet(Int)"] has(finiteSetsOf(runtime Int), S)
