@@ -1,0 +1,97 @@
+// What is hostile, in the page of the playground: nothing runs, nothing leaves, nothing hangs, and the page goes on.
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Browser, Page } from "playwright-core";
+import { playgroundPage } from "../../src/playground/page.js";
+import { describeInBrowser, launch } from "./browser.js";
+import { hostileDocuments, hostileFiles, hostileFragments } from "./hostile.js";
+import { opened, playgroundOf } from "./playground.js";
+
+const harmless = "# Still here\n\n/$\nhere := 3\n$/\n\ncmd:>here\n3\n";
+
+/** The number of versions of the woven document that were shown. */
+const shown = (page: Page): Promise<number> => page.evaluate(() => performance.getEntriesByName("led-shown").length);
+
+/** Opens a document of the page, and waits until it is woven, with what its tests say if they end soon. */
+async function openDocument(page: Page, name: string): Promise<void> {
+  const before = await shown(page);
+  await page.locator("#documents").selectOption(name);
+  await expect.poll(() => shown(page), { timeout: 30_000, interval: 20 }).toBeGreaterThan(before);
+}
+
+/** Nothing has run in any frame: what is hostile calls a function by its name, which is an error, or this one. */
+async function nothingHasRun(page: Page): Promise<void> {
+  for (const frame of page.frames()) expect(await frame.evaluate("typeof hasRun")).toBe("undefined");
+  expect(page.url()).toMatch(/^file:/);
+  expect(page.frames()).toHaveLength(2);
+}
+
+describeInBrowser(
+  "what is hostile in the playground",
+  () => {
+    let browser: Browser;
+    let html: string;
+    beforeAll(async () => {
+      [browser, html] = await Promise.all([launch(), playgroundOf({ "here.led": harmless })]);
+    }, 60_000);
+    afterAll(() => browser.close());
+
+    test("are more than 200 documents, fragments and files", () => {
+      expect(hostileDocuments.length + hostileFragments.length + hostileFiles.length).toBeGreaterThan(200);
+    });
+
+    test("documents neither run anything nor keep the page from going on", async () => {
+      // As a link or a page brings them: all at once.
+      const marker = /(<script type="application\/json" id="work">)[^<]*/;
+      const documents = [...hostileDocuments.map(([name, text]) => ({ name: `${name}.led`, text }))];
+      const work = { documents: [{ name: "here.led", text: harmless }, ...documents], open: "here.led" };
+      const own = playgroundPage(
+        { version: "", main: "", frame: "", style: "", translator: "", program: "", shelf: "", policy: "" },
+        { work },
+      );
+      const page = html
+        .replace(marker, () => marker.exec(own)![0])
+        .replace(/<script type="application\/json" id="results">.*\n/, "");
+      await opened(browser, page, async ({ page, settled }) => {
+        await settled(/1 test passed/);
+        await page.evaluate("hacked = () => (hasRun = true)");
+        for (const { name } of documents) {
+          await openDocument(page, name);
+          await nothingHasRun(page);
+        }
+        await page.locator("#documents").selectOption("here.led");
+        await settled(/No mistakes · ✓ 1 test passed/);
+      });
+    });
+
+    test("fragments open nothing, and say so", async () => {
+      await opened(browser, html, async ({ page, settled }) => {
+        await settled(/1 test passed/);
+        for (const fragment of hostileFragments) {
+          await page.locator("#notice").evaluate((notice) => notice.setAttribute("hidden", ""));
+          await page.evaluate((hash) => (location.hash = hash), fragment);
+          await page.locator("#notice", { hasText: /\S/ }).waitFor();
+          await nothingHasRun(page);
+        }
+        expect(await page.locator("#documents option").allTextContents()).toEqual(["here.led"]);
+        await settled(/No mistakes · ✓ 1 test passed/);
+      });
+    });
+
+    test("files open nothing, and the page says why", async () => {
+      await opened(browser, html, async ({ page, settled }) => {
+        await settled(/1 test passed/);
+        for (const file of hostileFiles) {
+          await page.locator("#notice").evaluate((notice) => notice.setAttribute("hidden", ""));
+          await page.locator("#file").setInputFiles(file);
+          await page.locator("#notice", { hasText: /\S/ }).waitFor();
+          await nothingHasRun(page);
+          await page.evaluate("document.body.dataset.pane === 'game' && document.getElementById('tab-woven').click()");
+        }
+        expect(await page.locator("#documents option").allTextContents()).toEqual(["here.led"]);
+        await settled(/No mistakes · ✓ 1 test passed/);
+      });
+    });
+  },
+  180_000,
+);
