@@ -1,0 +1,169 @@
+// What the editor of the playground offers while one writes, by the keyboard alone.
+
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Browser, Page } from "playwright-core";
+import { describeInBrowser, launch } from "./browser.js";
+import { opened, playgroundOf } from "./playground.js";
+
+const square = "# Squares\n\n/$\nsquare(x) := x * x\n$/\n\ncmd:>square(12)\n144\n";
+const user = "use:>square.led\n\n/$\nfour := square(2)\n$/\n\ncmd:>four\n4\n";
+
+const text = async (page: Page): Promise<string> =>
+  (await page.locator(".cm-line").allTextContents()).join("\n").trimEnd();
+
+/** Puts the cursor behind the first place where a text stands. */
+async function goBehind(page: Page, wanted: string): Promise<void> {
+  const before = (await text(page)).split(wanted)[0]! + wanted;
+  const lines = before.split("\n");
+  await page.locator(".cm-content").focus();
+  await page.keyboard.press("Control+Home");
+  for (let i = 1; i < lines.length; i++) await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Home");
+  for (const _ of lines.at(-1)!) await page.keyboard.press("ArrowRight");
+}
+
+describeInBrowser(
+  "the editor of the playground",
+  () => {
+    let browser: Browser;
+    let html: string;
+    beforeAll(async () => {
+      [browser, html] = await Promise.all([launch(), playgroundOf({ "square.led": square, "user.led": user })]);
+    }, 60_000);
+    afterAll(() => browser.close());
+
+    test("completes names, and writes signs by their names", async () => {
+      await opened(browser, html, async ({ page, settled }) => {
+        await settled(/1 test passed/);
+        await goBehind(page, "square(x) := ");
+        await page.keyboard.type("flo");
+        await page
+          .locator(".cm-tooltip-autocomplete li", { hasText: /^floor/ })
+          .first()
+          .waitFor();
+        await page.keyboard.press("Tab");
+        await expect.poll(() => text(page)).toContain(":= floor");
+        await page.keyboard.press("Control+z");
+        await page.keyboard.press("Control+z");
+        await expect.poll(() => text(page)).toBe(square.trimEnd());
+        await goBehind(page, "x * x");
+        await page.keyboard.type(" \\cup");
+        await page.locator(".cm-tooltip-autocomplete li", { hasText: "cup" }).first().waitFor();
+        await page.keyboard.press("Enter");
+        await expect.poll(() => text(page)).toContain("x * x ∪");
+      });
+    });
+
+    test("writes signs in Unicode as they are typed, if that is wanted", async () => {
+      await opened(browser, html, async ({ page, settled }) => {
+        await settled(/1 test passed/);
+        await page.getByRole("button", { name: "More" }).press("Enter");
+        await page.getByRole("combobox", { name: "Signs while typing" }).selectOption("unicode");
+        await page.keyboard.press("Escape");
+        await goBehind(page, "x * x");
+        await page.keyboard.press("Enter");
+        await page.keyboard.type("small(x) iff x <= 3 ");
+        await expect.poll(() => text(page)).toContain("x ≤ 3");
+      });
+    });
+
+    test("says what a name is, and mends mistakes from the list of them", async () => {
+      await opened(browser, html, async ({ page, settled }) => {
+        await settled(/1 test passed/);
+        await page.locator(".led-function", { hasText: "square" }).first().hover();
+        await page.locator(".led-hover", { hasText: "square" }).waitFor();
+        await goBehind(page, "cmd:>squar");
+        await page.keyboard.press("Delete");
+        await settled(/1 mistake/);
+        await page.keyboard.press("Control+Shift+m");
+        const fix = page.locator(".cm-panel-lint .cm-diagnosticAction").first();
+        await fix.waitFor();
+        await fix.click();
+        await settled(/No mistakes · ✓ 1 test passed/);
+      });
+    });
+
+    test("formats, searches, and goes to definitions in other documents", async () => {
+      await opened(browser, html, async ({ page, settled }) => {
+        await settled(/1 test passed/);
+        await goBehind(page, "square(x) :=");
+        await page.keyboard.type("    ");
+        await page.keyboard.press("Shift+Alt+f");
+        await expect.poll(() => text(page)).toBe(square.trimEnd());
+        await page.keyboard.press("Control+f");
+        const search = page.locator(".cm-search input[name=search]");
+        await search.waitFor();
+        await page.keyboard.type("144");
+        await page.keyboard.press("Enter");
+        await page.keyboard.press("Escape");
+        await page.keyboard.type("145");
+        await expect.poll(() => text(page)).toContain("\n145");
+        await page.locator("#documents").selectOption("user.led");
+        await settled(/1 test passed/);
+        await goBehind(page, "four := squ");
+        await page.keyboard.press("F12");
+        await expect.poll(() => page.locator("#documents").inputValue()).toBe("square.led");
+        // What was done before can be undone when one comes back.
+        await page.keyboard.press("Control+z");
+        await expect.poll(() => text(page)).toContain("\n144");
+      });
+    });
+
+    test("renames what a name stands for, in all documents, and each of them can undo it", async () => {
+      await opened(browser, html, async ({ page, settled }) => {
+        await settled(/1 test passed/);
+        await goBehind(page, "squ");
+        await page.keyboard.press("F2");
+        await page.locator("dialog", { hasText: "There is no name" }).or(page.getByRole("dialog")).waitFor();
+        await page.keyboard.type("area");
+        await page.keyboard.press("Enter");
+        await expect.poll(() => text(page)).toContain("area(x) := x * x");
+        await settled(/1 test passed/);
+        await page.locator("#documents").selectOption("user.led");
+        await expect.poll(() => text(page)).toContain("four := area(2)");
+        await settled(/1 test passed/);
+        await page.locator(".cm-content").focus();
+        await page.keyboard.press("Control+z");
+        await expect.poll(() => text(page)).toContain("four := square(2)");
+        await settled(/1 mistake/);
+      });
+    });
+
+    test("is accessible while its panels are open, on a phone too", async () => {
+      const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+      for (const options of [{}, { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true }])
+        await opened(
+          browser,
+          html,
+          async ({ page, settled }) => {
+            await settled(/1 test passed/);
+            if ("isMobile" in options) await page.getByRole("tab", { name: "Write" }).click();
+            await page.evaluate(axe);
+            const findings = () =>
+              page.evaluate<unknown[]>(
+                `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]))`,
+              );
+            await goBehind(page, "cmd:>squar");
+            await page.keyboard.press("Delete");
+            await settled(/1 mistake/);
+            for (const keys of ["Control+Shift+m", "Control+f"]) {
+              await page.locator(".cm-content").focus();
+              await page.keyboard.press(keys);
+              await page.locator(".cm-panel").first().waitFor();
+              expect([keys, await findings()]).toEqual([keys, []]);
+              await page.keyboard.press("Escape");
+            }
+            await page.getByRole("button", { name: "More" }).press("Enter");
+            await page.getByRole("dialog").waitFor();
+            expect(["More", await findings()]).toEqual(["More", []]);
+            // Nothing is wider than the page.
+            expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
+          },
+          { ...options, bypassCSP: true },
+        );
+    });
+  },
+  90_000,
+);

@@ -1,0 +1,74 @@
+// The tab is killed while somebody types, at moments that nobody has chosen: what was written a second before is there again.
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Browser } from "playwright-core";
+import { describeInBrowser, launch } from "./browser.js";
+import { opened, playgroundOf } from "./playground.js";
+
+/** LED_SEED=… repeats the moments of another run. */
+const seed = Number(process.env["LED_SEED"] ?? Date.now() % 1_000_000);
+const cuts = 5;
+
+/** Numbers from 0 to 1, the same for the same seed. */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** Milliseconds of work that may be lost. */
+const mostLost = 1000;
+
+describeInBrowser(
+  `a tab that is killed (LED_SEED=${seed})`,
+  () => {
+    let browser: Browser;
+    let html: string;
+    beforeAll(async () => {
+      [browser, html] = await Promise.all([launch(), playgroundOf({ "words.led": "# Words\n\n" })]);
+    }, 60_000);
+    afterAll(() => browser.close());
+
+    test("loses at most what was written in the last second", async () => {
+      const random = numbers(seed);
+      await opened(browser, html, async ({ page: first, context }) => {
+        const url = first.url();
+        let page = first;
+        let before = "# Words\n\n";
+        for (let cut = 0; cut < cuts; cut++) {
+          await page.locator("#status", { hasText: "No mistakes" }).waitFor();
+          await page.locator(".cm-content").focus();
+          await page.keyboard.press("Control+End");
+          const end = performance.now() + 200 + random() * 2500;
+          /** How much had been written, and when the page had it. */
+          const written: { readonly text: string; readonly time: number }[] = [];
+          let text = before;
+          for (let i = 0; performance.now() < end; i++) {
+            const word = `word${cut}-${i} `;
+            await page.keyboard.insertText(word);
+            text += word;
+            written.push({ text, time: performance.now() });
+            await new Promise((resolve) => setTimeout(resolve, random() * 60));
+          }
+          const crashed = page.waitForEvent("crash");
+          const session = await context.newCDPSession(page);
+          // It is never answered, since nothing is left to answer.
+          session.send("Page.crash").catch(() => undefined);
+          const killed = performance.now();
+          await crashed;
+          await page.close();
+          page = await context.newPage();
+          await page.goto(url);
+          await page.locator("#status", { hasText: "No mistakes" }).waitFor();
+          before = (await page.locator(".cm-line").allTextContents()).join("\n");
+          expect(text.startsWith(before), `cut ${cut}: ${before.slice(-40)}`).toBe(true);
+          const sure = written.findLast(({ time }) => time < killed - mostLost)?.text ?? "";
+          expect(before.length, `cut ${cut}, seed ${seed}`).toBeGreaterThanOrEqual(sure.length);
+        }
+      });
+    });
+  },
+  120_000,
+);
