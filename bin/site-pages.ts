@@ -6,6 +6,7 @@ import MarkdownIt from "markdown-it";
 import { builtins } from "../src/language/builtins.js";
 import { hooks, momentFields } from "../src/language/easel.js";
 import { big, infix, signs, type Spellings } from "../src/language/operators.js";
+import { framed, hashOf, policyOf } from "../src/pages/frame.js";
 import { escaped } from "../src/source/markup.js";
 import { style } from "../src/weave/html/style.js";
 
@@ -27,14 +28,10 @@ const sheet = `${style}
 @media print { .places, .call, .steps iframe { display: none; } }
 `;
 
-const policy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash("sha256").update(sheet).digest("base64")}'`,
-  "frame-src 'self'",
-  "img-src data:",
-  "base-uri 'none'",
-  "form-action 'none'",
-].join("; ");
+const policy = policyOf({
+  "style-src": hashOf(sheet, (text) => createHash("sha256").update(text).digest("base64")),
+  "frame-src": "'self'",
+});
 
 const places = [
   ["index.html", "LED"],
@@ -47,28 +44,16 @@ const places = [
   ["changes.html", "Changes"],
 ] as const;
 
-const framed = (title: string, body: string): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<meta name="color-scheme" content="light dark">
-<link rel="icon" href="data:,">
-<title>${escaped(title)}</title>
-<style>${sheet}</style>
-</head>
-<body>
-<a class="skip" href="#text">Skip to the text</a>
+const sitePage = (title: string, body: string): string =>
+  framed(
+    { title, sheet, policy },
+    `<a class="skip" href="#text">Skip to the text</a>
 <header>
 <nav class="places" aria-label="Site">${places.map(([href, name]) => `<a href="${href}">${name}</a>`).join("\n")}</nav>
 ${body.startsWith("<h1") ? "" : `<h1>${escaped(title)}</h1>`}
 </header>
-${body}
-</body>
-</html>
-`;
+${body}`,
+  );
 
 /** What the front page leads to. */
 export interface Front {
@@ -83,7 +68,7 @@ export interface Front {
 
 /** The front page: read, change, play. */
 export const frontPage = ({ play, exercise, tour, version, rules }: Front): string =>
-  framed(
+  sitePage(
     "LED: mathematics that runs",
     `<main id="text" class="text">
 <p>LED is the Language of Effective Definitions. You write prose, as in a book or on a blackboard, and between the signs <code>/$</code> and <code>$/</code> definitions in the notation of discrete mathematics. The definitions run: they are tested, they become TypeScript, and if they say how a game goes, you can play it.</p>
@@ -162,7 +147,7 @@ export function markdownPage(title: string, text: string, addressOf: (target: st
     .replaceAll("<table>", '<div class="table" role="group" aria-label="Table" tabindex="0"><table>')
     .replaceAll("</table>", "</table></div>")
     .replaceAll("<pre>", '<pre tabindex="0">');
-  return framed(title, `<main id="text" class="text">\n${html}</main>`);
+  return sitePage(title, `<main id="text" class="text">\n${html}</main>`);
 }
 
 const cell = (text: string): string => text.replaceAll("|", "\\|");

@@ -10,7 +10,7 @@ import { check } from "../compile.js";
 import { begun, exerciseIn } from "../document/exercise.js";
 import { readDocument } from "../document/read.js";
 import { sealed, unsealed } from "../playground/exercise.js";
-import { policyOf, playgroundPage } from "../playground/page.js";
+import { playgroundPage, playgroundPolicy } from "../playground/page.js";
 import { packed } from "./packed.js";
 import { startText } from "../playground/start.js";
 import { style } from "../playground/style.js";
@@ -67,7 +67,7 @@ export async function playground(paths: readonly string[], flags: PlaygroundFlag
   const scripts = await world.resources.playground();
   const shelf = shelfOf(world);
   const parts = { ...scripts, style, shelf: packed(JSON.stringify(shelf)), version: world.resources.version };
-  const policy = policyOf(parts, (text) => createHash("sha256").update(text).digest("base64"));
+  const policy = playgroundPolicy(parts, (text) => createHash("sha256").update(text).digest("base64"));
   const results = await firstResults(work, shelf, await world.resources.worker());
   const html = playgroundPage({ ...parts, policy }, { work, results });
   const documents = work.documents.map(({ name }) => name);

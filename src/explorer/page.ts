@@ -1,6 +1,7 @@
 // Assembles the page that explores states: one HTML file with the program of a document, which runs in a worker of the page.
 // It opens from disk and asks nobody for anything.
 
+import { framed, hashOf, jsonText, policyOf } from "../pages/frame.js";
 import { escaped } from "../source/markup.js";
 import type { Asked } from "./messages.js";
 import { explorerStyle } from "./style.js";
@@ -52,30 +53,18 @@ export interface ExplorerParts {
   readonly sha256: (text: string) => string;
 }
 
-/** JSON of which nothing can end the element that it stands in. */
-const jsonText = (value: unknown): string =>
-  JSON.stringify(value).replace(/[<\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`);
-
 /** The page. */
 export function explorerPage({ data, scripts, sha256 }: ExplorerParts): string {
-  const policy = `default-src 'none'; script-src 'sha256-${sha256(scripts.page)}'; style-src 'sha256-${sha256(explorerStyle)}'; worker-src blob:; img-src data:; base-uri 'none'; form-action 'none'`;
+  const policy = policyOf({
+    "script-src": hashOf(scripts.page, sha256),
+    "style-src": hashOf(explorerStyle, sha256),
+    "worker-src": "blob:",
+  });
   const held = (id: string, value: unknown): string =>
     `<script type="application/json" id="${id}">${jsonText(value)}</script>`;
-  return `<!doctype html>
-<!-- Written by led. -->
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="referrer" content="no-referrer">
-<meta name="color-scheme" content="light dark">
-<link rel="icon" href="data:,">
-<title>${escaped(data.title)} – states</title>
-<style>${explorerStyle}</style>
-</head>
-<body>
-<header><h1>${escaped(data.title)}</h1>
+  return framed(
+    { title: `${data.title} – states`, sheet: explorerStyle, policy, viewport: "viewport-fit=cover" },
+    `<header><h1>${escaped(data.title)}</h1>
 <label id="limits" hidden>Steps <select></select></label></header>
 <main>
 <section id="state" aria-labelledby="where"><h2 id="where" tabindex="-1">Starting …</h2><div id="shown"></div></section>
@@ -91,8 +80,6 @@ export function explorerPage({ data, scripts, sha256 }: ExplorerParts): string {
 <noscript>This page runs as a script. The browser has scripts switched off.</noscript>
 ${held("data", data)}
 ${held("worker", scripts.worker)}
-<script>${scripts.page}</script>
-</body>
-</html>
-`;
+<script>${scripts.page}</script>`,
+  );
 }

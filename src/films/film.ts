@@ -6,6 +6,7 @@ import { type ReasonLine, type ReasonTree, treeOf } from "../reasons/lines.js";
 import type { ClaimResult } from "../run/claims.js";
 import { actionOf } from "../run/changes.js";
 import type { ClaimAnswer, StepTold } from "../run/outcome.js";
+import { framed, hashOf, policyOf } from "../pages/frame.js";
 import { escaped } from "../source/markup.js";
 import { type Around, type Frame, framesOf } from "./frames.js";
 import { filmStyle } from "./style.js";
@@ -112,30 +113,16 @@ export interface FilmParts {
 
 /** The page. */
 export function filmPage({ title, films, script, sha256 }: FilmParts): string {
-  const policy = `default-src 'none'; script-src 'sha256-${sha256(script)}'; style-src 'sha256-${sha256(filmStyle)}'; img-src data:; base-uri 'none'; form-action 'none'`;
-  return `<!doctype html>
-<!-- Written by led. -->
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="referrer" content="no-referrer">
-<meta name="color-scheme" content="light dark">
-<link rel="icon" href="data:,">
-<title>${escaped(title)}</title>
-<style>${filmStyle}</style>
-</head>
-<body>
-<header><h1>${escaped(title)}</h1><p>What decides its claims, step by step</p></header>
+  const policy = policyOf({ "script-src": hashOf(script, sha256), "style-src": hashOf(filmStyle, sha256) });
+  return framed(
+    { title, sheet: filmStyle, policy, viewport: "viewport-fit=cover" },
+    `<header><h1>${escaped(title)}</h1><p>What decides its claims, step by step</p></header>
 <main>
 ${films.length === 0 ? "<p>No claim of this document is decided by a way that could be shown.</p>" : contents(films)}${films.map(filmHtml).join("\n")}
 </main>
 <p id="said" class="unseen" aria-live="polite"></p>
-<script>${script}</script>
-</body>
-</html>
-`;
+<script>${script}</script>`,
+  );
 }
 
 function contents(films: readonly Film[]): string {

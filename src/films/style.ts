@@ -1,21 +1,12 @@
 // How pages about states look: the paper and ink of woven pages, cards of states, and what stands around them.
 
+import { colours } from "../pages/colours.js";
+
 /** Paper, ink, buttons and cards: what films and the explorer have in common. */
-export const paper = `
-:root {
-  color-scheme: light dark;
-  --paper: #fdfdfb; --well: #f2f2ee; --ink: #1d1f23; --soft: #5a5e66; --line: #d5d6d2; --button: #ffffff;
-  --link: #1a4e9c; --good: #1c6b34; --bad: #a3201d; --focus: #1d5fd1; --chosen: #dce8fb;
-  --new: #d8f2dd; --new-ink: #14532a; --gone: #fbe0de; --gone-ink: #8c1d18;
-  --sans: system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "DejaVu Sans", Arial, sans-serif;
-  --mono: ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", "Liberation Mono", monospace;
-}
+export const paper = `${colours}
+:root { --chosen: #dce8fb; --new: #d8f2dd; --new-ink: #14532a; --gone: #fbe0de; --gone-ink: #8c1d18; }
 @media (prefers-color-scheme: dark) {
-  :root {
-    --paper: #17191d; --well: #202329; --ink: #e4e5e3; --soft: #a6abb4; --line: #3a3f48; --button: #222731;
-    --link: #9cc0ff; --good: #82d498; --bad: #ff9d94; --focus: #8bb6ff; --chosen: #26395a;
-    --new: #16402a; --new-ink: #b5efc6; --gone: #4d2320; --gone-ink: #ffc0ba;
-  }
+  :root { --chosen: #26395a; --new: #16402a; --new-ink: #b5efc6; --gone: #4d2320; --gone-ink: #ffc0ba; }
 }
 * { box-sizing: border-box; }
 [hidden] { display: none !important; }

@@ -1,7 +1,7 @@
 // Assembles the playground: one HTML file with the translator, the editor and the documents. It asks nobody for anything, and
 // its own policy says so. The page writes itself in the same way when it is saved.
 
-import { escaped } from "../source/markup.js";
+import { framed, hashOf, jsonText, policyOf } from "../pages/frame.js";
 import type { Work } from "./work.js";
 import type { FirstResults } from "./worker/messages.js";
 
@@ -19,7 +19,7 @@ export interface PlaygroundParts {
   readonly program: string;
   /** The documents of the shelf as JSON, compressed in the same way. */
   readonly shelf: string;
-  /** The policy; {@link policyOf} makes it. */
+  /** The policy; {@link playgroundPolicy} makes it. */
   readonly policy: string;
 }
 
@@ -50,21 +50,15 @@ export const partIds = {
  * What a page may do: run and show what is in it, and start workers from texts that it has made itself. Workers and the
  * frame of the woven document inherit this.
  */
-export function policyOf(
+export const playgroundPolicy = (
   { main, frame, style }: Pick<PlaygroundParts, "main" | "frame" | "style">,
   sha256: (text: string) => string,
-): string {
-  const hash = (text: string): string => `'sha256-${sha256(text)}'`;
-  return [
-    "default-src 'none'",
-    `script-src ${hash(main)} ${hash(frame)}`,
-    `style-src ${hash(style)}`,
-    "worker-src blob:",
-    "img-src data:",
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join("; ");
-}
+): string =>
+  policyOf({
+    "script-src": `${hashOf(main, sha256)} ${hashOf(frame, sha256)}`,
+    "style-src": hashOf(style, sha256),
+    "worker-src": "blob:",
+  });
 
 /** The page. */
 export function playgroundPage(parts: PlaygroundParts, { results, ...kept }: Kept): string {
@@ -74,42 +68,29 @@ export function playgroundPage(parts: PlaygroundParts, { results, ...kept }: Kep
     `${tag("script", `type="application/json" id="${id}"`, jsonText(value))}\n`;
   // The letters of what is compressed end nothing either.
   const packed = (id: string, letters: string): string => `${tag("script", `type="text/plain" id="${id}"`, letters)}\n`;
-  return `<!doctype html>
-${banner}
-<html lang="en" data-version="${escaped(version)}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">
-<meta name="referrer" content="no-referrer">
-<meta name="color-scheme" content="light dark">
-<link rel="icon" href="data:,">
-<title>${escaped(titleOf(kept.work))}</title>
-${tag("style", `id="${partIds.style}"`, elementText("style", parts.style))}
-</head>
-<body>
-${skeleton}
+  return framed(
+    {
+      title: titleOf(kept.work),
+      sheet: elementText("style", parts.style),
+      styleId: partIds.style,
+      policy,
+      attributes: { "data-version": version },
+      viewport: "viewport-fit=cover, interactive-widget=resizes-content",
+    },
+    `${skeleton}
 ${data(partIds.work, kept)}${results === undefined ? "" : data(partIds.results, results)}${data(partIds.frame, parts.frame)}${tag(
   "script",
   `id="${partIds.main}"`,
   elementText("script", parts.main),
 )}
-${packed(partIds.shelf, parts.shelf)}${packed(partIds.program, parts.program)}${packed(partIds.translator, parts.translator)}</body>
-</html>
-`;
+${packed(partIds.shelf, parts.shelf)}${packed(partIds.program, parts.program)}${packed(partIds.translator, parts.translator)}`,
+  );
 }
-
-/** How the file says that led wrote it. The script of the page holds this module, and must not hold the comment as such. */
-const banner = ["<!", "-- Written by led. --", ">"].join("");
 
 const tag = (name: string, attributes: string, text: string): string => `<${name} ${attributes}>${text}</${name}>`;
 
 /** What the window is called. */
 export const titleOf = ({ open }: Work): string => `${open} – LED playground`;
-
-/** JSON of which nothing can end the element that it stands in. */
-const jsonText = (value: unknown): string =>
-  JSON.stringify(value).replace(/[<\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
 /** The text of an element as a browser parses it. */
 function elementText(element: "script" | "style", text: string): string {

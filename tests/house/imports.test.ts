@@ -36,6 +36,7 @@ const rooms = [
   "explore",
   "play",
   "run",
+  "pages",
   "films",
   "explorer",
   "weave",

@@ -182,9 +182,8 @@ export class Editor {
   }
 
   /** Shows what was found in the text, if it is still the same. */
-  show(text: string, { findings, colours, sign }: Found): void {
+  show(text: string, { findings, colours, signs }: Found): void {
     if (this.text !== text) return;
-    const edits = sign === undefined ? [] : [sign];
     this.view.dispatch(
       setDiagnostics(
         this.view.state,
@@ -192,6 +191,13 @@ export class Editor {
       ),
       { effects: setColours.of(colours) },
     );
+    this.respell(text, signs);
+  }
+
+  /** Writes signs otherwise that were found in a text, where nothing has changed up to them since. */
+  respell(text: string, signs: readonly TextEdit[]): void {
+    const { text: now } = this;
+    const edits = signs.filter(({ to }) => now.slice(0, to) === text.slice(0, to));
     if (edits.length > 0) this.apply(edits);
   }
 

@@ -6,7 +6,7 @@ import { partIds, titleOf } from "../page.js";
 import { keptOf } from "../saved.js";
 import { hasWork, workOf } from "../share.js";
 import { type Asset, freeName, isName, type PageDocument, secondsPerTest, type Work } from "../work.js";
-import type { Alphabet, FirstResults, Found, Made, Order, PageFinding, Tests } from "../worker/messages.js";
+import type { Alphabet, FirstResults, Found, Made, Order, PageFinding, Tests, Typing } from "../worker/messages.js";
 import { askName } from "./dialogs.js";
 import { Editor } from "./editor.js";
 import { button, dataOf, make, part } from "./elements.js";
@@ -254,7 +254,8 @@ export class Playground {
     if (this.#exercise.task !== undefined) this.#tabs.show("exercise");
     document.title = titleOf(this.work);
     this.#listDocuments();
-    void this.#check(text, undefined);
+    this.#typed = undefined;
+    void this.#check();
     this.#makeSoon(0);
   }
 
@@ -275,21 +276,42 @@ export class Playground {
   #changed(text: string, typed: number | undefined): void {
     this.#documents.set(this.#open, text);
     this.#keep();
-    void this.#check(text, typed);
+    this.#typed =
+      typed === undefined ? undefined : { from: Math.min(this.#typed?.from ?? typed - 1, typed - 1), to: typed };
+    void this.#check();
     this.#makeSoon(pauses.make);
   }
+  /** What was typed since the document was last looked at. */
+  #typed: Typing | undefined;
 
-  async #check(text: string, typed: number | undefined): Promise<void> {
-    const name = this.#open;
-    clearTimeout(this.#explaining);
-    const begun = performance.now();
-    const found = await this.#analyst.ask("changed", { name, text, typed, alphabet: this.#alphabet });
-    // What was found in an older text is of no use any more.
-    if (found === undefined || name !== this.#open || text !== this.#documents.get(name)) return;
-    performance.measure("led-keystroke", { start: begun });
-    this.#show(text, found);
-    if (!found.isFinal) this.#explaining = setTimeout(() => void this.#explain(name, text), pauses.explain);
+  /** Looks at the document as it is now. What changes meanwhile is looked at once afterwards, however much it is. */
+  async #check(): Promise<void> {
+    this.#isToBeChecked = true;
+    if (this.#isChecking) return;
+    this.#isChecking = true;
+    while (this.#isToBeChecked) {
+      this.#isToBeChecked = false;
+      clearTimeout(this.#explaining);
+      const name = this.#open;
+      const text = this.#documents.get(name) ?? "";
+      const typed = this.#typed;
+      this.#typed = undefined;
+      const begun = performance.now();
+      const found = await this.#analyst.ask("changed", { name, text, typed, alphabet: this.#alphabet });
+      if (found === undefined || name !== this.#open) continue;
+      if (text !== this.#documents.get(name)) {
+        // Of what was found in an older text, only the signs are of use.
+        this.#editor.respell(text, found.signs);
+        continue;
+      }
+      performance.measure("led-keystroke", { start: begun });
+      this.#show(text, found);
+      if (!found.isFinal) this.#explaining = setTimeout(() => void this.#explain(name, text), pauses.explain);
+    }
+    this.#isChecking = false;
   }
+  #isChecking = false;
+  #isToBeChecked = false;
   #explaining: ReturnType<typeof setTimeout> | undefined;
 
   async #explain(name: string, text: string): Promise<void> {

@@ -1,5 +1,6 @@
 // What an editor asks of the documents of a page, answered from what the language server knows. Nothing runs here.
 
+import type { IToken } from "chevrotain";
 import type { CompletionItem } from "vscode-languageserver";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { infix, type InfixRow, signs, type Spellings } from "../../language/operators.js";
@@ -27,6 +28,7 @@ import type {
   Question,
   Questions,
   TextEdit,
+  Typing,
 } from "./messages.js";
 
 /** An answer, at once, or later where several documents have to be looked through. */
@@ -69,13 +71,13 @@ export class Analyst {
       const analysis = new Analysis(name, text, this.#analyses.get(name), this.#surroundings);
       this.#analyses.set(name, analysis);
       const found = foundBy(analysis, analysis.isExplained);
-      const sign = typed === undefined || alphabet === undefined ? undefined : signBefore(analysis, typed, alphabet);
-      return { ...found, sign };
+      const signs = typed === undefined || alphabet === undefined ? [] : signsIn(analysis, typed, alphabet);
+      return { ...found, signs };
     },
     explained: ({ name }) => {
       const analysis = this.#of(name);
       while (!analysis.isExplained) analysis.explain();
-      return { ...foundBy(analysis, true), sign: undefined };
+      return { ...foundBy(analysis, true), signs: [] };
     },
     completions: ({ name, at }) => {
       const analysis = this.#of(name);
@@ -151,7 +153,7 @@ export class Analyst {
 
 const placeOf = (document: string, { start, end }: Span): Place => ({ document, from: start, to: end });
 
-function foundBy(analysis: Analysis, isFinal: boolean): Omit<Found, "sign"> {
+function foundBy(analysis: Analysis, isFinal: boolean): Omit<Found, "signs"> {
   const { source } = analysis.document;
   const findings = isFinal ? analysis.diagnostics : analysis.found;
   return {
@@ -190,20 +192,25 @@ const rows: {
   readonly signs: Readonly<Record<string, Spellings>>;
 } = { infix, signs };
 
-/** How the sign that ends before an offset is spelled in an alphabet, if it is spelled otherwise. */
-function signBefore(analysis: Analysis, offset: number, alphabet: Alphabet): TextEdit | undefined {
+/** How signs that were typed are spelled in an alphabet, if they are spelled otherwise. */
+function signsIn(analysis: Analysis, { from, to: offset }: Typing, alphabet: Alphabet): readonly TextEdit[] {
   const { document } = analysis;
   const spans = [
     ...document.regions.flatMap(({ kind, code }) => (kind === "mathematics" ? [] : [code])),
     ...document.tests.map(({ expression }) => expression),
   ];
   const around = spans.find(({ start, end }) => start < offset && offset <= end);
-  if (around === undefined) return undefined;
+  if (around === undefined) return [];
   const start = analysis.definitionBefore(offset)?.definition.span.start ?? 0;
   const { tokens } = lex(document.source.text, { start: Math.max(around.start, start), end: around.end });
-  // What was typed last ends the sign: `<` may become `<=`.
-  const token = tokens.find(({ startOffset, image }) => startOffset + image.length === offset - 1);
-  if (token === undefined) return undefined;
+  return tokens.flatMap((token) => {
+    // Something behind the sign was typed as well: `<` may become `<=`.
+    const end = token.startOffset + token.image.length;
+    return from <= end && end < offset ? (respelled(token, alphabet) ?? []) : [];
+  });
+}
+
+function respelled(token: IToken, alphabet: Alphabet): TextEdit | undefined {
   const infixRow = rows.infix[infixName(token) ?? ""];
   const row = infixRow ?? rows.signs[signName(token) ?? ""];
   if (row === undefined || infixRow?.isPlain === true) return undefined;

@@ -34,14 +34,20 @@ export interface PageFinding {
 /** A stretch of code with its meaning, as a number for each: from, to, and the index in {@link meanings}. */
 export type Colours = readonly number[];
 
+/** A stretch of text that somebody has typed. */
+export interface Typing {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** What is found in a text as it is now. */
 export interface Found {
   readonly findings: readonly PageFinding[];
   readonly colours: Colours;
   /** False while it is still to be tried what would mend the findings. */
   readonly isFinal: boolean;
-  /** What may stand in place of the sign that was just typed: `≤` for `<=`. */
-  readonly sign: TextEdit | undefined;
+  /** What may stand in place of the signs that were just typed: `≤` for `<=`. */
+  readonly signs: readonly TextEdit[];
 }
 
 export interface Completion {
@@ -80,9 +86,9 @@ export type Alphabet = "ascii" | "unicode";
 export interface Questions {
   /** The documents of the page; those that are not named any more are gone. */
   readonly documents: { readonly asked: { readonly texts: readonly FileData[] }; readonly answer: undefined };
-  /** A document that has changed. What was typed last ends at `typed`. */
+  /** A document that has changed, and the stretch of it that was typed since it was last looked at. */
   readonly changed: {
-    readonly asked: FileData & { readonly typed: number | undefined; readonly alphabet: Alphabet | undefined };
+    readonly asked: FileData & { readonly typed: Typing | undefined; readonly alphabet: Alphabet | undefined };
     readonly answer: Found;
   };
   /** The same with all that would mend it. */

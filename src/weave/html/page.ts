@@ -16,7 +16,8 @@ import { BlockPrinter, type BlockSurroundings, type ContentsEntry, contentsHtml,
 import { findingsByRegion, summaryHtml } from "./findings.js";
 import type { Formulas } from "./formulas.js";
 import { type EmbeddedGame, gameHtml, noGameHtml } from "./game.js";
-import { banner, framed, policyOf } from "./frame.js";
+import { banner, framed } from "../../pages/frame.js";
+import { wovenPolicy } from "./frame.js";
 import { type Entry, Glossary, type OtherDocument } from "./glossary.js";
 import { Ids, slugOf } from "./ids.js";
 import { nameIn } from "./inlines.js";
@@ -113,10 +114,10 @@ export function wovenBody(weaving: Weaving): WovenBody {
   const definitions = glossary.names().flatMap((name) => glossary.definition(name) ?? []);
   const page = (around?: Neighbourhood): WovenPage => {
     const sheet = `${style}${isOfSite ? siteStyle : ""}${mathmlStyle}${weaving.formulas.style()}`;
-    const policy = policyOf({ ...weaving, sheet });
+    const policy = wovenPolicy({ ...weaving, sheet });
     const html = framed(
-      { title, sheet, policy, events: weaving.events, banner: isOfSite ? siteBanner : banner },
-      body(around),
+      { title, sheet, policy, attributes: { "data-events": weaving.events }, banner: isOfSite ? siteBanner : banner },
+      body(around).text,
     );
     return { html: withReasons(html, weaving.results, { ...weaving, glossary }), policy };
   };
@@ -210,9 +211,7 @@ function bodyOf(
   );
   const hasContents = printer.contents.length > 1;
   const body = ({ bar, turn, data }: Partial<Neighbourhood> = {}): Markup =>
-    element(
-      "body",
-      {},
+    joined(
       element("a", { class: "skip", href: "#text" }, "Skip to the text"),
       element("header", {}, bar, heading),
       "\n",

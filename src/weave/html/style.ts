@@ -1,40 +1,11 @@
 // How a woven document looks: a page of text as a book sets it, light or dark as the reader has it, on wide screens with
 // its contents beside it, on a phone, and on paper.
 
+import { colours } from "../../pages/colours.js";
 import { layoutStyle } from "./layouts.js";
 
 /** The style sheet of woven pages. */
-export const style = `
-:root {
-  color-scheme: light dark;
-  --paper: #fdfdfb;
-  --well: #f2f2ee;
-  --ink: #1d1f23;
-  --soft: #5a5e66;
-  --line: #d5d6d2;
-  --link: #1a4e9c;
-  --good: #1c6b34;
-  --bad: #a3201d;
-  --focus: #1d5fd1;
-  --mark: #ffe9a8;
-  --serif: "Iowan Old Style", "Palatino Linotype", Palatino, "URW Palladio L", P052, "Source Serif 4", "Noto Serif", "DejaVu Serif", Georgia, serif;
-  --sans: system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "DejaVu Sans", Arial, sans-serif;
-  --mono: ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", "Liberation Mono", monospace;
-}
-@media (prefers-color-scheme: dark) {
-  :root {
-    --paper: #17191d;
-    --well: #202329;
-    --ink: #e4e5e3;
-    --soft: #a6abb4;
-    --line: #3a3f48;
-    --link: #9cc0ff;
-    --good: #82d498;
-    --bad: #ff9d94;
-    --focus: #8bb6ff;
-    --mark: #5b4a12;
-  }
-}
+export const style = `${colours}
 * { box-sizing: border-box; }
 [hidden] { display: none !important; }
 html { scroll-padding-top: 1rem; -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }

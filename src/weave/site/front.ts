@@ -3,10 +3,11 @@
 
 import { counted } from "../../diagnostics/words.js";
 import { mathmlStyle } from "../../notation/mathml.js";
+import { framed } from "../../pages/frame.js";
 import type { Formulas } from "../html/formulas.js";
-import { framed, policyOf } from "../html/frame.js";
+import { wovenPolicy } from "../html/frame.js";
 import { Ids } from "../html/ids.js";
-import { type Content, element, fragment, Markup } from "../html/markup.js";
+import { type Content, element, fragment, joined, Markup } from "../html/markup.js";
 import { nameHtml } from "../html/names.js";
 import type { WovenBody } from "../html/page.js";
 import { sentenceHtml } from "../html/sentences.js";
@@ -43,9 +44,7 @@ export function frontHtml(front: Front): string {
   const formula: PrintFormula = (tex, isDisplay) => formulas.formula(tex, isDisplay);
   const notions = notionsHtml(documents, formula);
   const toNotions = notions === undefined ? undefined : element("a", { href: "#notions" }, "Notions");
-  const body = element(
-    "body",
-    {},
+  const body = joined(
     element("a", { class: "skip", href: "#text" }, "Skip to the text"),
     element("header", {}, element("div", { class: "bar" }, toNotions, searchHtml()), element("h1", {}, title)),
     "\n",
@@ -56,7 +55,7 @@ export function frontHtml(front: Front): string {
     element("script", {}, new Markup(script)),
   );
   const sheet = `${style}${siteStyle}${mathmlStyle}${formulas.style()}`;
-  return framed({ title, sheet, policy: policyOf({ ...front, sheet }), banner: siteBanner }, body);
+  return framed({ title, sheet, policy: wovenPolicy({ ...front, sheet }), banner: siteBanner }, body.text);
 }
 
 type PrintFormula = Formulas["formula"];

@@ -1,8 +1,10 @@
 // What the pages of a site have beyond those that stand alone: the bar above the text with its search, the links to the
 // neighbours below it, and the front page with the contents and the notions.
 
+import { comment } from "../../pages/frame.js";
+
 /** The banner of the pages of a site. Only such pages are removed when their documents are gone. */
-export const siteBanner = "<!-- Written by led for a site. -->";
+export const siteBanner = comment("Written by led for a site.");
 
 /** The ids that these parts have in the page. */
 export const siteIds = ["search", "found", "site"] as const;
