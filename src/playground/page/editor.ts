@@ -414,6 +414,12 @@ const theme = EditorView.theme({
     cursor: "pointer",
   },
   ".cm-diagnosticSource": { color: "var(--soft)", fontSize: ".75rem", opacity: "1", marginTop: ".35rem" },
+  ".cm-panel.cm-panel-lint ul [aria-selected], .cm-panel.cm-panel-lint ul:focus [aria-selected]": {
+    backgroundColor: "var(--selection)",
+    color: "var(--ink)",
+  },
+  ".cm-panel-lint [aria-selected] .cm-diagnosticSource": { color: "inherit" },
+  ".cm-panel-lint [aria-selected] .cm-diagnosticAction": { borderColor: "currentcolor", color: "inherit" },
   ".cm-lintRange-error": {
     backgroundImage: "none",
     textDecoration: "underline wavy var(--bad) 1px",
