@@ -43,7 +43,7 @@ describeInBrowser(
     test("documents neither run anything nor keep the page from going on", async () => {
       // As a link or a page brings them: all at once.
       const marker = /(<script type="application\/json" id="work">)[^<]*/;
-      const documents = [...hostileDocuments.map(([name, text]) => ({ name: `${name}.led`, text }))];
+      const documents = hostileDocuments.map(([name, text]) => ({ name: `${name}.led`, text }));
       const work = { documents: [{ name: "here.led", text: harmless }, ...documents], open: "here.led" };
       const own = playgroundPage(
         { version: "", main: "", frame: "", style: "", translator: "", program: "", shelf: "", policy: "" },
