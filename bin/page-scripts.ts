@@ -129,6 +129,7 @@ const neverInPages: ReadonlySet<string> = new Set<keyof typeof runtime>([
   "applied",
   "belongs",
   "called",
+  "decided",
   "deciding",
   "domainOf",
   "noted",

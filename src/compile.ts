@@ -4,6 +4,7 @@ import { lower, withExpression } from "./core/lower.js";
 import type { CoreModule } from "./core/core.js";
 import { hookCall } from "./core/hooks.js";
 import { type Notes, withNotedExpression, withNotedHook, withNotes } from "./core/noting.js";
+import { withDecisions } from "./core/decisions.js";
 import { notForPages, optimise, type PassOptions } from "./core/optimise.js";
 import { folding } from "./core/passes/folding.js";
 import { reachableFrom } from "./core/reachable.js";
@@ -347,6 +348,8 @@ export interface ProgramOptions {
   readonly isStoppable?: boolean;
   /** In a program that takes notes, these definitions of the game are expressions, which stand behind the others. */
   readonly hooks?: readonly HookName[];
+  /** True if it is noted what its step decides by the input alone (core/decisions.ts). */
+  readonly isFollowed?: boolean;
   /** The code of another program, which it has in it, as a function `beside` of the runtime. */
   readonly beside?: string | undefined;
 }
@@ -429,10 +432,10 @@ export function lowered(
 export function program(
   { document, ...options }: CodeOptions & Pick<Compiled, "document">,
   asked: readonly ProgramExpression[],
-  { isStoppable = false, beside, ...others }: ProgramOptions = {},
+  { isStoppable = false, isFollowed = false, beside, ...others }: ProgramOptions = {},
 ): Program {
   const { expressions, module } = lowered({ document, ...options }, asked, others);
-  const core = optimise(module, options);
+  const core = optimise(isFollowed ? withDecisions(module) : module, options);
   const parts = emitParts(core, { expressions: core.expressions, isStoppable }, { report: options.report });
   const { code, mappings } = printParts(parts, { language: "js-script" });
   const recursionIn: Program["recursionIn"] = (about) => {

@@ -28,7 +28,7 @@ export function showClaim(
   report: Report,
   { names, traces }: ClaimView,
 ): void {
-  const { line, kind, expression, status, answer, diagnostic, found, because = [], claim, isFault } = result;
+  const { line, kind, expression, status, answer, diagnostic, found, because = [], claim, holds, isFault } = result;
   const { green, red, dim } = report.colors;
   const isGood = status === "passed";
   const head =
@@ -45,6 +45,8 @@ export function showClaim(
   for (const text of strategyTexts(result)) tell(`${indentation}${text}`);
   if (found?.trace === undefined) return;
   for (const text of traceTexts(found.trace, found.returnsTo, names)) tell(`${indentation}${text}`);
+  // What was looked for and has been found is as the claim says: films and pages tell more of it.
+  if (holds === "true") return;
   for (const [i, text] of reasonTexts(because, document.source, report, claim.span).entries())
     tell(`${indentation}${(i === 0 ? "because" : "").padEnd(10)}${text}`);
 }

@@ -1,7 +1,7 @@
 // Which clicks there are in a state of a game: one for each part of the canvas whose points the step does not tell apart.
 
 import type { Value } from "../runtime/index.js";
-import type { Tracker } from "./pointer.js";
+import type { Decisions, Tracker } from "./pointer.js";
 import { type Canvas, type Point, Region } from "./regions.js";
 
 /** Evaluates the step of a game for a click at a place that a tracker follows: what it gives, as bytes; undefined if it fails. */
@@ -34,9 +34,24 @@ export class Clicks {
     const open = [...this.cover];
     const closed: Region[] = [];
     const clicks = new Map<string, Point>();
+    const found: Found[] = [];
+    const add = (region: Region, result: string | undefined): void => {
+      closed.push(region);
+      const key = result ?? "";
+      const known = clicks.get(key);
+      const { point } = region;
+      if (known === undefined || point.y > known.y || (point.y === known.y && point.x < known.x))
+        clicks.set(key, point);
+    };
     for (let region = open.pop(); region !== undefined; region = open.pop()) {
+      const here = region;
+      const same = found.find(({ decisions }) => isDecidedIn(here, decisions));
+      if (same !== undefined) {
+        add(region, same.result);
+        continue;
+      }
       const result = this.followed(state, tracker.begin(region.point));
-      const { halfPlanes } = tracker;
+      const { halfPlanes, decisions } = tracker;
       if (tracker.hasEscaped || result !== this.plain(state, region.point)) {
         this.cover = [];
         return undefined;
@@ -48,14 +63,34 @@ export class Clicks {
         open.push(part);
         rest = rest.inside(canvas, halfPlane);
       }
-      closed.push(rest);
-      const key = result ?? "";
-      const known = clicks.get(key);
-      const { point } = rest;
-      if (known === undefined || point.y > known.y || (point.y === known.y && point.x < known.x))
-        clicks.set(key, point);
+      learn(rest, decisions);
+      found.push({ result, decisions });
+      add(rest, result);
     }
     this.cover = closed;
     return [...clicks.values()].sort((a, b) => b.y - a.y || a.x - b.x);
+  }
+}
+
+/** What a step gives, and what it decides for that. */
+interface Found {
+  readonly result: string | undefined;
+  readonly decisions: Decisions;
+}
+
+/** True if all that was decided is known to be decided in the same way wherever the pointer is in a region. */
+function isDecidedIn(region: Region, { within, elsewhere }: Decisions): boolean {
+  return (
+    within.every((one) => {
+      const known = region.valueOf(one.key);
+      return known === undefined ? isDecidedIn(region, one) : known === one.value;
+    }) && elsewhere.every((one) => region.isWithin(one))
+  );
+}
+
+function learn(region: Region, { within }: Decisions): void {
+  for (const one of within) {
+    if (one.value !== undefined) region.learn(one.key, one.value);
+    learn(region, one);
   }
 }

@@ -34,11 +34,28 @@ type Operand = Affine | undefined;
 /** A value or an {@link Affine}, which takes the place of a number. */
 type Tracked = Value | Affine;
 
+/** What an evaluation decides by the place of the pointer: in definitions that do not read the state, and elsewhere. */
+export interface Decisions {
+  readonly within: Decision[];
+  readonly elsewhere: HalfPlane[];
+}
+
+/** A definition that does not read the state, evaluated for some arguments; and what it decides on its way. */
+export interface Decision extends Decisions {
+  readonly key: string;
+  /** Undefined for what is no simple value. */
+  value: string | undefined;
+}
+
 /** Follows the pointer through one evaluation. */
 export class Tracker {
   /** True if the pointer was used in a way of which nothing is known. */
   hasEscaped = false;
+  /** All decisions, as inequalities. */
   halfPlanes: HalfPlane[] = [];
+  /** The same as they were made. */
+  decisions: Decisions = { within: [], elsewhere: [] };
+  private innermost: Decisions = this.decisions;
   private point: Point = { x: 0, y: 0 };
 
   /** Begins an evaluation with the pointer at a place, and gives its coordinates, in place of numbers. */
@@ -46,6 +63,7 @@ export class Tracker {
     this.point = point;
     this.hasEscaped = false;
     this.halfPlanes = [];
+    this.innermost = this.decisions = { within: [], elsewhere: [] };
     return { x: as<number>(new Affine(this, 1, 0, 0, 1)), y: as<number>(new Affine(this, 0, 1, 0, 1)) };
   }
 
@@ -93,8 +111,33 @@ export class Tracker {
   /** True if a number is at least 0; the decision is noted. */
   isNatural({ p, q, r }: Affine): boolean {
     const is = p * this.point.x + q * this.point.y + r >= 0;
-    if (p !== 0 || q !== 0) this.halfPlanes.push(is ? { p, q, r } : { p: -p, q: -q, r: -r - 1 });
+    if (p !== 0 || q !== 0) {
+      const halfPlane = is ? { p, q, r } : { p: -p, q: -q, r: -r - 1 };
+      this.halfPlanes.push(halfPlane);
+      this.innermost.elsewhere.push(halfPlane);
+    }
     return is;
+  }
+
+  /** Evaluates a definition that does not read the state. What is shared with who asks later is noted for all. */
+  decided(id: number, isShared: boolean, make: () => Value, ...args: readonly Tracked[]): Value {
+    const key = keyOf(id, args);
+    if (key === undefined) return make();
+    const outer = this.innermost;
+    const own: Decision = { key, value: undefined, within: [], elsewhere: [] };
+    outer.within.push(own);
+    if (isShared && outer !== this.decisions) this.decisions.within.push(own);
+    this.innermost = own;
+    try {
+      const value = make();
+      own.value = textOf(value);
+      return value;
+    } catch (error) {
+      own.value = "fails";
+      throw error;
+    } finally {
+      this.innermost = outer;
+    }
   }
 
   /** The largest integer that is not above a number: it is the same where the number is between that and the next one. */
@@ -115,6 +158,34 @@ export class Tracker {
     }
     return Array.isArray(value) && holds(value) ? value.map((item) => this.plain(item)) : value;
   }
+}
+
+/** Larger values, as arguments and results, are not looked at: with a state among them, nothing is met twice. */
+const mostItems = 4;
+
+/** A value as a text that is the same for equal values, whatever is known of the pointer in it; undefined for what is not simple. */
+function textOf(value: Tracked, depth = 2): string | undefined {
+  if (value instanceof Affine) return `[${value.p} ${value.q} ${value.r} ${value.d}]`;
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (typeof value === "string") return value.length <= 32 ? JSON.stringify(value) : undefined;
+  if (value instanceof easel.Rational || easel.isAtom(value)) return easel.print(value);
+  if (!Array.isArray(value) || value.length > mostItems || depth === 0) return undefined;
+  return textsOf(value, depth - 1);
+}
+
+function textsOf(values: readonly Tracked[], depth: number): string | undefined {
+  let text = "(";
+  for (const one of values) {
+    const own = textOf(one, depth);
+    if (own === undefined) return undefined;
+    text += `${own},`;
+  }
+  return `${text})`;
+}
+
+function keyOf(id: number, args: readonly Tracked[]): string | undefined {
+  const text = textsOf(args, 2);
+  return text === undefined ? undefined : `${id}${text}`;
 }
 
 const gcd = (a: number, b: number): number => (b === 0 ? Math.abs(a) : gcd(b, a % b));
@@ -272,6 +343,7 @@ const making: ReadonlySet<string> = new Set(["constant", "perMoment", "perState"
 /** The runtime, for programs in which a tracker follows the pointer. */
 export function trackingRuntime(tracker: Tracker): typeof easel {
   const followed = Object.entries(easel).map(([name, value]): readonly [string, unknown] => {
+    if (name === "decided") return [name, tracker.decided.bind(tracker)];
     if (typeof value !== "function" || making.has(name)) return [name, value];
     return [name, follow(tracker, name, value as (...args: unknown[]) => unknown)];
   });
@@ -285,19 +357,16 @@ function follow(tracker: Tracker, name: string, base: (...args: unknown[]) => un
     typeof arg === "function"
       ? (...inner: readonly unknown[]): unknown => tracker.plain((arg as (...args: unknown[]) => unknown)(...inner))
       : tracker.plain(arg);
+  const isTransparent = transparent.has(name) || rule !== undefined;
+  const followed = (...args: unknown[]): unknown => {
+    if (rule !== undefined && args.some(holds)) {
+      const found = rule(tracker, args as Tracked[]);
+      return found === undefined ? base(...args.map((arg) => tracker.plain(arg))) : found;
+    }
+    return isTransparent ? base(...args) : base(...args.map(plain));
+  };
+  if (!isClass(base)) return followed;
   return new Proxy(base, {
-    apply(target, self, args: unknown[]) {
-      if (rule !== undefined && args.some(holds)) {
-        const found = rule(tracker, args as Tracked[]);
-        if (found !== undefined) return found;
-        return Reflect.apply(
-          target,
-          self,
-          args.map((arg) => tracker.plain(arg)),
-        );
-      }
-      return Reflect.apply(target, self, transparent.has(name) || rule !== undefined ? args : args.map(plain));
-    },
     construct(target, args: unknown[]) {
       const made: object = Reflect.construct(target, args.map(plain));
       if (!name.endsWith("Builder")) return made;
@@ -312,3 +381,5 @@ function follow(tracker: Tracker, name: string, base: (...args: unknown[]) => un
     },
   });
 }
+
+const isClass = (value: unknown): boolean => Function.prototype.toString.call(value).startsWith("class");

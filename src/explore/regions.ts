@@ -25,11 +25,29 @@ export class Region {
   readonly halfPlanes: readonly HalfPlane[];
   /** A point near its middle. */
   readonly point: Point;
+  /** What definitions give wherever the pointer is in it, by their numbers and arguments. */
+  private readonly values: Map<string, string>;
 
-  private constructor(halfPlanes: readonly HalfPlane[], point: Point) {
+  private constructor(halfPlanes: readonly HalfPlane[], point: Point, values?: ReadonlyMap<string, string>) {
     this.halfPlanes = halfPlanes;
     this.point = point;
     this.within = new Set(halfPlanes.map(keyOf));
+    this.values = new Map(values);
+  }
+
+  /** True if all of it is known to be inside of a half-plane. */
+  isWithin(halfPlane: HalfPlane): boolean {
+    return this.within.has(keyOf(halfPlane));
+  }
+
+  /** What a definition gives in it, if that is known. */
+  valueOf(key: string): string | undefined {
+    return this.values.get(key);
+  }
+
+  learn(key: string, value: string): void {
+    if (this.values.size >= mostValues) this.values.clear();
+    this.values.set(key, value);
   }
 
   /** The points of a canvas that are in all of these half-planes; undefined if there are none. */
@@ -40,18 +58,27 @@ export class Region {
 
   /** The part of it that is inside of a half-plane, which is not empty. */
   inside(canvas: Canvas, halfPlane: HalfPlane): Region {
-    return Region.of(canvas, [...this.halfPlanes, halfPlane])!;
+    return this.part(canvas, halfPlane)!;
   }
 
   /** The part of it that is outside of a half-plane; undefined if there is none. */
   outside(canvas: Canvas, halfPlane: HalfPlane): Region | undefined {
     const key = keyOf(halfPlane);
     if (this.within.has(key)) return undefined;
-    const part = Region.of(canvas, [...this.halfPlanes, opposite(halfPlane)]);
+    const part = this.part(canvas, opposite(halfPlane));
     if (part === undefined) this.within.add(key);
     return part;
   }
+
+  private part(canvas: Canvas, halfPlane: HalfPlane): Region | undefined {
+    const halfPlanes = [...this.halfPlanes, halfPlane];
+    const point = middleOf(canvas, halfPlanes);
+    return point === undefined ? undefined : new Region(halfPlanes, point, this.values);
+  }
 }
+
+/** A part of the canvas knows so many values at most; they begin anew when there are more. */
+const mostValues = 1000;
 
 /** Points from (0, 0) to (width, height). */
 export interface Canvas {

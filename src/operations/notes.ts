@@ -1,4 +1,4 @@
-// The rows of what takes notes for reasons.
+// The rows of what takes notes: for reasons, and of what is decided by the input of a game.
 
 import type { Row } from "./operation.js";
 
@@ -9,5 +9,6 @@ export const noteRows = {
   called: { type: "Value * ... -> Value" },
   belongs: { type: "Value * Value -> Bool" },
   deciding: { type: "Bool * Value -> Value" },
+  decided: { type: "Int * Bool * Value * ... -> Value" },
   turn: { type: "Int * Value * ... -> Bool" },
 } satisfies Readonly<Record<string, Row>>;

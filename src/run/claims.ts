@@ -233,7 +233,9 @@ function prepare(compiled: Checked, machine: Machine): Prepared {
     ...claims.flatMap(({ player }) => (player === undefined ? [] : [written(player, state, false)])),
   ];
   const isFollowed = machine.kind === "game" && machine.inputs === undefined;
-  const beside = isFollowed ? program({ ...compiled, without: withOperators }, expressions).code : undefined;
+  const beside = isFollowed
+    ? program({ ...compiled, without: withOperators }, expressions, { isFollowed: true }).code
+    : undefined;
   const made = program(compiled, expressions, { beside });
   const thunkOf = (index: number): number => made.expressions[index]!.thunk!;
   const mistakes = new Map<DocumentClaim, Diagnostic>();

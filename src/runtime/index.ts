@@ -43,6 +43,7 @@ export * from "./fast/tuple-index.js";
 export { tuplesOf } from "./fast/tuples.js";
 export * from "./kernel/definitions.js";
 export { limited, stopBy, tick } from "./kernel/stopping.js";
+export { decided } from "./kernel/decided.js";
 export { applied, belongs, called, deciding, noted, openable, turn } from "./kernel/notes.js";
 export { firstOf, greatestOf, leastOf } from "./fast/ends.js";
 export { grouping } from "./fast/grouping.js";

@@ -1,8 +1,10 @@
 // The clicks that are told apart in games: whatever point is clicked, one of them gives the same.
 
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import fc from "fast-check";
+import { describe, expect, it, vi } from "vitest";
 import { program } from "../../src/compile.js";
+import { Tracker } from "../../src/explore/pointer.js";
 import { load } from "../../src/run/load.js";
 import { momentOf, print } from "../../src/runtime/index.js";
 import { claimsOf, compiled, statesOf } from "./searching.js";
@@ -105,8 +107,83 @@ possible:>currentState = 19
   });
 });
 
+/** Conditions on the pointer, some of which need the state, or what others have asked for before them. */
+const conditions = [
+  "mouseX < 250",
+  "mouseY >= 400",
+  "left",
+  "low",
+  "column(1)",
+  "column(2)",
+  "row(currentState mod 3)",
+  "in9(currentState)",
+  "both(currentState mod 2)",
+  "mouseX + 100 * currentState < 500",
+  "pair((mouseX, mouseY), currentState)",
+];
+
+const drawn = fc.record({
+  conditions: fc.uniqueArray(fc.constantFrom(...conditions), { minLength: 4, maxLength: 4 }),
+  targets: fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 4, maxLength: 4 }),
+});
+
+const randomGame = ({
+  conditions: [a, b, c, d],
+  targets: [s, t, u, v],
+}: typeof drawn extends fc.Arbitrary<infer T> ? T : never): string => `/$
+initialState := 0
+newState :=
+  currentState if ~mouseClicked;
+  ${s} if (${a}) & ((${b}) or currentState > 2);
+  ${t} if currentState < 4 & (${c});
+  ${u} if ~((${b}) or (${d}));
+  (currentState + ${v}) mod 6 otherwise
+images := {}
+left := mouseX < 300
+low := mouseY < 100 & ~left
+column(k) := 300 * k < mouseX < 300 * k + 200
+row(k) := mouseY > 200 * k & low = (k > 1)
+in9(k) := some i in {1..2}. (column(i) & row(k mod i))
+both(k) := left & k = 1 or column(2)
+pair(p, k) := p[1] < p[2] + 100 * k
+$/
+`;
+
+describe("random games", () => {
+  it("have the states and steps that clicks at all places give", async () => {
+    await fc.assert(
+      fc.asyncProperty(drawn, async (game) => {
+        const text = randomGame(game);
+        const step = load(program(compiled(text), []).code).game!.step;
+        const places = [];
+        for (let x = 0; x <= 1000; x += 50)
+          for (let y = 0; y <= 800; y += 50) places.push({ x, y }, { x: x + 1, y }, { x, y: y + 1 });
+        const reached = new Set([0]);
+        let steps = 0;
+        for (const state of reached) {
+          const next = new Set(
+            places.map((place) => step(momentOf(state, { click: place, pointer: place, keys: [] })) as number),
+          );
+          next.delete(state);
+          steps += next.size;
+          for (const one of next) reached.add(one);
+        }
+        expect(await statesOf(text)).toMatchObject({ states: reached.size, steps, isSampled: false });
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
 describe("tic-tac-toe", () => {
   const text = readFileSync(new URL("../../examples/tic-tac-toe.led", import.meta.url), "utf8");
+
+  it("evaluates its step for one place of each kind, where 36 parts of the canvas are known", async () => {
+    const begun = vi.spyOn(Tracker.prototype, "begin");
+    const { states } = await statesOf(text, { states: 1000 });
+    expect(begun.mock.calls.length / states).toBeLessThan(11.5);
+    begun.mockRestore();
+  });
 
   it("has 5,478 positions, clicked anywhere, and neither player can force more than a draw", async () => {
     const results = await claimsOf(`${text}
