@@ -88,7 +88,7 @@ async function site(out: string): Promise<void> {
   // Exercises fail by themselves, and are read in the playground.
   await led(
     "weave",
-    join(examples, "{*,course/*,course/solutions/*,machines/*,pictures/*}.led"),
+    join(examples, "{*,course/*,course/solutions/*,machines/*,claims/*,pictures/*}.led"),
     "-o",
     join(out, "documents"),
   );
