@@ -9,8 +9,10 @@ import { big, infix, signs, type Spellings } from "../src/language/operators.js"
 import { framed, hashOf, policyOf } from "../src/pages/frame.js";
 import { escaped } from "../src/source/markup.js";
 import { style } from "../src/weave/html/style.js";
+import { dataHtml, searchHtml } from "../src/weave/site/search-index.js";
+import { siteStyle } from "../src/weave/site/style.js";
 
-const sheet = `${style}
+const sheet = `${style}${siteStyle}
 .skip:not(:focus) { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .places { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; padding: .75rem 0; font: .9375rem var(--sans); }
 .places a { padding: .3rem 0; color: var(--link); }
@@ -25,13 +27,11 @@ const sheet = `${style}
 .text th, .text td { padding: .3rem .8rem .3rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
 .text code { overflow-wrap: anywhere; }
 .text a { color: var(--link); }
+.bar .places { flex: 999 1 20rem; }
 @media print { .places, .call, .steps iframe { display: none; } }
 `;
 
-const policy = policyOf({
-  "style-src": hashOf(sheet, (text) => createHash("sha256").update(text).digest("base64")),
-  "frame-src": "'self'",
-});
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("base64");
 
 const places = [
   ["index.html", "LED"],
@@ -44,15 +44,40 @@ const places = [
   ["changes.html", "Changes"],
 ] as const;
 
-const sitePage = (title: string, body: string): string =>
+/** A page, and what the search knows of it. */
+export interface SitePage {
+  readonly title: string;
+  readonly main: string;
+  readonly headings: readonly (readonly [id: string, text: string])[];
+  readonly names: readonly string[];
+}
+
+/** What the pages of the site have in common: the script of the search, and all pages as {@link pagesJson} has them. */
+export interface Site {
+  readonly script: string;
+  readonly pages: string;
+}
+
+/** The HTML of a page. */
+export const sitePage = ({ title, main: body }: SitePage, { script, pages }: Site): string =>
   framed(
-    { title, sheet, policy },
+    {
+      title,
+      sheet,
+      policy: policyOf({
+        "script-src": hashOf(script, sha256),
+        "style-src": hashOf(sheet, sha256),
+        "frame-src": "'self'",
+      }),
+    },
     `<a class="skip" href="#text">Skip to the text</a>
 <header>
-<nav class="places" aria-label="Site">${places.map(([href, name]) => `<a href="${href}">${name}</a>`).join("\n")}</nav>
+<div class="bar"><nav class="places" aria-label="Site">${places.map(([href, name]) => `<a href="${href}">${name}</a>`).join("\n")}</nav>${searchHtml().text}</div>
 ${body.startsWith("<h1") ? "" : `<h1>${escaped(title)}</h1>`}
 </header>
-${body}`,
+${body}
+${dataHtml("", pages).text}
+<script>${script}</script>`,
   );
 
 /** What the front page leads to. */
@@ -67,10 +92,11 @@ export interface Front {
 }
 
 /** The front page: read, change, play. */
-export const frontPage = ({ play, exercise, tour, version, rules }: Front): string =>
-  sitePage(
-    "LED: mathematics that runs",
-    `<main id="text" class="text">
+export const frontPage = ({ play, exercise, tour, version, rules }: Front): SitePage => ({
+  title: "LED: mathematics that runs",
+  headings: [],
+  names: [],
+  main: `<main id="text" class="text">
 <p>LED is the Language of Effective Definitions. You write prose, as in a book or on a blackboard, and between the signs <code>/$</code> and <code>$/</code> definitions in the notation of discrete mathematics. The definitions run: they are tested, they become TypeScript, and if they say how a game goes, you can play it.</p>
 <p><a class="call" href="${play}">Open a game and change it</a> <a class="call" href="${tour}">Take the tour</a></p>
 <div class="steps">
@@ -105,12 +131,14 @@ true</code></pre>
 npx led init lamp --game</code></pre>
 <p><a href="manual.html">The manual</a> tells the rest. This is version ${escaped(version)}; <a href="changes.html">what is new</a>.</p>
 </main>`,
-  );
+});
 
 /** A page of Markdown. Links whose places the site does not have become text. */
-export function markdownPage(title: string, text: string, addressOf: (target: string) => string | undefined): string {
+export function markdownPage(title: string, text: string, addressOf: (target: string) => string | undefined): SitePage {
   const markdown = new MarkdownIt();
   const used = new Map<string, number>();
+  const headings: [id: string, text: string][] = [];
+  const names: string[] = [];
   markdown.core.ruler.push("site", ({ tokens }) => {
     tokens.forEach((token, i) => {
       if (token.type === "heading_open") {
@@ -120,7 +148,9 @@ export function markdownPage(title: string, text: string, addressOf: (target: st
           .replaceAll(" ", "-");
         const count = used.get(name) ?? 0;
         used.set(name, count + 1);
-        token.attrSet("id", count === 0 ? name : `${name}-${count}`);
+        const id = count === 0 ? name : `${name}-${count}`;
+        token.attrSet("id", id);
+        if (token.tag !== "h1") headings.push([id, String(tokens[i + 1]?.content ?? "").replaceAll("`", "")]);
       }
       const children = token.children ?? [];
       let isKept = true;
@@ -147,7 +177,15 @@ export function markdownPage(title: string, text: string, addressOf: (target: st
     .replaceAll("<table>", '<div class="table" role="group" aria-label="Table" tabindex="0"><table>')
     .replaceAll("</table>", "</table></div>")
     .replaceAll("<pre>", '<pre tabindex="0">');
-  return sitePage(title, `<main id="text" class="text">\n${html}</main>`);
+  const main = `<main id="text" class="text">\n${html}</main>`.replaceAll(
+    /<tr>\n<td><code>([\p{L}\d_]+)<\/code><\/td>/gu,
+    (whole: string, name: string) => {
+      if (!(name in builtins) || names.includes(name)) return whole;
+      names.push(name);
+      return whole.replace("<tr>", `<tr id="def-${name}">`);
+    },
+  );
+  return { title, main, headings, names };
 }
 
 const cell = (text: string): string => text.replaceAll("|", "\\|");

@@ -10,7 +10,8 @@ import { Report } from "../src/cli/report.js";
 import { systemWorld } from "../src/cli/system.js";
 import { fragmentOf } from "../src/playground/share.js";
 import type { World } from "../src/cli/world.js";
-import { frontPage, markdownPage, referenceText } from "./site-pages.js";
+import { type IndexedPage, pagesJson, type SiteData } from "../src/weave/site/search-index.js";
+import { frontPage, markdownPage, referenceText, sitePage, type SitePage } from "./site-pages.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -51,8 +52,8 @@ function rulesIn(text: string): string {
 }
 
 /** All pages but those of the documents and the playground, by their paths. */
-export async function pagesOf(world: World): Promise<ReadonlyMap<string, string>> {
-  const pages = new Map<string, string>();
+async function ownPages(world: World): Promise<ReadonlyMap<string, SitePage>> {
+  const pages = new Map<string, SitePage>();
   const game = join(root, "examples/tic-tac-toe.led");
   const { version } = world.resources;
   pages.set(
@@ -77,6 +78,23 @@ export async function pagesOf(world: World): Promise<ReadonlyMap<string, string>
   return pages;
 }
 
+/** The data that the search of a woven page reads. */
+const dataIn = /(?<=<script type="application\/json" id="site">).*?(?=<\/script>)/s;
+
+/** What is searched in the pages that are no documents. */
+const indexedPages = (pages: ReadonlyMap<string, SitePage>): readonly IndexedPage[] =>
+  [...pages].map(([path, { title, headings, names }]) => ({ path, title, headings, names, notions: [] }));
+
+/** The same pages as HTML. Their search finds what is in the documents as well, of which the data is given. */
+export async function pagesOf(world: World, documents: readonly IndexedPage[]): Promise<ReadonlyMap<string, string>> {
+  const own = await ownPages(world);
+  const common = {
+    script: await world.resources.site(),
+    pages: pagesJson([...indexedPages(own), ...documents]),
+  };
+  return new Map([...own].map(([path, page]) => [path, sitePage(page, common)]));
+}
+
 /** Makes the site. */
 async function site(out: string): Promise<void> {
   const world = systemWorld();
@@ -94,20 +112,30 @@ async function site(out: string): Promise<void> {
   );
   await led("playground", "-o", join(out, "playground.html"));
   await led("bundle", join(examples, "tic-tac-toe.led"), "-o", join(out, "tic-tac-toe.html"));
-  for (const [path, html] of await pagesOf(world)) await writeFile(join(out, path), html);
+  const front = await readFile(join(out, "documents/index.html"), "utf8");
+  const woven: SiteData = JSON.parse(dataIn.exec(front)?.[0] ?? "");
+  const documents = woven.pages.map((page) => ({ ...page, path: `documents/${page.path}` }));
+  for (const [path, html] of await pagesOf(world, documents)) await writeFile(join(out, path), html);
+  const everything = pagesJson([...indexedPages(await ownPages(world)), ...documents]);
   // Every woven document leads to the front page, and to itself in the playground.
   for (const path of await readdir(join(out, "documents"), { recursive: true })) {
     if (!path.endsWith(".html")) continue;
     const file = join(out, "documents", path);
     const up = `${relative(dirname(file), out).split(sep).join("/")}/`;
-    const source = join(examples, path.replace(/\.html$/, ".led"));
+    const name = path.replace(/\.html$/, ".led");
+    // The pages of the shelf stand in a folder of their own.
+    const source = name.startsWith(`led${sep}`) ? join(root, "src/shelf", name.slice(4)) : join(examples, name);
     const isOurs = await readFile(source).then(
       () => true,
       () => false,
     );
     const own = isOurs ? `<a href="${up}${await linkTo(source, world)}">Change and run it</a>` : "";
     const html = await readFile(file, "utf8");
-    await writeFile(file, html.replace('<div class="bar">', `$&<a href="${up}index.html">LED</a>${own}`));
+    const data = `{"root":${JSON.stringify(up)},"pages":${everything}}`;
+    await writeFile(
+      file,
+      html.replace('<div class="bar">', `$&<a href="${up}index.html">LED</a>${own}`).replace(dataIn, () => data),
+    );
   }
 }
 

@@ -17,6 +17,15 @@ import { describeInBrowser, launch } from "./browser.js";
 
 const game = fileURLToPath(new URL("../../examples/tic-tac-toe.led", import.meta.url));
 
+/** A page of a document, as the search knows it. */
+const documented = {
+  path: "documents/course/02-sets.html",
+  title: "Sets",
+  headings: [["power-sets", "Power sets"]],
+  names: ["powerOf"],
+  notions: [],
+} as const;
+
 describeInBrowser(
   "the front page",
   () => {
@@ -27,7 +36,7 @@ describeInBrowser(
       const quiet = { write: () => undefined, isTerminal: false, columns: undefined };
       const world = { ...systemWorld(), output: quiet, errors: quiet };
       folder = await mkdtemp(join(tmpdir(), "led-front-"));
-      [browser, pages] = await Promise.all([launch(), pagesOf(world)]);
+      [browser, pages] = await Promise.all([launch(), pagesOf(world, [documented])]);
       for (const [path, html] of pages) await world.write(join(folder, path), html);
       await run(["bundle", game, "-o", join(folder, "tic-tac-toe.html")], world);
       await run(["playground", "-o", join(folder, "playground.html")], world);
@@ -79,6 +88,25 @@ describeInBrowser(
         }
         await context.close();
       }
+    });
+
+    it("finds what is in all pages: messages, the reference, the manual and documents", async () => {
+      const context = await browser.newContext({ offline: true });
+      const page = await context.newPage();
+      await page.goto(urlOf("index.html"));
+      await page.keyboard.press("/");
+      expect(await page.evaluate("document.activeElement.id")).toBe("search");
+      const first = async (text: string): Promise<string | null> => {
+        await page.locator("#search").fill(text);
+        return page.locator("#found a").first().getAttribute("href");
+      };
+      expect(await first("L301")).toMatch(/^messages\.html#l301/);
+      expect(await first("floor")).toBe("reference.html#def-floor");
+      expect(await first("powerOf")).toBe("documents/course/02-sets.html#def-powerOf");
+      await first("Unknown name");
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/messages\.html#l301/);
+      await context.close();
     });
 
     it("leads to pages and headings that are there", () => {
