@@ -71,7 +71,7 @@ async function extensionFolder(): Promise<{ readonly extension: Files; readonly 
       ["led.tmLanguage.json", "grammar/led.tmLanguage.json"],
       ["LICENSE.txt", "LICENSE"],
       // The tool says where its manual is.
-      ["server/README.md", "README.md"],
+      ["server/src/manual/README.md", "src/manual/README.md"],
       ["server/bin/led.cjs", "bin/led.cjs"],
       ...server.map((path) => [`server/dist/${path}`, `dist/${path}`]),
     ].map(async ([to = "", from = ""]) => [to, new Uint8Array(await readFile(join(root, from)))] as const),

@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** The pages that are made of Markdown: what each is called, and where its text is. */
 const manuals = {
-  "manual.html": ["The manual", "README.md"],
+  "manual.html": ["The manual", "src/manual/README.md"],
   "messages.html": ["All messages", "src/diagnostics/README.md"],
   "changes.html": ["Changes", "CHANGELOG.md"],
 } as const;
@@ -30,6 +30,7 @@ function addressOf(target: string, from: string): string | undefined {
   const file = relative(root, resolve(root, dirname(from), path))
     .split(sep)
     .join("/");
+  if (file === "README.md") return `index.html${hash}`;
   if (file === "examples" || file === "examples/course") return "documents/index.html";
   const page = Object.entries(manuals).find(([, [, source]]) => source === file)?.[0];
   if (page !== undefined) return page + hash;

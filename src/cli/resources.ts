@@ -17,7 +17,7 @@ export function resources(): Resources {
   return {
     version: manifest.version,
     // The sources are in src/cli, the built tool in dist.
-    manual: here(isSource ? "../../README.md" : "../README.md"),
+    manual: here(isSource ? "../manual/README.md" : "../src/manual/README.md"),
     worker: async () => (isSource ? bundled(here("../run/worker.ts"), "node") : text("worker.js")),
     shell: async () => (isSource ? bundled(here("../server/shell.ts"), "browser") : text("shell.js")),
     woven: async () => (isSource ? bundled(here("../weave/page/main.ts"), "browser") : text("woven.js")),

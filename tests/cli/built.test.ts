@@ -70,7 +70,7 @@ test.each([
 
 test("it knows where its manual is", () => {
   const manual = /^The manual is (.+)$/m.exec(led(["--help"]).output)?.[1];
-  expect(readFileSync(manual ?? "", "utf8")).toBe(readFileSync(join(root, "README.md"), "utf8"));
+  expect(readFileSync(manual ?? "", "utf8")).toBe(readFileSync(join(root, "src/manual/README.md"), "utf8"));
 });
 
 test("it knows its version", () => {

@@ -1,4 +1,4 @@
-// What the README says that commands say is what they say.
+// What the manual says that commands say is what they say.
 
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import * as easel from "../../src/runtime/public.js";
 import { compile } from "../../src/api.js";
 import { led } from "../support/world.js";
 
-const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+const readme = readFileSync(new URL("../../src/manual/README.md", import.meta.url), "utf8");
 
 /** The blocks of code under a heading: what stands behind the first fence, and the code. */
 function blocksUnder(heading: string): readonly { readonly language: string; readonly code: string }[] {

@@ -44,7 +44,7 @@ describe("the version of the package", () => {
     expect(/^## ([\d.]+)/m.exec(read("CHANGELOG.md"))?.[1]).toBe(manifest.version);
   });
 
-  it("is that of the tarball in the README", () => {
-    expect(/led-lang-([\d.]+)\.tgz/.exec(read("README.md"))?.[1]).toBe(manifest.version);
+  it("is that of the tarball in the manual", () => {
+    expect(/led-lang-([\d.]+)\.tgz/.exec(read("src/manual/README.md"))?.[1]).toBe(manifest.version);
   });
 });

@@ -1,12 +1,12 @@
-// Links of the README lead to what is there: from its folder, as a repository and the page of a package show them.
+// Links of the README and of the manual lead to what is there: from its folder, as a repository and the page of a package
+// show them.
 
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const readme = readFileSync(join(root, "README.md"), "utf8");
 
 /** The address of a heading: in small letters, with hyphens for blanks, without other signs. */
 const addressOf = (heading: string): string =>
@@ -15,14 +15,21 @@ const addressOf = (heading: string): string =>
     .replaceAll(/[^\p{L}\p{N} -]/gu, "")
     .replaceAll(" ", "-");
 
-const prose = readme.replaceAll(/^```[^]*?^```$/gm, "");
-const targets = [...prose.matchAll(/\]\(([^()\s]+)\)/g)].map(([, target = ""]) => target);
-const addresses = [...prose.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => `#${addressOf(heading)}`);
-
-it("the links of the README are to files and headings that are there", () => {
+it.each([
+  ["README.md", 8],
+  ["src/manual/README.md", 40],
+] as const)("the links of %s are to files and headings that are there", (path, least) => {
+  const file = join(root, path);
+  const prose = readFileSync(file, "utf8").replaceAll(/^```[^]*?^```$/gm, "");
+  const targets = [...prose.matchAll(/\]\(([^()\s]+)\)/g)].map(([, target = ""]) => target);
+  const addresses = [...prose.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => `#${addressOf(heading)}`);
   const own = targets.filter((target) => !/^https?:/.test(target));
-  expect(own.length).toBeGreaterThan(40);
-  expect(
-    own.filter((target) => !(target.startsWith("#") ? addresses.includes(target) : existsSync(join(root, target)))),
-  ).toEqual([]);
+  expect(own.length).toBeGreaterThan(least);
+  const isThere = (target: string): boolean =>
+    target.startsWith("#") ? addresses.includes(target) : existsSync(join(dirname(file), target.split("#")[0]!));
+  expect(own.filter((target) => !isThere(target))).toEqual([]);
+});
+
+it("the README is no longer than one screen and a half, and the manual has the rest", () => {
+  expect(readFileSync(join(root, "README.md"), "utf8").split("\n").length).toBeLessThan(60);
 });

@@ -81,6 +81,7 @@ describe("the package", () => {
       "grammar/led.ebnf",
       "grammar/led.tmLanguage.json",
       "package.json",
+      "src/manual/README.md",
     ]);
   });
 

@@ -97,7 +97,7 @@ describe("the file of the extension", () => {
           "pictures/testing.png",
           "pictures/woven.png",
           "pictures/writing.png",
-          "server/README.md",
+          "server/src/manual/README.md",
           "server/bin/led.cjs",
           "server/dist/late/markdown-it.cjs",
           "server/dist/late/temml.cjs",
@@ -309,7 +309,7 @@ test("each snippet is right as it is offered", () => {
 });
 
 test("the example is the first document of the manual", () => {
-  expect(readFileSync("README.md", "utf8")).toContain(`\`\`\`\n${text("example.led")}\`\`\`\n`);
+  expect(readFileSync("src/manual/README.md", "utf8")).toContain(`\`\`\`\n${text("example.led")}\`\`\`\n`);
 });
 
 describe("what is inside runs by itself", () => {
@@ -339,7 +339,7 @@ describe("what is inside runs by itself", () => {
     const { stdout } = spawnSync(process.execPath, [join(extension, "server/bin/led.cjs"), "--help"], {
       encoding: "utf8",
     });
-    expect(/^The manual is (.*)$/m.exec(stdout)?.[1]).toBe(join(extension, "server/README.md"));
+    expect(/^The manual is (.*)$/m.exec(stdout)?.[1]).toBe(join(extension, "server/src/manual/README.md"));
   });
 
   test("the script registers the commands of the manifest, and offers tasks that run", () => {

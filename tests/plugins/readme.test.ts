@@ -1,4 +1,4 @@
-// What the README tells people to put into their projects works there as it stands.
+// What the manual tells people to put into their projects works there as it stands.
 
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -6,7 +6,7 @@ import { Project, type Ran } from "./project.js";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+const readme = readFileSync(new URL("../../src/manual/README.md", import.meta.url), "utf8");
 const game = readFileSync(new URL("../../examples/tic-tac-toe.led", import.meta.url), "utf8");
 
 /** The block of code in the README whose first line names this file. */

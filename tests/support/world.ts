@@ -47,7 +47,7 @@ const shared = ((): World["resources"] => {
   let worker: ReturnType<typeof own.worker> | undefined;
   return {
     ...own,
-    manual: "/led/README.md",
+    manual: "/led/manual/README.md",
     page: () => (page ??= own.page()),
     woven: () => (woven ??= own.woven()),
     site: () => (site ??= own.site()),

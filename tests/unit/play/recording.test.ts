@@ -66,8 +66,8 @@ describe("a recording", () => {
     ]);
   });
 
-  it("is what the README shows as one", async () => {
-    const readme = await readFile(new URL("../../../README.md", import.meta.url), "utf8");
+  it("is what the manual shows as one", async () => {
+    const readme = await readFile(new URL("../../../src/manual/README.md", import.meta.url), "utf8");
     const shown = /^```json\n({"format":[^]*?)^```/m.exec(readme)?.[1] ?? "";
     const inputs = inputsIn(shown);
     expect(inputs.length).toBe(109);
