@@ -124,14 +124,14 @@ export class Store<T extends Value = Value> {
   /** Adds a value that is not there. */
   add(x: T): void {
     needRoom(this.list);
-    this.note("added", [x]);
+    this.noteOne("added", x);
     if (this.table === undefined) this.list.push(x);
     else this.table.add(this.list, x);
   }
 
   /** Removes the member at a place, where the last one is then. */
   removeAt(at: number): void {
-    this.note("removed", [this.list[at]!]);
+    this.noteOne("removed", this.list[at]!);
     if (this.table === undefined) takeOut(this.list, at);
     else this.table.removeAt(this.list, at);
     this.time++;
@@ -143,9 +143,16 @@ export class Store<T extends Value = Value> {
   }
 
   private note(what: "added" | "removed", members: readonly T[]): void {
+    for (const x of members) this.noteOne(what, x);
+  }
+
+  private noteOne(what: "added" | "removed", x: T): void {
     const { known } = this;
+    if (known === none) return;
     this.known = none;
-    for (const notes of known) for (const x of members) notes[what](x);
+    for (let i = 0; i < known.length; i++)
+      if (what === "added") known[i]!.added(x);
+      else known[i]!.removed(x);
     this.known = known;
   }
 
@@ -167,7 +174,7 @@ export class Store<T extends Value = Value> {
         return { kind: "added", count: change.members.length };
       case "removed": {
         const { member, at } = change;
-        this.note("added", [member]);
+        this.noteOne("added", member);
         if (this.table === undefined) putBack(list, member, at);
         else this.table.restore(list, member, at, change.hash);
         this.time++;

@@ -153,8 +153,9 @@ export class HashTable {
       members[at] = members[last]!;
       hashes[at] = hashes[last]!;
     }
-    members.length = last;
-    hashes.length = last;
+    // It takes a fraction of the time that setting the length does.
+    members.pop();
+    hashes.pop();
   }
 
   /** Undoes that: x gets its index again, and what has it now becomes the last one. */

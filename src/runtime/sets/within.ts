@@ -51,6 +51,6 @@ class Within implements Notes {
   }
 
   removed(x: Value): void {
-    this.fresh = this.fresh?.filter((one) => one !== x);
+    if (this.fresh !== none) this.fresh = this.fresh?.filter((one) => one !== x);
   }
 }
