@@ -1,30 +1,67 @@
 // Finds the document's names for the coordinates of its game state.
 
+import { type HookName, hooks } from "../language/easel.js";
+import type { Expression } from "../syntax/tree.js";
+import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import type { Defined, Pattern, ResolvedDocument } from "./resolved.js";
 
 /**
- * The names in `where (x, y, u, v) = currentState`, or, in the step of a machine, in what equals its parameter; preferably
- * in the definition of the step. A coordinate without a name has an empty one.
+ * The names in `where (x, y, u, v) = currentState`, or in what equals a parameter that is the state: that of the step,
+ * or one to which a definition hands it on. Preferably they are those of the step, then those of what it calls. A
+ * coordinate without a name has an empty one.
  */
-export function stateNames({ definitions, wheres, bindings, game, machine }: ResolvedDocument): readonly string[] {
-  const parameter = machine?.kind === "machine" ? machine.step.parameters[0]!.id : undefined;
+export function stateNames(document: ResolvedDocument): readonly string[] {
+  const { definitions, wheres, bindings, game, machine } = document;
+  const states = new Set<number>();
+  const isState = (id: number): boolean => {
+    const binding = bindings.get(id);
+    return binding?.kind === "moment"
+      ? binding.field === "currentState"
+      : binding?.kind === "variable" && states.has(binding.variable.id);
+  };
   const namesIn = ({ definition }: Defined): readonly string[] => {
-    for (const step of wheres.get(definition.id)?.steps ?? []) {
-      if (step.kind !== "equal" || step.pattern.kind !== "tuple") continue;
-      const binding = bindings.get(step.value.id);
-      const isState =
-        (binding?.kind === "moment" && binding.field === "currentState") ||
-        (binding?.kind === "variable" && binding.variable.id === parameter);
-      if (isState) return step.pattern.items.map(nameOf);
-    }
+    for (const step of wheres.get(definition.id)?.steps ?? [])
+      if (step.kind === "equal" && step.pattern.kind === "tuple" && isState(step.value.id))
+        return step.pattern.items.map(nameOf);
     return [];
   };
-  const first = game?.hooks.step ?? (machine?.kind === "machine" ? machine.step : undefined);
-  for (const defined of [...(first === undefined ? [] : [first]), ...definitions]) {
+  const roots = machine?.kind === "machine" ? [machine.step] : hooksIn(game);
+  for (const id of machine?.kind === "machine" ? [machine.step.parameters[0]!.id] : statesOfHooks(game)) states.add(id);
+  const known = new Set(roots);
+  for (const defined of known) {
+    const names = namesIn(defined);
+    if (names.length > 0) return names;
+    for (const root of expressionsOf(defined.definition))
+      everyExpression(root, (node) => {
+        const binding = node.kind === "call" && node.callee.kind === "name" ? bindings.get(node.callee.id) : undefined;
+        if (node.kind !== "call" || binding?.kind !== "definition") return;
+        const taking = binding.defined.parameters.filter((_, i) => isStateNode(node.args[i], isState));
+        if (taking.length === 0) return;
+        for (const { id } of taking) states.add(id);
+        known.add(binding.defined);
+      });
+  }
+  for (const defined of definitions) {
     const names = namesIn(defined);
     if (names.length > 0) return names;
   }
   return [];
+}
+
+const isStateNode = (node: Expression | undefined, isState: (id: number) => boolean): boolean =>
+  node?.kind === "name" && isState(node.id);
+
+/** The definitions of a game that take the state or read it, the step before the others. */
+function hooksIn(game: ResolvedDocument["game"]): readonly Defined[] {
+  const all = game?.hooks ?? {};
+  return [...new Set([all.step, ...Object.values(all)])].filter((one) => one !== undefined);
+}
+
+/** The parameters of these that are the state. */
+function statesOfHooks(game: ResolvedDocument["game"]): readonly number[] {
+  return Object.entries(game?.hooks ?? {}).flatMap(([hook, { parameters }]) =>
+    parameters.flatMap(({ id }, i) => (hooks[hook as HookName].takes[i] === "currentState" ? [id] : [])),
+  );
 }
 
 function nameOf(pattern: Pattern): string {

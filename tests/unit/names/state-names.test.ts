@@ -21,6 +21,16 @@ it.each([
   ],
   ["/$ initialState := 1  newState := x where x = currentState  images := {} $/", []],
   ["/$ x := 1 $/", []],
+  ["/$ initialState := (1, 2)  newState(I, S) := (a, b) where (a, b) = S  images(S) := {} $/", ["a", "b"]],
+  [
+    "/$ initialState := (1, 2)  next(s) := {moved(1, s), moved(2, s)}  moved(k, t) := (a + k, b) where (a, b) = t  f(u) := c where (c, d) = u $/",
+    ["a", "b"],
+  ],
+  [
+    "/$ initialState := (1, 2)  next(s) := {g(s)}  g(s) := h(s)  h(s) := (b, a) if a < b; s otherwise where (a, b) = s $/",
+    ["a", "b"],
+  ],
+  ["/$ initialState := (1, 2)  next(s) := {g((1, 2))}  g(t) := (b, a) where (a, b) = t $/", []],
 ])("finds what a document calls the coordinates of the state: %s", (text, names) => {
   expect(namesIn(text)).toEqual(names);
 });
