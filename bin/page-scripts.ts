@@ -152,6 +152,7 @@ function withoutRepeats<T>(all: readonly T[]): readonly T[] {
 const extraFiles: Readonly<Record<ExtraName, string>> = {
   takeKeys: "src/bundle/page/keys.ts",
   soundsOf: "src/bundle/page/sounds.ts",
+  opponentBy: "src/bundle/page/opponent.ts",
 };
 
 /** Builds all of them: the four sizes of the runtime with the page's own code, and the extras. */

@@ -4,8 +4,10 @@
 import type { GameProgram } from "../compile.js";
 import type { CheckedDocument } from "../types/check.js";
 
-/** Features that not every game needs: keys and sounds. */
-export const extraNames = ["takeKeys", "soundsOf"] as const;
+/** Features that a game needs by itself: keys and sounds. */
+const ownExtras = ["takeKeys", "soundsOf"] as const;
+/** Features that not every page needs: these, and a player who is not at the screen. */
+export const extraNames = [...ownExtras, "opponentBy"] as const;
 export type ExtraName = (typeof extraNames)[number];
 
 /** The features that a game needs if its program reads these fields of its moments. */
@@ -14,7 +16,7 @@ export function extrasOf(
   { fields }: Pick<GameProgram, "fields">,
 ): readonly ExtraName[] {
   const needsKeys = fields.includes("keys") || fields.includes("input");
-  return extraNames.filter((name) => (name === "takeKeys" ? needsKeys : game?.hooks.sounds !== undefined));
+  return ownExtras.filter((name) => (name === "takeKeys" ? needsKeys : game?.hooks.sounds !== undefined));
 }
 
 /** The function that makes the global `led` of a page: one that begins a game, or one that continues it. */
@@ -41,10 +43,18 @@ export function pageScript(
   needed: readonly ExtraName[],
   main: Main = "ledWith",
 ): string {
-  const codes = [pageOffering(pages, [main, ...imports]), ...needed.map((name) => extras[name])];
-  const options = needed.map((name) => `${name}:${name}.${name}`).join(",");
+  const printing = needed.includes("opponentBy") ? ["print"] : [];
+  const codes = [pageOffering(pages, [main, ...imports, ...printing]), ...needed.map((name) => extras[name])];
+  const options = needed.map((name) => `${name}:${made[name]}`).join(",");
   return `var led=(()=>{${codes.join("")}return page.${main}(page,{${options}})})();`;
 }
+
+/** What the page's own code gets of each feature. States are printed by the runtime that they are made with. */
+const made: Readonly<Record<ExtraName, string>> = {
+  takeKeys: "takeKeys.takeKeys",
+  soundsOf: "soundsOf.soundsOf",
+  opponentBy: "(moves)=>opponentBy.opponentBy(moves,page.print)",
+};
 
 /** The shortest script that exports all of these names. */
 export function pageOffering(pages: PageScripts["pages"], names: readonly string[]): string {

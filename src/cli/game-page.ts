@@ -134,9 +134,8 @@ async function partsOf(
       sourceMap(program.mappings, { file, source: { ...source, name: basename(source.name) }, linesAbove }),
     runtime: pageScript(
       await world.resources.page(),
-      // Who plays by a table of moves is told the state by what LED prints for it.
-      data.opponent === undefined ? program : { imports: [...program.imports, "print"] },
-      extrasOf(compiled.document, program),
+      program,
+      [...extrasOf(compiled.document, program), ...(data.opponent === undefined ? [] : (["opponentBy"] as const))],
       main,
     ),
     sha256: (part) => sha256(part, "base64"),

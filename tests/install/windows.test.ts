@@ -51,7 +51,7 @@ async function led(
       explorer: async () => ({ page: "", worker: "" }),
       playground: async () => ({ main: "", frame: "", translator: "", program: "" }),
       site: async () => "",
-      page: async () => ({ pages: [], extras: { takeKeys: "", soundsOf: "" } }),
+      page: async () => ({ pages: [], extras: { takeKeys: "", soundsOf: "", opponentBy: "" } }),
       runtime: async () => ({ code: "" }),
     },
   };

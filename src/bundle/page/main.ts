@@ -2,7 +2,7 @@
 // the program made from the document to `led.play`.
 
 import type * as runtime from "../../runtime/index.js";
-import type { Game, Input, Value } from "../../runtime/index.js";
+import type { Game } from "../../runtime/index.js";
 import { stopBy } from "../../runtime/kernel/stopping.js";
 import type { GameData } from "../game-data.js";
 import { InputQueue } from "../../play/input-queue.js";
@@ -27,8 +27,8 @@ export interface Extras {
   readonly takeKeys?: (names: readonly string[], queue: InputQueue, stage: HTMLElement) => void;
   /** Makes the player for the sounds of a game, some of which are files. */
   readonly soundsOf?: (files: GameData["sounds"]) => Sounds;
-  /** How LED prints a value, where somebody plays who is told states by that. */
-  readonly print?: Easel["print"];
+  /** Makes a player by a table of moves. */
+  readonly opponentBy?: (moves: GameData["opponent"]) => Instruments["opponent"];
 }
 
 /** The program of a document: a function of the runtime that returns the game. */
@@ -52,10 +52,7 @@ export function ledWith(easel: Easel, extras: Extras = {}): Led {
       const panel = new ErrorPanel(part("panel", HTMLElement));
       try {
         const graphics = await decoded(data.graphics);
-        playing = prepare({ ...program(easel).game, graphics }, graphics, data, panel, {
-          ...extras,
-          print: easel.print,
-        });
+        playing = prepare({ ...program(easel).game, graphics }, graphics, data, panel, extras);
         // A game that takes long to begin must not delay the first rendering of the page. Keys and clicks count from
         // now on.
         await shown();
@@ -81,7 +78,7 @@ export function prepare(
   graphics: Graphics,
   data: GameData,
   panel: ErrorPanel,
-  { takeKeys, soundsOf, print }: Extras,
+  { takeKeys, soundsOf, opponentBy }: Extras,
 ): Playing {
   stopBy(() => performance.now());
   const canvas = part("canvas", HTMLCanvasElement);
@@ -94,7 +91,7 @@ export function prepare(
     sounds,
     panel,
     queue,
-    opponent: opponentBy(data.opponent, print),
+    opponent: opponentBy?.(data.opponent),
     coordinates: data.coordinates,
     changed: () => showTimeline(),
   });
@@ -105,18 +102,6 @@ export function prepare(
   whenPressed("restart", () => player.begin());
   keepRecordings(player, data);
   return { player, sounds, panel };
-}
-
-/** Plays by a table of moves. The state is printed where it has changed. */
-function opponentBy(moves: GameData["opponent"], print: Extras["print"]): Instruments["opponent"] {
-  if (moves === undefined || print === undefined) return undefined;
-  let last: Value | undefined;
-  let move: Input | undefined;
-  return (state) => {
-    if (state !== last) move = moves[print(state)];
-    last = state;
-    return move;
-  };
 }
 
 /** Waits until the page has had a chance to render. */

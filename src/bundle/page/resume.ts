@@ -59,10 +59,7 @@ export function resumingLedWith(easel: Easel, extras: Extras = {}): ResumingLed 
             game,
             limited(() => game.initialState()),
           );
-        playing = prepare(game, graphics, data, new ErrorPanel(part("panel", HTMLElement)), {
-          ...extras,
-          print: easel.print,
-        });
+        playing = prepare(game, graphics, data, new ErrorPanel(part("panel", HTMLElement)), extras);
         const { player } = playing;
         if (run === undefined) player.begin();
         else player.resume(run, begun?.isGoingOn ?? true);

@@ -47,7 +47,7 @@ async function bundling(
       site: async () => "",
       page: async () => ({
         pages: [{ names: ["constant", "ledWith", "setOf", "tick"], code: "var page={};" }],
-        extras: { takeKeys: "", soundsOf: "" },
+        extras: { takeKeys: "", soundsOf: "", opponentBy: "" },
       }),
       runtime: async () => ({ code: "" }),
     },
