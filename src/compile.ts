@@ -20,6 +20,7 @@ import type { Links } from "./names/links.js";
 import type { Defined, Home } from "./names/resolved.js";
 import { resolve, resolveExpression } from "./names/resolve.js";
 import type { ExpressionTables } from "./names/resolver.js";
+import { definitionsIn, withNeeded } from "./names/needed.js";
 import { definitionOf } from "./names/scope.js";
 import { stateNames } from "./names/state-names.js";
 import { type TrialFault, tryRepairs } from "./repairs/tried.js";
@@ -302,6 +303,8 @@ export interface ProgramExpression {
   readonly parameters?: readonly ProgramParameter[] | undefined;
   /** True if it is conditions, with commas between them, as a claim has. */
   readonly isCondition?: boolean | undefined;
+  /** True if it takes no notes in a program that takes notes, so that it is as fast as in others. */
+  readonly isPlain?: boolean | undefined;
 }
 
 /** A parameter of an expression, and what is known of its values. */
@@ -361,17 +364,25 @@ export interface Lowered {
   readonly module: CoreModule;
 }
 
-/** The core of a document without errors with some expressions. Mistakes in an expression are its own. */
+/**
+ * The core of a document without errors with some expressions: of the whole of it, or of what these expressions and the
+ * game need. Mistakes in an expression are its own.
+ */
 export function lowered(
   { document, ...options }: CodeOptions & Pick<Compiled, "document">,
   expressions: readonly ProgramExpression[],
-  { anyTypes = false, hooks = [] }: Pick<ProgramOptions, "anyTypes" | "hooks"> = {},
+  {
+    anyTypes = false,
+    hooks = [],
+    isWhole = true,
+  }: Pick<ProgramOptions, "anyTypes" | "hooks"> & { readonly isWhole?: boolean } = {},
 ): Lowered {
   const hasNotes = options.report === "reasons";
   const lowerings: ((module: CoreModule, notes: Notes | undefined) => CoreModule)[] = [];
   const handedOver: CheckedDocument["unproven"][] = [];
   let { nextId, nextVariable } = document;
-  const prepared = expressions.map(({ source, span, parameters = [], isCondition = false }): PreparedExpression => {
+  const prepared = expressions.map((asked): PreparedExpression => {
+    const { source, span, parameters = [], isCondition = false, isPlain = false } = asked;
     const parsed =
       isCondition || parameters.length > 0
         ? parseConditions(source.text, span, nextId, parameters)
@@ -399,7 +410,7 @@ export function lowered(
     return {
       thunk:
         lowerings.push((module, notes) =>
-          notes === undefined
+          notes === undefined || isPlain
             ? withExpression(module, expression, tables, source)
             : withNotedExpression(module, notes, expression, tables, source),
         ) - 1,
@@ -420,7 +431,8 @@ export function lowered(
     const read = { expression, tables: { ...document, bindings }, source: document.source };
     return [{ thunk: lowerings.push(add) - 1, printed: false, diagnostics: [], read, hook }];
   });
-  const plain = lower({ ...document, nextVariable, unproven: unprovenIn([document.unproven, ...handedOver]) }, options);
+  const together = { ...document, nextVariable, unproven: unprovenIn([document.unproven, ...handedOver]) };
+  const plain = lower(isWhole ? together : withOnlyNeeded(together, prepared), options);
   const { module, notes } = hasNotes ? withNotes(plain, document) : { module: plain, notes: undefined };
   return {
     expressions: [...prepared, ...hookExpressions],
@@ -428,13 +440,23 @@ export function lowered(
   };
 }
 
-/** The program of a document without errors. Mistakes in an expression are its own. */
+/** A document with the definitions that its game and these expressions need. */
+function withOnlyNeeded(document: CheckedDocument, expressions: readonly PreparedExpression[]): CheckedDocument {
+  const named = expressions.flatMap(({ read }) =>
+    read === undefined ? [] : definitionsIn(read.expression, read.tables.bindings),
+  );
+  const needed = withNeeded([...Object.values(document.game?.hooks ?? {}), ...named], document.bindings);
+  const isNeeded = (defined: Defined): boolean => needed.has(defined);
+  return { ...document, definitions: document.definitions.filter(isNeeded), used: document.used.filter(isNeeded) };
+}
+
+/** The program of a document without errors, with the definitions that are needed. Mistakes in an expression are its own. */
 export function program(
   { document, ...options }: CodeOptions & Pick<Compiled, "document">,
   asked: readonly ProgramExpression[],
   { isStoppable = false, isFollowed = false, beside, ...others }: ProgramOptions = {},
 ): Program {
-  const { expressions, module } = lowered({ document, ...options }, asked, others);
+  const { expressions, module } = lowered({ document, ...options }, asked, { ...others, isWhole: false });
   const core = optimise(isFollowed ? withDecisions(module) : module, options);
   const parts = emitParts(core, { expressions: core.expressions, isStoppable }, { report: options.report });
   const { code, mappings } = printParts(parts, { language: "js-script" });

@@ -10,7 +10,7 @@ import { type ClaimResult, runClaims, usualLimits } from "../run/claims.js";
 import { LiveGame } from "../run/live-game.js";
 import { Runner } from "../run/runner.js";
 import type { Runners } from "../run/runners.js";
-import { runTests, type TestResult } from "../run/tests.js";
+import { programOfTests, runTests, type TestOptions, type TestResult } from "../run/tests.js";
 import { formulasFor } from "../weave/html/formulas.js";
 import type { EmbeddedGame } from "../weave/html/game.js";
 import { weave, type Weaving, type WovenPage } from "../weave/html/page.js";
@@ -144,13 +144,14 @@ async function whatRuns(
   if (signal?.aborted === true) breakOff();
   try {
     const begun = performance.now();
-    const judged = await testResults(compiled, given, fractions, runner, report, world);
+    const program = compiled.document.tests.length === 0 ? undefined : programOfTests(compiled, { takesNotes: true });
+    const judged = await testResults(compiled, given, { fractions, program }, runner, report, world);
     const seconds = secondsForReasons + (performance.now() - begun) / 1000;
     const claims = await claimResults(compiled, timeout, runner, report);
     const game = hasGame ? await embeddedGame(given, compiled, runner, report, world) : undefined;
     if (signal?.aborted !== true) runner.allow(seconds);
     return {
-      results: await withReasons(judged, compiled, runner, filesBeside(given.path, world)),
+      results: await withReasons(judged, compiled, runner, filesBeside(given.path, world), program),
       claims: await withClaimReasons(claims, compiled, runner),
       game,
     };
@@ -167,15 +168,15 @@ const secondsForReasons = 2;
 async function testResults(
   compiled: Compiled,
   { path }: Document,
-  fractions: boolean,
+  options: Pick<TestOptions, "fractions" | "program">,
   runner: Runner,
   report: Report,
   world: World,
 ): Promise<readonly TestResult[]> {
   const results: TestResult[] = [];
   for await (const result of runTests(compiled, runner, {
+    ...options,
     read: filesBeside(path, world),
-    fractions,
     pictures: true,
   })) {
     results.push(result);

@@ -1,10 +1,8 @@
 // Which definitions the signatures of a document name: sets that it uses as types.
 
 import type { Expression } from "../syntax/tree.js";
-import { everyExpression } from "../syntax/walk.js";
+import { definitionsIn } from "./needed.js";
 import { allDefinitions, type Defined, type ResolvedDocument } from "./resolved.js";
-
-type Bindings = ResolvedDocument["bindings"];
 
 type Signed = Pick<ResolvedDocument, "definitions" | "used" | "bindings">;
 
@@ -25,9 +23,6 @@ export function madeOfInSignatures(document: Signed): ReadonlySet<Defined> {
   return found;
 }
 
-function addNamed(found: Set<Defined>, root: Expression, bindings: Bindings): void {
-  everyExpression(root, ({ kind, id }) => {
-    const binding = kind === "name" ? bindings.get(id) : undefined;
-    if (binding?.kind === "definition") found.add(binding.defined);
-  });
+function addNamed(found: Set<Defined>, root: Expression, bindings: ResolvedDocument["bindings"]): void {
+  for (const defined of definitionsIn(root, bindings)) found.add(defined);
 }

@@ -27,14 +27,39 @@ const mostMembers = 60;
 /** The maximum length of a member. */
 const memberLength = 80;
 
+/**
+ * So many calls are looked into before anybody asks, since each answer takes longer than most calls do: of the calls in
+ * the notes for the pages of examples/course, reasons look into two of three.
+ */
+const mostAhead = 12;
+/** So many parts may be evaluated in each of them. */
+const partsAhead = 500;
+/** Only what takes fewer milliseconds is looked into so, and only for so long. */
+const timeAhead = 4;
+
 /** Evaluates with notes. What fails leaves notes as well. */
 export function explain(loaded: Loaded, request: NotesRequest): NotesOutcome | FailureOutcome | CrashOutcome {
   try {
+    const begun = clock();
+    const known = "opens" in request ? loaded.calls.length : 0;
     const whole = "opens" in request ? withinCall(loaded, request) : evaluated(loaded, request);
-    return { kind: "notes", whole: whole && plain(whole, loaded) };
+    const took = clock() - begun;
+    const seen = whole && plain(whole, loaded);
+    return { kind: "notes", whole: seen, ahead: took < timeAhead ? lookedAhead(known, request, loaded) : [] };
   } catch (error) {
     return failure(error);
   }
+}
+
+/** The notes of the calls from a number on, and of those in them. */
+function lookedAhead(from: number, { most = Infinity }: NotesRequest, loaded: Loaded): NotesOutcome["ahead"] {
+  const until = clock() + timeAhead;
+  const ahead: { readonly number: number; readonly whole: NoteSeen }[] = [];
+  for (let number = from; number < loaded.calls.length && ahead.length < mostAhead && clock() < until; number++) {
+    const whole = withinCall(loaded, { opens: number, most: Math.min(most, partsAhead) });
+    if (whole !== undefined) ahead.push({ number, whole: plain(whole, loaded) });
+  }
+  return ahead;
 }
 
 function withinCall(

@@ -5,6 +5,7 @@ import { checkBeside, type Compiled, compiledOf } from "../compile.js";
 import { type Diagnostic, inOrder } from "../diagnostics/diagnostic.js";
 import type { DocumentTest, Heading } from "../document/document.js";
 import type { LinkedDocument } from "../names/links.js";
+import { expressionsWithSignature, neededBy } from "../names/needed.js";
 import { allDefinitions, type Defined } from "../names/resolved.js";
 import { definitionOf } from "../names/scope.js";
 import { sourceOf, type Span } from "../source/source.js";
@@ -102,7 +103,7 @@ function wrongIn(
 
 /** Adds the definitions that need those. */
 function spread(wrong: Map<Defined, string>, document: CheckedDocument): void {
-  const needs = new Map(allDefinitions(document).map((defined) => [defined, neededBy(defined, document)]));
+  const needs = new Map(allDefinitions(document).map((defined) => [defined, neededBy(defined, document.bindings)]));
   for (let isNew = true; isNew; ) {
     isNew = false;
     for (const [defined, needed] of needs) {
@@ -116,15 +117,6 @@ function spread(wrong: Map<Defined, string>, document: CheckedDocument): void {
   }
 }
 
-function neededBy(defined: Defined, { bindings }: CheckedDocument): readonly Defined[] {
-  const needed: Defined[] = [];
-  everyName(defined, ({ id }) => {
-    const binding = bindings.get(id);
-    if (binding?.kind === "definition") needed.push(binding.defined);
-  });
-  return needed;
-}
-
 /** A name that means nothing: nobody is told of it where a used document is missing, which may have defined it. */
 function unknownIn(defined: Defined, { bindings }: CheckedDocument): string | undefined {
   let unknown: string | undefined;
@@ -135,10 +127,10 @@ function unknownIn(defined: Defined, { bindings }: CheckedDocument): string | un
 }
 
 function everyName(
-  { definition, signature }: Defined,
+  defined: Defined,
   visit: (node: Expression & { readonly kind: "name" }) => void,
 ): void {
-  for (const root of [...expressionsOf(definition), ...(signature === undefined ? [] : [signature.type])])
+  for (const root of expressionsWithSignature(defined))
     everyExpression(root, (node) => void (node.kind === "name" && visit(node)));
 }
 

@@ -114,6 +114,8 @@ export interface NotesOutcome {
   readonly kind: "notes";
   /** Undefined if more parts were to be evaluated than the request allows. */
   readonly whole: NoteSeen | undefined;
+  /** The same for some of the calls in it, and in these, by their numbers. */
+  readonly ahead: readonly { readonly number: number; readonly whole: NoteSeen }[];
 }
 
 /** A frame of a game that runs elsewhere. */

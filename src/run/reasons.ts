@@ -8,7 +8,7 @@ import { Explainer } from "../reasons/explain.js";
 import { type Reason, tooLong } from "../reasons/reason.js";
 import type { NoteSeen, Open } from "../reasons/notes.js";
 import { type Steps, stepsOf, type Unfolding } from "../reasons/steps.js";
-import type { GameFrame, NotesRequest } from "./outcome.js";
+import type { GameFrame, NotesOutcome, NotesRequest } from "./outcome.js";
 import { type FileReader, noFiles, Recordings, type Stand } from "./recordings.js";
 import type { Requests } from "./requests.js";
 import type { Expression } from "../syntax/tree.js";
@@ -114,12 +114,16 @@ export class Reasons {
     if (play !== undefined && (await this.stand(play)).finding !== undefined) return undefined;
     this.#left = seconds;
     const place = at === undefined ? {} : "given" in at ? { given: [at.given] } : { frame: at };
-    const moment = play === undefined ? "start" : "now";
-    const whole = await this.#notes({ thunk, moment, ...place, most, asked: wanted });
     const calls = new Map<string, Promise<NoteSeen | undefined>>();
+    const keyOf = (number: number, asked = ""): string => `${number} ${asked}`;
+    const learn = (ahead: NotesOutcome["ahead"]): void => {
+      for (const { number, whole } of ahead) calls.set(keyOf(number), Promise.resolve(whole));
+    };
+    const moment = play === undefined ? "start" : "now";
+    const whole = await this.#notes({ thunk, moment, ...place, most, asked: wanted }, learn);
     const open: Open = (opens, asked) => {
-      const key = `${opens} ${asked ?? ""}`;
-      const notes = calls.get(key) ?? this.#notes({ opens, asked, most });
+      const key = keyOf(opens, asked);
+      const notes = calls.get(key) ?? this.#notes({ opens, asked, most }, learn);
       calls.set(key, notes);
       return notes;
     };
@@ -130,13 +134,13 @@ export class Reasons {
     return noted;
   }
 
-  #notes(request: NotesRequest): Promise<NoteSeen | undefined> {
-    const notes = this.#last.then(() => this.#ask(request));
+  #notes(request: NotesRequest, learn: (ahead: NotesOutcome["ahead"]) => void): Promise<NoteSeen | undefined> {
+    const notes = this.#last.then(() => this.#ask(request, learn));
     this.#last = notes;
     return notes;
   }
 
-  async #ask(request: NotesRequest): Promise<NoteSeen | undefined> {
+  async #ask(request: NotesRequest, learn: (ahead: NotesOutcome["ahead"]) => void): Promise<NoteSeen | undefined> {
     if (this.#left <= 0) return undefined;
     const begun = this.#runner.spent;
     const outcome = await this.#runner.explain({
@@ -144,7 +148,10 @@ export class Reasons {
       ...(this.#left < Infinity ? { seconds: this.#left } : {}),
     });
     this.#left -= this.#runner.spent - begun;
-    if (outcome.kind === "notes") return outcome.whole;
+    if (outcome.kind === "notes") {
+      learn(outcome.ahead);
+      return outcome.whole;
+    }
     // A new thread knows nothing of the calls that were noted, nor of the game.
     if (outcome.kind !== "failure") this.#recordings.lost();
     this.#found = undefined;

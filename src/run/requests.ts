@@ -94,8 +94,9 @@ export class Requests {
     this.#process = start();
   }
 
-  /** Replaces the program. */
+  /** Replaces the program. The same one stays as it is. */
   load(code: string): void {
+    if (code === this.#code) return;
     this.#code = code;
     this.#isLoaded = false;
   }

@@ -20,6 +20,8 @@ class SystemProcess implements Process {
   readonly #child: ChildProcess;
   readonly #ended: Promise<Exclude<Reply, Exploring>>;
   readonly #closed: Promise<void>;
+  /** True once its thread was started, which then has the script. */
+  #isStarted = false;
 
   constructor() {
     const child = spawn(process.execPath, ["-e", supervisorScript], {
@@ -62,8 +64,10 @@ class SystemProcess implements Process {
     const replied = new Promise<Exclude<Reply, Exploring>>((resolve) => {
       listener = (reply) => (reply.kind === "exploring" ? onProgress(reply) : resolve(reply));
       child.on("message", listener);
+      const sent = order.kind === "start" && this.#isStarted ? { ...order, script: "" } : order;
+      if (order.kind === "start") this.#isStarted = true;
       // If sending fails, the process has ended, which its `close` event reports.
-      if (child.connected) child.send(order, () => {});
+      if (child.connected) child.send(sent, () => {});
     });
     const late = new Promise<undefined>((resolve) => {
       timer = setTimeout(() => resolve(undefined), seconds * 1000);

@@ -35,6 +35,7 @@ export interface Limits {
 /** The order to load a program. */
 export interface Start {
   readonly kind: "start";
+  /** What the thread is started with. A process that has a thread does not look at it. */
   readonly script: string;
   readonly code: string;
   readonly limits: Limits;

@@ -1,5 +1,5 @@
-// Why the tests of a document have the values that they have: in a second program, which takes notes, and is made when
-// the first test is asked about.
+// Why the tests of a document have the values that they have: in a program that takes notes, and is made when the first
+// test is asked about, unless it is there already.
 
 import type { Checked } from "../compile.js";
 import type { Asking } from "../reasons/reason.js";
@@ -8,6 +8,7 @@ import type { Steps, Unfolding } from "../reasons/steps.js";
 import { differencesBetween } from "./difference.js";
 import type { FileReader } from "./recordings.js";
 import { type Noting, Reasons, withNotes } from "./reasons.js";
+import type { TestProgram } from "./tests.js";
 
 /** What became of a test, as far as it matters for the reason. */
 interface Judged {
@@ -24,6 +25,8 @@ export interface WhyOptions {
   readonly room: Room;
   /** So many parts of the expression of a test that passes are evaluated at most; one that takes more has no reason. */
   readonly most?: number;
+  /** The program of the tests that takes notes, if somebody has made it already. */
+  readonly program?: TestProgram | undefined;
 }
 
 /**
@@ -48,11 +51,14 @@ export class TestReasons {
   readonly #options: WhyOptions;
   readonly #read: FileReader;
   #made: Reasons | undefined;
+  /** The number of the first test among the expressions of the program. */
+  readonly #first: number;
 
   constructor(compiled: Checked, options: WhyOptions, read: FileReader) {
     this.#compiled = compiled;
     this.#options = options;
     this.#read = read;
+    this.#first = options.program?.noted ?? 0;
   }
 
   /** The reason of a test, given by its index, in lines; undefined if there is nothing to say. */
@@ -68,7 +74,7 @@ export class TestReasons {
           seconds: took === undefined ? undefined : mostTimes * took + secondsMore,
           isKnown: actual !== undefined,
         };
-    const lines = await linesOf(await this.#made.of(index, { play, ...askedOf(result), ...asked }), room);
+    const lines = await linesOf(await this.#made.of(this.#first + index, { play, ...askedOf(result), ...asked }), room);
     return lines.length === 0 ? undefined : lines;
   }
 
@@ -76,17 +82,19 @@ export class TestReasons {
   async steps(index: number): Promise<Steps | undefined> {
     const play = this.#compiled.document.tests[index]?.play;
     this.#made ??= this.#make();
-    const steps = await this.#made.steps(index, { play, most: mostParts }, fewSteps);
+    const steps = await this.#made.steps(this.#first + index, { play, most: mostParts }, fewSteps);
     const count = steps?.steps.length ?? 0;
     return count >= leastLines && count <= mostLines ? steps : undefined;
   }
 
   #make(): Reasons {
     const { source, tests } = this.#compiled.document;
-    const noted = withNotes(
-      this.#compiled,
-      tests.map(({ expression }) => ({ source, span: expression })),
-    );
+    const noted =
+      this.#options.program?.made ??
+      withNotes(
+        this.#compiled,
+        tests.map(({ expression }) => ({ source, span: expression })),
+      );
     const runner = this.#options.start();
     runner.load(noted.code);
     return new Reasons(this.#compiled, noted, runner, this.#read);

@@ -7,7 +7,7 @@ import type { ClaimResult } from "../run/claims.js";
 import type { Noting } from "../run/reasons.js";
 import type { FileReader } from "../run/recordings.js";
 import { TestReasons } from "../run/test-reasons.js";
-import type { TestResult } from "../run/tests.js";
+import type { TestProgram, TestResult } from "../run/tests.js";
 import type { CheckedDocument } from "../types/check.js";
 import type { Library } from "../uses/library.js";
 import { fileOf } from "../uses/paths.js";
@@ -22,14 +22,18 @@ import { readProse } from "./read.js";
  */
 const mostParts = 5000;
 
-/** The results with the reason of each, those of tests that failed before all others, as long as the runner has time. */
+/**
+ * The results with the reason of each, those of tests that failed before all others, as long as the runner has time. The
+ * program may be there already.
+ */
 export async function withReasons(
   results: readonly TestResult[],
   compiled: Compiled,
   runner: Noting,
   read: FileReader,
+  program?: TestProgram,
 ): Promise<readonly TestResult[]> {
-  const why = { start: () => runner, room: foldedLines, most: mostParts };
+  const why = { start: () => runner, room: foldedLines, most: mostParts, program };
   const reasons = new TestReasons(compiled, why, read);
   const explained = [...results];
   for (const status of ["failed", "passed"])
