@@ -3,6 +3,7 @@
 // Numbers, no verdicts: they are read by people.
 
 import { benchCompile } from "./compile.js";
+import { benchCourse } from "./course.js";
 import { benchExplore } from "./explore.js";
 import { benchFamilies } from "./families.js";
 import { benchFmt } from "./fmt.js";
@@ -52,6 +53,7 @@ const benchmarks: Readonly<
   fmt: { title: "Formatting documents", run: benchFmt },
   lsp: { title: "The language server, from a keystroke on", run: benchLsp },
   playground: { title: "The playground: its size, its start, and a keystroke", run: benchPlayground },
+  course: { title: "The course and the shelf, from cold and after a change", run: benchCourse },
   weave: { title: "Weaving documents of 10,000 lines against checking them", run: benchWeave },
 };
 

@@ -1,0 +1,131 @@
+// The course and the shelf as people check, test and weave them: whole commands from cold, in the time of the processor and
+// by the clock, and what a change of one chapter takes until a command that watches says what came of it.
+
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inRepository } from "../support/emitted.js";
+import { median, table } from "./measure.js";
+import { writeResults } from "./results.js";
+
+const rounds = 3;
+
+const led = inRepository("bin/led.cjs");
+
+/** Both tables, which are written among the results. */
+export async function benchCourse(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), "led-course-"));
+  try {
+    const course = join(folder, "course");
+    cpSync(inRepository("examples/course"), course, { recursive: true });
+    const text = `${cold(course, folder)}\n\n${await changes(course)}`;
+    await writeResults("The course", text);
+    return text;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Each command in turn, round after round. */
+function cold(course: string, folder: string): string {
+  const shelf = inRepository("src/shelf");
+  const commands: readonly (readonly [string, readonly string[]])[] = [
+    ["led check, course and shelf", ["check", course, shelf]],
+    ["led test, course and shelf", ["test", course, shelf]],
+    ["led weave, course with what it uses of the shelf", ["weave", course, "-o", join(folder, "site")]],
+  ];
+  const times = commands.map((): { readonly processor: number[]; readonly clock: number[] } => ({
+    processor: [],
+    clock: [],
+  }));
+  for (let round = 0; round < rounds; round++)
+    commands.forEach(([, args], i) => {
+      const { processor, clock } = timesOf(args);
+      times[i]!.processor.push(processor);
+      times[i]!.clock.push(clock);
+    });
+  return table(
+    ["whole command", "processor, s", "clock, s"],
+    commands.map(([name], i) => [name, ...[times[i]!.processor, times[i]!.clock].map((all) => median(all).toFixed(2))]),
+  );
+}
+
+/** The seconds that a command takes with all its processes, which the shell knows. Exercises are not solved, so that it may fail. */
+function timesOf(args: readonly string[]): { readonly processor: number; readonly clock: number } {
+  const script = 'TIMEFORMAT="%U %S %R"; { time "$@" > /dev/null 2>&1 || true; } 2>&1';
+  const told = execFileSync("bash", ["-c", script, "bash", process.execPath, led, ...args], { encoding: "utf8" });
+  const [user = 0, system = 0, clock = 0] = told.trim().split(" ").map(Number);
+  return { processor: user + system, clock };
+}
+
+/** What each chapter takes once it is written anew, by the clock, and of all of them in the time of the processor. */
+async function changes(course: string): Promise<string> {
+  const chapters = readdirSync(course).filter((name) => name.endsWith(".led"));
+  const rows: (readonly string[])[] = [];
+  for (const command of ["check", "test"]) {
+    const watching = spawn(process.execPath, [led, command, "--watch", ...chapters], { cwd: course });
+    const heard = new Heard(watching);
+    await heard.count(chapters.length + 1);
+    const times: number[] = [];
+    const before = processorTime(watching);
+    for (let round = 0; round < rounds; round++)
+      for (const chapter of chapters) {
+        const path = join(course, chapter);
+        const lines = heard.lines;
+        const start = performance.now();
+        writeFileSync(path, `${readFileSync(path, "utf8")}\nOne more sentence.\n`);
+        await heard.count(lines + 1);
+        times.push(performance.now() - start);
+        // Other chapters use this one: they are run as well.
+        await heard.rest();
+      }
+    const spent = processorTime(watching) - before;
+    watching.kill("SIGKILL");
+    rows.push([
+      `led ${command} --watch`,
+      median(times).toFixed(0),
+      Math.max(...times).toFixed(0),
+      ((spent * 1000) / times.length).toFixed(0),
+    ]);
+  }
+  return table(
+    ["a change of one chapter", "to its line, median ms", "at most", "processor, ms, with the chapters that use it"],
+    rows,
+  );
+}
+
+/** The lines with the time of day that a command has written, one a run. */
+class Heard {
+  lines = 0;
+  #listener = (): void => {};
+
+  constructor(process: ChildProcess) {
+    process.stdout?.setEncoding("utf8").on("data", (text: string) => {
+      this.lines += text.match(/^\d\d:\d\d:\d\d |^Watching/gm)?.length ?? 0;
+      this.#listener();
+    });
+  }
+
+  /** Waits until there are so many lines. */
+  count(lines: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.#listener = () => this.lines >= lines && resolve();
+      this.#listener();
+    });
+  }
+
+  /** Waits until there has been no line for a while. */
+  async rest(): Promise<void> {
+    for (let before = -1; before !== this.lines; ) {
+      before = this.lines;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+  }
+}
+
+/** The seconds of the processor that a process has taken, without those that it has started; Linux tells them in hundredths. */
+function processorTime({ pid }: ChildProcess): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
