@@ -196,7 +196,7 @@ export type TupleOf<N extends number, T = Value, Found extends readonly T[] = re
     : TupleOf<N, T, readonly [...Found, T]>;
 
 /** The members of the union T that are tuples of N coordinates. */
-export type TuplesIn<T, N extends number> = T extends readonly (infer Part)[]
+export type TuplesIn<T, N extends number> = T extends readonly (infer Part extends Value)[]
   ? number extends T["length"]
     ? TupleOf<N, Part>
     : T["length"] extends N
