@@ -126,10 +126,7 @@ function unknownIn(defined: Defined, { bindings }: CheckedDocument): string | un
   return unknown;
 }
 
-function everyName(
-  defined: Defined,
-  visit: (node: Expression & { readonly kind: "name" }) => void,
-): void {
+function everyName(defined: Defined, visit: (node: Expression & { readonly kind: "name" }) => void): void {
   for (const root of expressionsWithSignature(defined))
     everyExpression(root, (node) => void (node.kind === "name" && visit(node)));
 }
