@@ -221,14 +221,20 @@ function outputOf(
   };
 }
 
+/** The modules of used documents, with checks and without: each is lowered once, whoever uses it. */
+const modules = {
+  checked: new WeakMap<CheckedDocument, CoreModule>(),
+  unchecked: new WeakMap<CheckedDocument, CoreModule>(),
+};
+
 /** The modules of the documents that one uses, as they are before all passes: what others see of them stays the same. */
-function modulesOf(library: Library | undefined, options: CodeOptions): CoreModule["moduleOf"] {
+function modulesOf(library: Library | undefined, { unchecked = false }: CodeOptions): CoreModule["moduleOf"] {
   if (library === undefined) return undefined;
-  const known = new Map<Home, CoreModule>();
+  const known = modules[unchecked ? "unchecked" : "checked"];
   const moduleOf = (home: Home): CoreModule => {
-    let module = known.get(home);
-    if (module === undefined)
-      known.set(home, (module = lower(library.checkedAs(home.document), { ...options, moduleOf })));
+    const document = library.checkedAs(home.document);
+    let module = known.get(document);
+    if (module === undefined) known.set(document, (module = lower(document, { unchecked, moduleOf })));
     return module;
   };
   return moduleOf;
