@@ -170,6 +170,24 @@ describe("a watched document", () => {
     expect(tool.runs.slice(2).map((run) => run.slice(2, 10))).toEqual(["a.led: 2", "b.led: 2", "a.led: 2", "b.led: 3"]);
   });
 
+  test("may use others, which may be changed, have mistakes, be deleted and come again, also by way of others", async () => {
+    save("a.led", "use:>b.led\n\n/$ x := y + 1 $/\n\ncmd:>x\n3\n");
+    save("b.led", "use:>c.led\n\n/$ y := z + 1 $/\n");
+    save("c.led", "/$ z := 1 $/\n");
+    const tool = watching("test", "a.led");
+    await tool.ready();
+    expect(tool.runs).toEqual(["✓ a.led: 1 passed, 0 failed"]);
+    await tool.after(() => save("c.led", "/$ z := 2 $/\n"), "✗ a.led: 0 passed, 1 failed");
+    await tool.after(() => save("c.led", "/$ z := $/\n"), "✗ a.led: its tests are not run");
+    await tool.after(() => save("c.led", "/$ z := 1 $/\n"), "✓ a.led: 1 passed");
+    await tool.after(() => rmSync(path("c.led")), "✗ a.led: its tests are not run");
+    await tool.after(() => save("c.led", "/$ z := 1 $/\n"), "✓ a.led: 1 passed");
+    await tool.after(() => rmSync(path("b.led")), "✗ a.led: its tests are not run");
+    await tool.after(() => replace("b.led", "/$ y := 2 $/\n"), "✓ a.led: 1 passed");
+    await tool.after(() => save("b.led", "use:>a.led\n\n/$ y := 2 $/\n"), "✗ a.led: its tests are not run");
+    await tool.after(() => save("b.led", "/$ y := 2 $/\n"), "✓ a.led: 1 passed");
+  });
+
   test("may be saved more often than it can be run: the last save counts", async () => {
     save("a.led", good(1));
     const tool = watching("check", "a.led");

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { filesBeside } from "../../src/cli/documents.js";
 import { resources } from "../../src/cli/resources.js";
 import { systemWorld } from "../../src/cli/system.js";
-import { compile } from "../../src/compile.js";
+import { compile, type Compiled } from "../../src/compile.js";
+import { documentFiles } from "../../src/files/documents.js";
 import { readDocument } from "../../src/document/read.js";
 import { builtins } from "../../src/language/builtins.js";
 import { momentFields } from "../../src/language/easel.js";
@@ -23,6 +24,7 @@ import { everyExpression } from "../../src/syntax/walk.js";
 
 const pathOf = (name: string): string => fileURLToPath(new URL(`../../examples/${name}`, import.meta.url));
 const textOf = (name: string): string => readFileSync(pathOf(name), "utf8");
+const compiled = (name: string): Compiled => compile(textOf(name), { name, documents: documentFiles });
 
 /** Each document, with as many tests as it must have at least. */
 const documents: readonly (readonly [name: string, tests: number])[] = [
@@ -45,13 +47,13 @@ describe.each(documents)("%s", (name, atLeast) => {
   afterAll(() => runner.close());
 
   it("draws neither an error nor a warning", () => {
-    expect(compile(textOf(name), { name }).diagnostics.map(({ code, message }) => `${code}: ${message}`)).toEqual([]);
+    expect(compiled(name).diagnostics.map(({ code, message }) => `${code}: ${message}`)).toEqual([]);
   });
 
   it("claims only what is true", async () => {
     const wrong: string[] = [];
     let count = 0;
-    for await (const { line, expression, status, diagnostic } of runTests(compile(textOf(name), { name }), runner, {
+    for await (const { line, expression, status, diagnostic } of runTests(compiled(name), runner, {
       read: filesBeside(pathOf(name), systemWorld()),
     })) {
       count++;

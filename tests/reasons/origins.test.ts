@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it, test } from "vitest";
 import { compile } from "../../src/compile.js";
+import { documentFiles } from "../../src/files/documents.js";
 import { inWords } from "../../src/play/describe.js";
 import { load } from "../../src/run/load.js";
 import { explain } from "../../src/run/explain.js";
@@ -13,7 +14,7 @@ import { runEmitted } from "../support/run.js";
 
 /** What looks into a game here and now. */
 function inspected(text: string): { readonly inspection: Inspection; readonly compiled: ReturnType<typeof compile> } {
-  const compiled = compile(text);
+  const compiled = compile(text, { documents: documentFiles });
   let loaded = load("return { expressions: [] }");
   const here: Inspecting = {
     load: (code) => void (loaded = load(code)),

@@ -3,6 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { compile } from "../../src/compile.js";
 import { Library } from "../../src/uses/library.js";
+import { isAbsolute, pathFrom } from "../../src/uses/paths.js";
 import { led } from "../support/world.js";
 
 type Texts = Readonly<Record<string, string>>;
@@ -149,6 +150,32 @@ describe("what is wrong", () => {
     const others = { "sets.led": "Sets.\n\n/$ good(n) iff n > 2 $/" };
     const screen = await tested("use:>sets.led\n\n/$ all3 iff all n in {2..4}. good(n) $/\n\ncmd:>all3\ntrue", others);
     expect(screen).toContain("good(2) is false: 2 > 2  (line 3 of sets.led)");
+  });
+});
+
+describe("paths", () => {
+  it("may be written with the signs of Windows, whichever the other one uses", async () => {
+    const others = { "a/b.led": "use:>..\\c.led\n\n/$ two := one + one $/", "c.led": "/$ one := 1 $/" };
+    const main = "use:>a\\b.led\nuse:>.\\a\\..\\c.led\n\n/$ three := two + one $/";
+    expect(await tested(allTrue(main, "three = 3"), others)).toContain("1 passed");
+  });
+
+  it.each([
+    ["a\\main.led", "sets.led", "a\\sets.led"],
+    ["a\\main.led", "b\\sets.led", "a\\b/sets.led"],
+    ["a\\b\\main.led", "..\\sets.led", "a\\sets.led"],
+    ["C:\\course\\main.led", "..\\sets.led", "C:\\sets.led"],
+    ["main.led", "..\\sets.led", "../sets.led"],
+    ["a/b/main.led", "../../../sets.led", "../sets.led"],
+    ["C:\\course\\main.led", "led:sets", "led:sets"],
+  ])("from %s, %s is %s", (document, name, path) => {
+    expect(pathFrom(document, name)).toBe(path);
+  });
+
+  it("that are absolute on some system are absolute on all", () => {
+    for (const path of ["/a.led", "\\a.led", "\\\\server\\a.led", "C:\\a.led", "c:/a.led", "file:a.led"])
+      expect(isAbsolute(path), path).toBe(true);
+    for (const path of ["a.led", "..\\a.led", "led:sets"]) expect(isAbsolute(path), path).toBe(false);
   });
 });
 

@@ -6,6 +6,7 @@ import { bundlePage } from "../../../src/bundle/bundle.js";
 import { extraNames, extrasOf, pageOffering, pageScript, type PageScripts } from "../../../src/bundle/page-script.js";
 import { resources } from "../../../src/cli/resources.js";
 import { compile, gameProgram } from "../../../src/compile.js";
+import { documentFiles } from "../../../src/files/documents.js";
 import * as runtime from "../../../src/runtime/index.js";
 
 /** So large pages may be after gzip, in bytes: that of tic-tac-toe, and those of all examples. */
@@ -18,7 +19,7 @@ const examples = new URL("../../../examples/", import.meta.url);
 const games = readdirSync(examples)
   .filter((name) => name.endsWith(".led"))
   .map((name) => [name, readFileSync(new URL(name, examples), "utf8")] as const)
-  .filter(([, text]) => compile(text).document.game !== undefined);
+  .filter(([, text]) => compile(text, { documents: documentFiles }).document.game !== undefined);
 
 /** A game whose pictures would take for ever if functions did not keep what they gave. */
 const remembering = `
@@ -53,7 +54,7 @@ describe("the script of a page", () => {
   }, 60_000);
 
   it.each(games)("keeps the page of %s small", (name, text) => {
-    const compiled = compile(text);
+    const compiled = compile(text, { documents: documentFiles });
     const game = gameProgram(compiled);
     const sha256 = (part: string, encoding: "hex" | "base64"): string =>
       createHash("sha256").update(part).digest(encoding);
@@ -79,7 +80,7 @@ describe("the script of a page", () => {
 
   it("has the names that games import in the shortest script for tic-tac-toe, and in the next two for all examples", () => {
     const sizes = games.map(([name, text]) => {
-      const { imports } = gameProgram(compile(text));
+      const { imports } = gameProgram(compile(text, { documents: documentFiles }));
       return [name, scripts.pages.findIndex(({ names }) => imports.every((imported) => names.includes(imported)))];
     });
     expect(Object.fromEntries(sizes)).toMatchObject({ "tic-tac-toe.led": 0 });
@@ -114,7 +115,7 @@ describe("the script of a page", () => {
   });
 
   it.each([...games, ["a game with tables", remembering]] as const)("plays %s as the whole runtime does", (_, text) => {
-    const compiled = compile(text);
+    const compiled = compile(text, { documents: documentFiles });
     const program = gameProgram(compiled);
     const hosts = ["stepGame", "pictureOf", "print", "sequenceFrom"] as const;
     const onPage = runtimeOf(scripts, [...program.imports, ...hosts]);

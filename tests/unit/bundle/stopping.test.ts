@@ -6,6 +6,7 @@ import { insertTicks } from "../../../bin/ticks.js";
 import { pageOffering, type PageScripts } from "../../../src/bundle/page-script.js";
 import { resources } from "../../../src/cli/resources.js";
 import { compile, gameProgram } from "../../../src/compile.js";
+import { documentFiles } from "../../../src/files/documents.js";
 import type * as runtime from "../../../src/runtime/index.js";
 import type * as stopping from "../../../src/runtime/kernel/stopping.js";
 
@@ -45,7 +46,7 @@ type Easel = typeof runtime & Pick<typeof stopping, "limited" | "stopBy">;
 
 /** A document's game as a page has it, with what steps and shows it, and with a clock that is set by hand. */
 function paged(text: string, { pages }: PageScripts): { readonly easel: Easel; readonly game: runtime.Game } {
-  const compiled = compile(text);
+  const compiled = compile(text, { documents: documentFiles });
   expect(compiled.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
   const program = gameProgram(compiled);
   const names = [...program.imports, "stepGame", "pictureOf", "print", "sequenceFrom", "limited", "stopBy"];
