@@ -10,7 +10,11 @@ import type { World } from "./world.js";
 /** What is searched if nothing else is said. */
 const usual = { states: 20_000_000, seconds: 300 };
 
-/** More threads than these wait for the one that knows which states are new, an eighth of the work for puzzles. */
+/**
+ * So many threads at most. One alone knows which states are new: of the processor time of a search, that takes 13 % for
+ * puzzles, 8 % for a protocol of integers and 2 % where steps make sets, so that four threads are 2.9 to 3.8 times as
+ * fast as one, and eight only 4.2 times where the share is 13 %.
+ */
 const mostWorkers = 4;
 
 /** Adds the command. */
