@@ -225,10 +225,10 @@ class Arrangement {
     }
     switch (node.kind) {
       case "call": {
-        // The name of a call in brackets, `⌊x⌋`, is the bracket.
-        if (this.tokens.is(own.from, "openFloor") || this.tokens.is(own.from, "openCeiling"))
-          return this.#bracketed(node, node.args, own, after);
         const callee = this.tokens.within(node.callee, own);
+        // The name of a call in brackets, `⌊x⌋`, is the bracket.
+        const isRounded = this.tokens.is(own.from, "openFloor") || this.tokens.is(own.from, "openCeiling");
+        if (isRounded && callee.to === own.from) return this.#bracketed(node, node.args, own, after);
         this.#put({ node: node.callee, stretch: callee }, 1);
         return this.#bracketed(node, node.args, { from: callee.to + 1, to: own.to }, after);
       }

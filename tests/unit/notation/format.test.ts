@@ -188,6 +188,11 @@ describe("definitions that are formatted", { timeout }, () => {
     );
   });
 
+  it("keep what is called where that is a number in brackets", () => {
+    expect(formatted("x := ⌈x⌉({1..3}) + long", 20)).toBe("x :=\n    ⌈x⌉({1..3}) +\n    long");
+    expect(formatted("x := ⌈x⌉(someArgument, another)", 20)).toBe("x :=\n    ⌈x⌉(someArgument,\n        another)");
+  });
+
   it("are laid out without a grid for which there is no room, and so is what is around it", () => {
     const once = formatted("x := f(a, g(bbbbbbbbbbbb, ccccccccccccc,\n dddddddddddddd, eeeeeeeeee))", 30);
     expect(formatted(once, 30)).toBe(once);
