@@ -2,69 +2,8 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { documentOf, type Drawn, drawn } from "./random-machines.js";
 import { claimsOf } from "./searching.js";
-
-/** A machine whose states are 0 to `size` - 1, and what is claimed of them. */
-interface Drawn {
-  readonly size: number;
-  readonly starts: readonly number[];
-  readonly steps: readonly (readonly [number, number])[];
-  readonly goals: readonly number[];
-  readonly mine: readonly number[];
-  readonly form: string;
-}
-
-/** How the state k is written: each of these is another way through the codec. */
-const forms = [
-  "k",
-  "k - 3",
-  "(k, k * k)",
-  "<k, -k>",
-  "{0..k}",
-  "(`a, 1 / (k + 1))",
-  "{(1, k), (2, k + 1)}",
-  "`none if k = 0; k otherwise",
-  '"odd" + pp(k)',
-  "({k mod 2}, <floor(k / 2), floor(k / 2)>)",
-  "10^20 * k",
-  "{<i, {i}> | i in {0..k}}",
-  "point(k, 1)",
-];
-
-const drawn: fc.Arbitrary<Drawn> = fc.integer({ min: 1, max: 9 }).chain((size) => {
-  const state = fc.integer({ min: 0, max: size - 1 });
-  return fc.record({
-    size: fc.constant(size),
-    starts: fc.uniqueArray(state, { minLength: 1, maxLength: 2 }),
-    steps: fc.array(fc.tuple(state, state), { maxLength: 2 * size }),
-    goals: fc.uniqueArray(state),
-    mine: fc.uniqueArray(state),
-    form: fc.constantFrom(...forms),
-  });
-});
-
-const setText = (members: readonly (number | string)[]): string => `{${members.join(", ")}}`;
-
-const documentOf = ({ starts, steps, goals, mine, form }: Drawn): string => `/$
-state(k) := ${form}
-pairs := ${setText(steps.map(([from, to]) => `(${from}, ${to})`))}
-initialStates := {state(k) | k in ${setText(starts)}}
-next(s) := {state(t) | (k, t) in pairs & state(k) = s}
-isIn(s, K) iff some k in K. state(k) = s
-playerToMove(s) := \`me if isIn(s, ${setText(mine)}); \`you otherwise
-good(s) iff isIn(s, ${setText(goals)})
-$/
-
-always:>good(s)
-
-possible:>good(s)
-
-winnable:>good(s)
-
-ends:>good(s)
-
-forces:>\`me, good(s)
-`;
 
 /** What plain loops find. */
 function naive({ starts, steps, goals, mine }: Drawn): {
@@ -72,6 +11,8 @@ function naive({ starts, steps, goals, mine }: Drawn): {
   readonly edges: number;
   readonly answers: readonly boolean[];
   readonly depths: readonly (number | undefined)[];
+  /** How long the others can hold out where something is forced. */
+  readonly rounds: number;
 } {
   const next = (s: number): readonly number[] => [
     ...new Set(steps.filter(([from, to]) => from === s && to !== s).map(([, to]) => to)),
@@ -109,6 +50,13 @@ function naive({ starts, steps, goals, mine }: Drawn): {
     }
     return won;
   };
+  // The fewest steps in which it is sure, whatever the others do: values of longer plays first seem to be endless.
+  const rounds = new Map([...reachable].map((s) => [s, good(s) ? 0 : Infinity]));
+  for (const _ of reachable)
+    for (const s of reachable) {
+      const after = next(s).map((t) => rounds.get(t)! + 1);
+      if (!good(s) && after.length > 0) rounds.set(s, mine.includes(s) ? Math.min(...after) : Math.max(...after));
+    }
   const ending = sure(() => false);
   const forced = sure((s) => mine.includes(s));
   const bad = distances(starts, (s) => !good(s));
@@ -136,6 +84,7 @@ function naive({ starts, steps, goals, mine }: Drawn): {
       lassos.length === 0 ? undefined : Math.min(...lassos),
       undefined,
     ],
+    rounds: Math.max(...starts.map((s) => rounds.get(s)!)),
   };
 }
 
@@ -152,6 +101,7 @@ describe("of random machines", () => {
           const shows = kind === "possible" ? holds === "true" : holds === "false";
           const steps = (found?.trace?.length ?? 0) - (found?.returnsTo === undefined ? 1 : 0);
           if (shows && kind !== "forces") expect(steps, kind).toBe(expected.depths[i]);
+          if (kind === "forces" && holds === "true") expect(steps, kind).toBe(expected.rounds);
         }
       }),
       { numRuns: 60 },

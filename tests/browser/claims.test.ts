@@ -1,0 +1,47 @@
+// The claims of random machines in the page of the playground: their answers are those that a search in Node gives.
+
+import fc from "fast-check";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { documentOf, drawn } from "../explore/random-machines.js";
+import { claimsOf } from "../explore/searching.js";
+import { describeInBrowser, launch } from "./browser.js";
+import { opened, playgroundOf } from "./playground.js";
+
+describeInBrowser(
+  "claims in a page",
+  () => {
+    let browser: Browser;
+    beforeAll(async () => {
+      browser = await launch();
+    }, 60_000);
+    afterAll(() => browser.close());
+
+    test("have the answers and the ways that they have elsewhere", async () => {
+      const documents = fc
+        .sample(drawn, { numRuns: 5, seed: 11 })
+        .map((machine, i) => `# Machine ${i}\n\n${documentOf(machine)}`);
+      const page = await playgroundOf({ "machine.led": "# None\n" });
+      await opened(browser, page, async ({ page, write }) => {
+        const woven = page.frameLocator("#pane-woven iframe");
+        for (const [i, text] of documents.entries()) {
+          const results = await claimsOf(text, { workers: 2 });
+          await write(text);
+          await woven.getByRole("heading", { name: `Machine ${i}` }).waitFor();
+          const answers = results.map(({ answer = "", diagnostic }) =>
+            diagnostic === undefined ? answer : diagnostic.message,
+          );
+          await expect
+            .poll(() => woven.locator(".tests .claim + div, .tests .claim + .why").allTextContents(), {
+              timeout: 20_000,
+            })
+            .toEqual(answers);
+          const ways = results.flatMap(({ found }) => (found?.trace === undefined ? [] : [found.trace.at(-1)!.state]));
+          const shown = await woven.locator(".way").allTextContents();
+          expect(shown).toHaveLength(ways.length);
+        }
+      });
+    });
+  },
+  90_000,
+);
