@@ -28,7 +28,7 @@ const sheet = `${style}${siteStyle}
 .text code { overflow-wrap: anywhere; }
 .text a { color: var(--link); }
 .bar .places { flex: 999 1 20rem; }
-@media print { .places, .call, .steps iframe { display: none; } }
+@media print { .places, .call, .steps section:has(iframe) { display: none; } }
 `;
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("base64");

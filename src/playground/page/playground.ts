@@ -107,7 +107,10 @@ export class Playground {
     this.#woven = new WovenPane(part("pane-woven", HTMLElement), dataOf<string>(partIds.frame), (said) => {
       if (said.kind === "definition") void this.#goToNamed(said.name);
       if (said.kind === "play") this.#tabs.show("game");
-      if (said.kind === "shown") performance.mark("led-shown");
+      if (said.kind === "shown") {
+        performance.mark("led-shown");
+        if (said.isFinal) performance.mark("led-finished");
+      }
     });
   }
 
@@ -414,7 +417,7 @@ export class Playground {
         this.#exercise.show(made.tried);
         break;
       case "woven":
-        this.#woven.show(made.html);
+        this.#woven.show({ html: made.html, isFinal: made.isFinal });
     }
     this.#showFindings();
     this.#showStatus();

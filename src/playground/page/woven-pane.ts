@@ -8,7 +8,7 @@ const scriptElement = (script: string, name = "script"): string => `<${name}>${s
 
 export class WovenPane {
   readonly #frame: HTMLIFrameElement;
-  #html = "";
+  #news: WovenNews | undefined;
   #isReady = false;
 
   /** `hear` is told where somebody has clicked. */
@@ -29,13 +29,13 @@ export class WovenPane {
   }
 
   /** Shows a version of the document. */
-  show(html: string): void {
-    this.#html = html;
+  show(news: WovenNews): void {
+    this.#news = news;
     if (this.#isReady) this.#send();
   }
 
   #send(): void {
     // The frame has no origin that could be named.
-    if (this.#html !== "") this.#frame.contentWindow?.postMessage({ html: this.#html } satisfies WovenNews, "*");
+    if (this.#news !== undefined) this.#frame.contentWindow?.postMessage(this.#news, "*");
   }
 }

@@ -9,6 +9,8 @@ import { prepareSteps } from "../../weave/page/steps.js";
 /** What the frame is told: a page of `weave`. */
 export interface WovenNews {
   readonly html: string;
+  /** True if nothing more will be found of this document. */
+  readonly isFinal: boolean;
 }
 
 /** What the frame tells. */
@@ -17,7 +19,7 @@ export type WovenSaid =
   | { readonly kind: "definition"; readonly name: string }
   | { readonly kind: "play" }
   /** A new version is to be seen. */
-  | { readonly kind: "shown" };
+  | { readonly kind: "shown"; readonly isFinal: boolean };
 
 const say = (said: WovenSaid): void => parent.postMessage(said, "*");
 
@@ -28,10 +30,9 @@ let known = "";
 
 addEventListener("message", ({ source, data }: MessageEvent<WovenNews>) => {
   if (source !== parent || typeof data.html !== "string") return;
-  if (data.html === known) return say({ kind: "shown" });
+  if (data.html !== known) show(data.html);
   known = data.html;
-  show(data.html);
-  say({ kind: "shown" });
+  say({ kind: "shown", isFinal: data.isFinal });
 });
 copyFormulas();
 cards.listen();
