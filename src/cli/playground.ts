@@ -110,10 +110,12 @@ async function firstResults(work: Work, shelf: readonly FileData[], worker: stri
   const maker = new Maker({ files, start, program: "" });
   const made: Made[] = [];
   for await (const one of maker.make({ texts, assets, open: name, seconds: secondsPerTest, exercise }, () => true)) {
-    // Of several versions the last one counts. The program and its types are made in the page.
+    // The program, its types and reasons, which are long, are left to the page.
+    if (one.kind === "checked") continue;
     const before = made.findIndex(({ kind }) => kind === one.kind);
     if (before >= 0) made.splice(before, 1);
-    if (one.kind !== "checked") made.push(one);
+    made.push(one);
+    if (one.kind === "woven") break;
   }
   return { found, made };
 }

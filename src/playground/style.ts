@@ -90,7 +90,9 @@ button.name:hover { text-decoration: underline; }
 .bar { display: flex; flex-wrap: wrap; align-items: center; gap: .375rem; padding: .5rem .9rem; }
 .bar button { min-height: 2rem; padding: 0 .7rem; font-size: .875rem; }
 .bar output { flex: 1 0 6rem; color: var(--soft); font-size: .875rem; font-variant-numeric: tabular-nums; }
-.table { display: grid; min-height: 0; }
+.table { display: grid; min-height: 0; grid-template: minmax(0, 1fr) / minmax(0, 1fr); }
+/* The key pad brings a table of its own, in which the stage has an area. */
+.table > #stage, .table > #table { grid-area: 1 / 1; }
 #stage { position: relative; min-height: 8rem; margin: 0 .9rem .9rem; }
 #stage:focus-visible { outline-offset: 4px; }
 canvas { position: absolute; background: #fff; box-shadow: 0 0 0 1px var(--line), 0 2px 12px rgb(0 0 0 / .1); touch-action: none; user-select: none; -webkit-user-select: none; }
@@ -138,6 +140,9 @@ noscript { padding: 1rem; }
   body:not([data-pane=writing]) #writing { display: none; }
   body[data-pane=writing] [role=tabpanel] { display: none; }
   body > header { padding: .4rem .6rem; }
+  .bar { flex-wrap: nowrap; overflow-x: auto; }
+  .bar > * { flex: none; }
+  .bar output { flex: none; }
   h1 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 }
 @media (max-width: 30rem) { .tools button { padding: 0 .6rem; } }

@@ -28,9 +28,9 @@ describeInBrowser(
         await woven.locator(".tests .passed").waitFor();
         expect(await woven.locator("h1").textContent()).toBe("Squares");
         await page.getByRole("tab", { name: "Types", exact: true }).click();
-        expect(await page.locator("#pane-types").textContent()).toContain("Rat -> Rat");
+        await page.locator("#pane-types", { hasText: "Rat -> Rat" }).waitFor();
         await page.getByRole("tab", { name: "TypeScript" }).click();
-        expect(await page.locator("#pane-typescript").textContent()).toContain("export function square");
+        await page.locator("#pane-typescript", { hasText: "export function square" }).waitFor();
       });
     });
 
@@ -159,6 +159,8 @@ describeInBrowser(
         await page.keyboard.press("ArrowRight");
         await page.locator("#pane-game output", { hasText: /Frame [1-9]/ }).waitFor();
         const box = (await page.locator("canvas").boundingBox())!;
+        // The picture is as wide as its pane, but for the margins.
+        expect(box.width).toBeGreaterThan(0.8 * (await page.locator("#pane-game").boundingBox())!.width);
         await page.mouse.click(box.x + box.width * 0.15, box.y + box.height * 0.19);
         await expect.poll(() => page.locator("#pane-game [role=log]").textContent(), { timeout: 10_000 }).toMatch(/x/i);
         await page.getByRole("tab", { name: "Game" }).focus();
@@ -170,6 +172,23 @@ describeInBrowser(
         await page.keyboard.press("ArrowUp");
         expect(await page.locator("#pane-prompt textarea").inputValue()).toBe("{n^2 | n in {1..3}}");
       });
+    });
+
+    test("shows games as large as there is room, beside a key pad too", async () => {
+      const document = await readFile(new URL("../../examples/snake.led", import.meta.url), "utf8");
+      const page = await playgroundOf({ "snake.led": document.slice(0, document.indexOf("play:>")) });
+      const phone = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };
+      await opened(
+        browser,
+        page,
+        async ({ page }) => {
+          await page.getByRole("tab", { name: "Game" }).click();
+          await page.locator("#pane-game output", { hasText: /Frame [1-9]/ }).waitFor();
+          await page.locator("#arrows").waitFor();
+          expect((await page.locator("canvas").boundingBox())!.width).toBeGreaterThan(340);
+        },
+        phone,
+      );
     });
 
     test("is accessible: axe finds nothing, light, dark and narrow", async () => {

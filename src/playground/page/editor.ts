@@ -331,7 +331,7 @@ function described({ title, message, help }: Pick<PageFinding, "title" | "messag
   return make(
     "div",
     { class: "led-finding" },
-    make("strong", {}, `${title}.`),
+    make("strong", {}, ...quoted(`${title}.`)),
     make("p", {}, ...quoted(message)),
     help === undefined ? undefined : make("p", { class: "help" }, "Try: ", ...quoted(help)),
   );

@@ -15,7 +15,7 @@ export function findingElement(finding: PageFinding, editor: Editor): HTMLElemen
     make(
       "div",
       {},
-      make("strong", {}, severity === "error" ? `${title}. ` : `${title} (${code}). `),
+      make("strong", {}, ...quoted(severity === "error" ? `${title}. ` : `${title} (${code}). `)),
       ...quoted(message),
       help === undefined ? undefined : make("p", { class: "help" }, "Try: ", ...quoted(help)),
       ...fixes.map(({ title: name, edits }) => {

@@ -438,7 +438,9 @@ export class Playground {
 
   #showFindings(): void {
     const section = part("findings", HTMLElement);
-    const all = [...this.#found, ...(this.#tests?.findings ?? [])];
+    // Of the tests of an exercise its own pane tells.
+    const ofTests = this.#exercise.task === undefined ? (this.#tests?.findings ?? []) : [];
+    const all = [...this.#found, ...ofTests];
     section.hidden = all.length === 0;
     const shown = all.slice(0, mostFindings).map((one) => findingElement(one, this.#editor));
     section.querySelector("ul")?.replaceChildren(...shown);
