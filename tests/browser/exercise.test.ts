@@ -58,6 +58,34 @@ describeInBrowser(
         expect(await hints.textContent()).toContain("Which numbers can be a divisor");
       });
     });
+
+    test("is made in the page from the document of a teacher", async () => {
+      await opened(
+        browser,
+        await playgroundOf({ "other.led": "# Other\n\nNot for students.\n" }),
+        async ({ page, put }) => {
+          await page.locator("#file").setInputFiles({
+            name: "perfect.led",
+            mimeType: "text/plain",
+            buffer: Buffer.from(text),
+          });
+          await page.locator("#status", { hasText: /tests passed/ }).waitFor();
+          await page.getByRole("button", { name: "More" }).click();
+          const [download] = await Promise.all([
+            page.waitForEvent("download"),
+            page.getByRole("button", { name: "Save it as an exercise for students" }).click(),
+          ]);
+          expect(download.suggestedFilename()).toBe("perfect-exercise.html");
+          const students = await readFile(await download.path(), "utf8");
+          for (const hidden of ["perfect(0)", "Which numbers can", "iff n > 0", "Not for students"])
+            expect(students).not.toContain(hidden);
+          await page.goto(await put("students.html", students));
+          await expect
+            .poll(() => page.locator("#pane-exercise .progress").textContent(), { timeout: 30_000 })
+            .toMatch(/1 of 5 tests pass: 1\.5 of 6 points/);
+        },
+      );
+    });
   },
   90_000,
 );

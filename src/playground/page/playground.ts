@@ -2,6 +2,7 @@
 
 import { fileOf } from "../../uses/paths.js";
 import { zipped } from "../archive.js";
+import { sealed } from "../exercise.js";
 import { partIds, titleOf } from "../page.js";
 import { keptOf } from "../saved.js";
 import { hasWork, workOf } from "../share.js";
@@ -495,6 +496,29 @@ export class Playground {
     this.#say("The page is saved with your work inside. Open it anywhere, and go on.");
   }
 
+  /** Hands out the page that students get of a document with solutions. */
+  async #saveExercise(): Promise<void> {
+    const open = this.#open;
+    const exercise = await this.#analyst.ask("exercise", { name: open });
+    if (exercise === undefined)
+      return this.#say(
+        "A document is an exercise if it has a heading that is called Solution; headings called Hint and Hidden tests are the rest of it.",
+      );
+    const { text, task, uses } = exercise;
+    const others = this.work.documents.filter(({ name }) => uses.includes(name));
+    const work: Work = {
+      documents: [{ name: open, text }, ...others],
+      open,
+      ...(this.#assets.length === 0 ? {} : { assets: this.#assets }),
+      exercises: [{ name: open, sealed: sealed(task), opened: 0 }],
+    };
+    await isWhole;
+    save(`${fileOf(open)}-exercise.html`, pageWith({ work }), "text/html");
+    this.#say(
+      "The page for students is saved, without the solutions. Its hidden tests and hints are encoded, which is no secret. led grade reads what they hand in.",
+    );
+  }
+
   #choose(): void {
     part("file", HTMLInputElement).click();
   }
@@ -606,6 +630,7 @@ export class Playground {
         "Remove this document": () => void this.#remove(),
         "Export this document": () => save(fileOfPath(this.#open), this.#editor.text),
         "Export all as a ZIP archive": () => save("led.zip", zipped(this.work.documents), "application/zip"),
+        "Save it as an exercise for students": () => void this.#saveExercise(),
         "Format the document": () => void this.format(),
         "Write its signs in Unicode": () => void this.#respell("unicode"),
         "Write its signs in ASCII": () => void this.#respell("ascii"),

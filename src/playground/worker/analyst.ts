@@ -3,6 +3,7 @@
 import type { IToken } from "chevrotain";
 import type { CompletionItem } from "vscode-languageserver";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import { begun, exerciseIn } from "../../document/exercise.js";
 import { infix, type InfixRow, signs, type Spellings } from "../../language/operators.js";
 import type { Workspace } from "../../lsp/across.js";
 import { Analysis } from "../../lsp/analysis.js";
@@ -109,6 +110,18 @@ export class Analyst {
           document,
           edits: this.#edits(document, edits),
         })),
+      };
+    },
+    exercise: ({ name }) => {
+      const { document } = this.#of(name);
+      const exercise = exerciseIn(document);
+      if (exercise === undefined) return undefined;
+      const { given, hints, tests, hidden } = exercise;
+      const others = (document.source.others ?? []).map(({ source }) => source.name);
+      return {
+        text: begun(exercise),
+        task: { given, hints, tests, hidden },
+        uses: others.filter((other) => this.#files.names.includes(other)),
       };
     },
     formatted: ({ name }) => this.#edits(name, formatting(this.#of(name))),

@@ -80,6 +80,15 @@ export type Renaming =
   | { readonly changes: readonly { readonly document: string; readonly edits: readonly TextEdit[] }[] }
   | { readonly obstacle: string };
 
+/** What students get of a document that is an exercise. */
+export interface StudentsPage {
+  /** The document with gaps in the place of its solutions. */
+  readonly text: string;
+  readonly task: Task;
+  /** The names of the documents of the page that it uses. */
+  readonly uses: readonly string[];
+}
+
 export type Alphabet = "ascii" | "unicode";
 
 /** What is asked of the worker that knows the documents, and what it answers. */
@@ -119,6 +128,11 @@ export interface Questions {
   readonly renamable: {
     readonly asked: { readonly name: string; readonly at: number };
     readonly answer: string | undefined;
+  };
+  /** The exercise that a document is; undefined of one without solutions. */
+  readonly exercise: {
+    readonly asked: { readonly name: string };
+    readonly answer: StudentsPage | undefined;
   };
   readonly formatted: { readonly asked: { readonly name: string }; readonly answer: readonly TextEdit[] };
   /** The code of the document in another alphabet. */
