@@ -7,7 +7,9 @@ import { lower } from "../../src/core/lower.js";
 import { optimise, type PassName } from "../../src/core/optimise.js";
 import { showCore } from "../../src/core/show.js";
 import { emit } from "../../src/emit/emit.js";
+import { documentFiles } from "../../src/files/documents.js";
 import { sourceOf } from "../../src/source/source.js";
+import { Library } from "../../src/uses/library.js";
 
 /** The examples whose modules are kept; of the others, the core is. The documents of `tests/emitted/documents` are all kept as modules. */
 export const examplesAsModules: ReadonlySet<string> = new Set(["bricks.led", "nim.led", "tic-tac-toe.led"]);
@@ -15,13 +17,16 @@ export const examplesAsModules: ReadonlySet<string> = new Set(["bricks.led", "ni
 /** Passes whose decisions the emitter turns into something that stands in no other module that is kept. */
 export const emittedOnlyAfter: ReadonlySet<PassName> = new Set(["grouping", "indexes", "loops"]);
 
-/** The core of the module of a document before all passes. */
-export const coreOf = (name: string, text: string): CoreModule =>
-  lower(check(sourceOf(name, text)), { isEntered: true });
+/** The core of the module of a document before all passes; used documents have modules of their own. */
+export function coreOf(name: string, text: string): CoreModule {
+  const library = new Library(documentFiles);
+  const moduleOf: CoreModule["moduleOf"] = (home) => lower(library.checkedAs(home.document), { moduleOf });
+  return lower(check(sourceOf(name, text), library), { isEntered: true, moduleOf });
+}
 
 /** The module of a document. */
 export function moduleOf(name: string, text: string): string {
-  const { output, diagnostics } = compile(text, { name });
+  const { output, diagnostics } = compile(text, { name, documents: documentFiles });
   if (output === undefined) throw new Error(diagnostics.map(({ code, message }) => `${code}: ${message}`).join("\n"));
   return output.typescript;
 }

@@ -8,6 +8,7 @@ import { describe, expect, it } from "vitest";
 import { compile } from "../../src/compile.js";
 import { optimise } from "../../src/core/optimise.js";
 import { showCore } from "../../src/core/show.js";
+import { documentFiles } from "../../src/files/documents.js";
 import { positionAt, sourceOf } from "../../src/source/source.js";
 import { documentsIn, inRepository } from "../support/emitted.js";
 import { fenced } from "../support/fenced.js";
@@ -16,7 +17,7 @@ import { constructsOf, coreOf, emittedOnlyAfter, examplesAsModules } from "./con
 /** A document, what is said about it, and what is made of it. */
 function side(name: string, text: string, made: "module" | "core"): string {
   const file = basename(name, ".led");
-  const { output, diagnostics } = compile(text, { name, file });
+  const { output, diagnostics } = compile(text, { name, file, documents: documentFiles });
   if (output === undefined) throw new Error(diagnostics.map(({ code, message }) => `${code}: ${message}`).join("\n"));
   const source = sourceOf(name, text);
   const said = diagnostics.map(({ code, severity, message, span }) => {

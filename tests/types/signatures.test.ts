@@ -3,6 +3,8 @@
 
 import { describe, expect, it } from "vitest";
 import { check } from "../../src/compile.js";
+import { documentFiles } from "../../src/files/documents.js";
+import { Library } from "../../src/uses/library.js";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
 import { positionAt, sourceOf } from "../../src/source/source.js";
 import type { CheckedDocument } from "../../src/types/check.js";
@@ -48,9 +50,9 @@ const errorsOf = ({ diagnostics }: CheckedDocument): readonly Diagnostic[] =>
 function comparison(signed: CheckedDocument, inferred: CheckedDocument): readonly Compared[] {
   const byName = new Map([...inferred.schemes.values()].map((scheme) => [scheme.defined.name, scheme]));
   return [...signed.schemes.values()].flatMap((scheme) => {
-    const { name, signature } = scheme.defined;
+    const { name, signature, home } = scheme.defined;
     const own = byName.get(name);
-    if (signature === undefined || own === undefined) return [];
+    if (home !== undefined || signature === undefined || own === undefined) return [];
     const [said, found] = [showScheme(scheme, signed.aliases), showScheme(own, inferred.aliases)];
     return [{ name, signed: said, inferred: found, mark: said === found ? "=" : markOf(scheme, own) }];
   });
@@ -111,10 +113,13 @@ function places(part: Part, other: Part): readonly (readonly [Type, Type])[] {
   return [];
 }
 
+/** The documents of the shelf, which some use. */
+const library = new Library(documentFiles);
+
 const signed = documents
-  .map(({ path, text }) => ({ path, document: check(sourceOf(path, text)) }))
+  .map(({ path, text }) => ({ path, document: check(sourceOf(path, text), library) }))
   .filter(({ document }) => document.parsed.some(({ items }) => items.some(({ kind }) => kind === "signature")))
-  .map(({ path, document }) => ({ path, document, without: check(sourceOf(path, unsigned(document))) }));
+  .map(({ path, document }) => ({ path, document, without: check(sourceOf(path, unsigned(document)), library) }));
 
 describe("a signature", () => {
   it.each(["f: Nat -> (Nat * Nat)", "f: (Nat * Nat) -> ((Nat) * Nat)", "a, b: ((Nat))"])(
@@ -166,12 +171,12 @@ const unsaid = /;| where |^(?:sub|=) /;
 
 it("say whatever is shown of types", () => {
   const beyond = documents.flatMap(({ path, text }) => {
-    const inferred = check(sourceOf(path, text));
+    const inferred = check(sourceOf(path, text), library);
     const signatures = inferred.definitions.flatMap((defined) => {
       const { type, signed } = typeOfDefinition(defined, inferred);
       return signed || type === "?" || unsaid.test(type) ? [] : [`${defined.name}: ${type}`];
     });
-    const { diagnostics } = check(sourceOf(path, `${text}\n\n/$ ${signatures.join("\n")} $/\n`));
+    const { diagnostics } = check(sourceOf(path, `${text}\n\n/$ ${signatures.join("\n")} $/\n`), library);
     const known = new Set(inferred.diagnostics.map(({ code }) => code));
     // Whether each of them is what somebody meant is another question.
     return diagnostics
