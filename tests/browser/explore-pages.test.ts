@@ -136,6 +136,19 @@ describeInBrowser(
       );
     });
 
+    test("a film of what can be forced shows the longest play, and the strategy as a table", async () => {
+      const { film } = await pagesOf(readFileSync(new URL("../explore/matches.led", import.meta.url), "utf8"));
+      await opened(browser, film, async ({ page }) => {
+        await page.keyboard.press("End");
+        expect(await said(page)).toMatch(/^Step 5 of 5: click 249 400\..* Here what was to be forced is reached\b/);
+        await page.getByText("The strategy: 5 moves").click();
+        const moves = page.locator(".film:visible .strategy tbody tr");
+        expect(await moves.count()).toBe(5);
+        expect(await moves.first().innerText()).toBe("(7, `x)\tclick 249 400");
+        expect(await faultsOf(page)).toEqual([]);
+      });
+    });
+
     test("the page goes from state to state, and its address leads to the same one", async () => {
       const { page: html } = await pagesOf(example("jugs.led"));
       await opened(browser, html, async ({ page, context }) => {
