@@ -17,6 +17,7 @@ import { natives } from "./passes/natives.js";
 import { peephole, peepholeNames } from "./passes/peephole.js";
 import { projections } from "./passes/projections.js";
 import { recalling } from "./passes/recalling.js";
+import { replacing } from "./passes/replacing.js";
 import { searches } from "./passes/searches.js";
 import { sinking } from "./passes/sinking.js";
 import { tabling } from "./passes/tabling.js";
@@ -83,6 +84,7 @@ export const passes = [
     together(["apart", ...operationNames().filter((name) => operationOf(name).end !== undefined)]),
   ),
   pass("grouping", grouping, together(["solve", "quantify"], ["equal"])),
+  pass("replacing", replacing, together(["including"], ["excluding"])),
 ] as const;
 
 export type PassName = (typeof passes)[number]["name"];
@@ -97,6 +99,7 @@ export const notForPages: readonly PassName[] = [
   "loops",
   "indexes",
   "grouping",
+  "replacing",
 ];
 
 /** What is left out: for tests and measurements. */

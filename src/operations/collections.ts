@@ -72,6 +72,10 @@ export const collectionRows = {
     gives: (a, b) => (isAnything(a) ? anything : setOf(join(a.members ?? none, b))),
   },
   excluding: { type: "fSet(a) * Value -> fSet(a)", gives: partOfFirst },
+  replacing: {
+    type: "fSet(a) * Value * b -> fSet(a U b)",
+    gives: (a, _, all) => (isAnything(a) ? anything : setOf(join(a.members ?? none, all[2]!))),
+  },
   tuplesWithout: { type: "fSet(a) * Int * Int * Value -> fSet(a)", gives: partOfFirst },
   needSet: { type: "Value -> fSet(Value)" },
 

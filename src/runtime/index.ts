@@ -24,6 +24,7 @@ export {
   including,
   intersection,
   isEmpty,
+  replacing,
   subset,
   union,
 } from "./sets/set-operations.js";

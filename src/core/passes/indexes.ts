@@ -277,7 +277,7 @@ function mayChange(set: Core): boolean {
     set.kind === "variable" ||
     set.kind === "moment" ||
     set.kind === "call" ||
-    (set.kind === "primitive" && ["including", "excluding", "union", "difference"].includes(set.name))
+    (set.kind === "primitive" && ["including", "excluding", "replacing", "union", "difference"].includes(set.name))
   );
 }
 

@@ -125,6 +125,16 @@ export function excluding(S: Value, x: Value): LedSet {
   return set.excluding(x) ?? subtractSets(set, setOf(x));
 }
 
+/** `A \ {x} U {y}`, without creating the set between. */
+export function replacing<A extends Value, const B extends Value>(S: LedSet<A>, x: Value, y: B): LedSet<A | B>;
+export function replacing(S: Value, x: Value, y: Value): LedSet;
+export function replacing(S: Value, x: Value, y: Value): LedSet {
+  if (!(S instanceof FiniteSet)) return including(excluding(S, x), y);
+  needMember(x);
+  needMember(y);
+  return S.replacing(x, y);
+}
+
 /** `S = {}`; examines at most one member. */
 export function isEmpty(S: Value): boolean {
   if (S instanceof FiniteSet) return S.count() === 0;

@@ -5,6 +5,7 @@
 
 import { tooLarge } from "../kernel/failures.js";
 import { fail } from "../kernel/failure.js";
+import { hash } from "../kernel/hash.js";
 import { mostMembers } from "../kernel/members.js";
 import type { Value } from "../kernel/values.js";
 import { HashTable } from "./table.js";
@@ -28,7 +29,9 @@ export type Change<T> =
   /** The member at a place is removed, and the last one comes there. */
   | { readonly kind: "removed"; readonly member: T; readonly at: number; readonly hash: number | undefined }
   /** A member comes back to its place, and what is there becomes the last one. */
-  | { readonly kind: "restored"; readonly member: T; readonly at: number; readonly hash: number | undefined };
+  | { readonly kind: "restored"; readonly member: T; readonly at: number; readonly hash: number | undefined }
+  /** Another member comes to the place of this one. */
+  | { readonly kind: "replaced"; readonly member: T; readonly at: number; readonly hash: number };
 
 /** A list of members, with a table and notes as soon as somebody needs them. */
 export class Store<T extends Value = Value> {
@@ -137,6 +140,15 @@ export class Store<T extends Value = Value> {
     this.time++;
   }
 
+  /** Puts a value that is not there, with its hash, at the place of a member. */
+  replaceAt(at: number, x: T, h: number): void {
+    this.noteOne("removed", this.list[at]!);
+    this.noteOne("added", x);
+    if (this.table === undefined) this.list[at] = x;
+    else this.table.replaceAt(this.list, at, x, h);
+    this.time++;
+  }
+
   /** Notes the members from a place on, which have been added to the list and its table. */
   noted(from: number): void {
     if (this.known !== none) this.note("added", this.list.slice(from));
@@ -183,6 +195,12 @@ export class Store<T extends Value = Value> {
       case "restored":
         this.removeAt(change.at);
         return { ...change, kind: "removed" };
+      case "replaced": {
+        const member = list[change.at]!;
+        const h = this.hashAt(change.at) ?? hash(member);
+        this.replaceAt(change.at, change.member, change.hash);
+        return { ...change, member, hash: h };
+      }
     }
   }
 }

@@ -18,6 +18,7 @@ import {
   equal,
   every,
   excluding,
+  replacing,
   FiniteSets,
   finiteSetsOf,
   growing,
@@ -260,7 +261,16 @@ describe("finite sets, built or not", () => {
     );
     const steps = fc.array(
       fc.tuple(
-        fc.constantFrom<"with" | "without" | "union" | "walk">("with", "with", "with", "without", "union", "walk"),
+        fc.constantFrom<"with" | "without" | "instead" | "union" | "walk">(
+          "with",
+          "with",
+          "with",
+          "without",
+          "instead",
+          "union",
+          "walk",
+        ),
+        number,
         number,
       ),
       { maxLength: 80 },
@@ -270,8 +280,10 @@ describe("finite sets, built or not", () => {
         let set: LedSet = emptySet();
         let list: readonly Value[] = [];
         const before: { readonly set: LedSet; readonly list: readonly Value[] }[] = [];
-        for (const [how, x] of changes) {
-          if (how === "with") [set, list] = [including(set, x), distinctOf([...list, x])];
+        for (const [how, x, other] of changes) {
+          if (how === "instead")
+            [set, list] = [replacing(set, x, other), distinctOf([...list.filter((y) => !equal(x, y)), other])];
+          else if (how === "with") [set, list] = [including(set, x), distinctOf([...list, x])];
           else if (how === "without") [set, list] = [excluding(set, x), list.filter((y) => !equal(x, y))];
           else if (how === "union") [set, list] = [union(set, setOf(...others)), distinctOf([...list, ...others])];
           else expect([...set]).toHaveLength(list.length);
@@ -608,6 +620,8 @@ describe("sets that grow out of one another", () => {
           expect(has(bounds.get(most)!, sets[at]!)).toBe(lists[at]!.every((n) => n <= most));
           lists.push(add ? (distinctOf([...lists[at]!, x]) as number[]) : lists[at]!.filter((n) => n !== x));
           sets.push(add ? including(sets[at]!, x) : excluding(sets[at]!, x));
+          lists.push(distinctOf([...lists[at]!.filter((n) => n !== x), most]) as number[]);
+          sets.push(replacing(sets[at]!, x, most));
         }
       }),
       { numRuns: 300 },
