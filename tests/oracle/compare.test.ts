@@ -128,7 +128,8 @@ describe("emitted code and oracle agree", () => {
     expect(total).toBeGreaterThanOrEqual(5 * programCount);
     expect(counts.errors).toBeLessThanOrEqual(total / 3);
     expect(forms.filter((form) => coverage[form] === 0)).toEqual([]);
-    expect(counts.left).toBeGreaterThan(100);
+    // The more passes there are, the rarer is the one that is left out among those that change a program.
+    expect(counts.left).toBeGreaterThan(90);
   }, 900_000);
 
   const folder = new URL("../conformance/", import.meta.url);

@@ -150,26 +150,6 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
     return this.followed(made, store, change);
   }
 
-  /** The set with y in the place of x, if x is a member. */
-  replacing(x: Value, y: T): FiniteSet<T> {
-    const at = this.placeOf(x);
-    if (at < 0) return this.including(y);
-    const other = this.placeOf(y);
-    if (other >= 0) return other === at ? this : this.excluding(x);
-    if (this.memberCount <= smallSize) {
-      const list = this.ownList.slice();
-      list[at] = y;
-      return new FiniteSet(list);
-    }
-    const h = hash(y);
-    const store = this.changing();
-    const member = store.list[at]!;
-    const change = { kind: "replaced", member, at, hash: store.hashAt(at) ?? hash(member) } as const;
-    const made = new FiniteSet<T>(store.list, store, this.memberCount);
-    store.replaceAt(at, y, h);
-    return this.followed(made, store, change);
-  }
-
   /** The list that a larger set grows from: it belongs to that alone until it has been `grown`. */
   growing(): Store<T> {
     const store = this.changing();

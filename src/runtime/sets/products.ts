@@ -54,12 +54,8 @@ export class ProductSet extends BaseSet<Tuple> {
   }
 
   override hasAt(x: Value, at: readonly number[]): boolean {
-    if (!isTuple(x) || x.length !== this.factors.length) return false;
-    for (const place of at) {
-      const coordinate = x[place - 1];
-      if (coordinate === undefined || this.factors[place - 1]?.has(coordinate) !== true) return false;
-    }
-    return true;
+    const { factors } = this;
+    return isTuple(x, factors.length) && at.every((place) => factors[place - 1]!.has(x[place - 1]!));
   }
 
   override hasPair(a: Value, b: Value): boolean {

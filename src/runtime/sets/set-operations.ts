@@ -6,7 +6,7 @@ import { fail } from "../kernel/failure.js";
 import { infiniteSubset } from "../kernel/failures.js";
 import { addIntegers, negateInteger } from "../kernel/integers.js";
 import type { Integer } from "../kernel/integers.js";
-import { needMember } from "../kernel/members.js";
+import { canonical, needMember, placeIn } from "../kernel/members.js";
 import { needSet } from "../kernel/needs.js";
 import { compare } from "../kernel/order.js";
 import { print } from "../kernel/print.js";
@@ -14,7 +14,7 @@ import { LedSet } from "../kernel/values.js";
 import type { Formula, Value } from "../kernel/values.js";
 import { BaseSet, mostHashed, needFinite } from "./base.js";
 import { extended, SetBuilder, setOf } from "./builder.js";
-import { emptySet, FiniteSet, setOfDistinct } from "./finite.js";
+import { emptySet, FiniteSet, setOfDistinct, smallSize } from "./finite.js";
 import { IntegerRange, rangeOf } from "./ranges.js";
 
 /** The type of the members of a set. */
@@ -125,14 +125,19 @@ export function excluding(S: Value, x: Value): LedSet {
   return set.excluding(x) ?? subtractSets(set, setOf(x));
 }
 
-/** `A \ {x} U {y}`, without creating the set between. */
+/** `A \ {x} U {y}`; of a small set, without creating the set between. */
 export function replacing<A extends Value, const B extends Value>(S: LedSet<A>, x: Value, y: B): LedSet<A | B>;
 export function replacing(S: Value, x: Value, y: Value): LedSet;
 export function replacing(S: Value, x: Value, y: Value): LedSet {
-  if (!(S instanceof FiniteSet)) return including(excluding(S, x), y);
+  if (!(S instanceof FiniteSet) || S.count() > smallSize) return including(excluding(S, x), y);
   needMember(x);
   needMember(y);
-  return S.replacing(x, y);
+  const [{ members }, instead] = [S, canonical(y)];
+  const at = placeIn(members, x);
+  if (at < 0 || placeIn(members, instead) >= 0) return including(excluding(S, x), y);
+  const list = members.slice();
+  list[at] = instead;
+  return setOfDistinct(list);
 }
 
 /** `S = {}`; examines at most one member. */

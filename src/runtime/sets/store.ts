@@ -5,7 +5,6 @@
 
 import { tooLarge } from "../kernel/failures.js";
 import { fail } from "../kernel/failure.js";
-import { hash } from "../kernel/hash.js";
 import { mostMembers } from "../kernel/members.js";
 import type { Value } from "../kernel/values.js";
 import { HashTable } from "./table.js";
@@ -29,9 +28,7 @@ export type Change<T> =
   /** The member at a place is removed, and the last one comes there. */
   | { readonly kind: "removed"; readonly member: T; readonly at: number; readonly hash: number | undefined }
   /** A member comes back to its place, and what is there becomes the last one. */
-  | { readonly kind: "restored"; readonly member: T; readonly at: number; readonly hash: number | undefined }
-  /** Another member comes to the place of this one. */
-  | { readonly kind: "replaced"; readonly member: T; readonly at: number; readonly hash: number };
+  | { readonly kind: "restored"; readonly member: T; readonly at: number; readonly hash: number | undefined };
 
 /** A list of members, with a table and notes as soon as somebody needs them. */
 export class Store<T extends Value = Value> {
@@ -127,25 +124,16 @@ export class Store<T extends Value = Value> {
   /** Adds a value that is not there. */
   add(x: T): void {
     needRoom(this.list);
-    this.noteOne("added", x);
+    this.note("added", [x]);
     if (this.table === undefined) this.list.push(x);
     else this.table.add(this.list, x);
   }
 
   /** Removes the member at a place, where the last one is then. */
   removeAt(at: number): void {
-    this.noteOne("removed", this.list[at]!);
+    this.note("removed", [this.list[at]!]);
     if (this.table === undefined) takeOut(this.list, at);
     else this.table.removeAt(this.list, at);
-    this.time++;
-  }
-
-  /** Puts a value that is not there, with its hash, at the place of a member. */
-  replaceAt(at: number, x: T, h: number): void {
-    this.noteOne("removed", this.list[at]!);
-    this.noteOne("added", x);
-    if (this.table === undefined) this.list[at] = x;
-    else this.table.replaceAt(this.list, at, x, h);
     this.time++;
   }
 
@@ -155,16 +143,10 @@ export class Store<T extends Value = Value> {
   }
 
   private note(what: "added" | "removed", members: readonly T[]): void {
-    for (const x of members) this.noteOne(what, x);
-  }
-
-  private noteOne(what: "added" | "removed", x: T): void {
     const { known } = this;
     if (known === none) return;
     this.known = none;
-    for (let i = 0; i < known.length; i++)
-      if (what === "added") known[i]!.added(x);
-      else known[i]!.removed(x);
+    for (const notes of known) for (const x of members) notes[what](x);
     this.known = known;
   }
 
@@ -186,7 +168,7 @@ export class Store<T extends Value = Value> {
         return { kind: "added", count: change.members.length };
       case "removed": {
         const { member, at } = change;
-        this.noteOne("added", member);
+        this.note("added", [member]);
         if (this.table === undefined) putBack(list, member, at);
         else this.table.restore(list, member, at, change.hash);
         this.time++;
@@ -195,12 +177,6 @@ export class Store<T extends Value = Value> {
       case "restored":
         this.removeAt(change.at);
         return { ...change, kind: "removed" };
-      case "replaced": {
-        const member = list[change.at]!;
-        const h = this.hashAt(change.at) ?? hash(member);
-        this.replaceAt(change.at, change.member, change.hash);
-        return { ...change, member, hash: h };
-      }
     }
   }
 }

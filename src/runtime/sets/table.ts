@@ -131,10 +131,11 @@ export class HashTable {
     );
   }
 
-  /** Frees the slot of the member at an index. */
-  private free(at: number): void {
+  /** Removes the member at an index, which the last one gets. */
+  removeAt(members: Value[], at: number): void {
     const { hashes, slots } = this;
     const mask = slots.length - 1;
+    const last = members.length - 1;
     let free = hashes[at]! & mask;
     while (slots[free] !== at + 1) free = (free + 1) & mask;
     // What would not be found behind the free slot any more moves up (linear probing: Knuth, Algorithm 6.4 R).
@@ -145,26 +146,6 @@ export class HashTable {
       free = next;
     }
     slots[free] = 0;
-  }
-
-  /** Puts x, which is not there, at the index of another member. */
-  replaceAt(members: Value[], at: number, x: Value, h: number): void {
-    this.free(at);
-    const { hashes, slots } = this;
-    const mask = slots.length - 1;
-    members[at] = x;
-    hashes[at] = h;
-    let slot = h & mask;
-    while (slots[slot] !== 0) slot = (slot + 1) & mask;
-    slots[slot] = at + 1;
-  }
-
-  /** Removes the member at an index, which the last one gets. */
-  removeAt(members: Value[], at: number): void {
-    this.free(at);
-    const { hashes, slots } = this;
-    const mask = slots.length - 1;
-    const last = members.length - 1;
     if (at < last) {
       let slot = hashes[last]! & mask;
       while (slots[slot] !== last + 1) slot = (slot + 1) & mask;
