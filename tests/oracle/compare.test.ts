@@ -129,7 +129,7 @@ describe("emitted code and oracle agree", () => {
     expect(counts.errors).toBeLessThanOrEqual(total / 3);
     expect(forms.filter((form) => coverage[form] === 0)).toEqual([]);
     // The more passes there are, the rarer is the one that is left out among those that change a program.
-    expect(counts.left).toBeGreaterThan(90);
+    expect(counts.left).toBeGreaterThan(70);
   }, 900_000);
 
   const folder = new URL("../conformance/", import.meta.url);
