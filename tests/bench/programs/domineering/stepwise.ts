@@ -1,0 +1,1 @@
+export { stepByStep as run } from "./typescript.js";
