@@ -9,12 +9,15 @@ import { everywhere } from "../../../src/core/free.js";
 import { lower } from "../../../src/core/lower.js";
 import { passes } from "../../../src/core/optimise.js";
 import { showCore, showDefinition, showNode } from "../../../src/core/show.js";
+import { documentFiles } from "../../../src/files/documents.js";
 import type { Variable } from "../../../src/names/resolved.js";
 import { sourceOf } from "../../../src/source/source.js";
+import { Library } from "../../../src/uses/library.js";
 import { documentsIn } from "../../support/emitted.js";
 
 const span = { start: 0, end: 0 };
-const moduleOf = (text: string, name = "a.led"): CoreModule => lower(check(sourceOf(name, text)));
+const moduleOf = (text: string, name = "a.led"): CoreModule =>
+  lower(check(sourceOf(name, text), new Library(documentFiles)));
 const shown = (text: string): string => showCore(moduleOf(text));
 
 const variable = (id: number, name: string): Variable => ({ id, name, role: "local", span });
