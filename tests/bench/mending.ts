@@ -4,6 +4,7 @@
 import { readFile } from "node:fs/promises";
 import { resources } from "../../src/cli/resources.js";
 import { type Compiled, compile } from "../../src/compile.js";
+import { documentFiles } from "../../src/files/documents.js";
 import { hasErrors, type Repair } from "../../src/diagnostics/diagnostic.js";
 import { mendingOf, withMendedError } from "../../src/run/mending.js";
 import type { FileReader } from "../../src/run/recordings.js";
@@ -49,7 +50,7 @@ export async function benchMending(tell: Print): Promise<string> {
   const tallies = { "by an error": tally(), "by a test alone": tally() };
   try {
     for (const mutant of mutantsOf(pagesOf(documentsIn("examples")), 1, mutants)) {
-      const compiled = compile(mutant.text, { name: mutant.page.path });
+      const compiled = compile(mutant.text, { name: mutant.page.path, documents: documentFiles });
       if (hasErrors(compiled.diagnostics)) {
         const repairsOf = ({ diagnostics }: Compiled): readonly Repair[] =>
           diagnostics.find(({ severity }) => severity === "error")?.repairs ?? [];

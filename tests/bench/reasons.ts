@@ -3,6 +3,7 @@
 
 import { compile, type Compiled, program } from "../../src/compile.js";
 import { hasErrors } from "../../src/diagnostics/diagnostic.js";
+import { documentFiles } from "../../src/files/documents.js";
 import type { Defined } from "../../src/names/resolved.js";
 import { fewLines, linesOf, type ReasonLine } from "../../src/reasons/lines.js";
 import type { NoteSeen } from "../../src/reasons/notes.js";
@@ -194,7 +195,7 @@ interface Found {
 
 /** The definition with the mistake, and those that the reason of the first test that fails names. Undefined if no test fails, or the mistake is in none. */
 async function reasonOf({ page, edit, text }: Mutant): Promise<Found | undefined> {
-  const compiled = compile(text, { name: page.path });
+  const compiled = compile(text, { name: page.path, documents: documentFiles });
   if (hasErrors(compiled.diagnostics)) return undefined;
   const { definitions, source } = compiled.document;
   const edited = definitionAt(compiled, edit.start);

@@ -95,7 +95,7 @@ const shownElsewhere: readonly OperationName[] = [
   "tuplesWithout",
   "leastAt",
   "greatestAt",
-  ...(["noted", "called", "applied", "openable", "deciding", "turn"] as const),
+  ...(["noted", "called", "applied", "openable", "deciding", "turn", "decided"] as const),
 ];
 
 /** The function that a line of the module belongs to. */

@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { compile, type Compiled } from "../../src/compile.js";
 import { readDocument } from "../../src/document/read.js";
 import { hasErrors } from "../../src/diagnostics/diagnostic.js";
+import { documentFiles } from "../../src/files/documents.js";
 import { allLines, linesOf, type ReasonLine } from "../../src/reasons/lines.js";
 import { runTests } from "../../src/run/tests.js";
 import { sourceOf } from "../../src/source/source.js";
@@ -49,7 +50,7 @@ describe("every sentence of every reason is true", () => {
   const documents = folders.flatMap((folder) => documentsIn(folder, [".led", ".tex", ".md"]));
 
   test.each(documents)("$path", async ({ path, text }) => {
-    const compiled = compile(text, { name: path });
+    const compiled = compile(text, { name: path, documents: documentFiles });
     if (hasErrors(compiled.diagnostics)) return;
     const every = Math.ceil(compiled.document.tests.length / testsOfEach) || 1;
     const tests = await explained(compiled, room, (index) => index % every === 0, { seconds });
@@ -69,7 +70,7 @@ test("every sentence is true of mutants that fail a test", async () => {
   const verdicts: Verdict[] = [];
   const wrong: unknown[] = [];
   for (const { text, page, edit } of mutantsOf(pages, seed, mutants)) {
-    const compiled = compile(text, { name: page.path });
+    const compiled = compile(text, { name: page.path, documents: documentFiles });
     if (hasErrors(compiled.diagnostics)) continue;
     const lines = await linesOfFirst(compiled);
     const verdict = judgedByProgram(claimsIn(shown(lines)), compiled);

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { compile } from "../../src/compile.js";
+import { documentFiles } from "../../src/files/documents.js";
 import { hasErrors } from "../../src/diagnostics/diagnostic.js";
 import { cutInTheMiddle, usualUnfolding } from "../../src/reasons/steps.js";
 import { documentsIn } from "../documents.js";
@@ -20,7 +21,7 @@ const documents = ["examples", "tests/reasons", "tests/conformance", "tests/benc
 
 describe("every line is equal to the one before", () => {
   test.each(documents)("$path", async ({ path, text }) => {
-    const compiled = compile(text, { name: path });
+    const compiled = compile(text, { name: path, documents: documentFiles });
     if (hasErrors(compiled.diagnostics)) return;
     const every = isLong ? 1 : Math.ceil(compiled.document.tests.length / testsOfEach);
     const all = await unfolded(

@@ -2,6 +2,7 @@
 // the tree leaves out.
 
 import { type Compiled, compile } from "../../../src/compile.js";
+import { documentFiles } from "../../../src/files/documents.js";
 import type { Defined } from "../../../src/names/resolved.js";
 import type { Source, Span } from "../../../src/source/source.js";
 import type { Definition, Expression } from "../../../src/syntax/tree.js";
@@ -42,7 +43,7 @@ export class Page {
   constructor({ path, text }: Written) {
     this.path = path;
     this.text = text;
-    this.compiled = compile(text, { name: path });
+    this.compiled = compile(text, { name: path, documents: documentFiles });
     this.source = this.compiled.document.source;
     this.definitions = this.compiled.document.parsed.flatMap(({ region, items }) =>
       region.typeset === undefined ? items.filter((item) => item.kind === "definition") : [],

@@ -1,6 +1,7 @@
 // Who tells of the mistake in a mutant: the checker, the tests and constants of the document, or nobody.
 
 import { type Compiled, compile } from "../../../src/compile.js";
+import { documentFiles } from "../../../src/files/documents.js";
 import type { Diagnostic } from "../../../src/diagnostics/diagnostic.js";
 import type { DocumentTest } from "../../../src/document/document.js";
 import { evaluate, type Loaded } from "../../../src/run/evaluate.js";
@@ -110,7 +111,7 @@ export class Judge {
 
   /** Who tells of the mistake in a mutant. */
   async tellerOf({ page, edit, text }: Mutant): Promise<Teller> {
-    const compiled = compile(text, { name: page.path });
+    const compiled = compile(text, { name: page.path, documents: documentFiles });
     const found = newIn(compiled.diagnostics, page.compiled.diagnostics);
     const isHere = placesNear(page, edit, compiled.document.source);
     if (found.some(({ span, labels = [] }) => isHere(span) || labels.some((label) => isHere(label.span))))

@@ -8,9 +8,11 @@ import { Contents, type Needs, together } from "../../../src/core/contents.js";
 import type { CoreModule } from "../../../src/core/core.js";
 import { everywhere } from "../../../src/core/free.js";
 import { lower } from "../../../src/core/lower.js";
+import { documentFiles } from "../../../src/files/documents.js";
 import { passes } from "../../../src/core/optimise.js";
 import { operationNames } from "../../../src/operations/operations.js";
 import { sourceOf } from "../../../src/source/source.js";
+import { Library } from "../../../src/uses/library.js";
 import { documentsIn } from "../../support/emitted.js";
 
 const folders = ["tests/emitted/passes", "tests/emitted/documents", "examples"];
@@ -18,7 +20,7 @@ const documents = (await Promise.all(folders.map(documentsIn))).flat();
 
 /** The module of a document, without errors, before all passes. */
 async function moduleOf(path: string): Promise<CoreModule> {
-  return lower(check(sourceOf(basename(path), await readFile(path, "utf8"))));
+  return lower(check(sourceOf(basename(path), await readFile(path, "utf8")), new Library(documentFiles)));
 }
 
 const contents = (): Contents => new Contents(passes.map(({ needs }) => needs));
