@@ -5,11 +5,12 @@ import { basename } from "node:path";
 import { encodedMappings, originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
 import { describe, expect, it } from "vitest";
 import { compile, type Compiled, type Output } from "../../src/compile.js";
+import { documentFiles } from "../../src/files/documents.js";
 import { positionAt, sourceOf } from "../../src/source/source.js";
 import { documentsIn } from "../support/emitted.js";
 
 function compiled(name: string, text: string): Compiled & { readonly output: Output } {
-  const { output, ...rest } = compile(text, { name, file: basename(name, ".led") });
+  const { output, ...rest } = compile(text, { name, file: basename(name, ".led"), documents: documentFiles });
   if (output === undefined) throw new Error(`${name} has errors`);
   return { ...rest, output };
 }

@@ -3,6 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { compile, program } from "../../src/compile.js";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
+import { documentFiles } from "../../src/files/documents.js";
 import { documentsIn, type Written } from "../documents.js";
 
 const accepted = documentsIn("tests/types/accepted");
@@ -19,7 +20,7 @@ const deserved: Readonly<Record<string, readonly (readonly [code: string, words:
 };
 
 function findingsOf({ text }: Written): readonly Diagnostic[] {
-  return compile(text).diagnostics;
+  return compile(text, { documents: documentFiles }).diagnostics;
 }
 
 const shown = ({ code, message }: Diagnostic): string => `${code}: ${message}`;
@@ -63,7 +64,7 @@ describe.each(others)("$path", (document) => {
 
 describe.each([...accepted, ...others])("the tests of $path", ({ text }) => {
   it("are accepted, unless they expect an error", () => {
-    const compiled = compile(text);
+    const compiled = compile(text, { documents: documentFiles });
     const { source, tests } = compiled.document;
     const { expressions } = program(
       compiled,

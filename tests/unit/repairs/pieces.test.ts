@@ -2,8 +2,10 @@
 
 import { describe, expect, it } from "vitest";
 import { check, compile } from "../../../src/compile.js";
+import { documentFiles } from "../../../src/files/documents.js";
 import { Pieces } from "../../../src/repairs/pieces.js";
 import { sourceOf } from "../../../src/source/source.js";
+import { Library } from "../../../src/uses/library.js";
 import { documentsIn } from "../../documents.js";
 
 const documents = ["examples", "tests/bench/families", "tests/games"].flatMap((folder) => documentsIn(folder));
@@ -12,7 +14,7 @@ const documents = ["examples", "tests/bench/families", "tests/games"].flatMap((f
 const few = 3;
 
 describe.each(documents.map(({ path, text }) => ({ path, text })))("$path", ({ text }) => {
-  const { document, output } = compile(text);
+  const { document, output } = compile(text, { documents: documentFiles });
 
   it.runIf(output !== undefined)("has no errors in what is checked of it", () => {
     const pieces = new Pieces(document);
@@ -21,7 +23,7 @@ describe.each(documents.map(({ path, text }) => ({ path, text })))("$path", ({ t
       const { span } = document.definitions[i]!.definition.name;
       const { text: some } = pieces.repaired([{ span, text: text.slice(span.start, span.end) }]);
       expect(some).toHaveLength(text.length);
-      const { diagnostics } = check(sourceOf("some.led", some));
+      const { diagnostics } = check(sourceOf("some.led", some), new Library(documentFiles));
       expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
     }
   });
