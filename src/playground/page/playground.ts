@@ -7,7 +7,18 @@ import { partIds, titleOf } from "../page.js";
 import { keptOf } from "../saved.js";
 import { hasWork, workOf } from "../share.js";
 import { type Asset, freeName, isName, type PageDocument, secondsPerTest, type Work } from "../work.js";
-import type { Alphabet, FirstResults, Found, Made, Order, PageFinding, Tests, Typing } from "../worker/messages.js";
+import type {
+  Alphabet,
+  FirstResults,
+  Found,
+  Made,
+  Order,
+  PageFinding,
+  Question,
+  Questions,
+  Tests,
+  Typing,
+} from "../worker/messages.js";
 import { askName } from "./dialogs.js";
 import { Editor } from "./editor.js";
 import { button, dataOf, make, part } from "./elements.js";
@@ -65,8 +76,8 @@ export class Playground {
     this.#maker = new MakerClient(texts, (message) => this.#say(message));
     this.#editor = new Editor(part("editor", HTMLElement), {
       changed: (text, typed) => this.#changed(text, typed),
-      completions: (at) => this.#analyst.ask("completions", { name: this.#open, at }),
-      hover: (at) => this.#analyst.ask("hover", { name: this.#open, at }),
+      completions: (at) => this.#ask("completions", { name: this.#open, at }),
+      hover: (at) => this.#ask("hover", { name: this.#open, at }),
       define: (at) => void this.#define(at),
       format: () => void this.format(),
       rename: (at) => void this.#renameAt(at),
@@ -270,7 +281,7 @@ export class Playground {
   }
 
   async format(): Promise<void> {
-    const edits = await this.#analyst.ask("formatted", { name: this.#open });
+    const edits = await this.#ask("formatted", { name: this.#open });
     if (edits !== undefined) this.#editor.apply(edits, "format");
     this.#say(edits === undefined || edits.length === 0 ? "It is formatted already." : "Formatted.");
   }
@@ -301,7 +312,9 @@ export class Playground {
       const typed = this.#typed;
       this.#typed = undefined;
       const begun = performance.now();
-      const found = await this.#analyst.ask("changed", { name, text, typed, alphabet: this.#alphabet });
+      const answer = this.#analyst.ask("changed", { name, text, typed, alphabet: this.#alphabet });
+      this.#lastCheck = answer;
+      const found = await answer;
       if (found === undefined || name !== this.#open) continue;
       if (text !== this.#documents.get(name)) {
         // Of what was found in an older text, only the signs are of use.
@@ -316,6 +329,16 @@ export class Playground {
   }
   #isChecking = false;
   #isToBeChecked = false;
+  #lastCheck: Promise<unknown> = Promise.resolve();
+
+  /** Asks about the documents as they are now: what the worker does not know yet, it is told first. */
+  async #ask<Q extends Question>(
+    question: Q,
+    asked: Questions[Q]["asked"],
+  ): Promise<Questions[Q]["answer"] | undefined> {
+    while (this.#isToBeChecked) await this.#lastCheck;
+    return this.#analyst.ask(question, asked);
+  }
   #explaining: ReturnType<typeof setTimeout> | undefined;
 
   async #explain(name: string, text: string): Promise<void> {
@@ -335,7 +358,7 @@ export class Playground {
   }
 
   async #define(at: number): Promise<void> {
-    const place = await this.#analyst.ask("definition", { name: this.#open, at });
+    const place = await this.#ask("definition", { name: this.#open, at });
     if (place === undefined) return this.#say("Nothing is known of a definition here.");
     if (!this.#documents.has(place.document))
       return this.#say(`That is defined in ${place.document}, a document of the shelf.`);
@@ -345,10 +368,10 @@ export class Playground {
 
   async #renameAt(at: number): Promise<void> {
     const name = this.#open;
-    const called = await this.#analyst.ask("renamable", { name, at });
+    const called = await this.#ask("renamable", { name, at });
     if (called === undefined) return this.#say("There is no name here that can be changed.");
     askName("Rename", "Name", called, async (to) => {
-      const found = await this.#analyst.ask("renamed", { name, at, to });
+      const found = await this.#ask("renamed", { name, at, to });
       if (found === undefined || "obstacle" in found) return found?.obstacle ?? "This cannot be renamed now.";
       for (const { document, edits } of found.changes) {
         if (document === name) continue;
@@ -365,7 +388,7 @@ export class Playground {
   }
 
   async #goToNamed(definition: string): Promise<void> {
-    const place = await this.#analyst.ask("named", { name: this.#open, definition });
+    const place = await this.#ask("named", { name: this.#open, definition });
     if (place === undefined) return;
     if (matchMedia(narrow).matches) this.#tabs.show("writing");
     this.#editor.goTo(place.from, place.to);
@@ -499,7 +522,7 @@ export class Playground {
   /** Hands out the page that students get of a document with solutions. */
   async #saveExercise(): Promise<void> {
     const open = this.#open;
-    const exercise = await this.#analyst.ask("exercise", { name: open });
+    const exercise = await this.#ask("exercise", { name: open });
     if (exercise === undefined)
       return this.#say(
         "A document is an exercise if it has a heading that is called Solution; headings called Hint and Hidden tests are the rest of it.",
@@ -645,7 +668,7 @@ export class Playground {
   }
 
   async #respell(alphabet: Alphabet): Promise<void> {
-    const edits = await this.#analyst.ask("respelled", { name: this.#open, alphabet });
+    const edits = await this.#ask("respelled", { name: this.#open, alphabet });
     if (edits !== undefined) this.#editor.apply(edits, "format");
   }
 }
