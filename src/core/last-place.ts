@@ -27,6 +27,24 @@ function lastCallsOf(node: Core, defined: Defined): readonly Call[] {
 /** True if a value of the node is a call of the definition. */
 export const callsLast = (node: Core, defined: Defined): boolean => lastCallsOf(node, defined).length > 0;
 
+/**
+ * True if each way through a node waits for another call of the definition: it has no value, and nothing that is left to do is ever
+ * done.
+ */
+export function waitsForEver(node: Core, defined: Defined): boolean {
+  switch (node.kind) {
+    case "branches":
+      return valuesOf(node).every((value) => waitsForEver(value, defined));
+    case "let":
+      return (
+        (node.waits === true && node.value.kind === "call" && node.value.defined === defined) ||
+        waitsForEver(node.body, defined)
+      );
+    default:
+      return false;
+  }
+}
+
 /** True if a parameter is only handed on to where it stands itself, by calls in last place. */
 export function isOnlyHandedOn({ defined, parameters, clauses, body }: CoreDefinition, at: number): boolean {
   const isIt = (node: Core | undefined): boolean =>

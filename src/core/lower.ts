@@ -589,7 +589,7 @@ export class Lowering {
           kind: "either",
           variables: step.variables,
           sides: step.sides.map((side) => this.steps(side)),
-          holds: step.sides.map((side) => this.holds(side)),
+          holds: step.sides.slice(0, -1).map((side) => this.holds(side)),
           span,
         };
       }

@@ -5,7 +5,7 @@ import { boundByClause, boundByNode, isFlat } from "../core/clauses.js";
 import { operationOf } from "../operations/operations.js";
 import type { Clause, Core, CoreDefinition } from "../core/core.js";
 import { everyCore, rootsOf, someCore, someCoreOf } from "../core/free.js";
-import { callsLast, isOnlyHandedOn } from "../core/last-place.js";
+import { callsLast, isOnlyHandedOn, waitsForEver } from "../core/last-place.js";
 import { isSoon } from "../core/facts/strict.js";
 import { isScalar } from "../core/facts/sure.js";
 import type { Defined, Variable } from "../names/resolved.js";
@@ -154,7 +154,7 @@ export class Definitions extends Turns {
     const types = signature?.parameters ?? parameters.map(anyValue);
     for (let i = 0; i < parameters.length; i++) typing?.seen.bind(parameters[i]!.id, types[i]!);
     // Each turn of a loop that keeps its results would have one of its own, so it is a call: those that wait need not be on the stack.
-    const loops = definition.strategy?.kind !== "results" && callsLast(body, defined);
+    const loops = definition.strategy?.kind !== "results" && callsLast(body, defined) && !waitsForEver(body, defined);
     // A function value or a waiting name keeps the parameters it saw; the loop's next turn must not change them.
     const keeps = loops && keepsVariables(definition, this.context.isLazy);
     const typeParameters = signature === undefined ? none : typing!.parametersOf(signature);
@@ -182,7 +182,7 @@ export class Definitions extends Turns {
           : this.resumed(loop, waiting, statements, result, copies);
     const located = this.located(definition, all, isReported, outer);
     // What a failure shows is used.
-    const head: Head = { definition, names: outer, areUsed: isReported };
+    const head: Head = { definition, names: outer, areUsed: isReported, isLoop: loops };
     const exported = isExported(definition);
     let declared: ts.Statement;
     if (definition.strategy?.kind === "calls") {
@@ -267,12 +267,12 @@ export class Definitions extends Turns {
   }
 
   /** The parameters of a function, of these types. */
-  private takenBy({ definition, names, areUsed }: Head, types: readonly Type[]): readonly ts.Parameter[] {
+  private takenBy({ definition, names, areUsed, isLoop }: Head, types: readonly Type[]): readonly ts.Parameter[] {
     const { parameters, reads } = definition;
     const { typing } = this.context;
     const taken = parameters.map((p, i) =>
       ts.parameter(
-        areUsed || (this.isUsed(p) && !isOnlyHandedOn(definition, i)) ? names[i]! : `_${names[i]!}`,
+        areUsed || (this.isUsed(p) && !(isLoop && isOnlyHandedOn(definition, i))) ? names[i]! : `_${names[i]!}`,
         typing?.taken(types[i]!),
       ),
     );
@@ -453,6 +453,8 @@ interface Head {
   readonly names: readonly string[];
   /** True if all of them are used. */
   readonly areUsed: boolean;
+  /** True if calls in last place are turns of a loop, which assigns what they hand on. */
+  readonly isLoop: boolean;
 }
 
 /** The branches before all others that are soon evaluated, and what is left. */

@@ -95,7 +95,7 @@ $/\n`),
             side[holds=equal(q, p)] {
               let q = p
             }
-            side[holds=has(setOf(7, 8), q)] {
+            side {
               each q in setOf(7, 8)
             }
           }
@@ -110,7 +110,7 @@ $/\n`),
               let x = 1
               let y = 2
             }
-            side[holds=has(setOf((3, 4)), (x, y))] {
+            side {
               each (x, y) in setOf((3, 4))
             }
           }
