@@ -13,6 +13,7 @@ import { bundlePage } from "../../src/bundle/bundle.js";
 import { extrasOf, pageScript, type PageScripts } from "../../src/bundle/page-script.js";
 import { resources } from "../../src/cli/resources.js";
 import { compile, gameProgram } from "../../src/compile.js";
+import { documentFiles } from "../../src/files/documents.js";
 import { sourceMap } from "../../src/emit/source-map.js";
 import { describeWith } from "../support/needs.js";
 
@@ -78,7 +79,7 @@ export function pageRuntime(): Promise<PageScripts> {
 
 /** The page of a document without errors. */
 export function pageOf(text: string, scripts: PageScripts): string {
-  const compiled = compile(text);
+  const compiled = compile(text, { documents: documentFiles });
   expect(compiled.diagnostics.filter((d) => d.severity === "error")).toEqual([]);
   const game = gameProgram(compiled);
   return bundlePage({

@@ -7,6 +7,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { compile, program } from "../../src/compile.js";
 import { hasErrors } from "../../src/diagnostics/diagnostic.js";
+import { documentFiles } from "../../src/files/documents.js";
 import { readRecording, writeRecording } from "../../src/play/recording.js";
 import type { Input } from "../../src/runtime/index.js";
 import { programs } from "../oracle/generate.js";
@@ -37,7 +38,7 @@ const textOf = (path: string): string => readFileSync(new URL(path, examples), "
 
 /** The example games. */
 const games = readdirSync(examples).filter(
-  (name) => name.endsWith(".led") && compile(textOf(name)).document.game !== undefined,
+  (name) => name.endsWith(".led") && compile(textOf(name), { documents: documentFiles }).document.game !== undefined,
 );
 
 const keyNames = ["Left", "Right", "Up", "Down", "Space", "A", "S"];
@@ -107,7 +108,7 @@ describeInBrowser(
     ): Promise<readonly (readonly string[])[]> =>
       page.evaluate((all) => all.map(({ code, inputs }) => host.linesOf(code, inputs)), runs);
 
-    const codeOf = (text: string): string => program(compile(text), []).code;
+    const codeOf = (text: string): string => program(compile(text, { documents: documentFiles }), []).code;
 
     /** The lines that the tool prints for a recording. */
     async function replayed(text: string, inputs: readonly Input[]): Promise<readonly string[]> {
@@ -131,7 +132,8 @@ describeInBrowser(
       const recording = readRecording(textOf(`recordings/${file}`));
       if (!("inputs" in recording)) throw new Error(recording.message);
       const { title, inputs } = recording;
-      const text = games.map(textOf).find((one) => compile(one).document.title === title) ?? "";
+      const text =
+        games.map(textOf).find((one) => compile(one, { documents: documentFiles }).document.title === title) ?? "";
       const [lines] = await inPage([{ code: codeOf(text), inputs }]);
       expect(lines?.length).toBeGreaterThan(40);
       expect(lines).toEqual(await replayed(text, inputs));
@@ -154,7 +156,7 @@ describeInBrowser(
           }),
           async (all) => {
             const runs = all.flatMap(([text, inputs]) => {
-              const compiled = compile(text);
+              const compiled = compile(text, { documents: documentFiles });
               return hasErrors(compiled.diagnostics) ? [] : [{ code: program(compiled, []).code, inputs }];
             });
             const here = runs.map(({ code, inputs }) => linesOf(code, inputs));

@@ -5,8 +5,10 @@ import { run } from "../../src/cli/commands.js";
 import { resources } from "../../src/cli/resources.js";
 import type { ExitCode } from "../../src/cli/problems.js";
 import type { World } from "../../src/cli/world.js";
+import { documentFiles } from "../../src/files/documents.js";
 import type { Reading } from "../../src/files/read.js";
 import { Library } from "../../src/uses/library.js";
+import { shelfPrefix } from "../../src/uses/paths.js";
 import type { FileTrouble } from "../../src/files/trouble.js";
 
 export interface MemoryWorld extends World {
@@ -34,6 +36,8 @@ export interface Ran {
   readonly screen: string;
   readonly world: MemoryWorld;
 }
+
+const isOfShelf = (path: string): boolean => path.startsWith(shelfPrefix);
 
 /** The resources shared by all runs of a test file, because building the scripts takes time. */
 const shared = ((): World["resources"] => {
@@ -88,8 +92,8 @@ export async function led(
       return text === undefined ? { kind: "trouble", trouble: "missing", detail: "ENOENT" } : { kind: "text", text };
     },
     library: new Library({
-      read: (path) => files.get(posix.normalize(path)),
-      near: () => [...files.keys()],
+      read: (path) => (isOfShelf(path) ? documentFiles.read(path) : files.get(posix.normalize(path))),
+      near: (path) => (isOfShelf(path) ? (documentFiles.near?.(path) ?? []) : [...files.keys()]),
     }),
     readBelow: async (folder, path, mostBytes) => {
       const place = posix.join(folder, path);
