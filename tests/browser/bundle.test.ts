@@ -237,16 +237,22 @@ $/`;
       await opened(
         clicks,
         async (game) => {
-          const sizes = await game.page.evaluate(() => {
-            const canvas = document.querySelector("canvas");
-            const box = canvas?.getBoundingClientRect();
-            return canvas === null || box === undefined
-              ? []
-              : [canvas.width, canvas.height, box.width * devicePixelRatio, box.height * devicePixelRatio];
-          });
-          const [width = 0, height = 0, shownWidth = 0, shownHeight = 0] = sizes;
-          expect(shownWidth).toBeCloseTo(width, 1);
-          expect(shownHeight).toBeCloseTo(height, 1);
+          const sizes = (): Promise<readonly number[]> =>
+            game.page.evaluate(() => {
+              const canvas = document.querySelector("canvas");
+              const box = canvas?.getBoundingClientRect();
+              return canvas === null || box === undefined
+                ? []
+                : [canvas.width, canvas.height, box.width * devicePixelRatio, box.height * devicePixelRatio];
+            });
+          // The canvas has its size with the first frame.
+          await expect
+            .poll(async () => {
+              const [width = 0, height = 0, shownWidth = 1, shownHeight = 1] = await sizes();
+              return Math.max(Math.abs(shownWidth - width), Math.abs(shownHeight - height));
+            })
+            .toBeLessThan(0.05);
+          const [width = 0, height = 0] = await sizes();
           expect(Math.abs(width * 0.8 - height)).toBeLessThanOrEqual(1);
         },
         { viewport: { width: 733, height: 611 }, deviceScaleFactor: density },
