@@ -1,7 +1,6 @@
 // The pages of the site that are no documents: the front page, pages made of Markdown, and the reference of the language, made
 // of the tables that the translator itself reads.
 
-import { createHash } from "node:crypto";
 import MarkdownIt from "markdown-it";
 import { builtins } from "../src/language/builtins.js";
 import { hooks, momentFields } from "../src/language/easel.js";
@@ -11,6 +10,7 @@ import { escaped } from "../src/source/markup.js";
 import { style } from "../src/weave/html/style.js";
 import { dataHtml, searchHtml } from "../src/weave/site/search-index.js";
 import { siteStyle } from "../src/weave/site/style.js";
+import { sha256 } from "../src/cli/sha256.js";
 
 const sheet = `${style}${siteStyle}
 .skip:not(:focus) { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
@@ -30,8 +30,6 @@ const sheet = `${style}${siteStyle}
 .bar .places { flex: 999 1 20rem; }
 @media print { .places, .call, .steps section:has(iframe) { display: none; } }
 `;
-
-const sha256 = (text: string): string => createHash("sha256").update(text).digest("base64");
 
 const places = [
   ["index.html", "LED"],

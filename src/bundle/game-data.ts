@@ -27,11 +27,3 @@ export interface GraphicData {
   readonly width: number;
   readonly height: number;
 }
-
-/** JSON for a script element: nothing in it can end the element or begin a comment. */
-export function scriptJson(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[<\u2028\u2029]/g,
-    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
-}

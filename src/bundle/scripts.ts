@@ -1,6 +1,7 @@
 // Turns a program and the data of its game into the script that plays it, with or without its source map.
 
-import { type GameData, scriptJson } from "./game-data.js";
+import { jsonText } from "../pages/frame.js";
+import type { GameData } from "./game-data.js";
 
 /** The parts of the script. */
 interface ScriptParts {
@@ -17,7 +18,7 @@ const beforeProgram = "led.play(easel=>{\n";
 
 /** The script that passes the program to the page's runtime. */
 export function playScript({ code, data }: Pick<ScriptParts, "code" | "data">): string {
-  return `${beforeProgram}${code}},${scriptJson(data)});`;
+  return `${beforeProgram}${code}},${jsonText(data)});`;
 }
 
 /** The number of lines above the program if this text precedes the script that plays it. */

@@ -1,6 +1,5 @@
 // What led explore writes besides what it says: a film of the ways that decide claims, and the page that explores states.
 
-import { createHash } from "node:crypto";
 import type { Compiled } from "../compile.js";
 import { visible } from "../diagnostics/cells.js";
 import { type ExplorerClaim, explorerPage, type ExplorerSystem } from "../explorer/page.js";
@@ -13,6 +12,7 @@ import { graphicsOf } from "./game-files.js";
 import { writeFiles } from "./outputs.js";
 import type { Json, Report } from "./report.js";
 import type { World } from "./world.js";
+import { sha256 } from "./sha256.js";
 
 /** The pages that were asked for. */
 export interface ExplorePages {
@@ -29,8 +29,6 @@ export interface Findings {
   readonly results: readonly ClaimResult[];
   readonly explored: Explored | undefined;
 }
-
-const sha256 = (text: string): string => createHash("sha256").update(text).digest("base64");
 
 /** Writes the pages that were asked for, and returns what JSON output says of them. */
 export async function writePages(

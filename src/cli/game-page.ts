@@ -1,6 +1,5 @@
 // Turns the document of a game into the parts of its page, for all commands that make pages.
 
-import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import type { PageParts } from "../bundle/bundle.js";
 import type { GameData } from "../bundle/game-data.js";
@@ -24,6 +23,7 @@ import { opponentFor } from "./opponent.js";
 import type { Problem } from "./problems.js";
 import type { Report } from "./report.js";
 import type { World } from "./world.js";
+import { sha256 } from "./sha256.js";
 
 /** The parts of the page of a document; undefined if it has errors or is not a game, which is reported. */
 export async function gamePage(
@@ -138,7 +138,7 @@ async function partsOf(
       [...extrasOf(compiled.document, program), ...(data.opponent === undefined ? [] : (["opponentBy"] as const))],
       main,
     ),
-    sha256: (part) => sha256(part, "base64"),
+    sha256,
   };
 }
 
@@ -160,10 +160,6 @@ function guardedProgram(compiled: Compiled): PageProgram {
   );
   // Not every type that can be shown can be written as an expression.
   return guarded.expressions.every(({ thunk }) => thunk !== undefined) ? guarded : program(given, [], options);
-}
-
-function sha256(text: string, encoding: "base64" | "hex"): string {
-  return createHash("sha256").update(text).digest(encoding);
 }
 
 function noGame(file: string, lacks: readonly string[]): Problem {

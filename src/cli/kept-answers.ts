@@ -1,6 +1,5 @@
 // What led explore writes: answers below claims, the ways of games as recordings, with tests or without, and ways as ITF.
 
-import { createHash } from "node:crypto";
 import { posix } from "node:path";
 import type { Compiled } from "../compile.js";
 import type { Edit } from "../diagnostics/diagnostic.js";
@@ -18,6 +17,7 @@ import { longestOutput, putFiles } from "./outputs.js";
 import { notOurs, type Problem, unwritable, wrongUsage } from "./problems.js";
 import type { Json, Report } from "./report.js";
 import type { World } from "./world.js";
+import { sha256 } from "./sha256.js";
 
 /** What is to be written. */
 export interface KeepFlags {
@@ -226,7 +226,7 @@ const inputsOf = (steps: readonly StepTold[]) => steps.flatMap(({ input }) => (i
 function recordingText({ document, compiled }: Found, steps: readonly StepTold[], text: string): string {
   return writeRecording({
     title: compiled.document.title ?? outputName(document.path),
-    document: createHash("sha256").update(text).digest("hex"),
+    document: sha256(text, "hex"),
     inputs: inputsOf(steps),
   });
 }

@@ -1,6 +1,5 @@
 // A document as it is served while it is being written: its game, what looks into it, and its page.
 
-import { createHash } from "node:crypto";
 import type { ServedPage } from "../bundle/bundle.js";
 import { counted } from "../diagnostics/words.js";
 import { Inspection } from "../run/inspection.js";
@@ -13,6 +12,7 @@ import { defaultTimeout, type EmitFlags } from "./flags.js";
 import { gamePages, type PlayableGame } from "./game-page.js";
 import { Report } from "./report.js";
 import type { World } from "./world.js";
+import { sha256 } from "./sha256.js";
 
 /** A game, and what looks into it when somebody asks. */
 export interface Played {
@@ -86,8 +86,4 @@ export function servedDocument(
       return page;
     },
   };
-}
-
-export function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("base64");
 }

@@ -8,12 +8,13 @@ import { shellPage } from "../server/shell-page.js";
 import { Changes } from "./changes.js";
 import { readDocument, standardInput } from "./documents.js";
 import { defaultPort, type EmitFlags } from "./flags.js";
-import { gameIn, type Played, servedDocument, sha256, toldOf } from "./live.js";
+import { gameIn, type Played, servedDocument, toldOf } from "./live.js";
 import { openBrowser } from "./open-browser.js";
 import { type ExitCode, unserved } from "./problems.js";
 import { type Json, Report } from "./report.js";
 import { refused, untilEnded } from "./watch.js";
 import type { World } from "./world.js";
+import { sha256 } from "./sha256.js";
 
 export interface PlayFlags extends EmitFlags {
   /** If undefined, the default port, or any free one. */

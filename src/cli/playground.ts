@@ -1,7 +1,6 @@
 // led playground [FILE...]: writes one HTML page in which documents can be written, read, tested and played, from disk and
 // without a network.
 
-import { createHash } from "node:crypto";
 import { dirname, relative, resolve, sep } from "node:path";
 import { fileKind } from "../bundle/files.js";
 import { type MentionedFile, mentionsIn } from "../bundle/mentions.js";
@@ -49,6 +48,7 @@ import { writeFiles } from "./outputs.js";
 import { type ExitCode, wrongUsage } from "./problems.js";
 import { Report } from "./report.js";
 import type { World } from "./world.js";
+import { sha256 } from "./sha256.js";
 
 export interface PlaygroundFlags extends CommonFlags {
   /** The file of the page, or `-` for standard output. */
@@ -67,7 +67,7 @@ export async function playground(paths: readonly string[], flags: PlaygroundFlag
   const scripts = await world.resources.playground();
   const shelf = shelfOf(world);
   const parts = { ...scripts, style, shelf: packed(JSON.stringify(shelf)), version: world.resources.version };
-  const policy = playgroundPolicy(parts, (text) => createHash("sha256").update(text).digest("base64"));
+  const policy = playgroundPolicy(parts, sha256);
   const results = await firstResults(work, shelf, await world.resources.worker());
   const html = playgroundPage({ ...parts, policy }, { work, results });
   const documents = work.documents.map(({ name }) => name);

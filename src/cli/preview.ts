@@ -10,9 +10,10 @@ import { shellPage } from "../server/shell-page.js";
 import type { Library } from "../uses/library.js";
 import type { Document } from "./documents.js";
 import type { EmitFlags } from "./flags.js";
-import { gameIn, type Played, servedDocument, sha256, toldOf } from "./live.js";
+import { gameIn, type Played, servedDocument, toldOf } from "./live.js";
 import { Report } from "./report.js";
 import type { World } from "./world.js";
+import { sha256 } from "./sha256.js";
 
 const flags: EmitFlags = { json: false, quiet: false, color: false, warningsAsErrors: false, unchecked: false };
 

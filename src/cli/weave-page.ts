@@ -1,6 +1,5 @@
 // Turns a document into its woven page: runs its tests, bundles its game, and reports what is wrong with it.
 
-import { createHash } from "node:crypto";
 import { innerPage } from "../bundle/bundle.js";
 import { fileKind } from "../bundle/files.js";
 import type { MentionedFile } from "../bundle/mentions.js";
@@ -25,6 +24,7 @@ import { begunPage, playableGame } from "./game-page.js";
 import { pictureFile, playableOf } from "./playable.js";
 import type { Report } from "./report.js";
 import type { World } from "./world.js";
+import { sha256 } from "./sha256.js";
 
 export interface WeavePageFlags extends EmitFlags, ValueFlags {
   /** The time limit for each test, in seconds. */
@@ -107,7 +107,7 @@ export async function preparedDocument(
     game,
     events: flags.events,
     script: await world.resources.woven(),
-    sha256: (text) => createHash("sha256").update(text).digest("base64"),
+    sha256,
   };
 }
 

@@ -1,7 +1,6 @@
 // led weave FOLDER: makes a site of the documents of a folder: a page for each of them and for each document of the shelf
 // that they use, and a front page with the contents and all notions.
 
-import { createHash } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { setImmediate } from "node:timers/promises";
@@ -30,6 +29,7 @@ import { Report } from "./report.js";
 import type { WeaveFlags } from "./weave.js";
 import { compiledFor, type PreparedDocument, preparedDocument, type WeavePageFlags } from "./weave-page.js";
 import type { World } from "./world.js";
+import { sha256 } from "./sha256.js";
 
 /** A document of the site, ready to be typeset, with the address of its page. */
 interface Entry {
@@ -192,7 +192,7 @@ async function filesOf(root: string, entries: readonly Entry[], world: World): P
     formulas: await formulasFor(...entries.map(({ prepared }) => prepared.prose)),
     data: dataHtml("", pages),
     script,
-    sha256: (text) => createHash("sha256").update(text).digest("base64"),
+    sha256,
   });
   return [
     ...bodies.map((body, i) => ({ path: entries[i]!.path, text: body.page(around(i)).html })),
