@@ -7,7 +7,6 @@ import { readsOf } from "../names/dependencies.js";
 import type { Defined } from "../names/resolved.js";
 import { Runner } from "../run/runner.js";
 import type { CheckedDocument } from "../types/check.js";
-import { Groups } from "../types/results/groups.js";
 import type { Analysis } from "./analysis.js";
 import type { Host } from "./host.js";
 
@@ -73,8 +72,7 @@ export class Values {
 
   async #evaluated(document: CheckedDocument, defined: Defined): Promise<string | undefined> {
     this.#rest();
-    const definitions = neededBy(defined, document);
-    const { code, expressions } = program(compiledOf({ ...document, definitions, game: undefined }), [
+    const { code, expressions } = program(compiledOf({ ...document, game: undefined }), [
       { source: document.source, span: defined.definition.name.span },
     ]);
     const thunk = expressions[0]?.thunk;
@@ -87,12 +85,4 @@ export class Values {
     const { quoted } = outcome;
     return quoted.length <= longestValue ? quoted : `${quoted.slice(0, longestValue)}…`;
   }
-}
-
-/** A definition and all that it needs, in the order of the document. */
-function neededBy(defined: Defined, document: CheckedDocument): readonly Defined[] {
-  const groups = new Groups(document);
-  const needed = new Set([groups.of(defined)]);
-  for (const group of needed) for (const other of groups.neededBy(group)) needed.add(other);
-  return [...needed].flat().sort((a, b) => a.order - b.order);
 }

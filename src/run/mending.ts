@@ -5,12 +5,13 @@ import { type Checked, check, type Compiled } from "../compile.js";
 import type { Diagnostic, Repair } from "../diagnostics/diagnostic.js";
 import * as messages from "../diagnostics/tests.js";
 import { counted } from "../diagnostics/words.js";
+import { definitionsIn } from "../names/needed.js";
 import type { Defined } from "../names/resolved.js";
 import { isSearched } from "../repairs/search.js";
 import { edited } from "../repairs/slate.js";
 import { type Suspect, type Variant, variantsNear, variantsOf } from "../repairs/variants.js";
 import { positionAt, sourceOf } from "../source/source.js";
-import { everyExpression, expressionsOf } from "../syntax/walk.js";
+import { expressionsOf } from "../syntax/walk.js";
 import type { FileReader } from "./recordings.js";
 import type { Requests, Running } from "./requests.js";
 import { passesTests, type TestResult } from "./tests.js";
@@ -136,12 +137,7 @@ function suspectsOf({ document }: Checked, results: readonly TestResult[]): read
   const neededBy = (defined: Defined): ReadonlySet<Defined> => {
     const known = needs.get(defined);
     if (known !== undefined) return known;
-    const found = new Set<Defined>();
-    for (const root of expressionsOf(defined.definition))
-      everyExpression(root, ({ id }): void => {
-        const binding = document.bindings.get(id);
-        if (binding?.kind === "definition") found.add(binding.defined);
-      });
+    const found = new Set(expressionsOf(defined.definition).flatMap((root) => definitionsIn(root, document.bindings)));
     needs.set(defined, found);
     return found;
   };
