@@ -304,39 +304,41 @@ export class Playground {
     this.#isToBeChecked = true;
     if (this.#isChecking) return;
     this.#isChecking = true;
-    while (this.#isToBeChecked) {
-      this.#isToBeChecked = false;
-      clearTimeout(this.#explaining);
-      const name = this.#open;
-      const text = this.#documents.get(name) ?? "";
-      const typed = this.#typed;
-      this.#typed = undefined;
-      const begun = performance.now();
-      const answer = this.#analyst.ask("changed", { name, text, typed, alphabet: this.#alphabet });
-      this.#lastCheck = answer;
-      const found = await answer;
-      if (found === undefined || name !== this.#open) continue;
-      if (text !== this.#documents.get(name)) {
-        // Of what was found in an older text, only the signs are of use.
-        this.#editor.respell(text, found.signs);
-        continue;
-      }
-      performance.measure("led-keystroke", { start: begun });
-      this.#show(text, found);
-      if (!found.isFinal) this.#explaining = setTimeout(() => void this.#explain(name, text), pauses.explain);
+    try {
+      while (this.#isToBeChecked) await this.#checkOnce();
+    } finally {
+      this.#isChecking = false;
     }
-    this.#isChecking = false;
   }
   #isChecking = false;
   #isToBeChecked = false;
   #lastCheck: Promise<unknown> = Promise.resolve();
+
+  async #checkOnce(): Promise<void> {
+    this.#isToBeChecked = false;
+    clearTimeout(this.#explaining);
+    const name = this.#open;
+    const text = this.#documents.get(name) ?? "";
+    const typed = this.#typed;
+    this.#typed = undefined;
+    const begun = performance.now();
+    const answer = this.#analyst.ask("changed", { name, text, typed, alphabet: this.#alphabet });
+    this.#lastCheck = answer;
+    const found = await answer;
+    if (found === undefined || name !== this.#open) return;
+    // Of what was found in an older text, only the signs are of use.
+    if (text !== this.#documents.get(name)) return this.#editor.respell(text, found.signs);
+    performance.measure("led-keystroke", { start: begun });
+    this.#show(text, found);
+    if (!found.isFinal) this.#explaining = setTimeout(() => void this.#explain(name, text), pauses.explain);
+  }
 
   /** Asks about the documents as they are now: what the worker does not know yet, it is told first. */
   async #ask<Q extends Question>(
     question: Q,
     asked: Questions[Q]["asked"],
   ): Promise<Questions[Q]["answer"] | undefined> {
-    while (this.#isToBeChecked) await this.#lastCheck;
+    while (this.#isChecking && this.#isToBeChecked) await this.#lastCheck;
     return this.#analyst.ask(question, asked);
   }
   #explaining: ReturnType<typeof setTimeout> | undefined;
