@@ -117,7 +117,7 @@ export type CoreStep =
     })
   | (At & { readonly kind: "bind"; readonly pattern: CorePattern; readonly value: Core })
   | (At & { readonly kind: "filter"; readonly condition: Core })
-  /** The solutions of any side, each once: those of a later side for which no earlier side holds (`holds`, as tests of all but the last). */
+  /** The solutions of any side, each once: those of a later side for which no earlier side holds (`holds`: a test for each but the last). */
   | (At & {
       readonly kind: "either";
       readonly variables: readonly Variable[];

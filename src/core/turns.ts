@@ -44,7 +44,10 @@ export class Turns {
     }
   }
 
-  /** True if a loop is come to more than a few times while certain variables have the same values, here or where its definition is called. */
+  /**
+   * True if a loop is come to more than a few times while certain variables have the same values, here or where its
+   * definition is called.
+   */
   areKept(pattern: CorePattern, variables: readonly number[]): boolean {
     const place = this.around.get(pattern);
     return place !== undefined && this.stay(variables, place.loops, place.definition, new Set());

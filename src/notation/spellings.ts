@@ -32,10 +32,10 @@ const plain: { readonly [A in Alphabet]: Signs } = {
 };
 
 /** The signs of an alphabet, if they are not signs already. */
-export const signsOf = (signs: Alphabet | Signs): Signs => (typeof signs === "string" ? plain[signs] : signs);
+export const asSigns = (signs: Alphabet | Signs): Signs => (typeof signs === "string" ? plain[signs] : signs);
 
 function spelled(row: Spellings, given: Alphabet | Signs): string {
-  const { alphabet, usual } = signsOf(given);
+  const { alphabet, usual } = asSigns(given);
   const { ascii, unicode = [] } = row;
   const [first = ""] = alphabet === "unicode" && unicode.length > 0 ? unicode : ascii.length > 0 ? ascii : unicode;
   return usual.get(row) ?? first;

@@ -17,7 +17,7 @@ import {
   nameSpelling,
   operatorSpelling,
   type Signs,
-  signsOf,
+  asSigns,
   signSpelling,
 } from "./spellings.js";
 import { type Abilities, expressionBox, itemBox } from "./walk.js";
@@ -32,7 +32,7 @@ const abilities: { readonly [A in Alphabet]: Abilities } = {
  * they look where values are `printed`, in either alphabet.
  */
 export function expressionText(expression: Expression, given: Alphabet | Signs, values?: "printed"): string {
-  const signs = signsOf(given);
+  const signs = asSigns(given);
   const able = abilities[signs.alphabet];
   const isPrinted = values === "printed";
   return new Text(signs, isPrinted).box(expressionBox(expression, isPrinted ? { ...able, hasAngles: false } : able));
@@ -40,7 +40,7 @@ export function expressionText(expression: Expression, given: Alphabet | Signs, 
 
 /** A definition, a signature or `ledGame` as LED text, which parses as the same item. */
 export function itemText(item: Item, alphabet: Alphabet): string {
-  return new Text(signsOf(alphabet)).item(itemBox(item, abilities[alphabet]));
+  return new Text(asSigns(alphabet)).item(itemBox(item, abilities[alphabet]));
 }
 
 class Text {

@@ -30,6 +30,9 @@ const valueAsked: Gives = (a, b) => (isAnything(a) && b.members !== undefined ? 
 /** A part of the first set, or of what is no tuple. */
 const partOfFirst: Gives = (a) => (a.items === undefined ? a : anything);
 
+/** The first set, and one member more. */
+const withMember = (a: Extent, b: Extent): Extent => (isAnything(a) ? anything : setOf(join(a.members ?? none, b)));
+
 /** A part of a sequence or a string. */
 const partOfWhole = (a: Extent): Extent =>
   a.items === undefined ? join(a, mayBeString(a) ? strings : none) : anything;
@@ -69,12 +72,12 @@ export const collectionRows = {
   difference: { type: "fSet(a) * fSet(Value) -> fSet(a)", gives: partOfFirst },
   including: {
     type: "fSet(a) * b -> fSet(a U b)",
-    gives: (a, b) => (isAnything(a) ? anything : setOf(join(a.members ?? none, b))),
+    gives: withMember,
   },
   excluding: { type: "fSet(a) * Value -> fSet(a)", gives: partOfFirst },
   replacing: {
     type: "fSet(a) * Value * b -> fSet(a U b)",
-    gives: (a, _, all) => (isAnything(a) ? anything : setOf(join(a.members ?? none, all[2]!))),
+    gives: (a, _, all) => withMember(a, all[2]!),
   },
   tuplesWithout: { type: "fSet(a) * Int * Int * Value -> fSet(a)", gives: partOfFirst },
   needSet: { type: "Value -> fSet(Value)" },

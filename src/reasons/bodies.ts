@@ -8,7 +8,7 @@ import type { Source } from "../source/source.js";
 import type { Branch, Expression } from "../syntax/tree.js";
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import type { CheckedDocument } from "../types/check.js";
-import { alphabetOf, type Signs, signsIn } from "../notation/spellings.js";
+import { alphabetOf, asSigns, type Signs, signsIn } from "../notation/spellings.js";
 import { filled, type Put, type Written } from "./fill.js";
 import { type NotedValue, type NoteSeen, noteOf } from "./notes.js";
 import { nodesOf, noWhere, type Scope, valuesOf, whereOf } from "./scope.js";
@@ -57,7 +57,7 @@ export function signsOf(document: Explained): Signs {
   if (known !== undefined) return known;
   const { source, regions } = document;
   const found = regions.some(({ typeset }) => typeset !== undefined)
-    ? signsIn([], source.text, "unicode")
+    ? asSigns("unicode")
     : signsIn(
         document.definitions.flatMap(({ definition, home }) => (home === undefined ? expressionsOf(definition) : [])),
         source.text,

@@ -132,7 +132,8 @@ export function replacing(S: Value, x: Value, y: Value): LedSet {
   if (!(S instanceof FiniteSet) || S.count() > smallSize) return including(excluding(S, x), y);
   needMember(x);
   needMember(y);
-  const [{ members }, instead] = [S, canonical(y)];
+  const { members } = S;
+  const instead = canonical(y);
   const at = placeIn(members, x);
   if (at < 0 || placeIn(members, instead) >= 0) return including(excluding(S, x), y);
   const list = members.slice();
