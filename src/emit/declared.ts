@@ -16,7 +16,7 @@ import {
   sequenceOf,
   setWith,
   string,
-  tupleOf,
+  tupleAsDeclared,
   type Type,
 } from "../types/lattice/type.js";
 import { mentionsVariables } from "../types/lattice/variables.js";
@@ -102,7 +102,7 @@ function specialResult(name: OperationName, types: readonly Type[]): Type | unde
       return indexed(first, second);
     case "add": {
       const [s, t] = [first, second].map((type) => (type.length === 1 ? partOf(type, "tuple") : undefined));
-      return s !== undefined && t !== undefined ? tupleOf([...s.items, ...t.items]) : undefined;
+      return s !== undefined && t !== undefined ? tupleAsDeclared([...s.items, ...t.items]) : undefined;
     }
     case "union":
     case "product": {
@@ -110,7 +110,7 @@ function specialResult(name: OperationName, types: readonly Type[]): Type | unde
       if (types.length <= 4 || !types.every((type) => isWithin(type, setOf(any)))) return undefined;
       if (types.some(mentionsVariables)) return any;
       const members = types.map((type) => partOf(type, "set")?.member ?? never);
-      return setOf(name === "union" ? unionOf(members) : tupleOf(members));
+      return setOf(name === "union" ? unionOf(members) : tupleAsDeclared(members));
     }
     default:
       return undefined;

@@ -25,6 +25,7 @@ import {
   stringOf,
   truth,
   truthOf,
+  tupleAsDeclared,
   tupleOf,
   type Part,
   type Type,
@@ -213,7 +214,7 @@ export class Seen {
       case "primitive":
         return this.primitive(node);
       case "tuple":
-        return tupleOf(this.ofAll(node.items));
+        return tupleAsDeclared(this.ofAll(node.items));
       case "logic":
       case "not":
       case "same":

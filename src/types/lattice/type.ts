@@ -150,7 +150,11 @@ export const natural: Type = integers(0, Infinity);
 export const truthOf = (value: boolean): Type => [{ kind: "truth", value }];
 export const atomOf = (...names: readonly string[]): Type => [{ kind: "atom", names: new Set(names) }];
 export const stringOf = (...values: readonly string[]): Type => [{ kind: "string", values: new Set(values) }];
-export const tupleOf = (items: readonly Type[]): Type => [{ kind: "tuple", items }];
+/** Tuples with these coordinates; where one has no value, there is no such tuple. */
+export const tupleOf = (items: readonly Type[]): Type =>
+  items.some(({ length }) => length === 0) ? never : tupleAsDeclared(items);
+/** Such tuples as TypeScript sees them, to which `readonly [never]` is another type than `never`. */
+export const tupleAsDeclared = (items: readonly Type[]): Type => [{ kind: "tuple", items }];
 /** Tuples of any length with coordinates in `member`. */
 export const tuplesOf = (member: Type): Type => openTuple([], member);
 /**
