@@ -1,7 +1,7 @@
 // Numbers for values, the same one for all that are equal. What is handed on, and slices of what is handed on, are known again
 // without looking at their items: a string by its hash in the engine, a slice of a sequence by the hashes of all beginnings.
 
-import { mix } from "../kernel/bits.js";
+import { digitBase, digitInverse, digitPower, mix } from "../kernel/bits.js";
 import { equal } from "../kernel/equality.js";
 import { hash } from "../kernel/hash.js";
 import { isTuple, LedSet, Sequence } from "../kernel/values.js";
@@ -11,7 +11,7 @@ import type { Tuple, Value } from "../kernel/values.js";
 const fewestSlots = 64;
 /** Integers of more bits are not known again. */
 const mostBits = 512;
-/** Shorter sequences are hashed item by item: their slices are no views. */
+/** Shorter sequences are hashed item by item: what is noted of their cells would take longer. */
 const fewItems = 64;
 
 /** Gives numbers to values: 0, 1, 2, … */
@@ -152,7 +152,7 @@ class Others {
     for (let i = 0; i < parts.length; i++) {
       const part = this.hashOf(parts[i]!);
       if (part === undefined) return undefined;
-      h = Math.imul(h, base) + part;
+      h = Math.imul(h, digitBase) + part;
     }
     return mix(h);
   }
@@ -162,7 +162,7 @@ class Others {
     for (let place = 1; place <= items.length; place++) {
       const item = this.hashOf(items.item(place));
       if (item === undefined) return undefined;
-      h = Math.imul(h, base) + item;
+      h = Math.imul(h, digitBase) + item;
     }
     return mix(h);
   }
@@ -180,11 +180,6 @@ class Others {
     return h === undefined ? undefined : mix(h);
   }
 }
-
-/** The hash of items is a number whose digits in this base are the hashes of the items. */
-const base = 31;
-/** 1 / base, among the integers modulo 2^32. */
-const inverse = 0xbdef7bdf;
 
 /** The hashes of stretches of a list, of which each item is hashed once, when it is first within one (Rabin and Karp 1987). */
 class Beginnings {
@@ -206,10 +201,10 @@ class Beginnings {
   between(from: number, to: number, hashItem: (item: Value) => number | undefined): number | undefined {
     const { cells, start, later, earlier } = this;
     for (let i = start + later.length - 1; i < to; i++)
-      later.push((Math.imul(later.at(-1)!, base) + this.itemAt(cells[i]!, hashItem)) | 0);
+      later.push((Math.imul(later.at(-1)!, digitBase) + this.itemAt(cells[i]!, hashItem)) | 0);
     for (let i = start - earlier.length; i >= from; i--)
-      earlier.push(Math.imul(earlier.at(-1)! - this.itemAt(cells[i]!, hashItem), inverse));
-    return this.canBeHashed ? (this.before(to) - Math.imul(this.before(from), power(to - from))) | 0 : undefined;
+      earlier.push(Math.imul(earlier.at(-1)! - this.itemAt(cells[i]!, hashItem), digitInverse));
+    return this.canBeHashed ? (this.before(to) - Math.imul(this.before(from), digitPower(to - from))) | 0 : undefined;
   }
 
   private itemAt(item: Value, hashItem: (item: Value) => number | undefined): number {
@@ -221,16 +216,6 @@ class Beginnings {
   private before(cell: number): number {
     return cell >= this.start ? this.later[cell - this.start]! : this.earlier[this.start - cell]!;
   }
-}
-
-/** base^n modulo 2^32 */
-function power(n: number): number {
-  let result = 1;
-  for (let [factor, left] = [base, n]; left > 0; left >>= 1) {
-    if (left % 2 === 1) result = Math.imul(result, factor);
-    factor = Math.imul(factor, factor);
-  }
-  return result;
 }
 
 /**

@@ -14,3 +14,18 @@ export function hashText(text: string, seed: number): number {
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
   return mix(h);
 }
+
+/** The hash of a list is made from a number modulo 2^32 whose digits in this base are the hashes of its items. */
+export const digitBase = 31;
+/** 1 / base, among the integers modulo 2^32. */
+export const digitInverse = 0xbdef7bdf;
+
+/** base^n modulo 2^32 */
+export function digitPower(n: number): number {
+  let result = 1;
+  for (let [factor, left] = [digitBase, n]; left > 0; left >>= 1) {
+    if (left % 2 === 1) result = Math.imul(result, factor);
+    factor = Math.imul(factor, factor);
+  }
+  return result;
+}

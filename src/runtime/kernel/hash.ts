@@ -1,9 +1,10 @@
 // Hashes of values: 32-bit integers that depend only on the value, so that equal values have equal hashes, however they
 // are represented (`{1..3}` and `{1, 2, 3}`, 0.5 from TypeScript and 1/2).
 
-import { hashText, mix } from "./bits.js";
+import { digitBase, digitPower, hashText, mix } from "./bits.js";
 import type { Integer } from "./integers.js";
 import { exact } from "./numbers.js";
+import { digits } from "./stretches.js";
 import { Atom, EaselValue, isTuple, Rational, Sequence } from "./values.js";
 import type { LedNumber, Value } from "./values.js";
 
@@ -23,7 +24,7 @@ export function hash(v: Value): number {
     default:
       if (v instanceof Atom) return v.hash;
       if (isTuple(v)) return hashList(v, 2);
-      if (v instanceof Sequence) return hashList(v.items, 3);
+      if (v instanceof Sequence) return hashSequence(v);
       if (v instanceof Rational) return hashExact(v);
       return v instanceof EaselValue ? hashCall(v) : v.hash();
   }
@@ -51,12 +52,17 @@ function hashItem(v: Value): number {
   return typeof v === "number" && (v | 0) === v ? mix(v) : hash(v);
 }
 
+/** The hash of a sequence, for which no view is copied. */
+function hashSequence(v: Sequence): number {
+  return mix(Math.imul(3, digitPower(v.length)) + digits(v, hashItem));
+}
+
 /** The hash of a list of items; it depends on the seed. */
 export function hashList(items: readonly Value[], seed: number): number {
   let h = seed;
   for (let i = 0; i < items.length; i++) {
     const item = items[i];
-    if (item !== undefined) h = Math.imul(h, 31) + hashItem(item);
+    if (item !== undefined) h = Math.imul(h, digitBase) + hashItem(item);
   }
   return mix(h);
 }

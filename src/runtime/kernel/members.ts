@@ -4,6 +4,7 @@ import { fail } from "./failure.js";
 import { memberFunction, memberInfinite } from "./failures.js";
 import { equal } from "./equality.js";
 import { exact } from "./numbers.js";
+import { areAll } from "./stretches.js";
 import { Atom, isTuple, LedSet, Sequence } from "./values.js";
 import type { Value } from "./values.js";
 
@@ -23,11 +24,19 @@ export function needMember(x: Value): void {
   if (isTuple(x)) {
     for (const part of x) if (typeof part !== "number") needMember(part);
   } else if (x instanceof Sequence) {
-    for (const part of x.items) if (typeof part !== "number") needMember(part);
+    areAll(x, members);
   } else if (x instanceof LedSet && !x.finite) {
     fail(memberInfinite, { set: x });
   }
 }
+
+/** Fails for what cannot be a member. */
+const members = {
+  has(x: Value): boolean {
+    if (typeof x !== "number") needMember(x);
+    return true;
+  },
+};
 
 /** True for strings, truth values, atoms and safe integers: each has only one form, so `===` decides their equality. */
 export function hasOneForm(x: Value): boolean {

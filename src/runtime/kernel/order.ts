@@ -36,7 +36,7 @@ export function compare(a: Value, b: Value): number {
   if (isNumber(a) && isNumber(b)) return compareNumbers(a, b);
   if (typeof a === "boolean" && typeof b === "boolean") return Number(a) - Number(b);
   if (a instanceof LedSet && b instanceof LedSet) return compareSets(a, b);
-  if (a instanceof Sequence && b instanceof Sequence) return compareLists(a.items, b.items);
+  if (a instanceof Sequence && b instanceof Sequence) return compareSequences(a, b);
   if (typeof a === "function" && typeof b === "function") fail(comparedFunctions, {});
   return rank[kindOf(a)] - rank[kindOf(b)];
 }
@@ -66,6 +66,13 @@ function compareLists(a: readonly Value[], b: readonly Value[]): number {
     if (order !== 0) return order;
   }
   return 0;
+}
+
+/** No view is copied for it, nor what grows kept from growing. */
+function compareSequences(a: Sequence, b: Sequence): number {
+  let order = a.length - b.length;
+  for (let place = 1; order === 0 && place <= a.length; place++) order = compare(a.item(place), b.item(place));
+  return order;
 }
 
 function compareSets(a: LedSet, b: LedSet): number {

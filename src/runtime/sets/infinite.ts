@@ -4,6 +4,7 @@
 import type { Integer } from "../kernel/integers.js";
 import { needSet } from "../kernel/needs.js";
 import { isInteger } from "../kernel/numbers.js";
+import { areAll } from "../kernel/stretches.js";
 import { Atom, isFunction, isNumber, isSequence, isSet, isTuple, sequence } from "../kernel/values.js";
 import type { Formula, LedNumber, LedSet, Sequence, Tuple, Value } from "../kernel/values.js";
 import { InfiniteSet } from "./base.js";
@@ -56,17 +57,17 @@ export function inInt(x: Value): boolean {
   return (typeof x === "number" && Number.isSafeInteger(x)) || (isNumber(x) && isInteger(x));
 }
 
-/** The lists (sequences or tuples) whose items are all in a set. */
+/** The lists (sequences or tuples) whose items are all in a set, as a test says of them. */
 class ListsOf<T extends Value> extends InfiniteSet<T> {
   private readonly name: string;
   private readonly base: LedSet;
-  private readonly itemsOf: (x: Value) => readonly Value[] | undefined;
+  private readonly test: (x: Value, base: LedSet) => boolean;
 
-  constructor(name: string, base: LedSet, itemsOf: (x: Value) => readonly Value[] | undefined) {
+  constructor(name: string, base: LedSet, test: (x: Value, base: LedSet) => boolean) {
     super();
     this.name = name;
     this.base = base;
-    this.itemsOf = itemsOf;
+    this.test = test;
   }
 
   get formula(): Formula {
@@ -74,7 +75,7 @@ class ListsOf<T extends Value> extends InfiniteSet<T> {
   }
 
   has(x: Value): boolean {
-    return this.itemsOf(x)?.every((item) => this.base.has(item)) ?? false;
+    return this.test(x, this.base);
   }
 }
 
@@ -140,7 +141,7 @@ export function sequencesOf<T extends Value>(base: LedSet<T>): LedSet<Sequence<T
 export function sequencesOf(base: Value): LedSet<Sequence>;
 export function sequencesOf(base: Value): LedSet<Sequence> {
   const set = needSet(base);
-  return isEmpty(set) ? setOf(sequence()) : new ListsOf("Seq", set, (x) => (isSequence(x) ? x.items : undefined));
+  return isEmpty(set) ? setOf(sequence()) : new ListsOf("Seq", set, (x, of) => isSequence(x) && areAll(x, of));
 }
 
 /** `Tuple(S)`: the tuples of any length with coordinates in S. */
@@ -148,7 +149,7 @@ export function tuplesOver<T extends Value>(base: LedSet<T>): LedSet<readonly T[
 export function tuplesOver(base: Value): LedSet<Tuple>;
 export function tuplesOver(base: Value): LedSet<Tuple> {
   const set = needSet(base);
-  return isEmpty(set) ? setOf() : new ListsOf("Tuple", set, (x) => (isTuple(x) ? x : undefined));
+  return isEmpty(set) ? setOf() : new ListsOf("Tuple", set, (x, of) => isTuple(x) && x.every((item) => of.has(item)));
 }
 
 /** `(A -> B)`; at run time, every function. */

@@ -8,11 +8,15 @@ import {
   appending,
   gatheredItems,
   index,
+  Nat,
   prepending,
   sequenceFrom,
+  sequencesOf,
   size,
   slice,
 } from "../../../src/runtime/index.js";
+import { hash } from "../../../src/runtime/kernel/hash.js";
+import { KindSet } from "../../../src/runtime/sets/infinite.js";
 import type { Sequence } from "../../../src/runtime/index.js";
 
 type Numbers = Sequence<number>;
@@ -20,15 +24,17 @@ const upTo = (n: number): Numbers => sequenceFrom(Array.from({ length: n }, (_, 
 
 /** One step: which of the sequences made so far, what is done to it, and with what. */
 interface Step {
-  readonly kind: "append" | "prepend" | "before" | "gather" | "join" | "slice" | "list";
+  readonly kind: "append" | "prepend" | "before" | "gather" | "join" | "slice" | "list" | "ask";
   readonly of: number;
   readonly other: number;
   readonly from: number;
   readonly to: number;
 }
 
+const small = new KindSet("small", (x) => (x as number) < 100);
+
 const step: fc.Arbitrary<Step> = fc.record({
-  kind: fc.constantFrom("append", "prepend", "before", "gather", "join", "slice", "slice", "list"),
+  kind: fc.constantFrom("append", "prepend", "before", "gather", "join", "slice", "slice", "list", "ask"),
   // Late ones are chosen more often: the newest is the one that grows.
   of: fc.oneof(fc.constant(0), fc.constant(1), fc.nat(20)),
   other: fc.nat(20),
@@ -62,10 +68,17 @@ describe("sequences that share their items", () => {
             const last = Math.max(first, items.length - to);
             made.push({ sequence: slice(sequence, first + 1, last), items: items.slice(first, last) });
           } else if (kind === "list") expect(sequence.items).toEqual(items);
+          else if (kind === "ask") {
+            expect(hash(sequence)).toBe(hash(sequenceFrom(items)));
+            expect(sequencesOf(small).has(sequence)).toBe(items.every((item) => item < 100));
+            expect(sequencesOf(Nat).has(sequence)).toBe(true);
+          }
         }
         for (const { sequence, items } of made) {
           expect(size(sequence)).toBe(items.length);
           expect(items.map((_, i) => index(sequence, i + 1))).toEqual(items);
+          expect(hash(sequence)).toBe(hash(sequenceFrom(items)));
+          expect(sequencesOf(small).has(sequence)).toBe(items.every((item) => item < 100));
           expect([...sequence]).toEqual(items);
         }
       }),
@@ -101,6 +114,21 @@ describe("sequences that share their items", () => {
     for (let i = 0; i < n; i++) sequence = change(sequence, i);
     for (const spy of spies) spy.mockRestore();
     expect(copied.items).toBeLessThan(5 * n);
+  });
+
+  it("ask once of each item whether it is in a set, while they grow and are taken apart", () => {
+    const asked = { items: 0 };
+    const any = new KindSet("any", () => {
+      asked.items++;
+      return true;
+    });
+    const [n, all] = [2000, sequencesOf(any)];
+    let sequence = upTo(100);
+    for (let i = 0; i < n; i++) {
+      sequence = appending(slice(sequence, 2, size(sequence)), i);
+      expect(all.has(sequence)).toBe(true);
+    }
+    expect(asked.items).toBeLessThan(2 * n + 100 * Math.log2(n));
   });
 
   it("keep no more than twice their items alive", () => {
