@@ -84,7 +84,7 @@ export const passes = [
     together(["apart", ...operationNames().filter((name) => operationOf(name).end !== undefined)]),
   ),
   pass("grouping", grouping, together(["solve", "quantify"], ["equal"])),
-  pass("replacing", replacing, together(["including"], ["excluding"])),
+  pass("replacing", replacing, together(["including"], ["excluding", "tuplesWithout"])),
 ] as const;
 
 export type PassName = (typeof passes)[number]["name"];

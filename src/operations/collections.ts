@@ -80,6 +80,10 @@ export const collectionRows = {
     gives: (a, _, all) => withMember(a, all[2]!),
   },
   tuplesWithout: { type: "fSet(a) * Int * Int * Value -> fSet(a)", gives: partOfFirst },
+  replacingTuples: {
+    type: "fSet(a) * Int * Int * b -> fSet(a U b)",
+    gives: (a, _, all) => withMember(a, all[3]!),
+  },
   needSet: { type: "Value -> fSet(Value)" },
 
   // Sets that are only asked, or gone through as far as needed.

@@ -93,6 +93,7 @@ const shownElsewhere: readonly OperationName[] = [
   "functionType",
   "anyType",
   "tuplesWithout",
+  "replacingTuples",
   "leastAt",
   "greatestAt",
   ...(["noted", "called", "applied", "openable", "deciding", "turn", "decided"] as const),

@@ -277,7 +277,8 @@ function mayChange(set: Core): boolean {
     set.kind === "variable" ||
     set.kind === "moment" ||
     set.kind === "call" ||
-    (set.kind === "primitive" && ["including", "excluding", "replacing", "union", "difference"].includes(set.name))
+    (set.kind === "primitive" &&
+      ["including", "excluding", "replacing", "replacingTuples", "union", "difference"].includes(set.name))
   );
 }
 

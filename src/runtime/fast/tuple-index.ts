@@ -2,6 +2,7 @@
 // something up in one, asks again and again.
 
 import { equal } from "../kernel/equality.js";
+import { canonical, needMember } from "../kernel/members.js";
 import { needSet } from "../kernel/needs.js";
 import { isTuple } from "../kernel/values.js";
 import type { LedNumber, LedSet, Tuple, TupleOf, TuplesIn, Value } from "../kernel/values.js";
@@ -9,8 +10,9 @@ import { type End, endBy } from "./ends.js";
 import { greatestOver, leastOver } from "../sets/extremes.js";
 import { FiniteSet, setOfDistinct, smallSize } from "../sets/finite.js";
 import { members } from "../sets/loops.js";
+import { including } from "../sets/set-operations.js";
 import { KeyIndex } from "./key-index.js";
-import { kind, listed, TupleNotes, tuplesOf } from "./tuples.js";
+import { areAll, kind, listed, TupleNotes, tuplesOf } from "./tuples.js";
 
 /** The tuples of n coordinates in a set whose coordinate i, from 1, is x. */
 export function tuplesWith<T extends Value, N extends number>(
@@ -146,11 +148,35 @@ export function tuplesWithin(S: Value, n: number, i: number, A: Value): Iterable
 export function tuplesWithout<T extends Value>(S: LedSet<T>, n: number, i: number, x: Value): LedSet<T>;
 export function tuplesWithout(S: Value, n: number, i: number, x: Value): LedSet;
 export function tuplesWithout(S: Value, n: number, i: number, x: Value): LedSet {
-  const indexes = S instanceof FiniteSet ? indexesOf(S, n) : undefined;
-  const gone = indexes?.areAll === true ? indexes.of(i, S as FiniteSet)?.find(x) : undefined;
-  return gone === undefined
-    ? setOfDistinct(Array.from(tuplesOf(S, n)).filter((tuple) => !equal(tuple[i - 1]!, x)))
-    : gone.reduce((rest, tuple) => rest.excluding(tuple), S as FiniteSet);
+  if (!(S instanceof FiniteSet) || !areAll(S, n)) return setOfDistinct(withoutIn(x, i, tuplesOf(S, n)));
+  const gone = tuplesWith(S, n, i, x);
+  // Where few go, the rest shares their list with S, and what is known of it.
+  return gone.length * fewGone > S.count()
+    ? setOfDistinct(withoutIn(x, i, S.members as readonly Tuple[]))
+    : gone.reduce((rest, tuple) => rest.excludingOwn(tuple), S);
+}
+
+/** A list is made anew where more than one member in so many goes. */
+const fewGone = 4;
+
+const withoutIn = (x: Value, i: number, tuples: Iterable<Tuple>): readonly Tuple[] =>
+  Array.from(tuples).filter((tuple) => !equal(tuple[i - 1]!, x));
+
+/**
+ * `{(a, b) | (a, b) in S & a /= x} U {(x, y)}`: a tuple of n coordinates in the place of those in a set that have its coordinate i,
+ * from 1. None of the others is like it, so that nothing need be compared.
+ */
+export function replacingTuples<T extends Value, const U extends Tuple>(
+  S: LedSet<T>,
+  n: number,
+  i: number,
+  tuple: U,
+): LedSet<T | U>;
+export function replacingTuples(S: Value, n: number, i: number, tuple: Tuple): LedSet;
+export function replacingTuples(S: Value, n: number, i: number, tuple: Tuple): LedSet {
+  const rest = tuplesWithout(S, n, i, tuple[i - 1]!);
+  needMember(tuple);
+  return rest instanceof FiniteSet ? rest.includingNew(canonical(tuple)) : including(rest, tuple);
 }
 
 /** `min({a | (a, b) in S})`: the least coordinate i, from 1, of the tuples of n coordinates in a set. */

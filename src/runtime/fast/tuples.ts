@@ -21,7 +21,7 @@ function* tuplesWalked(all: Iterable<Value>, n: number): Iterable<Tuple> {
 
 /** The tuples of n coordinates in a set. As a rule these are all, and no list is made. */
 export function listed(set: FiniteSet, n: number): readonly Tuple[] {
-  return areAll(set, n) ? (set.members as readonly Tuple[]) : tuplesAmong(set.members, n);
+  return set.count() > smallSize && areAll(set, n) ? (set.members as readonly Tuple[]) : tuplesAmong(set.members, n);
 }
 
 function tuplesAmong(all: readonly Value[], n: number): readonly Tuple[] {
@@ -29,8 +29,9 @@ function tuplesAmong(all: readonly Value[], n: number): readonly Tuple[] {
   return all.every(isOne) ? all : all.filter(isOne);
 }
 
-function areAll(set: FiniteSet, n: number): boolean {
-  if (set.count() <= smallSize) return false;
+/** True if the members of a set are all tuples of n coordinates; of a small one, that is asked each time. */
+export function areAll(set: FiniteSet, n: number): boolean {
+  if (set.count() <= smallSize) return set.members.every((x) => isTuple(x, n));
   const store = set.rooted();
   const known = store.notes(kind) as TupleNotes | undefined;
   return (known?.length === n ? known : store.keep(new TupleNotes(store.list, n))).areAll;

@@ -125,7 +125,12 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
 
   /** The set with one more member. */
   override including(x: T): FiniteSet<T> {
-    if (this.has(x)) return this;
+    return this.has(x) ? this : this.includingNew(x);
+  }
+
+  /** The same for a valid member in canonical form that is surely not there yet. */
+  includingNew<U extends Value>(x: U): FiniteSet<T | U>;
+  includingNew(x: T): FiniteSet<T> {
     if (this.memberCount <= smallSize) return new FiniteSet([...this.ownList, x]);
     const store = this.changing();
     const made = new FiniteSet<T>(store.list, store, this.memberCount + 1);
@@ -136,7 +141,16 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
   /** The set without x. */
   override excluding(x: Value): FiniteSet<T> {
     const at = this.placeOf(x);
-    if (at < 0) return this;
+    return at < 0 ? this : this.withoutPlace(at);
+  }
+
+  /** The set without a member that has been taken from it, and need not be compared with the others. */
+  excludingOwn(x: T): FiniteSet<T> {
+    const isLarge = this.memberCount > smallSize;
+    return this.withoutPlace(isLarge ? this.current().placeOfOwn(x) : this.ownList.indexOf(x));
+  }
+
+  private withoutPlace(at: number): FiniteSet<T> {
     if (this.memberCount <= smallSize + 1) {
       const left = this.members.slice();
       takeOut(left, at);

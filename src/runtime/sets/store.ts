@@ -30,6 +30,9 @@ export type Change<T> =
   /** A member comes back to its place, and what is there becomes the last one. */
   | { readonly kind: "restored"; readonly member: T; readonly at: number; readonly hash: number | undefined };
 
+/** In lists of up to so many members, one of these is found before a hash of it would be, and no table is made for it. */
+const mostSearched = 256;
+
 /** A list of members, with a table and notes as soon as somebody needs them. */
 export class Store<T extends Value = Value> {
   declare list: T[];
@@ -80,6 +83,11 @@ export class Store<T extends Value = Value> {
     const at = table.placeOf(this.list, x);
     this.asking--;
     return at;
+  }
+
+  /** The place of a member that has been taken from the list. */
+  placeOfOwn(x: T): number {
+    return this.table === undefined && this.list.length <= mostSearched ? this.list.indexOf(x) : this.placeOf(x);
   }
 
   /** The same for the pair (a, b). */

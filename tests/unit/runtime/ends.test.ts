@@ -11,6 +11,7 @@ import {
   including,
   leastAt,
   leastOf,
+  replacingTuples,
   setFrom,
   tuplesWithout,
 } from "../../../src/runtime/index.js";
@@ -25,7 +26,11 @@ interface Version {
 }
 
 const pair = fc.tuple(fc.nat(20), fc.nat(3));
-const change = fc.record({ pair, version: fc.nat(), kind: fc.constantFrom("add", "remove", "without", "some") });
+const change = fc.record({
+  pair,
+  version: fc.nat(),
+  kind: fc.constantFrom("add", "remove", "without", "replace", "some"),
+});
 
 const isSame =
   (a: Pair) =>
@@ -40,6 +45,8 @@ function changed({ set, pairs }: Version, kind: string, x: Pair): Version {
       return { set: excluding(set, x), pairs: pairs.filter((one) => !isSame(x)(one)) };
     case "without":
       return { set: tuplesWithout(set, 2, 1, x[0]), pairs: pairs.filter(([a]) => a !== x[0]) };
+    case "replace":
+      return { set: replacingTuples(set, 2, 1, x), pairs: [...pairs.filter(([a]) => a !== x[0]), x] };
     default: {
       const gone: readonly Pair[] = [x, [x[0], 0]];
       return {
@@ -51,6 +58,7 @@ function changed({ set, pairs }: Version, kind: string, x: Pair): Version {
 }
 
 function expectEnds({ set, pairs }: Version): void {
+  expect(set).toEqual(setFrom(pairs));
   const firsts = pairs.map(([a]) => a);
   expect(leastAt(set, 2, 1)).toBe(Math.min(...firsts));
   expect(greatestAt(set, 2, 2)).toBe(Math.max(...pairs.map(([, b]) => b)));
