@@ -11,6 +11,7 @@ import { entries } from "./passes/entries.js";
 import { grouping } from "./passes/grouping.js";
 import { hoisting } from "./passes/hoisting.js";
 import { indexes } from "./passes/indexes.js";
+import { listing } from "./passes/listing.js";
 import { loops } from "./passes/loops.js";
 import { memoisation } from "./passes/memoisation.js";
 import { natives } from "./passes/natives.js";
@@ -84,6 +85,7 @@ export const passes = [
     together(["apart", ...operationNames().filter((name) => operationOf(name).end !== undefined)]),
   ),
   pass("grouping", grouping, together(["solve", "quantify"], ["equal"])),
+  pass("listing", listing, together(["solve"], ["index"], ["range"])),
   pass("replacing", replacing, together(["including"], ["excluding", "tuplesWithout"])),
 ] as const;
 
@@ -99,6 +101,7 @@ export const notForPages: readonly PassName[] = [
   "loops",
   "indexes",
   "grouping",
+  "listing",
   "replacing",
 ];
 

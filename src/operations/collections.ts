@@ -126,6 +126,18 @@ export const collectionRows = {
     native: { form: { kind: "item" }, fits: ({ of }) => hasCoordinate(of(0), of(1)) },
     keepsFit: true,
   },
+  listed: { type: "Value * Value -> Tuple" },
+  listedAt: { type: "Value * Value * Value -> Tuple" },
+  itemIn: {
+    type: overloads("Value * Value * Seq(a) -> a", "Value * Value * Value -> Value"),
+    gives: (_, place, all) => indexed(all[2]!, place),
+    keepsFit: true,
+  },
+  itemAt: {
+    type: overloads("Value * Value * Seq(Seq(a)) * Value -> a", "Value * Value * Value * Value -> Value"),
+    gives: (_, place, all) => indexed(indexed(all[2]!, all[3]!), place),
+    keepsFit: true,
+  },
   isEmptySequence: { type: "Value -> Bool", isTotal: () => true },
   sliceFrom: {
     type: "Seq(a) * Value -> Seq(a); String * Value -> String; Value * Value -> Value",

@@ -307,6 +307,9 @@ function growsByStrings(before: Extent["words"], after: Extent["words"]): boolea
 /** True if a value can only be a sequence. */
 export const isSequence = (a: Extent): boolean => a.holders === sequenceBit && isNone({ ...a, members: undefined });
 
+/** True if a value may be a sequence, as far as is known. */
+export const mayBeSequence = (a: Extent): boolean => isAnything(a) || (a.holders & sequenceBit) !== 0;
+
 /** The kind of all that a value may be. */
 export function kindOfExtent(a: Extent): Kind {
   const [kind, ...others] = isAnything(a) ? [] : kindsOfExtent(a);
