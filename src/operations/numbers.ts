@@ -151,6 +151,8 @@ export const numberRows = {
   },
   quotient: { type: "Safe * Safe -> Safe; Rat * Rat -> Int", bounds: quotient },
   isWhole: { type: "Value -> Bool", isTotal: areNumbers },
+  isWholeProduct: { type: "Value * Value -> Bool", isTotal: areNumbers },
+  isWholeQuotient: { type: "Value * Value -> Bool" },
   quotientAbove: { type: "Safe * Safe -> Safe; Rat * Rat -> Int", bounds: quotient },
   modulo: {
     type: "Safe * Safe -> Safe; Int * Int -> Int; Rat * Rat -> Rat",

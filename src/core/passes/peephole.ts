@@ -31,6 +31,12 @@ interface Rule {
   readonly becomes: (node: Primitive, facts: Facts, types: CoreModule["variables"]) => Core | undefined;
 }
 
+/** What tells whether a number is an integer that such an operation would give. */
+const wholeOf: ReadonlyMap<RuntimeName, RuntimeName> = new Map([
+  ["multiply", "isWholeProduct"],
+  ["divide", "isWholeQuotient"],
+]);
+
 const rules: readonly Rule[] = [
   // `floor(a / b)` and `ceil(a / b)`: the fraction is not made. A failure can only come from the division, so it keeps the place of that.
   { of: "floor", becomes: rounding("quotient") },
@@ -95,15 +101,18 @@ const rules: readonly Rule[] = [
       return { ...node, name: "spliced", args: [before.args[0]!, before.args[2]!, x!, end.args[1]!] };
     },
   },
-  // `x mod 1 = 0`: the remainder is not made.
+  // `x mod 1 = 0`: the remainder is not made, and of `a * b` and `a / b` no fraction.
   {
     of: "equal",
     becomes: (node) => {
       const [rest, zero] = node.args;
       const [x, one] = rest?.kind === "primitive" && rest.name === "modulo" ? rest.args : [];
-      return x !== undefined && isNumeral(one, 1n) && isNumeral(zero, 0n)
-        ? { ...node, name: "isWhole", args: [x] }
-        : undefined;
+      if (x === undefined || !isNumeral(one, 1n) || !isNumeral(zero, 0n)) return undefined;
+      const made = x.kind === "primitive" && x.args.length === 2 ? wholeOf.get(x.name) : undefined;
+      // A failure can only come from the product or the quotient, so it keeps the place of that.
+      return x.kind === "primitive" && made !== undefined
+        ? { ...node, name: made, args: x.args, span: x.span }
+        : { ...node, name: "isWhole", args: [x] };
     },
   },
   // `(a, b) = (c, d)` where no part can fail: the parts are compared.

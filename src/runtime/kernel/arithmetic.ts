@@ -12,6 +12,7 @@ import {
   divideNumbers,
   exact,
   isInteger,
+  isSmallQuotientWhole,
   moduloNumbers,
   negateNumber,
   powerOf,
@@ -167,6 +168,11 @@ export function modulo(a: Value, b: Value): LedNumber {
 /** `x mod 1 = 0` */
 export function isWhole(x: Value): boolean {
   return isSafe(x) || isInteger(exact(needNumber(x)));
+}
+
+/** `a / b mod 1 = 0` */
+export function isWholeQuotient(a: Value, b: Value): boolean {
+  return (isNumber(a) && isNumber(b) ? isSmallQuotientWhole(a, b) : undefined) ?? isWhole(divide(a, b));
 }
 
 function isSafe(x: Value): x is number {

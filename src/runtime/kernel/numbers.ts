@@ -156,6 +156,20 @@ function multiplyLarge(x: LedNumber, y: LedNumber): LedNumber {
   );
 }
 
+/** True if x * y is an integer; undefined if that cannot be found out with doubles. */
+export function isSmallProductWhole(x: LedNumber, y: LedNumber): boolean | undefined {
+  const n = smallNumerator(x) * smallNumerator(y);
+  const d = smallDenominator(x) * smallDenominator(y);
+  return Math.abs(n) < mostExact && d < mostExact ? Number.isInteger(n / d) : undefined;
+}
+
+/** The same of x / y. */
+export function isSmallQuotientWhole(x: LedNumber, y: LedNumber): boolean | undefined {
+  const n = smallNumerator(x) * smallDenominator(y);
+  const d = smallDenominator(x) * smallNumerator(y);
+  return Math.abs(n) < mostExact && Math.abs(d) < mostExact && d !== 0 ? Number.isInteger(n / d) : undefined;
+}
+
 export function divideNumbers(x: LedNumber, y: LedNumber): LedNumber {
   const n = smallNumerator(x) * smallDenominator(y);
   const d = smallDenominator(x) * smallNumerator(y);

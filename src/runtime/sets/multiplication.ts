@@ -1,8 +1,9 @@
 // `*`, which multiplies numbers, and forms the Cartesian product of sets.
 
+import { isWhole } from "../kernel/arithmetic.js";
 import type { Integer } from "../kernel/integers.js";
 import { needNumber, needSet, wrong } from "../kernel/needs.js";
-import { multiplyNumbers } from "../kernel/numbers.js";
+import { isSmallProductWhole, multiplyNumbers } from "../kernel/numbers.js";
 import { isNumber, isSet } from "../kernel/values.js";
 import type { LedNumber, LedSet, Tuple, Value } from "../kernel/values.js";
 import { productOfSets } from "./products.js";
@@ -29,6 +30,11 @@ function multiplyValues(a: Value, b: Value): LedNumber | LedSet {
   if (isNumber(a)) return multiplyNumbers(a, needNumber(b));
   if (isSet(a)) return productOfSets([a, needSet(b)]);
   return wrong(a, isSet(b) ? "a set" : "a number");
+}
+
+/** `a * b mod 1 = 0` */
+export function isWholeProduct(a: Value, b: Value): boolean {
+  return (isNumber(a) && isNumber(b) ? isSmallProductWhole(a, b) : undefined) ?? isWhole(multiply(a, b));
 }
 
 /**
