@@ -105,8 +105,8 @@ export class Decisions extends Expressions {
   }
 
   /**
-   * A range is counted, `for (let i = 1; i <= last; i++)`, if its lower bound is surely a number of JavaScript, so that i stays one.
-   * Divisors are made to be walked.
+   * A range is counted: `for (let i = 1; i <= last; i++)` if its lower bound is surely a number of JavaScript, so that i stays one, and
+   * otherwise `for (let i = needInteger(low); i <= last; i = add(i, 1))`. Divisors are made to be walked.
    */
   protected override each(
     step: CoreStep & { kind: "each" },
@@ -121,15 +121,36 @@ export class Decisions extends Expressions {
     }
     if (set.name !== "range") return super.each(step, inner);
     const [low, high] = set.args;
-    if (low === undefined || high === undefined || !(isNative(set) || this.context.isCounted(low)))
-      return super.each(step, inner);
+    if (low === undefined || high === undefined) return super.each(step, inner);
     const name = this.loopName(pattern.variable);
+    if (!(isNative(set) || this.context.isCounted(low))) return this.counted(name, [low, high], step, inner);
     const first = this.as(low, double);
     const { statements, value } = this.last(high, set);
     this.seePattern(pattern, () => ({ type: double, isVague: false }));
     return [
       ...statements,
       ts.for(ts.let(name, first), ts.binary("<=", ts.id(name), value), ts.increment(name), inner()),
+    ];
+  }
+
+  /** A loop over the integers between two bounds of any size. */
+  private counted(
+    name: string,
+    [low, high]: readonly [Core, Core],
+    { pattern, set }: CoreStep & { kind: "each" },
+    inner: () => readonly ts.Statement[],
+  ): readonly ts.Statement[] {
+    const { typing, names } = this.context;
+    const range = set as Core & { kind: "primitive" };
+    const first = names.helper("first");
+    const begin = ts.const(first, ts.at(set.span, this.runtime("needInteger", [this.expression(low)])));
+    const { statements, value } = this.last(high, range);
+    this.seePattern(pattern, () => ({ type: integer, isVague: false }));
+    const next = ts.assign(name, this.runtime("add", [ts.id(name), ts.literal(1)]));
+    return [
+      begin,
+      ...statements,
+      ts.for(ts.let(name, ts.id(first), typing?.of(integer)), ts.binary("<=", ts.id(name), value), next, inner()),
     ];
   }
 
