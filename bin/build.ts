@@ -20,7 +20,8 @@ import { shelfPrefix } from "../src/uses/paths.js";
 import { keepReachable } from "./declarations.js";
 import { runtimeModule } from "./runtime-module.js";
 import { lateLibraries, withLateLibraries } from "./late.js";
-import { withLateLatex } from "./latex.js";
+import { withLateLatex, withLeanLatex } from "./latex.js";
+import { withLeanParser } from "./lean.js";
 import { licenses } from "./licenses.js";
 import { playgroundScripts } from "./playground-scripts.js";
 
@@ -103,7 +104,7 @@ async function tool(): Promise<BuildResult<{ metafile: true }>> {
       "../../bin/playground-scripts.js",
       "../../bin/runtime-module.js",
     ],
-    plugins: [withoutPrograms, withLateLatex, withLateLibraries],
+    plugins: [withoutPrograms, withLateLatex, withLeanLatex, withLeanParser, withLateLibraries],
   });
   // esbuild does not escape regular expressions, whatever the charset.
   await put("led.cjs", inAscii(await readFile(join(fresh, "led.cjs"), "utf8")));
@@ -129,7 +130,7 @@ async function modules(): Promise<BuildResult<{ metafile: true }>> {
     platform: "node",
     target: "node20",
     external: ["esbuild", "vitest"],
-    plugins: [withLateLatex],
+    plugins: [withLateLatex, withLeanLatex, withLeanParser],
     minify: true,
     // Some libraries are CommonJS and require modules of Node.
     banner: {

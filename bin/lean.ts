@@ -1,5 +1,6 @@
-// Leaves out of the playground what its scripts load and never use: the long explanations in the catalogue of messages,
-// which only `led explain` and the site show, and most of the types of the language server's protocol.
+// Leaves out of scripts what they load and never use: the long explanations in the catalogue of messages, which only
+// `led explain` and the site show, most of the types of the language server's protocol, and the lexer and the validator of the
+// library that parses.
 
 import { readFile } from "node:fs/promises";
 import { parse } from "acorn";
@@ -63,6 +64,30 @@ export const withLeanProtocol: Plugin = {
       );
       if (contents === module) throw new Error("bin/lean.ts does not find the types of the protocol");
       return { contents };
+    });
+  },
+};
+
+/**
+ * Chevrotain without its lexer, which is not used since the language has a lexer of its own, and without the validation of
+ * grammars, which only tests ask for.
+ */
+export const withLeanParser: Plugin = {
+  name: "with-lean-parser",
+  setup({ onLoad }) {
+    const inChevrotain = (path: string): RegExp =>
+      new RegExp(`[\\\\/]chevrotain[\\\\/]lib[\\\\/]src[\\\\/]${path.replaceAll("/", "[\\\\/]")}\\.js$`);
+    onLoad({ filter: inChevrotain("scan/lexer_public") }, () => ({
+      contents: "export const Lexer = { NA: /NOT_APPLICABLE/ }, LexerDefinitionErrorType = {};",
+    }));
+    // `createToken` needs nothing of what prepares a lexer.
+    onLoad({ filter: inChevrotain("scan/lexer") }, () => ({ contents: "" }));
+    // Each check reports an array of mistakes.
+    onLoad({ filter: inChevrotain("parse/grammar/checks") }, async ({ path }) => {
+      const module = await readFile(path, "utf8");
+      const checks = [...module.matchAll(/^export (?:function|class) (\w+)/gm)].map(([, name]) => name);
+      if (checks.length === 0) throw new Error("bin/lean.ts does not find the checks of the parser's library");
+      return { contents: checks.map((name) => `export function ${name}() { return []; }`).join("\n") };
     });
   },
 };

@@ -2,7 +2,8 @@
 
 import { fileURLToPath } from "node:url";
 import { build, type Metafile } from "esbuild";
-import { withLeanProtocol, withoutExplanations } from "./lean.js";
+import { withLeanLatex } from "./latex.js";
+import { withLeanParser, withLeanProtocol, withoutExplanations } from "./lean.js";
 import { withTicks } from "./ticks.js";
 import { packedScriptNames, playgroundScriptNames, type PlaygroundScripts } from "../src/playground/scripts.js";
 import { packed } from "../src/cli/packed.js";
@@ -33,7 +34,8 @@ export async function playgroundScripts(): Promise<{
         format: "iife",
         // Pages of games use what the script of programs has.
         ...(name === "program" ? { globalName: "page" } : {}),
-        plugins: name === "program" ? [withTicks] : [withoutExplanations, withLeanProtocol],
+        plugins:
+          name === "program" ? [withTicks] : [withoutExplanations, withLeanProtocol, withLeanParser, withLeanLatex],
         platform: "browser",
         target: ["chrome120", "firefox121", "safari17"],
         charset: "utf8",
