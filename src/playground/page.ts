@@ -118,12 +118,12 @@ const tab = ([name, title]: readonly [string, string]): string =>
 const skeleton = `<header>
 <h1>LED</h1>
 <label class="documents"><span class="unseen">Document</span><select id="documents"></select></label>
-<div class="tools" role="toolbar" aria-label="Documents and work">
-<button id="new">New</button>
+<div class="tools" role="group" aria-label="Documents and work">
+<button id="new" aria-haspopup="dialog">New</button>
 <button id="import">Open…</button>
 <button id="save" class="important">Save</button>
-<button id="share">Share</button>
-<button id="more" aria-haspopup="menu" aria-expanded="false">More</button>
+<button id="share" aria-haspopup="dialog">Share</button>
+<button id="more" aria-haspopup="dialog">More</button>
 </div>
 <input type="file" id="file" hidden multiple accept=".led,.md,.tex,.zip,.html,.jsonl">
 </header>

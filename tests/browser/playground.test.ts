@@ -100,6 +100,45 @@ describeInBrowser(
       });
     });
 
+    test("keeps what is written before the browser has said what it has kept", async () => {
+      await opened(browser, html, async ({ page, context, settled, write }) => {
+        await settled(/1 test passed/);
+        await write("# Kept\n");
+        await page.locator("#kept", { hasText: "Kept in this browser" }).waitFor();
+        const url = page.url();
+        await page.close({ runBeforeUnload: false });
+        const again = await context.newPage();
+        // The store answers only when the test lets it.
+        await again.addInitScript(() => {
+          const { getAll } = IDBObjectStore.prototype;
+          IDBObjectStore.prototype.getAll = function (...given) {
+            const request = getAll.apply(this, given);
+            let hear: IDBRequest["onsuccess"] = null;
+            let answer: Event | undefined;
+            let mayAnswer = false;
+            const tell = (): void => {
+              if (mayAnswer && answer !== undefined) hear?.call(request, answer);
+            };
+            request.addEventListener("success", (event) => ((answer = event), tell()));
+            addEventListener("answer", () => ((mayAnswer = true), tell()));
+            Object.defineProperty(request, "onsuccess", { set: (next) => void (hear = next) });
+            return request;
+          };
+        });
+        await again.goto(url);
+        await expect.poll(() => text(again)).toContain("# Squares");
+        await again.locator(".cm-content").focus();
+        await again.keyboard.press("Control+a");
+        await again.keyboard.insertText("# Quick\n");
+        await again.evaluate(() => dispatchEvent(new Event("answer")));
+        await again.locator("#notice", { hasText: "kept other work of this page" }).waitFor();
+        await again.locator("#kept", { hasText: "Kept in this browser" }).waitFor();
+        expect(await text(again)).toContain("# Quick");
+        await again.getByRole("button", { name: "Go on with that" }).click();
+        await expect.poll(() => text(again)).toContain("# Kept");
+      });
+    });
+
     test("lets two tabs keep what each has, and says so", async () => {
       await opened(browser, html, async ({ page, context, settled, write }) => {
         await settled(/1 test passed/);
@@ -189,6 +228,60 @@ describeInBrowser(
         },
         phone,
       );
+    });
+
+    test("tells the browser's accessibility tree its controls by their roles and names, in the order in which they stand", async () => {
+      await opened(browser, html, async ({ page, settled, write }) => {
+        await settled(/1 test passed/);
+        // Only the workers know that the document has no game.
+        await page.getByRole("tab", { name: "Game" }).waitFor({ state: "hidden" });
+        await write("/$\nf(x) := y\n$/\n");
+        await page.getByRole("button", { name: "Write f(x) := x" }).waitFor();
+        const session = await page.context().newCDPSession(page);
+        await session.send("Accessibility.enable");
+        const { nodes } = await session.send("Accessibility.getFullAXTree");
+        const roles = new Set(
+          "banner button combobox contentinfo heading list main region status tab tablist tabpanel textbox group Iframe".split(
+            " ",
+          ),
+        );
+        const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+        const told: string[] = [];
+        const walk = (node: (typeof nodes)[number] | undefined): void => {
+          const role = String(node?.role?.value);
+          if (node?.ignored === false && roles.has(role)) told.push(`${role} ${String(node.name?.value ?? "")}`.trim());
+          for (const child of node?.childIds ?? []) walk(byId.get(child));
+        };
+        walk(nodes[0]);
+        expect(told).toEqual([
+          "banner",
+          "heading LED",
+          "combobox Document",
+          "group Documents and work",
+          "button New",
+          "button Open…",
+          "button Save",
+          "button Share",
+          "button More",
+          "main",
+          "region Editor",
+          "textbox Text of the document",
+          "region Mistakes",
+          "list",
+          "button Line 2",
+          "button Write f(x) := x",
+          "region What comes of it",
+          "tablist What comes of the document",
+          "tab Document",
+          "tab Prompt",
+          "tab Types",
+          "tab TypeScript",
+          "tabpanel Document",
+          "Iframe The document, typeset",
+          "contentinfo",
+          "status",
+        ]);
+      });
     });
 
     test("is accessible: axe finds nothing, light, dark and narrow", async () => {

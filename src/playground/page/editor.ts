@@ -11,7 +11,13 @@ import {
 } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { bracketMatching, indentUnit } from "@codemirror/language";
-import { type Diagnostic as Marked, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import {
+  type Diagnostic as Marked,
+  lintGutter,
+  nextDiagnostic,
+  previousDiagnostic,
+  setDiagnostics,
+} from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import {
   type ChangeSpec,
@@ -47,6 +53,8 @@ export interface EditorHost {
   /** Goes to the definition of the name at an offset. */
   readonly define: (at: number) => void;
   readonly format: () => void;
+  /** Goes to the list of mistakes. */
+  readonly list: () => unknown;
   /** Calls what the name at an offset stands for by another name. */
   readonly rename: (at: number) => void;
 }
@@ -128,24 +136,36 @@ const gapLine = Decoration.line({ class: "led-gap" });
 
 export class Editor {
   readonly #host: EditorHost;
-  readonly view: EditorView;
+  #view: EditorView | undefined;
   /** The states of documents that were open, with their histories. */
   readonly #states = new Map<string, EditorState>();
   #name = "";
   readonly #root: ShadowRoot;
 
+  readonly #place: HTMLElement;
+
   constructor(parent: HTMLElement, host: EditorHost) {
     this.#host = host;
     this.#root = parent.attachShadow({ mode: "open" });
-    const place = document.createElement("div");
-    place.className = "place";
-    this.#root.append(place);
+    this.#place = document.createElement("div");
+    this.#place.className = "place";
+    this.#root.append(this.#place);
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(":host { display: block; } .place { height: 100%; }");
     this.#root.adoptedStyleSheets = [sheet];
-    this.view = new EditorView({ root: this.#root, parent: place, state: this.#stateOf("") });
-    // Whoever has no pointer scrolls by the text, which has the focus; what scrolls needs none itself.
-    this.view.scrollDOM.tabIndex = 0;
+  }
+
+  get view(): EditorView {
+    return this.#view ?? this.#begin(this.#stateOf(""));
+  }
+
+  /** Builds the view with the first document, since laying out an empty one before would take as long again. */
+  #begin(state: EditorState): EditorView {
+    const view = new EditorView({ root: this.#root, parent: this.#place, state });
+    // Users without a pointer scroll by the text, which has the focus; the element that scrolls needs none itself.
+    view.scrollDOM.tabIndex = 0;
+    this.#view = view;
+    return view;
   }
 
   get text(): string {
@@ -157,13 +177,19 @@ export class Editor {
     return this.view.state.selection.main.head;
   }
 
-  /** Shows a document; one that was shown before keeps its history, unless its text is another one now. */
-  open(name: string, text: string, free?: readonly Span[]): void {
+  /**
+   * Shows a document; one that was shown before keeps its history, unless its text is another one now. `found` is what is
+   * known of the text already.
+   */
+  open(name: string, text: string, free?: readonly Span[], found?: Found): void {
     if (this.#name !== "") this.#states.set(this.#name, this.view.state);
     this.#name = name;
     const known = this.#states.get(name);
     const isKnown = known !== undefined && known.doc.toString() === text;
-    this.view.setState(isKnown ? known : this.#stateOf(text, free));
+    const state = isKnown ? known : this.#stateOf(text, free, found?.colours);
+    if (this.#view === undefined) this.#begin(state);
+    else this.#view.setState(state);
+    if (found !== undefined && found.findings.length > 0) this.show(text, found);
     const [first] = free ?? [];
     if (!isKnown && first !== undefined) this.goTo(first.start, first.end);
   }
@@ -181,7 +207,7 @@ export class Editor {
     if (this.#name === name) this.#name = "";
   }
 
-  /** Shows what was found in the text, if it is still the same. */
+  /** Underlines the findings in the text and colours it, if it is still the same. */
   show(text: string, { findings, colours, signs }: Found): void {
     if (this.text !== text) return;
     this.view.dispatch(
@@ -228,8 +254,12 @@ export class Editor {
     this.view.focus();
   }
 
-  #stateOf(text: string, free?: readonly Span[]): EditorState {
-    return EditorState.create({ doc: text, extensions: [gaps.init(() => free), fixed, given, this.#extensions()] });
+  #stateOf(text: string, free?: readonly Span[], colours: Colours = []): EditorState {
+    const first = colouring.init(() => decorations(colours, text.length));
+    return EditorState.create({
+      doc: text,
+      extensions: [gaps.init(() => free), fixed, given, first, this.#extensions()],
+    });
   }
 
   #marked(finding: PageFinding): Marked {
@@ -259,7 +289,6 @@ export class Editor {
       highlightActiveLine(),
       highlightSelectionMatches(),
       EditorView.lineWrapping,
-      colouring,
       lines,
       lintGutter(),
       autocompletion({ override: [(context) => this.#complete(context)], activateOnTyping: true, icons: false }),
@@ -293,7 +322,9 @@ export class Editor {
         ...defaultKeymap,
         ...historyKeymap,
         ...searchKeymap,
-        ...lintKeymap,
+        // CodeMirror's own list of mistakes has buttons within the options of a list box, which screen readers cannot reach.
+        { key: "Mod-Shift-m", run: () => (this.#host.list(), true), preventDefault: true },
+        { key: "F8", run: nextDiagnostic, shift: previousDiagnostic },
         // Escape and then Tab leaves the editor.
         indentWithTab,
       ]),
@@ -414,12 +445,6 @@ const theme = EditorView.theme({
     cursor: "pointer",
   },
   ".cm-diagnosticSource": { color: "var(--soft)", fontSize: ".75rem", opacity: "1", marginTop: ".35rem" },
-  ".cm-panel.cm-panel-lint ul [aria-selected], .cm-panel.cm-panel-lint ul:focus [aria-selected]": {
-    backgroundColor: "var(--selection)",
-    color: "var(--ink)",
-  },
-  ".cm-panel-lint [aria-selected] .cm-diagnosticSource": { color: "inherit" },
-  ".cm-panel-lint [aria-selected] .cm-diagnosticAction": { borderColor: "currentcolor", color: "inherit" },
   ".cm-lintRange-error": {
     backgroundImage: "none",
     textDecoration: "underline wavy var(--bad) 1px",

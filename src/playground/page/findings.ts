@@ -2,7 +2,7 @@
 
 import type { PageFinding } from "../worker/messages.js";
 import { type Editor, quoted } from "./editor.js";
-import { button, make } from "./elements.js";
+import { button, make, part } from "./elements.js";
 
 /** The item of the list: it leads to the place, and its buttons make the changes that mend the finding. */
 export function findingElement(finding: PageFinding, editor: Editor): HTMLElement {
@@ -19,10 +19,42 @@ export function findingElement(finding: PageFinding, editor: Editor): HTMLElemen
       ...quoted(message),
       help === undefined ? undefined : make("p", { class: "help" }, "Try: ", ...quoted(help)),
       ...fixes.map(({ title: name, edits }) => {
-        const fix = button("", () => editor.apply(edits), { class: "fix" });
+        // The button is gone with its mistake, so that the focus has to go elsewhere.
+        const press = (): void => {
+          editor.apply(edits);
+          editor.view.focus();
+        };
+        const fix = button("", press, { class: "fix" });
         fix.append(...quoted(name));
         return fix;
       }),
     ),
   );
+}
+
+/** So many mistakes are listed; who has more mends these first. */
+const mostFindings = 100;
+
+/** Lists findings below the editor. */
+export function showFindings(all: readonly PageFinding[], editor: Editor): void {
+  const section = part("findings", HTMLElement);
+  const at = [...section.querySelectorAll("button")].findIndex((one) => one === document.activeElement);
+  section.hidden = all.length === 0;
+  section.querySelector("ul")?.replaceChildren(...all.slice(0, mostFindings).map((one) => findingElement(one, editor)));
+  // The workers report again when they have tried what would mend a mistake: who is in the list then stays in it.
+  if (at < 0) return;
+  const now = [...section.querySelectorAll("button")];
+  (now[Math.min(at, now.length - 1)] ?? editor.view).focus();
+}
+
+/** Moves the focus from the editor to the first mistake of the list; Escape brings it back. False if there is none. */
+export function goToFindings(editor: Editor): boolean {
+  const section = part("findings", HTMLElement);
+  const first = section.querySelector("button");
+  if (first === null) return false;
+  section.onkeydown = ({ key }) => {
+    if (key === "Escape") editor.view.focus();
+  };
+  first.focus();
+  return true;
 }

@@ -49,34 +49,43 @@ export class Keeper {
     return this.#store === undefined || this.#wanted !== undefined;
   }
 
-  /** Finds the latest state of the work that the page holds. */
+  /** Finds the latest state of the work that the page holds. Nothing is written before that. */
   async begin(kept: Kept): Promise<Beginning> {
+    const beginning = this.#find(kept);
+    this.#found = beginning;
+    return beginning;
+  }
+  #found: Promise<unknown> = Promise.resolve();
+
+  async #find(kept: Kept): Promise<Beginning> {
     this.#id = kept.id ?? sha256(JSON.stringify(kept.work)).slice(0, 32);
-    this.#store = await Store.open();
+    const store = await Store.open();
     const own: Beginning = { work: kept.work, isKept: false, time: kept.time, other: undefined };
-    if (this.#store === undefined) {
+    if (store === undefined) {
       this.#host.kept(undefined);
       return own;
     }
-    this.#listen();
     try {
-      const heads = await this.#store.heads(this.#id);
+      const heads = await store.heads(this.#id);
       const [latest] = heads;
       if (latest === undefined) return own;
       const others = heads.slice(1).filter((head) => !isSame(head.work, latest.work));
       for (const head of others)
-        await this.#store.keep({ id: this.#id, time: head.time, note: "in another tab", work: head.work });
+        await store.keep({ id: this.#id, time: head.time, note: "in another tab", work: head.work });
       const parallel = others.find((head) => head.begun < latest.time && latest.begun < head.time);
       // What tabs that are gone have written is a version now, or is what this one goes on with.
-      for (const head of heads.slice(1)) await this.#store.remove(head);
+      for (const head of heads.slice(1)) await store.remove(head);
       if (kept.time !== undefined && kept.time > latest.time) {
         if (!isSame(kept.work, latest.work))
-          await this.#store.keep({ id: this.#id, time: latest.time, note: "in this browser", work: latest.work });
+          await store.keep({ id: this.#id, time: latest.time, note: "in this browser", work: latest.work });
         return own;
       }
       return { work: latest.work, isKept: true, time: latest.time, other: parallel?.work };
     } catch {
       return own;
+    } finally {
+      this.#store = store;
+      this.#listen();
     }
   }
 
@@ -109,6 +118,7 @@ export class Keeper {
   /** Keeps a version to go back to. */
   async keep(work: Work, note: string): Promise<void> {
     this.#lastVersion = Date.now();
+    await this.#found;
     await this.#store?.keep({ id: this.#id, time: Date.now(), note, work }).catch(() => undefined);
   }
 

@@ -46,7 +46,7 @@ export function openMore({ alphabet, spell, actions }: MoreOptions): void {
     make(
       "p",
       { class: "soft" },
-      "In the editor: F12 goes to a definition, F2 renames what a name stands for, Ctrl-F searches, Shift-Alt-F formats, Ctrl-Space completes, Ctrl-S saves; \\cup and the like write signs by their names; Escape and then Tab leaves it.",
+      "In the editor: F12 goes to a definition, F2 renames what a name stands for, Ctrl-F searches, F8 goes to the next mistake and Ctrl-Shift-M to the list of them, Shift-Alt-F formats, Ctrl-Space completes, Ctrl-S saves; \\cup and the like write signs by their names; Escape and then Tab leaves it.",
     ),
     make("p", { class: "soft" }, `led ${document.documentElement.dataset["version"] ?? ""}`),
   );

@@ -3,7 +3,7 @@
 import { fileOf } from "../../uses/paths.js";
 import { zipped } from "../archive.js";
 import { sealed } from "../exercise.js";
-import { partIds, titleOf } from "../page.js";
+import { type Kept, partIds, titleOf } from "../page.js";
 import { keptOf } from "../saved.js";
 import { hasWork, workOf } from "../share.js";
 import { type Asset, freeName, isName, type PageDocument, secondsPerTest, type Work } from "../work.js";
@@ -24,16 +24,16 @@ import { Editor } from "./editor.js";
 import { button, dataOf, make, part } from "./elements.js";
 import { ExercisePane } from "./exercise-pane.js";
 import { pageWith, readFiles, save } from "./files.js";
-import { findingElement } from "./findings.js";
+import { goToFindings, showFindings } from "./findings.js";
 import { GamePane } from "./game-pane.js";
-import { isSame, Keeper } from "./keeper.js";
+import { type Beginning, isSame, Keeper } from "./keeper.js";
 import { openMore } from "./more-dialog.js";
 import { isWhole, workerTexts } from "./parts.js";
 import { PromptPane } from "./prompt-pane.js";
 import { openShare } from "./share-dialog.js";
 import { Tabs } from "./tabs.js";
 import { openVersions } from "./versions-dialog.js";
-import { capital, testsElement, timeText, typescriptElement, typesElement } from "./words.js";
+import { capital, statusWords, timeText, typescriptElement, typesElement } from "./words.js";
 import { AnalystClient, MakerClient } from "./workers.js";
 import { WovenPane } from "./woven-pane.js";
 
@@ -80,6 +80,7 @@ export class Playground {
       hover: (at) => this.#ask("hover", { name: this.#open, at }),
       define: (at) => void this.#define(at),
       format: () => void this.format(),
+      list: () => goToFindings(this.#editor) || this.#say("There are no mistakes to be listed."),
       rename: (at) => void this.#renameAt(at),
     });
     this.#tabs = new Tabs((name) => {
@@ -126,7 +127,7 @@ export class Playground {
     });
   }
 
-  /** Begins with the work in the page. */
+  /** Begins with the work in the page, or in its address. */
   async begin(): Promise<void> {
     const own = keptOf(dataOf(partIds.work));
     const sent = hasWork(location.hash) ? workOf(location.hash) : undefined;
@@ -134,31 +135,55 @@ export class Playground {
     if ("problem" in given) throw new Error(`the work in this page cannot be read: ${given.problem}`);
     this.#tabs.show("woven");
     this.#listen();
-    const { work, isKept, time, other } = await this.#keeper.begin(given);
-    await this.take(work);
     const results = dataOf<FirstResults | null>(partIds.results);
-    const isOwn = !("problem" in own) && isSame(work, own.work) && work.open === own.work.open;
-    if (results !== null && isOwn) this.#showFirst(results);
-    else this.#begin();
+    const resultsOf = (work: Work): FirstResults | undefined =>
+      results !== null && !("problem" in own) && isSame(work, own.work) && work.open === own.work.open
+        ? results
+        : undefined;
+    // The store may be slow to open, and has nothing of most pages: what the page holds is shown without waiting for it.
+    this.#takeFirst(given.work, resultsOf(given.work));
     if (sent !== undefined && "problem" in sent) this.#say(`${capital(sent.problem)}.`);
-    else if (isKept && !isSame(work, given.work))
-      this.#say(
-        "This is your work as this browser has kept it",
-        time === undefined ? "." : ` at ${timeText(time)}.`,
-        button("Show it as the page was made", () => void this.#replace(given.work)),
-      );
+    await this.#reconcile(given, await this.#keeper.begin(given), resultsOf);
+  }
+
+  /** Goes on with the work that the store has, unless somebody has changed what the page has shown meanwhile. */
+  async #reconcile(
+    given: Kept,
+    { work, isKept, time, other }: Beginning,
+    resultsOf: (work: Work) => FirstResults | undefined,
+  ): Promise<void> {
+    const differs = isKept && !isSame(work, given.work);
+    const when = time === undefined ? "" : ` at ${timeText(time)}`;
+    if (this.#hasChanged) {
+      this.#keep();
+      if (differs) {
+        await this.#keeper.keep(work, "in this browser");
+        this.#say(
+          `This browser has kept other work of this page${when}. It is among the versions.`,
+          button("Go on with that", () => void this.#replace(work)),
+        );
+      }
+    } else {
+      if (JSON.stringify(work) !== JSON.stringify(given.work)) this.#takeFirst(work, resultsOf(work));
+      if (differs)
+        this.#say(
+          `This is your work as this browser has kept it${when}.`,
+          button("Show it as the page was made", () => void this.#replace(given.work)),
+        );
+    }
     if (other !== undefined)
       this.#say(
         "Two tabs went on with this work at the same time. This is what was written last. ",
         button("Add what the other tab has", () => this.#addOther(other)),
       );
-    if (work.recording !== undefined) this.#waitingRecording = work.recording;
   }
 
-  /** Shows what was found when the page was made. The workers find all of it again. */
-  #showFirst({ found, made }: FirstResults): void {
-    this.#show(this.#editor.text, found);
-    for (const one of made) this.#take(one);
+  /** Shows work with the results that were found when the page was made, if there are any. The workers find all of it again. */
+  #takeFirst(work: Work, results: FirstResults | undefined): void {
+    this.take(work, results?.found);
+    for (const one of results?.made ?? []) this.#take(one);
+    this.#waitingRecording = work.recording;
+    if (results === undefined) return this.#begin();
     // The first task after two frames comes when the page has been painted.
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(this.#begin)));
     setTimeout(this.#begin, longestPaint);
@@ -224,7 +249,7 @@ export class Playground {
   }
 
   /** Puts another work in the place of this one. */
-  async take(work: Work): Promise<void> {
+  take(work: Work, found?: Found): void {
     for (const name of this.#documents.keys()) this.#editor.forget(name);
     this.#documents.clear();
     for (const { name, text } of work.documents) this.#documents.set(name, text);
@@ -234,13 +259,13 @@ export class Playground {
     this.#prompt.take(this.#inputs);
     // Workers answer in the order in which they are asked, so that nobody has to wait for this.
     void this.#sendAll();
-    this.openDocument(work.open);
+    this.openDocument(work.open, found);
   }
 
   /** The same, when somebody wants it: what was there before can be gone back to. */
   async #replace(work: Work): Promise<void> {
     await this.#keeper.keep(this.work, "before something else was opened");
-    await this.take(work);
+    this.take(work);
     this.#keep();
   }
 
@@ -256,15 +281,15 @@ export class Playground {
     this.#keep();
   }
 
-  /** Shows a document in the editor. */
-  openDocument(name: string): void {
+  /** Shows a document in the editor, with what was found in it, if that is known already. */
+  openDocument(name: string, found?: Found): void {
     const text = this.#documents.get(name);
     if (text === undefined) return;
     this.#open = name;
-    this.#found = [];
+    this.#found = found?.findings ?? [];
     this.#tests = undefined;
     this.#game.take(undefined);
-    this.#editor.open(name, text, this.#exercise.open(name, text));
+    this.#editor.open(name, text, this.#exercise.open(name, text), found);
     this.#tabs.mark("exercise", this.#exercise.task !== undefined);
     if (this.#exercise.task !== undefined) this.#tabs.show("exercise");
     document.title = titleOf(this.work);
@@ -463,26 +488,13 @@ export class Playground {
   }
 
   #showFindings(): void {
-    const section = part("findings", HTMLElement);
     // Of the tests of an exercise its own pane tells.
     const ofTests = this.#exercise.task === undefined ? (this.#tests?.findings ?? []) : [];
-    const all = [...this.#found, ...ofTests];
-    section.hidden = all.length === 0;
-    const shown = all.slice(0, mostFindings).map((one) => findingElement(one, this.#editor));
-    section.querySelector("ul")?.replaceChildren(...shown);
+    showFindings([...this.#found, ...ofTests], this.#editor);
   }
 
   #showStatus(): void {
-    const errors = this.#found.filter(({ severity }) => severity === "error").length;
-    const warnings = this.#found.length - errors;
-    const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
-    const mistakes =
-      errors > 0 ? counted(errors, "mistake") : warnings > 0 ? counted(warnings, "warning") : "No mistakes";
-    this.#status.replaceChildren(
-      make("span", { class: errors > 0 ? "bad" : "good" }, mistakes),
-      ...(this.#tests === undefined ? [] : [" · ", testsElement(this.#tests)]),
-      ...(this.#checked !== undefined && errors > 0 ? [" · nothing runs until they are mended"] : []),
-    );
+    this.#status.replaceChildren(...statusWords(this.#found, this.#tests, this.#checked !== undefined));
   }
 
   #showKept(time: number | undefined): void {
@@ -679,8 +691,6 @@ export class Playground {
 const isLed = (name: string): boolean => /\.(?:led|md|tex)$/i.test(name);
 
 const fileOfPath = (name: string): string => name.slice(name.lastIndexOf("/") + 1);
-
-const mostFindings = 100;
 
 /** Milliseconds after which the workers begin in any case: pages that nobody looks at are not painted. */
 const longestPaint = 1000;

@@ -1,7 +1,7 @@
 // What the page says of times, works and tests, in a few words.
 
 import type { Work } from "../work.js";
-import type { Tests, Typed } from "../worker/messages.js";
+import type { PageFinding, Tests, Typed } from "../worker/messages.js";
 import { button, make } from "./elements.js";
 
 /** When something was, with the day if it was not today. */
@@ -63,3 +63,21 @@ export const typescriptElement = (code: string | undefined): HTMLElement =>
   code === undefined
     ? make("p", { class: "empty" }, "There is none while the document has mistakes.")
     : make("pre", { tabindex: "0", "aria-label": "TypeScript" }, make("code", {}, code));
+
+/** What the status line says of a document. `isChecked` is true once something was made of it. */
+export function statusWords(
+  found: readonly PageFinding[],
+  tests: Tests | undefined,
+  isChecked: boolean,
+): readonly (Node | string)[] {
+  const errors = found.filter(({ severity }) => severity === "error").length;
+  const warnings = found.length - errors;
+  const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
+  const mistakes =
+    errors > 0 ? counted(errors, "mistake") : warnings > 0 ? counted(warnings, "warning") : "No mistakes";
+  return [
+    make("span", { class: errors > 0 ? "bad" : "good" }, mistakes),
+    ...(tests === undefined ? [] : [" · ", testsElement(tests)]),
+    ...(isChecked && errors > 0 ? [" · nothing runs until they are mended"] : []),
+  ];
+}
