@@ -71,7 +71,7 @@ describeInBrowser(
       const looks = [
         [["index.html"], {}],
         [["index.html"], { colorScheme: "dark" }],
-        [[...pages.keys()].filter((path) => path !== "messages.html"), narrow],
+        [[...pages.keys()], narrow],
       ] as const;
       for (const [paths, options] of looks) {
         const context = await browser.newContext({ bypassCSP: true, offline: true, ...options });
