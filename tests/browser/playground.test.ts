@@ -121,7 +121,11 @@ describeInBrowser(
             };
             request.addEventListener("success", (event) => ((answer = event), tell()));
             addEventListener("answer", () => ((mayAnswer = true), tell()));
-            Object.defineProperty(request, "onsuccess", { set: (next) => void (hear = next) });
+            Object.defineProperty(request, "onsuccess", {
+              set(next: typeof hear) {
+                hear = next;
+              },
+            });
             return request;
           };
         });
