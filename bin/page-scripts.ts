@@ -63,7 +63,7 @@ const common: readonly (keyof typeof runtime)[] = [
 ];
 
 /** What keeps results: recursion in which calls branch, or meet the same arguments again, needs it. */
-const tables: readonly (keyof typeof runtime)[] = ["resultTable", "resultTableUnder", "resultTables"];
+const tables: readonly (keyof typeof runtime)[] = ["deeper", "resultTable", "resultTableUnder", "resultTables"];
 
 /** The names that many games import: beyond those above, all kinds of images and all colours that have a name. */
 const usual: readonly (keyof typeof runtime)[] = withoutRepeats([

@@ -14,7 +14,7 @@ import { any, type Type } from "../types/lattice/type.js";
 import type { Decisions } from "./decisions.js";
 import { not } from "./negation.js";
 import { byWhatIsFixed } from "./tables.js";
-import { type Branches, type Loop, Turns, withoutLastTurn } from "./turns.js";
+import { type Branches, type Loop, Turns, waits, withoutLastTurn } from "./turns.js";
 import { type Signature, withoutVariables } from "./types.js";
 import * as ts from "./typescript.js";
 
@@ -153,23 +153,32 @@ export class Definitions extends Turns {
     const signature = signatures.length === 1 ? signatures[0] : undefined;
     const types = signature?.parameters ?? parameters.map(anyValue);
     for (let i = 0; i < parameters.length; i++) typing?.seen.bind(parameters[i]!.id, types[i]!);
-    // Each turn of a loop that keeps its results would have one of its own, so it is a call: those that wait need not be on the stack.
-    const loops = definition.strategy?.kind !== "results" && callsLast(body, defined) && !waitsForEver(body, defined);
+    const keepsResults = definition.strategy?.kind === "results";
+    // Each turn of a loop that keeps its results has one of its own, so it is a call, unless all turns are waited for.
+    const loops = callsLast(body, defined) && !waitsForEver(body, defined) && (!keepsResults || waits(body));
     // A function value or a waiting name keeps the parameters it saw; the loop's next turn must not change them.
     const keeps = loops && keepsVariables(definition, this.context.isLazy);
     const typeParameters = signature === undefined ? none : typing!.parametersOf(signature);
     const outer = this.namesOutside(parameters, keeps);
     const isReported = this.isReported(definition);
     const sum = this.sumOf(definition);
-    const waiting = loops && sum === undefined ? this.waitingOf(definition, isReported) : undefined;
-    const loop: Loop | undefined = loops ? { definition, targets: outer, types, waiting, sum } : undefined;
-    const table =
-      definition.strategy?.kind === "results"
-        ? names.fresh(`${names.of(defined.definition.name.name)}Table`)
+    const table = keepsResults ? names.fresh(`${names.of(defined.definition.name.name)}Table`) : undefined;
+    const [fixed, keys] = byWhatIsFixed(definition, outer);
+    const results = table === undefined ? undefined : this.context.tables.of(table, fixed);
+    const waiting =
+      loops && sum === undefined
+        ? this.waitingOf(
+            definition,
+            isReported,
+            results && ((value): ts.Expression => this.context.tables.kept(results.name, keys, true, value)),
+          )
         : undefined;
+    const loop: Loop | undefined = loops ? { definition, targets: outer, types, waiting, sum } : undefined;
     const isOpen = typeParameters.length > 0 && result !== undefined;
     const statements =
-      table === undefined ? this.statements(definition, loop) : this.keeping(definition, table, outer, isOpen);
+      results === undefined
+        ? this.statements(definition, loop)
+        : this.keeping(definition, results.name, keys, isOpen, loop);
     const copies = (): readonly ts.Statement[] => (keeps ? this.copies(parameters, outer) : none);
     const all =
       loop === undefined
@@ -180,7 +189,12 @@ export class Definitions extends Turns {
               ts.forever([...copies(), ...withoutLastTurn(statements)]),
             ]
           : this.resumed(loop, waiting, statements, result, copies);
-    const located = this.located(definition, all, isReported, outer);
+    const located = this.located(
+      definition,
+      results === undefined ? all : [...results.begin, ...all],
+      isReported,
+      outer,
+    );
     // What a failure shows is used.
     const head: Head = { definition, names: outer, areUsed: isReported, isLoop: loops };
     const exported = isExported(definition);
@@ -282,21 +296,21 @@ export class Definitions extends Turns {
   /** The statements of a definition with a table. What is soon found out comes before it is asked. */
   private keeping(
     definition: CoreDefinition,
-    table: string,
-    outer: readonly string[],
+    results: string,
+    keys: readonly string[],
     isOpen: boolean,
+    loop: Loop | undefined,
   ): readonly ts.Statement[] {
     const { clauses, body } = definition;
     const [soon, later] =
       clauses.every(({ kind }) => kind === "require") && body.kind === "branches" ? withoutSoon(body) : [[], body];
     const checks = soon.length === 0 ? [] : this.clauses(clauses);
-    const first = soon.map(({ condition, value }) => ts.if(this.condition(condition), this.tail(value)));
-    const evaluated = [...(soon.length === 0 ? this.clauses(clauses) : []), ...this.tail(later)];
-    const [fixed, keys] = byWhatIsFixed(definition, outer);
+    const first = soon.map(({ condition, value }) => ts.if(this.condition(condition), this.tail(value, loop)));
+    const evaluated = [...(soon.length === 0 ? this.clauses(clauses) : []), ...this.tail(later, loop)];
     return [
       ...checks,
       ...first,
-      ...this.context.tables.keeping(table, { fixed, keys }, evaluated, (earlier) =>
+      ...this.context.tables.keeping(results, keys, loop !== undefined, evaluated, (earlier) =>
         isOpen ? this.runtime("known", [earlier]) : earlier,
       ),
     ];

@@ -4,12 +4,6 @@ import type { CoreDefinition } from "../core/core.js";
 import type { Names } from "./names.js";
 import * as ts from "./typescript.js";
 
-/** The names of parameters: those that are the same throughout an evaluation, and those that tell results apart. */
-export interface Keys {
-  readonly fixed: readonly string[];
-  readonly keys: readonly string[];
-}
-
 export class Tables {
   private constant: string | undefined;
 
@@ -47,35 +41,43 @@ export class Tables {
     );
   }
 
+  /** What has the results of a call: the table, or what it has under the parameters that are fixed, `const results = insideTable.under(s);`. */
+  of(table: string, fixed: readonly string[]): { readonly name: string; readonly begin: readonly ts.Statement[] } {
+    if (fixed.length === 0) return { name: table, begin: [] };
+    const name = this.names.helper("results");
+    const under = ts.call(
+      this.member(table, "under"),
+      fixed.map((one) => ts.id(one)),
+    );
+    return { name, begin: [ts.const(name, under)] };
+  }
+
   /**
-   * `const earlier = fibTable.of(n); if (earlier !== undefined) return earlier; … return fibTable.keep(fib$(n - 1) + fib$(n - 2), n);`;
-   * if some parameters are fixed, `const results = insideTable.under(s);` before it.
+   * `const earlier = fibTable.of(n); if (earlier !== undefined) return earlier; … return fibTable.keep(fib$(n - 1) + fib$(n - 2), n);`.
+   * A turn of a loop does not wait on the stack, and says `known` and `note` instead.
    */
   keeping(
-    table: string,
-    { fixed, keys: named }: Keys,
+    own: string,
+    keys: readonly string[],
+    isTurn: boolean,
     body: readonly ts.Statement[],
     recalled: (earlier: ts.Expression) => ts.Expression,
   ): readonly ts.Statement[] {
-    const own = fixed.length === 0 ? table : this.names.helper("results");
     const earlier = this.names.helper("earlier");
-    const keys = named.map((name) => ts.id(name));
+    const known = ts.call(
+      this.member(own, isTurn ? "known" : "of"),
+      keys.map((key) => ts.id(key)),
+    );
     return [
-      ...(fixed.length === 0
-        ? []
-        : [
-            ts.const(
-              own,
-              ts.call(
-                this.member(table, "under"),
-                fixed.map((name) => ts.id(name)),
-              ),
-            ),
-          ]),
-      ts.const(earlier, ts.call(this.member(own, "of"), keys)),
+      ts.const(earlier, known),
       ts.if(ts.binary("!==", ts.id(earlier), ts.id("undefined")), [ts.return(recalled(ts.id(earlier)))]),
-      ...withReturns(body, (value) => ts.call(this.member(own, "keep"), [value, ...keys])),
+      ...withReturns(body, (value) => this.kept(own, keys, isTurn, value)),
     ];
+  }
+
+  /** `fibTable.keep(value, n)` */
+  kept(own: string, keys: readonly string[], isTurn: boolean, value: ts.Expression): ts.Expression {
+    return ts.call(this.member(own, isTurn ? "note" : "keep"), [value, ...keys.map((key) => ts.id(key))]);
   }
 
   /** `tables.during(() => …)`: the value of an evaluation in which tables are used. */

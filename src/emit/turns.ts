@@ -40,6 +40,8 @@ interface Waiting {
   readonly depth: string;
   /** The parameters that a turn changes. */
   readonly changed: readonly number[];
+  /** What keeps the value of a turn, where all are kept. */
+  readonly kept: ((value: ts.Expression) => ts.Expression) | undefined;
   /** True if a failure shows the parameters. */
   readonly isReported: boolean;
   /** True if several rests are told apart by their numbers. */
@@ -236,19 +238,17 @@ export class Turns extends Gathering {
   // ---- calls that are waited for
 
   /** What a definition needs for calls that are waited for, if there are any. */
-  protected waitingOf(definition: CoreDefinition, isReported: boolean): Waiting | undefined {
-    const waits: Waits[] = [];
-    everyCore(definition.body, (node) => {
-      if (node.kind === "let" && node.waits === true) waits.push(node);
-    });
-    if (waits.length === 0) return undefined;
+  protected waitingOf(definition: CoreDefinition, isReported: boolean, kept: Waiting["kept"]): Waiting | undefined {
+    const all = waitsIn(definition.body);
+    if (all.length === 0) return undefined;
     const { names } = this.context;
     return {
       pending: names.helper("pending"),
       depth: names.helper("depth"),
       changed: [...definition.parameters.keys()].filter((i) => !isHandedOn(definition, i)),
+      kept,
       isReported,
-      isNumbered: waits.length > 1,
+      isNumbered: all.length > 1,
       rests: [],
       turns: { name: undefined },
     };
@@ -257,7 +257,7 @@ export class Turns extends Gathering {
   /** `pending = { s, left, next: pending };`, and the next turn. */
   private wait({ pattern, value, body }: Waits, loop: Loop, waiting: Waiting): readonly ts.Statement[] {
     const { definition, targets, types } = loop;
-    const { pending, depth, changed, isReported, isNumbered, rests } = waiting;
+    const { pending, depth, changed, kept, isReported, isNumbered, rests } = waiting;
     const { typing } = this.context;
     this.seePattern(pattern, (seen) => seen.shown(value));
     const taken = new Set([restField, nextField]);
@@ -269,9 +269,10 @@ export class Turns extends Gathering {
     };
     const own = new Set([...boundIn(pattern), ...definition.parameters].map(({ id }) => id));
     const free = freeVariables(body);
-    // What a failure shows is set again as well.
+    // What a failure shows is set again as well, and what a value is kept by.
     const isShown = isReported && !this.context.isTotal(body);
-    const isRestored = (i: number): boolean => isShown || free.some(({ id }) => id === definition.parameters[i]!.id);
+    const isRestored = (i: number): boolean =>
+      isShown || kept !== undefined || free.some(({ id }) => id === definition.parameters[i]!.id);
     const parameters = changed.filter(isRestored).map((i) => field(i, definition.parameters[i]!, types[i]!));
     const locals = free
       .filter(({ id }) => !own.has(id))
@@ -305,7 +306,7 @@ export class Turns extends Gathering {
     type: ts.Type | undefined,
     copies: () => readonly ts.Statement[],
   ): readonly ts.Statement[] {
-    const { pending, depth, rests } = waiting;
+    const { pending, depth, kept, rests } = waiting;
     const { names, typing } = this.context;
     const result = this.name(resultOf(loop.definition));
     const done = (value: ts.Expression): ts.Statement => ts.run(ts.assign(result, value));
@@ -330,7 +331,7 @@ export class Turns extends Gathering {
     this.isResuming = true;
     for (let i = 0; i < rests.length; i++) {
       const resumed = withExits(this.restored(rests[i]!, loop, frame, copies), (value, isInside) => [
-        done(value),
+        done(kept === undefined ? value : kept(value)),
         ts.continue(isInside ? this.named(up, "up") : undefined),
       ]);
       if (i < rests.length - 1)
@@ -403,6 +404,18 @@ export class Turns extends Gathering {
     return (label.name ??= this.context.names.helper(wanted));
   }
 }
+
+/** What waits for calls of the definition that a body is of. */
+function waitsIn(body: Core): readonly Waits[] {
+  const found: Waits[] = [];
+  everyCore(body, (node) => {
+    if (node.kind === "let" && node.waits === true) found.push(node);
+  });
+  return found;
+}
+
+/** True if calls in last place are waited for. */
+export const waits = (node: Core): boolean => waitsIn(node).length > 0;
 
 /** The fields of what is kept for a call that waits: the rest that it waits with, and what waits for itself. */
 const restField = "rest";

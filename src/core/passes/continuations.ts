@@ -13,7 +13,7 @@ import type { Span } from "../../source/source.js";
 import type { Core, CoreDefinition, CoreModule, CorePattern } from "../core.js";
 import { factsOf, type Facts } from "../facts/facts.js";
 import { isRepeatable, isScalar, lazyVariables } from "../facts/sure.js";
-import { everyCore, someCore, valuesOf, type Where } from "../free.js";
+import { everyCore, partsOfClause, someCore, valuesOf, type Where } from "../free.js";
 import { Fresh } from "../fresh.js";
 import { callsItselfInside } from "../last-place.js";
 import { each, withDefinitions, withParts } from "../rewrite.js";
@@ -30,7 +30,7 @@ const mostRepeated = 20;
 /**
  * Applies to definitions that call themselves where the call is evaluated whenever that place is reached: as an operand, an
  * argument, a condition, the set of a walk or the value of a name. Calls in functions, in names that wait and in the turns of walks
- * stay as they are. Truth values joined by `and` and `or` become branches, so that a call in the last of them stands in
+ * stay as they are. So do definitions that keep their results, unless each call waits for at most one other. Truth values joined by `and` and `or` become branches, so that a call in the last of them stands in
  * last place.
  */
 export function continuations(module: CoreModule, where: Where): CoreModule {
@@ -40,12 +40,12 @@ export function continuations(module: CoreModule, where: Where): CoreModule {
   const isLazy = lazyVariables(module.definitions);
   const after = withDefinitions(module, (definition) => {
     const { defined, cycle, parameters, strategy, body } = definition;
-    if (!where(definition) || cycle === undefined || parameters.length === 0 || strategy !== undefined)
-      return definition;
+    if (!where(definition) || cycle === undefined || parameters.length === 0) return definition;
+    if (strategy !== undefined && !(strategy.kind === "results" && isAlone(definition, module))) return definition;
     if (!callsItselfInside(definition)) return definition;
     fresh.begin(definition);
     const changed = new Apart(defined, facts, isLazy, fresh).last(body);
-    if (changed === body) return definition;
+    if (changed === body || (strategy !== undefined && !waitsOnce({ ...definition, body: changed }))) return definition;
     apart.add(defined);
     return { ...definition, body: changed };
   });
@@ -55,8 +55,29 @@ export function continuations(module: CoreModule, where: Where): CoreModule {
   return withDefinitions(whole, (one) => (apart.has(one.defined) ? gathering(one, known, isLazy) : one));
 }
 
-/** The definition, with what gathers all that waits in it, if something does. */
+/** True if no other definition is in its cycle. */
+function isAlone({ defined, cycle }: CoreDefinition, module: CoreModule): boolean {
+  return module.definitions.every((other) => other.cycle !== cycle || other.defined === defined);
+}
+
+/** True if a definition calls itself at most once, and waits for that: each turn of its loop looks for a result, and each rest keeps one. */
+function waitsOnce({ defined, clauses, body }: CoreDefinition): boolean {
+  const names = (node: Core): boolean =>
+    someCore(node, (part) => (part.kind === "call" || part.kind === "function") && part.defined === defined);
+  const once = (node: Core): boolean => {
+    if (node.kind === "branches")
+      return !node.branches.some(({ condition }) => names(condition)) && valuesOf(node).every(once);
+    if (node.kind !== "let") return !names(node);
+    return node.waits === true
+      ? (node.value as Call).args.every((arg) => !names(arg)) && !names(node.body)
+      : !names(node.value) && once(node.body);
+  };
+  return !clauses.flatMap(partsOfClause).some(names) && once(body);
+}
+
+/** The definition, with what gathers all that waits in it, if something does. What keeps results has one for each call that waits. */
 function gathering(definition: CoreDefinition, facts: Facts, isLazy: IsLazy): CoreDefinition {
+  if (definition.strategy !== undefined) return definition;
   const waits = waitsIn(definition.body);
   const [first] = waits;
   if (first === undefined || !waits.every((wait) => isGathered(wait, facts, isLazy))) return definition;

@@ -213,21 +213,27 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
     this.evaluate = evaluate;
   }
 
-  /** The result for these arguments, if it is there. Otherwise the call begins, and ends with \`keep\` or \`leave\`. */
+  /** The result for these arguments, if it is there. Otherwise the call begins, and ends with `keep`. */
   of(a: Keys[0], b?: Keys[1], c?: Keys[2], d?: Keys[3]): Result | undefined {
-    if (this.state === "used") {
-      const found = this.fresh(a, b, c, d) ?? this.renewed(a, b, c, d);
-      if (found !== undefined) {
-        if (this.credit < this.patience) this.credit += this.worth;
-        return found;
-      }
-    }
-    return this.tables.begin(this, a, b, c, d) as Result | undefined;
+    return this.known(a, b, c, d) ?? (this.tables.begin(this, a, b, c, d) as Result | undefined);
   }
 
   /** Keeps the result for these arguments, and gives it back. */
   keep<Own extends Result>(result: Own, a: Keys[0], b?: Keys[1], c?: Keys[2], d?: Keys[3]): Own {
     this.tables.end();
+    return this.note(result, a, b, c, d);
+  }
+
+  /** The result for these arguments, if it is there. Otherwise it may be found by a turn of a loop, which ends with `note`. */
+  known(a: Keys[0], b?: Keys[1], c?: Keys[2], d?: Keys[3]): Result | undefined {
+    if (this.state !== "used") return undefined;
+    const found = this.fresh(a, b, c, d) ?? this.renewed(a, b, c, d);
+    if (found !== undefined && this.credit < this.patience) this.credit += this.worth;
+    return found;
+  }
+
+  /** Keeps the result for these arguments, which a turn of a loop has found, and gives it back. */
+  note<Own extends Result>(result: Own, a: Keys[0], b?: Keys[1], c?: Keys[2], d?: Keys[3]): Own {
     if (this.state === "used" || (this.state === "empty" ? this.begin() : this.resume()))
       this.insert(result, a, b, c, d);
     return result;
