@@ -1,5 +1,5 @@
 // Numbers for values, the same one for all that are equal. What is handed on, and slices of what is handed on, are known again
-// without looking at their items: a string by its hash in the engine, a slice of a sequence by the hashes of all beginnings.
+// without looking at all their items: a string by some of its characters, a slice of a sequence by the hashes of all beginnings.
 
 import { digitBase, digitInverse, digitPower, mix } from "../kernel/bits.js";
 import { equal } from "../kernel/equality.js";
@@ -19,7 +19,7 @@ export class ValueNumbers {
   private count = 0;
   /** How many characters it holds. */
   private characters = 0;
-  private texts: Map<string, number> | undefined = undefined;
+  private texts: Texts | undefined = undefined;
   private others: Others | undefined = undefined;
   /** The value that was asked for last: one that is handed on as it is needs no look-up. */
   private last: Value | undefined = undefined;
@@ -33,7 +33,7 @@ export class ValueNumbers {
   /** The number of a value, or -1. */
   numberOf(v: Value): number {
     if (v === this.last) return this.lastNumber;
-    const number = typeof v === "string" ? (this.texts?.get(v) ?? -1) : (this.others?.numberOf(v) ?? -1);
+    const number = typeof v === "string" ? (this.texts?.numberOf(v) ?? -1) : (this.others?.numberOf(v) ?? -1);
     if (number >= 0) this.note(v, number);
     return number;
   }
@@ -64,12 +64,72 @@ export class ValueNumbers {
   }
 
   private addedText(text: string): number {
-    const known = (this.texts ??= new Map()).get(text);
+    const known = (this.texts ??= new Texts()).numberOf(text);
     if (known !== undefined) return known;
-    this.texts.set(text, this.count);
+    this.texts.add(text, this.count);
     this.characters += text.length;
     return this.count;
   }
+}
+
+/** Strings up to this length are soon hashed by the engine. */
+const shortText = 32;
+/** So many characters at each end of a longer one, and so many between, are looked at. */
+const atEnds = 4;
+const between = 8;
+/** If more strings than this are alike in these, strings are hashed as a whole: to compare them all would take longer. */
+const mostAlike = 8;
+
+/** A string with its number, and others that are like it. */
+interface Text {
+  readonly text: string;
+  readonly number: number;
+  readonly next: Text | undefined;
+}
+
+/** The numbers of strings. The engine hashes a slice that it has not met character by character, but compares whole words of memory. */
+class Texts {
+  private readonly whole = new Map<string, number>();
+  private readonly bySample = new Map<number, Text>();
+  private isCrowded = false;
+
+  numberOf(text: string): number | undefined {
+    if (this.isCrowded || text.length <= shortText) return this.whole.get(text);
+    let found = this.bySample.get(sampleOf(text));
+    while (found !== undefined && found.text !== text) found = found.next;
+    return found?.number;
+  }
+
+  /** Notes the number of a string that has none. */
+  add(text: string, number: number): void {
+    if (this.isCrowded || text.length <= shortText) {
+      this.whole.set(text, number);
+      return;
+    }
+    const sample = sampleOf(text);
+    const next = this.bySample.get(sample);
+    this.bySample.set(sample, { text, number, next });
+    let alike = 0;
+    for (let other = next; other !== undefined; other = other.next) alike++;
+    if (alike < mostAlike) return;
+    this.isCrowded = true;
+    for (const first of this.bySample.values())
+      for (let one: Text | undefined = first; one !== undefined; one = one.next) this.whole.set(one.text, one.number);
+    this.bySample.clear();
+  }
+}
+
+/** A hash of a long string by its length and some of its characters. */
+function sampleOf(text: string): number {
+  const { length } = text;
+  const step = Math.floor(length / between);
+  let h = length;
+  for (let i = 0; i < atEnds; i++) {
+    h = Math.imul(h, digitBase) + text.charCodeAt(i);
+    h = Math.imul(h, digitBase) + text.charCodeAt(length - 1 - i);
+  }
+  for (let i = step; i < length; i += step) h = Math.imul(h, digitBase) + text.charCodeAt(i);
+  return h | 0;
 }
 
 /** The numbers of values that are no strings: a hash table. */
