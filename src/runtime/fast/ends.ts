@@ -42,7 +42,7 @@ export function firstOf(S: Value): Value {
 
 /** The member at an end of a large set by a key, which has to be a number if `areNumbers`, if it is worth while to know it. */
 export function endBy(S: Value, end: End, kind: string, keyOf: KeyOf, areNumbers: boolean): Value | undefined {
-  if (!(S instanceof FiniteSet) || S.count() <= smallSize) return undefined;
+  if (!(S instanceof FiniteSet) || S.word !== 0 || S.count() <= smallSize) return undefined;
   const store = S.rooted();
   const ends = (store.notes(kind) as Ends | undefined) ?? store.keep(new Ends(kind, store.list, keyOf));
   return areNumbers && !ends.areNumbers ? undefined : ends.at(end, store.list, (x) => S.has(x));

@@ -6,6 +6,7 @@ import type { Value } from "../kernel/values.js";
 import { emptySet, FiniteSet, setOfDistinct, smallSize } from "./finite.js";
 import { needRoom, Store } from "./store.js";
 import { HashTable } from "./table.js";
+import { wordOf } from "./words.js";
 
 type Pair = readonly [Value, Value];
 
@@ -20,7 +21,7 @@ export class SetBuilder<T extends Value = Value> {
   /** A builder that begins with the members of a set, if one is given. */
   constructor(begun?: FiniteSet<T>) {
     this.begun = begun;
-    this.store = begun !== undefined && begun.count() > smallSize ? begun.growing() : undefined;
+    this.store = begun !== undefined && begun.word === 0 && begun.count() > smallSize ? begun.growing() : undefined;
     this.members = this.store?.list ?? begun?.members.slice() ?? [];
     this.table = this.store?.ownTable();
   }
@@ -66,7 +67,8 @@ export class SetBuilder<T extends Value = Value> {
     const { members, table, begun, store } = this;
     if (begun !== undefined && store !== undefined) return begun.grown(store);
     if (members.length === 0) return emptySet();
-    return new FiniteSet(members, table && new Store(members, table));
+    const word = wordOf(members);
+    return new FiniteSet(members, table && word === 0 ? new Store(members, table) : undefined, members.length, word);
   }
 }
 

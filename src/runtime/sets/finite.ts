@@ -1,12 +1,14 @@
 // The ordinary finite set: a list of members with an open-addressing hash table (table.ts), which it shares with the sets
-// that were made of it by adding and removing members (store.ts); small sets are searched linearly. Sets that are never materialised (ranges, products, ...) have files of their own.
+// that were made of it by adding and removing members (store.ts); small sets are searched linearly, and sets of small natural
+// numbers are words (words.ts). Sets that are never materialised (ranges, products, ...) have files of their own.
 
 import { hash } from "../kernel/hash.js";
-import { placeIn } from "../kernel/members.js";
+import { canonical, placeIn } from "../kernel/members.js";
 import type { LedSet, Value } from "../kernel/values.js";
 import { BaseSet } from "./base.js";
 import { type Change, Store, takeOut } from "./store.js";
 import { isPairOf } from "./table.js";
+import { bitCount, bitsOf, hasBit, leastBit, sumOfBits, wordOf } from "./words.js";
 
 /** Sets up to this size are searched linearly and have no table. */
 export const smallSize = 8;
@@ -26,16 +28,19 @@ interface Link<T extends Value> {
  */
 export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
   declare private readonly memberCount: number;
-  /** The members, as long as nothing is shared. */
+  /** The members, as long as nothing is shared, and somebody has asked for them if they are in `word`. */
   declare private ownList: readonly T[];
+  /** The members as the bits of a word; 0 if they are not known to be small natural numbers. */
+  declare readonly word: number;
   declare private store: Store<T> | undefined;
   declare private time: number;
   declare private link: Link<T> | undefined;
 
-  constructor(members: readonly T[], store?: Store<T>, count = members.length) {
+  constructor(members: readonly T[], store?: Store<T>, count = members.length, word?: number) {
     super();
     this.memberCount = count;
     this.ownList = store === undefined ? members : none;
+    this.word = word ?? (store === undefined ? wordOf(members) : 0);
     this.store = store;
     this.time = store?.time ?? 0;
     this.link = undefined;
@@ -44,7 +49,10 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
   /** The members, in any order. */
   get members(): readonly T[] {
     const { store } = this;
-    if (store === undefined) return this.ownList;
+    if (store === undefined) {
+      if (this.ownList.length < this.memberCount) this.ownList = bitsOf(this.word) as readonly Value[] as readonly T[];
+      return this.ownList;
+    }
     const own = this.found(store);
     if (own.list.length === this.memberCount) return own.shown();
     return this.apart(own.list.slice(0, this.memberCount)).shown();
@@ -53,7 +61,7 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
   /** One of the members, if there are any. */
   get any(): T | undefined {
     const { store } = this;
-    return this.memberCount === 0 ? undefined : (store === undefined ? this.ownList : this.found(store).list)[0];
+    return this.memberCount === 0 ? undefined : (store === undefined ? this.members : this.found(store).list)[0];
   }
 
   get formula(): undefined {
@@ -61,10 +69,14 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
   }
 
   has(x: Value): boolean {
-    return this.placeOf(x) >= 0;
+    const { word } = this;
+    if (word === 0) return this.placeOf(x) >= 0;
+    const n = canonical(x);
+    return hasBit(n) && ((word >>> n) & 1) === 1;
   }
 
   override hasPair(a: Value, b: Value): boolean {
+    if (this.word !== 0) return false;
     if (this.memberCount > smallSize) {
       const at = this.current().placeOfPair(a, b);
       return at >= 0 && at < this.memberCount;
@@ -86,9 +98,10 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
   }
 
   override walk(visit: (x: T) => boolean): boolean {
-    const { ownList, memberCount } = this;
+    const { memberCount } = this;
     if (this.store === undefined) {
-      for (let i = 0; i < ownList.length; i++) if (visit(ownList[i]!)) return true;
+      const { members } = this;
+      for (let i = 0; i < members.length; i++) if (visit(members[i]!)) return true;
       return false;
     }
     const store = this.found(this.store);
@@ -111,10 +124,15 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
 
   override equals(other: LedSet): boolean {
     if (!(other instanceof FiniteSet)) return super.equals(other);
-    if (this === other) return true;
-    if (this.memberCount !== other.memberCount || this.hash() !== other.hash()) return false;
+    if (this === other || (this.word !== 0 && this.word === other.word)) return true;
+    if (this.memberCount !== other.memberCount || (this.word !== 0 && other.word !== 0) || this.hash() !== other.hash())
+      return false;
     // The sizes are equal, so one inclusion is enough.
     return !this.walk((x) => !other.has(x));
+  }
+
+  override first(): T | undefined {
+    return this.word === 0 ? super.first() : (leastBit(this.word) as Value as T);
   }
 
   /** The subset for which a test holds; the set itself if these are all members. */
@@ -131,7 +149,9 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
   /** The same for a valid member in canonical form that is surely not there yet. */
   includingNew<U extends Value>(x: U): FiniteSet<T | U>;
   includingNew(x: T): FiniteSet<T> {
-    if (this.memberCount <= smallSize) return new FiniteSet([...this.ownList, x]);
+    const { word } = this;
+    if (word !== 0 && hasBit(x)) return setOfWord<T>(word | (1 << x), this);
+    if (this.memberCount <= smallSize) return new FiniteSet([...this.members, x]);
     const store = this.changing();
     const made = new FiniteSet<T>(store.list, store, this.memberCount + 1);
     store.add(x);
@@ -140,12 +160,16 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
 
   /** The set without x. */
   override excluding(x: Value): FiniteSet<T> {
+    const { word } = this;
+    const n = word === 0 ? x : canonical(x);
+    if (word !== 0) return hasBit(n) ? setOfWord<T>(word & ~(1 << n), this) : this;
     const at = this.placeOf(x);
     return at < 0 ? this : this.withoutPlace(at);
   }
 
   /** The set without a member that has been taken from it, and need not be compared with the others. */
   excludingOwn(x: T): FiniteSet<T> {
+    if (this.word !== 0) return this.excluding(x);
     const isLarge = this.memberCount > smallSize;
     return this.withoutPlace(isLarge ? this.current().placeOfOwn(x) : this.ownList.indexOf(x));
   }
@@ -191,6 +215,7 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
 
   override sumOfHashes(): number {
     const { memberCount } = this;
+    if (this.word !== 0) return sumOfBits(this.word);
     const store = this.store && this.found(this.store);
     const list = store?.list ?? this.ownList;
     let sum = 0;
@@ -207,7 +232,7 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
 
   /** The list of which this set is the beginning. */
   private current(): Store<T> {
-    return this.store === undefined ? this.apart(this.ownList, true) : this.found(this.store);
+    return this.store === undefined ? this.apart(this.members, true) : this.found(this.store);
   }
 
   private found(store: Store<T>): Store<T> {
@@ -290,6 +315,12 @@ const empty = /* @__PURE__ */ new FiniteSet<never>([]);
 /** The only empty set. */
 export function emptySet(): FiniteSet<never> {
   return empty;
+}
+
+/** The set with the members of a word; `like`, if it is that set. */
+export function setOfWord<T extends Value>(word: number, like: FiniteSet<T>): FiniteSet<T> {
+  if (word === like.word) return like;
+  return word === 0 ? empty : new FiniteSet<T>(none, undefined, bitCount(word), word);
 }
 
 /** A set of members that are known to be distinct and valid. */

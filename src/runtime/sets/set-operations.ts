@@ -14,8 +14,9 @@ import { LedSet } from "../kernel/values.js";
 import type { Formula, Value } from "../kernel/values.js";
 import { BaseSet, mostHashed, needFinite } from "./base.js";
 import { extended, SetBuilder, setOf } from "./builder.js";
-import { emptySet, FiniteSet, setOfDistinct, smallSize } from "./finite.js";
+import { emptySet, FiniteSet, setOfDistinct, setOfWord, smallSize } from "./finite.js";
 import { IntegerRange, rangeOf } from "./ranges.js";
+import { bitCount } from "./words.js";
 
 /** The type of the members of a set. */
 export type MemberOf<S> = S extends LedSet<infer T> ? T : never;
@@ -129,7 +130,7 @@ export function excluding(S: Value, x: Value): LedSet {
 export function replacing<A extends Value, const B extends Value>(S: LedSet<A>, x: Value, y: B): LedSet<A | B>;
 export function replacing(S: Value, x: Value, y: Value): LedSet;
 export function replacing(S: Value, x: Value, y: Value): LedSet {
-  if (!(S instanceof FiniteSet) || S.count() > smallSize) return including(excluding(S, x), y);
+  if (!(S instanceof FiniteSet) || S.word !== 0 || S.count() > smallSize) return including(excluding(S, x), y);
   needMember(x);
   needMember(y);
   const { members } = S;
@@ -176,6 +177,7 @@ function uniteUnbuilt(a: LedSet, b: LedSet, left: FiniteSet | undefined, right: 
 }
 
 function uniteBuilt(a: FiniteSet, b: FiniteSet): FiniteSet {
+  if (a.word !== 0 && b.word !== 0) return setOfWord(a.word | b.word, a);
   // The larger set is copied with its table, or grows, and the smaller one is added.
   const [base, more] = a.count() >= b.count() ? [a, b] : [b, a];
   return joined(base, more)?.finish() ?? base;
@@ -248,6 +250,8 @@ function piecesOf(set: LedSet): number {
 
 /** The number of members of a finite set that are in another. */
 function counted(few: LedSet, many: LedSet): number {
+  if (few instanceof FiniteSet && many instanceof FiniteSet && few.word !== 0 && many.word !== 0)
+    return bitCount(few.word & many.word);
   let count = 0;
   few.walk((x) => {
     if (many.has(x)) count++;
@@ -290,6 +294,7 @@ function sizeHint(set: LedSet): Integer {
 }
 
 function kept(a: FiniteSet, b: LedSet): FiniteSet {
+  if (a.word !== 0 && b instanceof FiniteSet && b.word !== 0) return setOfWord(a.word & b.word, a);
   return a.filtered((x) => b.has(x));
 }
 
@@ -299,6 +304,8 @@ export function subtractSets(a: LedSet, b: LedSet): LedSet {
   const quick = a.without(b) ?? b.removedFrom(a);
   if (quick !== undefined) return quick;
   const left = built(a);
+  if (left !== undefined && left.word !== 0 && b instanceof FiniteSet && b.word !== 0)
+    return setOfWord(left.word & ~b.word, left);
   if (left !== undefined) {
     const rest = left.filtered((x) => !b.has(x));
     return rest === left ? a : rest;
@@ -352,7 +359,10 @@ export function isSubset(a: LedSet, b: LedSet): boolean {
   if (known !== undefined) return known;
   if (a instanceof UnionSet) return isSubset(a.left, b) && isSubset(a.right, b);
   if (b instanceof UnionSet && (a.within(b.left) === true || a.within(b.right) === true)) return true;
-  if (a instanceof FiniteSet && b instanceof FiniteSet && a.count() > b.count()) return false;
+  if (a instanceof FiniteSet && b instanceof FiniteSet) {
+    if (a.count() > b.count()) return false;
+    if (a.word !== 0 && b.word !== 0) return (a.word & ~b.word) === 0;
+  }
   return !a.walk((x) => !b.has(x));
 }
 
