@@ -465,7 +465,7 @@ export function program(
   const { expressions, module } = lowered({ document, ...options }, asked, { ...others, isWhole: false });
   const core = optimise(isFollowed ? withDecisions(module) : module, options);
   const parts = emitParts(core, { expressions: core.expressions, isStoppable }, { report: options.report });
-  const { code, mappings } = printParts(parts, { language: "js-script" });
+  const { code, mappings } = printParts(parts, { language: "js-script", hasComments: false, isUnread: true });
   const recursionIn: Program["recursionIn"] = (about) => {
     const roots =
       typeof about === "number"

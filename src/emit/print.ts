@@ -49,12 +49,17 @@ export const runtimeParameter = "easel";
 
 const usualWidth = 100;
 
+/** What nobody reads may be as wide, which is still so narrow that an expression on one line is not too deep for a recursion. */
+const unreadWidth = 1000;
+
 export interface PrintOptions {
   readonly language: Language;
   /** False if comments are left out. */
   readonly hasComments?: boolean;
   /** What a script returns, if not all that the module exports. */
   readonly returns?: readonly Specifier[];
+  /** True if nobody reads the text: hardly any line is broken then, which takes longer than all else. */
+  readonly isUnread?: boolean;
 }
 
 /** A module that is made while it is printed, so that the tree of a long one is never held as a whole. */
@@ -74,15 +79,16 @@ export function printModule({ items }: Module, options: PrintOptions): Printed {
 /** As `printModule`, item by item. */
 export function printParts(
   { head, body, tick }: ModuleParts,
-  { language, hasComments = true, returns }: PrintOptions,
+  { language, hasComments = true, returns, isUnread = false }: PrintOptions,
 ): Printed {
   const printer: Printer = { language, hasComments, tick, expression: expressionTo, type: typeTo, block: blockTo };
+  const width = isUnread ? unreadWidth : usualWidth;
   const exports: Specifier[] = [];
   const bodyItems = shownItems(printer, body, exports);
   const first = bodyItems.next().value;
-  const { text: below, mappings } = written(printer, (to) => itemsTo(to, first, bodyItems));
+  const { text: below, mappings } = written(printer, width, (to) => itemsTo(to, first, bodyItems));
   const headItems = shownItems(printer, head(), exports, first);
-  const { text: above } = written(printer, (to) => itemsTo(to, headItems.next().value, headItems, first));
+  const { text: above } = written(printer, width, (to) => itemsTo(to, headItems.next().value, headItems, first));
   if (language !== "js-script") {
     mappings.moveDown(lineEnds(above));
     return { code: above + below, mappings };
@@ -90,7 +96,7 @@ export function printParts(
   // Modules are strict by themselves; the body of a function has to say so.
   const start = `"use strict";\n\n${above}`;
   mappings.moveDown(lineEnds(start));
-  const { text: end } = written(printer, (to) => {
+  const { text: end } = written(printer, width, (to) => {
     if (above + below !== "") to.hardline();
     to.stretch(exportsTo, returns ?? exports);
     to.hardline();
@@ -99,8 +105,8 @@ export function printParts(
 }
 
 /** The text of what is written to lines. */
-function written(printer: Printer, write: (to: Lines) => void): LaidOut {
-  const to = new LineWriter(printer, usualWidth);
+function written(printer: Printer, width: number, write: (to: Lines) => void): LaidOut {
+  const to = new LineWriter(printer, width);
   write(to);
   return to.finish();
 }

@@ -66,7 +66,7 @@ function upTo(tokens: readonly string[], most: number, inReverse = false): strin
   return (inReverse ? kept.reverse() : kept).join("");
 }
 
-/** The expression with names that spell the values. */
+/** The expression with names that spell the values. What stays as it is, is not copied. */
 export function replaced(node: Expression, put: Put): Expression {
   const other = put(node);
   if (other !== undefined) return typeof other === "string" ? spelled(other, node) : other;
@@ -79,45 +79,77 @@ export function replaced(node: Expression, put: Put): Expression {
     case "name":
     case "error":
       return node;
-    case "call":
-      return { ...node, callee: of(node.callee), args: node.args.map(of) };
-    case "index":
-      return { ...node, target: of(node.target), index: of(node.index) };
+    case "call": {
+      const callee = of(node.callee);
+      const args = eachOf(node.args, of);
+      return callee === node.callee && args === node.args ? node : { ...node, callee, args };
+    }
+    case "index": {
+      const target = of(node.target);
+      const index = of(node.index);
+      return target === node.target && index === node.index ? node : { ...node, target, index };
+    }
     case "slice":
       return { ...node, target: of(node.target), from: of(node.from), to: of(node.to) };
     case "tuple":
     case "sequence":
-    case "set":
-      return { ...node, items: node.items.map(of) };
+    case "set": {
+      const items = eachOf(node.items, of);
+      return items === node.items ? node : { ...node, items };
+    }
     case "range":
       return { ...node, from: of(node.from), to: of(node.to) };
     case "comprehension":
-      return { ...node, element: of(node.element), conditions: node.conditions.map(of) };
+      return { ...node, element: of(node.element), conditions: eachOf(node.conditions, of) };
     case "unary":
-    case "absolute":
-      return { ...node, operand: of(node.operand) };
-    case "binary":
-      return { ...node, left: of(node.left), right: of(node.right) };
-    case "product":
-      return { ...node, factors: node.factors.map(of) };
-    case "relation":
-      return { ...node, first: of(node.first), links: node.links.map((link) => ({ ...link, right: of(link.right) })) };
+    case "absolute": {
+      const operand = of(node.operand);
+      return operand === node.operand ? node : { ...node, operand };
+    }
+    case "binary": {
+      const left = of(node.left);
+      const right = of(node.right);
+      return left === node.left && right === node.right ? node : { ...node, left, right };
+    }
+    case "product": {
+      const factors = eachOf(node.factors, of);
+      return factors === node.factors ? node : { ...node, factors };
+    }
+    case "relation": {
+      const first = of(node.first);
+      const links = eachOf(node.links, (link) => {
+        const right = of(link.right);
+        return right === link.right ? link : { ...link, right };
+      });
+      return first === node.first && links === node.links ? node : { ...node, first, links };
+    }
     case "quantifier":
       return {
         ...node,
         // A name in a pattern that has a value already is compared.
-        bindings: node.bindings.map(({ patterns, set }) => ({ patterns: patterns.map(of), set: of(set) })),
+        bindings: node.bindings.map(({ patterns, set }) => ({ patterns: eachOf(patterns, of), set: of(set) })),
         body: of(node.body),
       };
     case "big":
-      return { ...node, conditions: node.conditions.map(of), body: of(node.body) };
+      return { ...node, conditions: eachOf(node.conditions, of), body: of(node.body) };
     case "lambda":
       return { ...node, body: of(node.body) };
     case "typeTest":
       return { ...node, operand: of(node.operand), type: of(node.type) };
     case "arrow":
-      return { ...node, parameters: node.parameters.map(of), result: of(node.result) };
+      return { ...node, parameters: eachOf(node.parameters, of), result: of(node.result) };
   }
+}
+
+/** What becomes of each item; the list itself if all of them stay. */
+function eachOf<T>(items: readonly T[], of: (item: T) => T): readonly T[] {
+  let changed: T[] | undefined;
+  items.forEach((item, i) => {
+    const other = of(item);
+    if (changed === undefined && other !== item) changed = items.slice(0, i);
+    changed?.push(other);
+  });
+  return changed ?? items;
 }
 
 /**

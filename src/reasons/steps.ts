@@ -47,13 +47,13 @@ export interface Unfolding {
   readonly calls: number;
   /** Longer values are cut in the middle. */
   readonly value: number;
+  /** An evaluation that has more lines is told only up to one line more. */
+  readonly lines: number;
 }
 
 /** As much as fills a board or two. */
-export const usualUnfolding: Unfolding = { depth: Infinity, calls: 60, value: 60 };
+export const usualUnfolding: Unfolding = { depth: Infinity, calls: 60, value: 60, lines: 400 };
 
-/** So many lines are made at most. */
-const mostSteps = 400;
 /** A loop that turns more often is replaced by its value at once. */
 const mostTerms = 6;
 
@@ -126,6 +126,8 @@ type Next = Replacement | { readonly failure: string } | undefined;
 class Board {
   #root: Term | undefined;
   #calls = 0;
+  /** True if a term was found to be done while the next replacement was looked for. */
+  #isSettled = false;
   private readonly signs: Signs;
 
   constructor(
@@ -142,10 +144,12 @@ class Board {
     const steps: Step[] = [];
     for (let last: Replacement | undefined; ; ) {
       // What has come in is looked for first: a collection of values that is complete has no parts any more.
-      const by = last === undefined ? [] : this.shown(root).spansOf(last.terms);
-      const next = steps.length < mostSteps ? await this.next(root) : undefined;
+      const before = this.shown(root);
+      const by = before.spansOf(last?.terms ?? []);
+      this.#isSettled = false;
+      const next = steps.length < this.unfolding.lines ? await this.next(root) : undefined;
       const replacement = next === undefined || "failure" in next ? undefined : next;
-      const shown = this.shown(root);
+      const shown = this.#isSettled ? this.shown(root) : before;
       const replaced = shown.spansOf(replacement?.terms ?? []);
       steps.push({ text: shown.text, by, replaced, remark: last?.remark, place: last?.place });
       if (replacement === undefined)
@@ -274,10 +278,16 @@ class Board {
     // A collection of values stays as it was written, until it is all that there is.
     const isWritten = isCollection(node) && term !== this.#root;
     if (value === undefined || isWritten || onOneLine(shown, "ascii") === onOneLine(value, "ascii")) {
-      term.form = { kind: "done", node: shown };
+      this.settle(term, shown);
       return undefined;
     }
     return becomes(term, { kind: "done", node: value });
+  }
+
+  /** Nothing of the term is replaced any more. */
+  private settle(term: Term, node: Expression): void {
+    term.form = { kind: "done", node };
+    this.#isSettled = true;
   }
 
   /** `true & b` is `b`, and `false & b` is `false`. */
@@ -302,7 +312,7 @@ class Board {
       const node = this.expressionOf(term);
       const value = this.written(term.note!.value!, node);
       const isChanging = value !== undefined && onOneLine(node, "ascii") !== onOneLine(value, "ascii");
-      if (!isChanging) term.form = { kind: "done", node };
+      if (!isChanging) this.settle(term, node);
       return isChanging;
     });
   }
@@ -601,6 +611,10 @@ class Shown {
 
   #spanOf(place: Expression): Span | undefined {
     const own = onOneLine(place, this.signs);
+    const first = this.text.indexOf(own);
+    // Where its text stands only once, that is the place, as nearly always.
+    if (first < 0) return undefined;
+    if (first === this.text.lastIndexOf(own)) return { start: first, end: first + own.length };
     const marked = replaced(this.root, (node) => (node === place ? markerFor(place) : undefined));
     const before = onOneLine(marked, this.signs).indexOf(marker);
     // Parentheses may be needed around it.

@@ -41,7 +41,7 @@ const secondsMore = 1;
 const leastLines = 4;
 const mostLines = 14;
 /** So much of it is looked into: what calls more than this has more lines. */
-const fewSteps: Unfolding = { depth: 6, calls: mostLines, value: 40 };
+const fewSteps: Unfolding = { depth: 6, calls: mostLines, value: 40, lines: mostLines };
 /** So many parts of the expression are evaluated for it. */
 const mostParts = 500;
 

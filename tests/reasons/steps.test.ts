@@ -27,7 +27,7 @@ describe("every line is equal to the one before", () => {
     const all = await unfolded(
       compiled,
       (index) => index % every === 0,
-      isLong ? { ...usualUnfolding, value: Infinity } : { depth: Infinity, calls: 6, value: Infinity },
+      isLong ? { ...usualUnfolding, value: Infinity } : { ...usualUnfolding, calls: 6, value: Infinity },
     );
     const lines = all.flatMap(({ steps, failure }) =>
       steps.map((step, i) => ({ line: step.text, first: steps[0]!.text, failure, isFirst: i === 0 })),
