@@ -248,6 +248,8 @@ function once<T>(make: () => T): () => T {
 
 /** Everything that is found out about a document before code is made of it. */
 export function check(source: Source, library = new Library()): CheckedDocument {
+  const shared = library.shared(source);
+  if (shared !== undefined) return placed(shared);
   const { document, links } = library.link(parseDocument(readDocument(source)));
   return placed(checkTypes(resolve(document, links)));
 }

@@ -93,7 +93,9 @@ export async function* readDocuments(
   report: Report,
   world: World,
 ): AsyncGenerator<Document, void, undefined> {
-  for (const path of distinct(paths)) {
+  const all = distinct(paths);
+  if (all.length > 1) world.library.share();
+  for (const path of all) {
     const document = await readDocument(path, report, world);
     if (document !== undefined) yield document;
   }

@@ -83,6 +83,7 @@ export class Library {
   readonly #reading = new Map<string, string>();
   readonly #linkedAs = new WeakMap<LinkedDocument, Known>();
   #nextId = firstUsedId;
+  #isShared = false;
   /** What the documents of the shelf define, with their paths, once somebody has asked. */
   #onShelf: ReadonlyMap<string, string> | undefined;
 
@@ -147,6 +148,30 @@ export class Library {
   /** Says that documents may have changed: they are looked at again when they are asked for. */
   refresh(): void {
     this.#current = new Map();
+  }
+
+  /**
+   * Says that several documents are to be checked, which may use each other: of one that stands where it says, that is done
+   * once for itself and for those that use it.
+   */
+  share(): void {
+    this.#isShared = true;
+  }
+
+  /** A document as others that use it see it, checked by itself; undefined if documents are not shared, or this one is not what they see. */
+  shared({ name, text }: Source): CheckedDocument | undefined {
+    if (!this.#isShared) return undefined;
+    const id = this.idOf(name);
+    const before = new Map(this.#current);
+    const known = before.get(id) ?? (this.documents.read(name) === text ? this.#keep(id, name, text) : undefined);
+    if (known?.name !== name || known.parsed.source.text !== text) return undefined;
+    if (known.ring !== undefined) {
+      // What is said of a ring depends on where one begins.
+      this.#current = before;
+      return undefined;
+    }
+    // Expressions beside it have ids that no document has then.
+    return { ...this.#checkedOf(known), nextId: 0 };
   }
 
   /**
@@ -260,6 +285,10 @@ export class Library {
     if (typeof text === "object")
       return { diagnostic: report(messages.unreadable, use.span, { path, problem: text.problem }) };
     if (text === undefined) return { diagnostic: this.#missing(path, use) };
+    return this.#keep(id, path, text);
+  }
+
+  #keep(id: string, path: string, text: string): Known {
     this.#reading.set(id, path);
     const known = this.#read(path, text, this.#known.get(id));
     this.#reading.delete(id);
