@@ -16,8 +16,22 @@ const mostSpare = 65_536;
 /** Slots up to this many are used again. */
 const fewSlots = 256;
 
+/**
+ * A grid has at most so many places for each result. A table for all pairs i < j below a number that is no power of two fills an eighth
+ * of its grid or more. With 4, a most valuable load takes 1.3 times as long; with 16, 0.9 times, and a triangulation 1.2 times.
+ */
+const placesForEach = 8;
+
 /** Results under one to four values; all have the same number of them. */
 export class KeyTable<Result extends Value> {
+  /** Results under natural numbers a, b, c and d: at the place whose binary digits are those of a, b, c and d in a row. */
+  private grid: (Result | undefined)[] = [];
+  private inGrid = 0;
+  /** The numbers of digits that a, b, c and d have there. */
+  private aDigits = 0;
+  private bDigits = 0;
+  private cDigits = 0;
+  private dDigits = 0;
   /** Four words for each slot. */
   private words = new Int32Array(0);
   private results = slotsFor<Result>(1);
@@ -34,7 +48,7 @@ export class KeyTable<Result extends Value> {
       (b === undefined || isWord(b)) &&
       (c === undefined || isWord(c)) &&
       (d === undefined || isWord(d))
-      ? this.found(a, b ?? noWord, c ?? noWord, d ?? noWord)
+      ? this.foundByWords(a, b, c, d)
       : this.foundByNumbers(a, b, c, d);
   }
 
@@ -46,7 +60,12 @@ export class KeyTable<Result extends Value> {
       (c === undefined || isWord(c)) &&
       (d === undefined || isWord(d))
     ) {
-      this.insert(result, a, b ?? noWord, c ?? noWord, d ?? noWord);
+      const place = this.inGrid > 0 ? this.placeOf(a, b ?? 0, c ?? 0, d ?? 0) : -1;
+      if (place < 0) this.insert(result, a, b ?? noWord, c ?? noWord, d ?? noWord);
+      else if (this.grid[place] === undefined) {
+        this.grid[place] = result;
+        this.inGrid++;
+      }
       return 0;
     }
     return this.setByNumbers(result, a, b, c, d);
@@ -54,14 +73,79 @@ export class KeyTable<Result extends Value> {
 
   /** Forgets all results. */
   clear(): void {
-    if (this.results.length > fewSlots) {
-      this.words = new Int32Array(0);
-      this.results = slotsFor(1);
-      this.shift = 31;
-    } else if (this.count > 0) this.results.fill(undefined);
+    if (this.results.length > fewSlots) this.emptySlots();
+    else if (this.count > 0) this.results.fill(undefined);
     this.count = 0;
+    this.grid = [];
+    this.inGrid = this.aDigits = this.bDigits = this.cDigits = this.dDigits = 0;
     this.single.length = 0;
     for (const numbers of this.numbers) numbers.clear();
+  }
+
+  private foundByWords(
+    a: number,
+    b: number | undefined,
+    c: number | undefined,
+    d: number | undefined,
+  ): Result | undefined {
+    if (this.inGrid > 0) {
+      const place = this.placeOf(a, b ?? 0, c ?? 0, d ?? 0);
+      // What is within the bounds of the grid is nowhere else.
+      if (place >= 0) return this.grid[place];
+    }
+    return this.found(a, b ?? noWord, c ?? noWord, d ?? noWord);
+  }
+
+  /** The place of such numbers in the grid; -1 if they are not within its bounds. */
+  private placeOf(a: number, b: number, c: number, d: number): number {
+    const { aDigits, bDigits, cDigits, dDigits } = this;
+    return a >>> aDigits === 0 && b >>> bDigits === 0 && c >>> cDigits === 0 && d >>> dDigits === 0
+      ? (((((a << bDigits) | b) << cDigits) | c) << dDigits) | d
+      : -1;
+  }
+
+  /** Moves all results into a grid, if they are known again by natural numbers and fill enough of it. */
+  private moveToGrid(): boolean {
+    const { grid, words, results, aDigits, bDigits, cDigits, dDigits } = this;
+    const digits: [number, number, number, number] = [aDigits, bDigits, cDigits, dDigits];
+    for (let slot = 0; slot < results.length; slot++) {
+      if (results[slot] === undefined) continue;
+      for (let i = 0; i < 4; i++) {
+        const word = words[4 * slot + i]!;
+        if (word !== noWord) digits[i] = Math.max(digits[i]!, 32 - Math.clz32(word));
+      }
+    }
+    const places = 2 ** (digits[0] + digits[1] + digits[2] + digits[3]);
+    if (places > placesForEach * (this.count + this.inGrid)) return false;
+    [this.aDigits, this.bDigits, this.cDigits, this.dDigits] = digits;
+    this.grid = slotsFor(places);
+    for (let place = 0; place < grid.length; place++) {
+      const result = grid[place];
+      if (result === undefined) continue;
+      const [forC, forB, forA] = [
+        place >>> dDigits,
+        place >>> (dDigits + cDigits),
+        place >>> (dDigits + cDigits + bDigits),
+      ];
+      const at = this.placeOf(forA, lowest(forB, bDigits), lowest(forC, cDigits), lowest(place, dDigits));
+      this.grid[at] = result;
+    }
+    for (let slot = 0; slot < results.length; slot++) {
+      const result = results[slot];
+      if (result === undefined) continue;
+      const [a, b, c, d] = [0, 1, 2, 3].map((i) => Math.max(0, words[4 * slot + i]!));
+      this.grid[this.placeOf(a!, b!, c!, d!)] = result;
+    }
+    this.inGrid += this.count;
+    this.emptySlots();
+    return true;
+  }
+
+  private emptySlots(): void {
+    this.words = new Int32Array(0);
+    this.results = slotsFor(1);
+    this.shift = 31;
+    this.count = 0;
   }
 
   private foundByNumbers(a: Value, b?: Value, c?: Value, d?: Value): Result | undefined {
@@ -122,7 +206,17 @@ export class KeyTable<Result extends Value> {
   }
 
   private insert(result: Result, a: number, b: number, c: number, d: number): void {
-    if (this.count * 2 >= this.results.length - 1) this.grow();
+    if (this.count * 2 >= this.results.length - 1) {
+      if (this.count > 0 && this.moveToGrid()) {
+        const place = this.placeOf(a, Math.max(0, b), Math.max(0, c), Math.max(0, d));
+        if (place >= 0) {
+          this.inGrid += this.grid[place] === undefined ? 1 : 0;
+          this.grid[place] ??= result;
+          return;
+        }
+      }
+      this.grow();
+    }
     const { words, results } = this;
     const last = results.length - 1;
     let slot = spread(a, b, c, d) >>> this.shift;
@@ -169,3 +263,6 @@ function slotsFor<Result>(capacity: number): (Result | undefined)[] {
 function spread(a: number, b: number, c: number, d: number): number {
   return Math.imul(a, 0x9e3779b1) + Math.imul(b, 0x85ebca6b) + Math.imul(c, 0xc2b2ae35) + Math.imul(d, 0x27d4eb2f);
 }
+
+/** The last binary digits of a number, so many. */
+const lowest = (n: number, digits: number): number => n & ((1 << digits) - 1);

@@ -1,0 +1,71 @@
+// Tables of results against a map: whatever values results are known again by, in the order in which they come.
+
+import { describe, expect, it } from "vitest";
+import { KeyTable } from "../../../src/runtime/fast/key-tables.js";
+import { print, ratio, sequence, setOf, type Value } from "../../../src/runtime/index.js";
+
+type Keys = readonly [Value, Value?, Value?, Value?];
+
+/** Numbers from 0 to below 1, always the same. */
+function draws(seed: number): () => number {
+  let state = seed;
+  return () => (state = (state * 48271) % 2147483647) / 2147483647;
+}
+
+function check(keys: Iterable<Keys>): void {
+  const table = new KeyTable<number>();
+  for (let round = 0; round < 2; round++) {
+    const model = new Map<string, { readonly keys: Keys; readonly result: number }>();
+    let result = 0;
+    for (const one of keys) {
+      const text = print(sequence(...(one as readonly Value[])));
+      expect(table.of(...one)).toBe(model.get(text)?.result);
+      if (model.has(text)) continue;
+      model.set(text, { keys: one, result });
+      table.set(result++, ...one);
+    }
+    for (const { keys: known, result: expected } of model.values()) expect(table.of(...known)).toBe(expected);
+    table.clear();
+    for (const { keys: known } of model.values()) expect(table.of(...known)).toBe(undefined);
+  }
+}
+
+describe("a table of results", () => {
+  const grid = (...sizes: readonly number[]): Keys[] =>
+    sizes.reduce<number[][]>(
+      (all, size) => all.flatMap((some) => Array.from({ length: size }, (_, i) => [...some, i])),
+      [[]],
+    ) as unknown as Keys[];
+
+  it("has what stands in a grid", () => {
+    check(grid(700));
+    check(grid(40, 50));
+    check(grid(3, 300));
+    check(grid(12, 7, 9));
+    check(grid(5, 6, 7, 8));
+  });
+
+  it("has what comes from the end, and a part of a grid only", () => {
+    check(grid(60, 60).reverse());
+    check(grid(60, 60).filter(([i, j]) => (i as number) < (j as number)));
+    check(grid(16, 16, 16).filter(([i, j, k]) => (i as number) + (j as number) >= (k as number)));
+  });
+
+  it("has what goes beyond the grid afterwards, and widens it", () => {
+    check([...grid(20, 20), ...grid(40, 40).reverse(), ...grid(300, 3)]);
+    check([...grid(20, 20), [1_000_000, 3], [3, 1_000_000], [2 ** 31, 1], [2 ** 40, 2], ...grid(25, 25)]);
+    check([...grid(20, 20), ...grid(20, 20).map(([i, j]): Keys => [-1 - (i as number), j!])]);
+  });
+
+  it("has values of all kinds", () => {
+    const next = draws(7);
+    const value = (): Value => {
+      const n = Math.floor(next() * 12);
+      return [n, -n, setOf(n), ratio(n, 7), sequence(n, 1), 10n ** 20n + BigInt(n), "a".repeat(n)][
+        Math.floor(next() * next() * 7)
+      ]!;
+    };
+    for (let count = 1; count <= 4; count++)
+      check(Array.from({ length: 2000 }, () => Array.from({ length: count }, value) as unknown as Keys));
+  });
+});
