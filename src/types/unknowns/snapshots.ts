@@ -4,13 +4,19 @@ import type { State } from "./state.js";
 
 /** Takes a snapshot of these unknowns; what is given back restores it, however often it is called. */
 export function snapshotOf(states: readonly State[]): () => void {
-  const kept = states.map((state) => ({ state, was: { ...state }, coordinates: copyOf(state.coordinates) }));
+  const kept = states.map((state) => ({
+    state,
+    was: { ...state },
+    coordinates: copyOf(state.coordinates),
+    otherTuples: copyOf(state.otherTuples),
+  }));
   const shared = [...new Set(states.map((state) => state.shared))].map((one) => ({ one, was: { ...one } }));
   return () => {
-    for (const { state, was, coordinates } of kept) {
+    for (const { state, was, coordinates, otherTuples } of kept) {
       Object.assign(state, was);
-      // The map may grow again before the next time.
+      // The maps may grow again before the next time.
       state.coordinates = copyOf(coordinates);
+      state.otherTuples = copyOf(otherTuples);
     }
     for (const { one, was } of shared) Object.assign(one, was);
   };

@@ -28,7 +28,7 @@ import {
 } from "../lattice/type.js";
 import { bounded } from "../lattice/size.js";
 import { mentions } from "../lattice/variables.js";
-import { coordinatesOf, type State } from "./state.js";
+import { coordinatesOf, otherTuplesOf, type State } from "./state.js";
 import type { Unknowns } from "./unknowns.js";
 
 const none: readonly Type[] = [];
@@ -262,7 +262,13 @@ export class Solution {
     );
     if (needs.some((need) => need.length > 0) && state.length === undefined && coordinatesOf(state).size === 0)
       return needs.reduce<Type>(bothOrEither, needs[0]!);
-    if (state.length !== undefined) return tupleOf(this.items(state, state.length));
+    if (state.length !== undefined)
+      return union(
+        tupleOf(this.items(state, state.length)),
+        ...Array.from(otherTuplesOf(state).values(), (other) =>
+          tupleOf(other.map((coordinate) => this.unknown(coordinate))),
+        ),
+      );
     const items = this.items(state, Math.max(0, ...coordinatesOf(state).keys()));
     return openTuple(items, state.member === undefined && items.length > 0 ? any : this.member(state), state.atLeast);
   }

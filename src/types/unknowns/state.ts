@@ -51,6 +51,8 @@ export class State implements Unknown {
   atLeast = 0;
   /** The number of coordinates, where a pattern says it. */
   length: number | undefined = undefined;
+  /** The coordinates of tuples of other lengths, which other patterns ask for. */
+  otherTuples: Map<number, readonly State[]> | undefined = undefined;
   parameters: readonly State[] | undefined = undefined;
   result: State | undefined = undefined;
   /** What it is where a coordinate has a certain value: the alternatives of a tagged union. */
@@ -105,6 +107,13 @@ const noCoordinates: ReadonlyMap<number, State> = new Map();
 /** The coordinates of an unknown, by their numbers from 1; most have none. */
 export function coordinatesOf({ coordinates }: State): ReadonlyMap<number, State> {
   return coordinates ?? noCoordinates;
+}
+
+const noTuples: ReadonlyMap<number, readonly State[]> = new Map();
+
+/** The coordinates of tuples of other lengths. */
+export function otherTuplesOf({ otherTuples }: State): ReadonlyMap<number, readonly State[]> {
+  return otherTuples ?? noTuples;
 }
 
 /** Two unknowns that have something to do with each other. */

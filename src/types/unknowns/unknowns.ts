@@ -9,6 +9,7 @@ import {
   areAlike,
   type Conflict,
   coordinatesOf,
+  otherTuplesOf,
   decide,
   isLeftOpen,
   isMixed,
@@ -200,7 +201,17 @@ export class Unknowns {
       shared.kinds = kinds.tuple;
       shared.reasons = plus(shared.reasons, { span: { start: 0, end: 0 }, kinds: kinds.tuple, path: undefined });
     }
-    return this.tupleOf(unknown, length);
+    return this.tupleOf(unknown, length) ?? this.otherTupleOf(this.find(unknown), length);
+  }
+
+  /** A tuple of another length than the first pattern asks for. */
+  private otherTupleOf(state: State, length: number): readonly Type[] {
+    let coordinates = state.otherTuples?.get(length);
+    if (coordinates === undefined) {
+      coordinates = Array.from({ length }, () => this.state(state.isResult));
+      (state.otherTuples ??= new Map()).set(length, coordinates);
+    }
+    return coordinates.map(unknownType);
   }
 
   /** Parameters and result of a function of this many arguments; undefined if it takes another number. */
@@ -315,6 +326,11 @@ export class Unknowns {
       const own = x.coordinates?.get(i);
       if (own === undefined) (x.coordinates ??= new Map()).set(i, coordinate);
       else this.unite(own, coordinate);
+    }
+    for (const [length, coordinates] of otherTuplesOf(y)) {
+      const own = x.otherTuples?.get(length);
+      if (own === undefined) (x.otherTuples ??= new Map()).set(length, coordinates);
+      else own.forEach((coordinate, i) => this.unite(coordinate, coordinates[i]!));
     }
     if (x.parameters === undefined) {
       x.parameters = y.parameters;
@@ -517,6 +533,7 @@ export class Unknowns {
       for (const part of [
         state.member,
         ...coordinatesOf(state).values(),
+        ...[...otherTuplesOf(state).values()].flat(),
         ...(state.parameters ?? []),
         state.result,
         ...state.alternatives.map((a) => a.state),
