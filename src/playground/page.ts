@@ -14,10 +14,11 @@ export interface PlaygroundParts {
   /** The script of the frame that shows the woven document: page/woven.ts. */
   readonly frame: string;
   readonly style: string;
-  /** worker/translator.ts and worker/program.ts, which the page makes workers of, compressed: raw deflate in base64. */
-  readonly translator: string;
-  readonly program: string;
-  /** The documents of the shelf as JSON, compressed in the same way. */
+  /** The script that expands those of the other workers: unpacker/unpacker.ts. */
+  readonly unpacker: string;
+  /** The scripts of the other workers, compressed; scripts.ts says how. */
+  readonly workers: string;
+  /** The documents of the shelf as JSON, compressed: raw deflate in base64. */
   readonly shelf: string;
   /** The policy; {@link playgroundPolicy} makes it. */
   readonly policy: string;
@@ -39,8 +40,8 @@ export const partIds = {
   style: "style",
   main: "main",
   frame: "frame-script",
-  translator: "translator",
-  program: "program",
+  unpacker: "unpacker",
+  workers: "workers",
   shelf: "shelf",
   work: "work",
   results: "results",
@@ -83,7 +84,7 @@ ${data(partIds.work, kept)}${results === undefined ? "" : data(partIds.results, 
   `id="${partIds.main}"`,
   elementText("script", parts.main),
 )}
-${packed(partIds.shelf, parts.shelf)}${packed(partIds.program, parts.program)}${packed(partIds.translator, parts.translator)}`,
+${data(partIds.unpacker, parts.unpacker)}${packed(partIds.shelf, parts.shelf)}${packed(partIds.workers, parts.workers)}`,
   );
 }
 

@@ -46,7 +46,7 @@ describeInBrowser(
       const documents = hostileDocuments.map(([name, text]) => ({ name: `${name}.led`, text }));
       const work = { documents: [{ name: "here.led", text: harmless }, ...documents], open: "here.led" };
       const own = playgroundPage(
-        { version: "", main: "", frame: "", style: "", translator: "", program: "", shelf: "", policy: "" },
+        { version: "", main: "", frame: "", style: "", unpacker: "", workers: "", shelf: "", policy: "" },
         { work },
       );
       const page = html
