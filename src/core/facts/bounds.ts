@@ -29,7 +29,7 @@ import {
 } from "../../operations/extent.js";
 import { operationOf } from "../../operations/operations.js";
 import { input, momentExtents, momentExtentsFromOutside } from "./hosts.js";
-import { partsOf, partsOfLookUp } from "../free.js";
+import { everyCoreOf, partsOf, partsOfLookUp } from "../free.js";
 import { anyResult } from "../../types/schemes/scheme.js";
 import { grow, type Growing, growingIn } from "./growing.js";
 import { Locals } from "./locals.js";
@@ -77,15 +77,18 @@ export class Bounds {
   private isBuilt: boolean;
 
   constructor(private readonly module: CoreModule) {
-    this.work = module.definitions.map((definition) => {
-      const facts: Facts = { definition, extent: none, times: 0, users: undefined, isWaiting: true };
+    this.work = module.definitions.flatMap((definition) => {
+      const isNoted = definition.role === "noted";
+      const extent = isNoted ? anything : none;
+      const facts: Facts = { definition, extent, times: 0, users: undefined, isWaiting: !isNoted };
       this.definitions.set(definition.defined, facts);
-      return facts;
+      return isNoted ? [] : [facts];
     });
     this.roots = module.roots === undefined ? undefined : new Set(module.roots);
     this.hooks = new Set(Object.values(module.game?.hooks ?? {}));
     if (this.roots === undefined) this.state.extent = anything;
     this.isBuilt = this.roots !== undefined;
+    for (const definition of module.definitions) if (definition.role === "noted") this.mention(definition);
     this.settle();
     this.phase = "noting";
     for (const facts of this.learners) this.visit(facts);
@@ -130,6 +133,15 @@ export class Bounds {
       this.current = undefined;
       for (const expression of this.module.expressions) this.found(expression);
     } while (done < this.work.length);
+  }
+
+  /** What takes notes is not gone through: nearly all that is in it is a note, of anything. What it calls takes anything. */
+  private mention(definition: CoreDefinition): void {
+    const { variables, callees, isUnbuilt } = mentionsOf(definition);
+    for (const id of variables) this.locals.bind(id, anything);
+    for (const defined of callees)
+      if (this.definitions.get(defined)?.definition.role !== "noted") this.handOver(defined, []);
+    if (isUnbuilt) this.isBuilt = false;
   }
 
   private visitAgain(facts: Facts): void {
@@ -451,6 +463,57 @@ export class Bounds {
           );
     }
   }
+}
+
+/** What a definition that takes notes mentions. */
+interface Mentions {
+  /** The ids of variables. */
+  readonly variables: ReadonlySet<number>;
+  readonly callees: ReadonlySet<Defined>;
+  /** True if a set in it may have more members than fit into memory. */
+  readonly isUnbuilt: boolean;
+}
+
+/** No pass changes what takes notes, so that all modules have it in common. */
+const mentions = new WeakMap<CoreDefinition, Mentions>();
+
+function mentionsOf(definition: CoreDefinition): Mentions {
+  let known = mentions.get(definition);
+  if (known === undefined) mentions.set(definition, (known = mentioned(definition)));
+  return known;
+}
+
+function mentioned(definition: CoreDefinition): Mentions {
+  const variables = new Set<number>();
+  const callees = new Set<Defined>();
+  let isUnbuilt = false;
+  everyCoreOf(definition, (node) => {
+    switch (node.kind) {
+      case "variable":
+        variables.add(node.variable.id);
+        break;
+      case "call":
+      case "function":
+        callees.add(node.defined);
+        break;
+      case "delayed":
+        isUnbuilt = true;
+        break;
+      case "runtime":
+        isUnbuilt ||= operationOf(node.name).isUnbuilt([]);
+        break;
+      case "primitive":
+        isUnbuilt ||= operationOf(node.name).isUnbuilt(node.args.map(alone));
+    }
+  });
+  return { variables, callees, isUnbuilt };
+}
+
+/** What a node can be by itself, as far as it is a value that is written down. */
+function alone(node: Core): Extent {
+  if (node.kind === "number" && node.denominator === 1n) return integerOf(Number(node.numerator));
+  if (node.kind === "number") return rationals;
+  return node.kind === "truth" ? truths : anything;
 }
 
 function wordIn(words: Map<string, Extent>, text: string, of: (text: string) => Extent): Extent {
