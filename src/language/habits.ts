@@ -361,6 +361,11 @@ export const wordHabits = (): readonly Habit[] => [
     own: true,
     help: "A sequence with another member is joined of its parts: `s[1..i-1] + <x> + s[i+1..|s|]`.",
   },
+  {
+    pattern: /(?<=\b[A-Z][\w']*\)*\s*)->/y,
+    own: true,
+    help: "A type of functions stands in signatures, `twice: (Int -> Int) * Int -> Int`, and within other types in parentheses of its own: `Seq((Int -> Int))`. It cannot be given a name.",
+  },
   { pattern: /->/y, own: true, help: lambda },
   { pattern: /\\A(?=\s)/y, own: true, help: "Write `all x in S. p`." },
   { pattern: /\\E(?=\s)/y, own: true, help: "Write `some x in S. p`." },

@@ -339,7 +339,7 @@ export const definitions = (): readonly Rewriting[] => [
   ),
   replacing(
     lambda,
-    String.raw`(?<=(?:[(,]|:=|\.(?=\s))\s*)(?:\(\s*)?(NAME(?:\s*,\s*NAME)*)\s*\)?\s*(?:->|↦|\|->|→)\s*`,
+    String.raw`(?<=(?:[(,]|:=|\.(?=\s))\s*)(?:\(\s*)?((?![A-Z])NAME(?:\s*,\s*(?![A-Z])NAME)*)\s*\)?\s*(?:->|↦|\|->|→)\s*`,
     (_, names) => `lam ${names!.split(/\s*,\s*/).join(" ")}. `,
   ),
   replacing(

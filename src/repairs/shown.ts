@@ -29,7 +29,36 @@ export function shownIn(text: string, { definition }: Defined, { edits }: Draft,
 /** The code that a help shows: all of a definition if that is short, line by line, and otherwise what is changed. */
 export function shownOf(written: string, { text }: Change): string {
   const whole = written.trim();
-  const code = whole.length <= longestShown || text.trim() === "" ? whole : text.trim();
+  const changed = text.trim();
+  const isCut = whole.length > longestShown && changed !== "" && !isBalanced(changed);
+  if (isCut) return quote(around(whole.replace(/\s+/g, " "), changed.replace(/\s+/g, " ")));
+  const code = whole.length <= longestShown || changed === "" ? whole : changed;
   const shown = code.split(/\s*[\r\n]+(?=\S)/).map((line) => quote(line.replace(/\s+/g, " ")));
   return shown.length <= 3 ? shown.join(" and ") : quote(code.replace(/\s+/g, " "));
+}
+
+/** False of code that is cut out of brackets, or has an opening one without the other. */
+function isBalanced(code: string): boolean {
+  const open: string[] = [];
+  for (const sign of code) {
+    if (brackets.has(sign)) open.push(brackets.get(sign)!);
+    else if (closing.has(sign) && open.pop() !== sign) return false;
+  }
+  return open.length === 0;
+}
+
+const brackets: ReadonlyMap<string, string> = new Map([
+  ["(", ")"],
+  ["[", "]"],
+  ["{", "}"],
+]);
+const closing: ReadonlySet<string> = new Set(brackets.values());
+
+/** As much of a long line as is shown, from where it is changed, or from its beginning if the change is near. */
+function around(line: string, changed: string): string {
+  const at = Math.max(0, line.indexOf(changed));
+  const from = at < longestShown / 2 ? 0 : line.lastIndexOf(" ", at) + 1;
+  if (line.length - from <= longestShown) return `${from > 0 ? "… " : ""}${line.slice(from)}`;
+  const to = line.lastIndexOf(" ", from + longestShown);
+  return `${from > 0 ? "… " : ""}${line.slice(from, to > from ? to : from + longestShown)} …`;
 }
