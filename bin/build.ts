@@ -1,6 +1,6 @@
 // Builds the tool from its sources into dist/: the command line, the API of the package with its types, and the parts
 // that the tool passes on as text (the worker, the page of a game, the sources of the runtime, the shelf). A failed
-// build leaves the previous one intact.
+// build leaves the previous one intact. With `--small`, the scripts of the playground are minified twice, as they are handed out.
 
 import { execFile } from "node:child_process";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
@@ -61,7 +61,7 @@ async function scripts(): Promise<void> {
     ...(await Promise.all([tool(), modules(), browserModules()])),
     ...(await lateLibraries(fresh, { ...usual, absWorkingDir: root, metafile: true })),
   ];
-  const playground = await playgroundScripts();
+  const playground = await playgroundScripts(process.argv.includes("--small"));
   await put("playground.json", JSON.stringify(playground.scripts));
   await put(
     "licenses.txt",
