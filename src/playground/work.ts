@@ -126,6 +126,9 @@ export function isName(name: string): boolean {
   );
 }
 
+/** True for documents, and not for recordings beside them. */
+export const isLed = (name: string): boolean => /\.(?:led|md|tex)$/i.test(name);
+
 /** A name that no document has: `sets.led`, or `sets-2.led` if there is one. */
 export function freeName(wanted: string, names: ReadonlySet<string>): string {
   if (!names.has(wanted)) return wanted;

@@ -97,6 +97,14 @@ describeInBrowser(
         await again.getByRole("button", { name: "Versions…" }).click();
         await again.getByRole("button", { name: "Go back" }).first().click();
         await expect.poll(() => text(again)).toContain("# Kept");
+        await again.locator("#kept", { hasText: "Kept in this browser" }).waitFor();
+        await again.close({ runBeforeUnload: false });
+        // A link that is damaged opens the work that is kept, and says what is wrong.
+        const link = fragmentOf({ documents: [{ name: "sent.led", text: "# Sent\n" }], open: "sent.led" });
+        const third = await context.newPage();
+        await third.goto(url + link.slice(0, -7));
+        await expect.poll(() => text(third)).toContain("# Kept");
+        await third.locator("#notice", { hasText: "was cut off" }).waitFor();
       });
     });
 

@@ -6,7 +6,7 @@ import { sealed } from "../exercise.js";
 import { type Kept, partIds, titleOf } from "../page.js";
 import { keptOf } from "../saved.js";
 import { hasWork, workOf } from "../share.js";
-import { type Asset, freeName, isName, type PageDocument, secondsPerTest, type Work } from "../work.js";
+import { type Asset, freeName, isLed, isName, type PageDocument, secondsPerTest, type Work } from "../work.js";
 import type {
   Alphabet,
   FirstResults,
@@ -142,8 +142,8 @@ export class Playground {
         : undefined;
     // The store may be slow to open, and has nothing of most pages: what the page holds is shown without waiting for it.
     this.#takeFirst(given.work, resultsOf(given.work));
-    if (sent !== undefined && "problem" in sent) this.#say(`${capital(sent.problem)}.`);
     await this.#reconcile(given, await this.#keeper.begin(given), resultsOf);
+    if (sent !== undefined && "problem" in sent) this.#say(`${capital(sent.problem)}.`);
   }
 
   /** Goes on with the work that the store has, unless somebody has changed what the page has shown meanwhile. */
@@ -665,7 +665,7 @@ export class Playground {
         "Versions…": () => void this.#openVersions(),
         "Rename this document…": () => this.#rename(),
         "Remove this document": () => void this.#remove(),
-        "Export this document": () => save(fileOfPath(this.#open), this.#editor.text),
+        "Export this document": () => save(this.#open.slice(this.#open.lastIndexOf("/") + 1), this.#editor.text),
         "Export all as a ZIP archive": () => save("led.zip", zipped(this.work.documents), "application/zip"),
         "Save it as an exercise for students": () => void this.#saveExercise(),
         "Format the document": () => void this.format(),
@@ -686,11 +686,6 @@ export class Playground {
     if (edits !== undefined) this.#editor.apply(edits, "format");
   }
 }
-
-/** True for documents, and not for recordings beside them. */
-const isLed = (name: string): boolean => /\.(?:led|md|tex)$/i.test(name);
-
-const fileOfPath = (name: string): string => name.slice(name.lastIndexOf("/") + 1);
 
 /** Milliseconds after which the workers begin in any case: pages that nobody looks at are not painted. */
 const longestPaint = 1000;
