@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build, type Metafile } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { withLeanParser } from "../../bin/lean.js";
 import manifest from "../../package.json" with { type: "json" };
 import { buildOnce, root } from "../support/built.js";
 import { pack, type Packed } from "./packed.js";
@@ -151,6 +152,7 @@ async function bundled(): Promise<Metafile> {
       "../../bin/playground-scripts.js",
       "../../bin/runtime-module.js",
     ],
+    plugins: [withLeanParser],
     write: false,
     metafile: true,
     logLevel: "error",
