@@ -49,16 +49,13 @@ export const runtimeParameter = "easel";
 
 const usualWidth = 100;
 
-/** What nobody reads may be as wide, which is still so narrow that an expression on one line is not too deep for a recursion. */
-const unreadWidth = 1000;
-
 export interface PrintOptions {
   readonly language: Language;
   /** False if comments are left out. */
   readonly hasComments?: boolean;
   /** What a script returns, if not all that the module exports. */
   readonly returns?: readonly Specifier[];
-  /** True if nobody reads the text: hardly any line is broken then, which takes longer than all else. */
+  /** True if nobody reads the text: only statements that stand in no expression have lines of their own then, since breaking lines takes longer than all else. */
   readonly isUnread?: boolean;
 }
 
@@ -82,7 +79,7 @@ export function printParts(
   { language, hasComments = true, returns, isUnread = false }: PrintOptions,
 ): Printed {
   const printer: Printer = { language, hasComments, tick, expression: expressionTo, type: typeTo, block: blockTo };
-  const width = isUnread ? unreadWidth : usualWidth;
+  const width = isUnread ? "unread" : usualWidth;
   const exports: Specifier[] = [];
   const bodyItems = shownItems(printer, body, exports);
   const first = bodyItems.next().value;
@@ -105,7 +102,7 @@ export function printParts(
 }
 
 /** The text of what is written to lines. */
-function written(printer: Printer, width: number, write: (to: Lines) => void): LaidOut {
+function written(printer: Printer, width: number | "unread", write: (to: Lines) => void): LaidOut {
   const to = new LineWriter(printer, width);
   write(to);
   return to.finish();

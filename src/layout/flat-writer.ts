@@ -2,22 +2,31 @@
 
 import type { Output } from "./output.js";
 import type { Place } from "./place.js";
-import type { Print, Writer } from "./writer.js";
+import type { Lines, Print, PrintLines, Writer } from "./writer.js";
 
-/** After the line is full, nothing more is written, and the caller takes back what is on the line. */
-export class FlatWriter<P> implements Writer<P> {
+/** The limit of nested parts where the line has none. Beyond it the layout takes over, which needs no recursion. */
+const mostDepth = 100;
+
+/**
+ * After the line is full, nothing more is written, and the caller takes back what is on the line. Where nobody reads the
+ * text, what else would be lines stands on it as well.
+ */
+export class FlatWriter<P> implements Writer<P>, Lines<P> {
   isFull = false;
   /** The last column that may be written. */
   #limit = 0;
+  #depth = 0;
 
   constructor(
     readonly printer: P,
     private readonly output: Output,
+    private readonly isUnread = false,
   ) {}
 
   begin(limit: number): void {
     this.isFull = false;
     this.#limit = limit;
+    this.#depth = 0;
   }
 
   text(text: string): void {
@@ -35,7 +44,8 @@ export class FlatWriter<P> implements Writer<P> {
   }
 
   hardline(): void {
-    this.isFull = true;
+    if (this.isUnread) this.text(" ");
+    else this.isFull = true;
   }
 
   ifBreak(_broken: string, flat = ""): void {
@@ -47,7 +57,7 @@ export class FlatWriter<P> implements Writer<P> {
   }
 
   brokenGroup(): void {
-    this.isFull = true;
+    if (!this.isUnread) this.isFull = true;
   }
 
   indent(): void {
@@ -75,14 +85,26 @@ export class FlatWriter<P> implements Writer<P> {
   }
 
   part<N>(place: Place | undefined, print: Print<P, N>, node: N): void {
-    // The recursion is bounded: until the line is full, no tree is deeper than the line is long.
+    this.#within(place, print, node);
+  }
+
+  lines<N>(place: Place | undefined, print: PrintLines<P, N>, node: N): void {
+    if (this.isUnread) this.#within(place, print, node);
+    else this.isFull = true;
+  }
+
+  stretch<N>(print: Print<P, N>, node: N): void {
+    print(this, node);
+  }
+
+  #within<N>(place: Place | undefined, print: (to: this, node: N) => void, node: N): void {
+    // The recursion is bounded: until a line is full that has a limit, no tree is deeper than the line is long.
+    if (this.isUnread && this.#depth === mostDepth) this.isFull = true;
     if (this.isFull) return;
+    this.#depth++;
     this.enter(place);
     print(this, node);
     this.leave(place);
-  }
-
-  lines(): void {
-    this.isFull = true;
+    this.#depth--;
   }
 }

@@ -10,20 +10,26 @@ import type { Lines, Print, PrintLines } from "./writer.js";
 /** The limit of nested lines. Beyond it the layout takes over, which needs no recursion. */
 const mostDepth = 50;
 
-/** Lines of at most `width` characters where that is possible. */
+/** What nobody reads may stand on lines of any length. */
+const unlimited = 2 ** 30;
+
+/** Lines of at most `width` characters where that is possible, if somebody reads them. */
 export class LineWriter<P> implements Lines<P> {
   readonly #output = new Output();
   readonly #flat: FlatWriter<P>;
   readonly #layout: Layout;
+  private readonly width: number;
   #indentation = 0;
   #depth = 0;
 
   constructor(
     readonly printer: P,
-    private readonly width: number,
+    width: number | "unread",
   ) {
-    this.#flat = new FlatWriter(printer, this.#output);
-    this.#layout = new Layout(this.#output, width, this.#flat);
+    const isUnread = width === "unread";
+    this.width = isUnread ? unlimited : width;
+    this.#flat = new FlatWriter(printer, this.#output, isUnread);
+    this.#layout = new Layout(this.#output, this.width, this.#flat);
   }
 
   text(text: string): void {

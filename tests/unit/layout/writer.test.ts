@@ -61,7 +61,7 @@ function statement(to: Lines<undefined>, node: Tree): void {
 }
 
 /** What is written line by line. */
-function written(node: Tree, width = 20): LaidOut {
+function written(node: Tree, width: number | "unread" = 20): LaidOut {
   const to = new LineWriter(undefined, width);
   to.lines(placeOf(node), statement, node);
   return to.finish();
@@ -121,6 +121,26 @@ describe("lines", () => {
       for (let i = 0; i < 2_000; i++) deep = tree("f", [deep], { isBlock });
       const { text } = written(deep, 1);
       expect(text.match(/f/g)).toHaveLength(2_000);
+    }
+  });
+
+  it("that nobody reads are broken nowhere but between blocks that stand in no other part", () => {
+    const block = tree("g", [tree("a".repeat(30)), tree("b")], { isBlock: true });
+    expect(written(tree("f", [block, tree("c".repeat(200))]), "unread").text).toBe(
+      `f(g { ${"a".repeat(30)} b }, ${"c".repeat(200)})`,
+    );
+    for (let seed = 1; seed <= 300; seed++) {
+      const [unread, read] = [written(some(seed, 4), "unread"), written(some(seed, 4))];
+      const tokens = ({ text }: LaidOut): string => text.replace(/,(?=\s*\))|\s/g, "");
+      expect(tokens(unread)).toBe(tokens(read));
+    }
+  });
+
+  it("that nobody reads may be nested to any depth", () => {
+    for (const isBlock of [true, false]) {
+      let deep = tree("x");
+      for (let i = 0; i < 2_000; i++) deep = tree("f", [deep], { isBlock: isBlock && i % 2 === 0 });
+      expect(written(deep, "unread").text.match(/f/g)).toHaveLength(2_000);
     }
   });
 
