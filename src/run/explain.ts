@@ -39,10 +39,10 @@ const mostMembers = 60;
 const memberLength = 80;
 
 /**
- * So many calls are looked into before anybody asks, since each answer takes longer than most calls do: of the calls in
- * the notes for the pages of examples/course, reasons look into two of three.
+ * So many calls are looked into before anybody asks, since each answer takes longer than most calls do: with 12, weaving
+ * examples/course asks 644 times for more of them, with 30 it asks 398 times, in the same time of the processors.
  */
-const mostAhead = 12;
+const mostAhead = 30;
 /** So many parts may be evaluated in each of them. */
 const partsAhead = 500;
 /** Only what takes fewer milliseconds is looked into so, and only for so long. */
