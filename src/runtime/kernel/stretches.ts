@@ -38,6 +38,8 @@ function stretchOf(s: Sequence, of: object): Stretch {
 
 /** True if all items pass a test. */
 export function areAll(s: Sequence, test: Test): boolean {
+  const { parts } = s;
+  if (parts !== undefined) return areAll(parts[0], test) && areAll(parts[1], test);
   const { cells, from } = s.view;
   const to = from + s.length;
   const stretch = stretchOf(s, test);
@@ -49,6 +51,11 @@ export function areAll(s: Sequence, test: Test): boolean {
 
 /** The items as the digits of a number modulo 2^32, given what each of them counts; `digitOf` is always the same function. */
 export function digits(s: Sequence, digitOf: (item: Value) => number): number {
+  const { parts } = s;
+  if (parts !== undefined) {
+    const [first, second] = parts;
+    return (Math.imul(digits(first, digitOf), digitPower(second.length)) + digits(second, digitOf)) | 0;
+  }
   const { cells, from } = s.view;
   const to = from + s.length;
   const stretch = stretchOf(s, digitOf);

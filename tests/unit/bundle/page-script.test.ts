@@ -10,7 +10,7 @@ import { documentFiles } from "../../../src/files/documents.js";
 import * as runtime from "../../../src/runtime/index.js";
 
 /** So large pages may be after gzip, in bytes: that of tic-tac-toe, and those of all examples. */
-const most: Readonly<Record<string, number>> = { "tic-tac-toe.led": 35 * 1024, "nim.led": 45 * 1024 };
+const most: Readonly<Record<string, number>> = { "tic-tac-toe.led": 35 * 1024, "nim.led": 47 * 1024 };
 const mostOfOthers = 42 * 1024;
 
 const examples = new URL("../../../examples/", import.meta.url);
