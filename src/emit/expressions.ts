@@ -143,14 +143,21 @@ export class Expressions extends Patterns {
     for (const p of node.parameters) this.see(p);
     const { typing } = this.context;
     const type = typing === undefined || result === undefined ? {} : { result: typing.of(result) };
-    const value = this.as(node.body, result);
+    const statements = this.loopIn(node.body, result);
+    const value = statements === undefined ? this.as(node.body, result) : undefined;
     // It may call itself, by its own name or another one.
-    const body = this.context.tick === undefined ? value : [ts.run(ts.call(this.context.tick)), ts.return(value)];
+    const begin = this.context.tick === undefined ? [] : [ts.run(ts.call(this.context.tick))];
+    const body = value !== undefined && begin.length === 0 ? value : [...begin, ...(statements ?? [ts.return(value)])];
     return ts.arrow(
       node.parameters.map((p) => this.parameter(p, this.isUsed(p))),
       body,
       type,
     );
+  }
+
+  /** Statements that return the value of a function with such a result, if a loop among them gathers it. */
+  protected loopIn(_body: Core, _result: Type | undefined): readonly ts.Statement[] | undefined {
+    return undefined;
   }
 
   private plain(node: Core): ts.Expression {

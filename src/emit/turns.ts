@@ -4,7 +4,7 @@
 import type { Core, CoreDefinition, CorePattern } from "../core/core.js";
 import { boundByWalk, boundIn } from "../core/clauses.js";
 import { isHarmless } from "../core/facts/strict.js";
-import { everyCore, mentions, someCore } from "../core/free.js";
+import { everyCore, mentions, someCore, valuesOf } from "../core/free.js";
 import type { Variable } from "../names/resolved.js";
 import { isSame } from "../types/lattice/identity.js";
 import { any, type Type } from "../types/lattice/type.js";
@@ -118,6 +118,31 @@ export class Turns extends Gathering {
       }
       default:
         return this.isLoop(node) ? this.decision(node) : this.given(node, loop);
+    }
+  }
+
+  protected override loopIn(body: Core, result: Type | undefined): readonly ts.Statement[] | undefined {
+    if (!this.endsInLoop(body)) return undefined;
+    const [outer, isResuming] = [this.result, this.isResuming];
+    this.result = result;
+    this.isResuming = false;
+    const statements = this.tail(body);
+    this.result = outer;
+    this.isResuming = isResuming;
+    return statements;
+  }
+
+  /** True if some value of a node, or of a name before it, is gathered by a loop. */
+  private endsInLoop(node: Core): boolean {
+    switch (node.kind) {
+      case "solve":
+        return this.isGathered(node);
+      case "let":
+        return this.isGathered(node.value) || this.endsInLoop(node.body);
+      case "branches":
+        return valuesOf(node).some((value) => this.endsInLoop(value));
+      default:
+        return false;
     }
   }
 

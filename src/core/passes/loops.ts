@@ -1,4 +1,4 @@
-// Closure elimination: a walk whose result a definition gives, or a name of it, becomes a loop among its
+// Closure elimination: a walk whose result a definition or a function gives, or a name of it, becomes a loop among its
 // statements instead of a function that is called back.
 //
 //     collect { each x in S give f(x) }    becomes    collect[loop] { each x in S give f(x) }
@@ -32,7 +32,7 @@ const growing: ReadonlyMap<Solver, string> = new Map([
 ]);
 
 /**
- * Applies to sets, unions, sums, products and extremes over solutions that stand as the value of a definition, of one of its
+ * Applies to sets, unions, sums, products and extremes over solutions that stand as the value of a definition or a function, of one of its
  * branches, or of a name that is computed at once, and to those within any walk, in the value of a name or in what the walk
  * finds: what is found is added to a set or a number that grows, without a function that is called for each. Unions over a
  * domain are left as they are. In such a place, `A U {t | c}` is A, to which what is found is added, and `max({x} U {t | c})`
@@ -125,7 +125,12 @@ export function loops(module: CoreModule, where: Where): CoreModule {
     const isSame = element === node.element && steps.every((step, i) => step === node.steps[i]);
     return isSame ? node : { ...node, steps, element };
   };
-  const deep: Rewrite = (node) => withParts(node.kind === "solve" ? walked(node) : node, deep);
+  const inFunction = (node: Core & { kind: "lambda" }): Core => {
+    const body = given(node.body);
+    return body === node.body ? node : { ...node, body };
+  };
+  const deep: Rewrite = (node) =>
+    withParts(node.kind === "solve" ? walked(node) : node.kind === "lambda" ? inFunction(node) : node, deep);
   const changed = withDefinitions(module, (definition) => {
     if (!where(definition)) return definition;
     fresh.begin(definition);

@@ -122,19 +122,17 @@ export class KeyTable<Result extends Value> {
     for (let place = 0; place < grid.length; place++) {
       const result = grid[place];
       if (result === undefined) continue;
-      const [forC, forB, forA] = [
-        place >>> dDigits,
-        place >>> (dDigits + cDigits),
-        place >>> (dDigits + cDigits + bDigits),
-      ];
+      const forC = place >>> dDigits;
+      const forB = forC >>> cDigits;
+      const forA = forB >>> bDigits;
       const at = this.placeOf(forA, lowest(forB, bDigits), lowest(forC, cDigits), lowest(place, dDigits));
       this.grid[at] = result;
     }
-    for (let slot = 0; slot < results.length; slot++) {
+    for (let slot = 0, at = 0; slot < results.length; slot++, at += 4) {
       const result = results[slot];
       if (result === undefined) continue;
-      const [a, b, c, d] = [0, 1, 2, 3].map((i) => Math.max(0, words[4 * slot + i]!));
-      this.grid[this.placeOf(a!, b!, c!, d!)] = result;
+      const place = this.placeOf(words[at]!, natural(words[at + 1]!), natural(words[at + 2]!), natural(words[at + 3]!));
+      this.grid[place] = result;
     }
     this.inGrid += this.count;
     this.emptySlots();
@@ -208,7 +206,7 @@ export class KeyTable<Result extends Value> {
   private insert(result: Result, a: number, b: number, c: number, d: number): void {
     if (this.count * 2 >= this.results.length - 1) {
       if (this.count > 0 && this.moveToGrid()) {
-        const place = this.placeOf(a, Math.max(0, b), Math.max(0, c), Math.max(0, d));
+        const place = this.placeOf(a, natural(b), natural(c), natural(d));
         if (place >= 0) {
           this.inGrid += this.grid[place] === undefined ? 1 : 0;
           this.grid[place] ??= result;
@@ -266,3 +264,6 @@ function spread(a: number, b: number, c: number, d: number): number {
 
 /** The last binary digits of a number, so many. */
 const lowest = (n: number, digits: number): number => n & ((1 << digits) - 1);
+
+/** A word, or 0 in place of a value that is not there. */
+const natural = (word: number): number => (word === noWord ? 0 : word);
