@@ -54,6 +54,7 @@ describe("a table of results", () => {
   it("has what goes beyond the grid afterwards, and widens it", () => {
     check([...grid(20, 20), ...grid(40, 40).reverse(), ...grid(300, 3)]);
     check([...grid(20, 20), [1_000_000, 3], [3, 1_000_000], [2 ** 31, 1], [2 ** 40, 2], ...grid(25, 25)]);
+    check([...grid(4, 4096), ...Array.from({ length: 40 }, (_, i): Keys => [2 ** (10 + (i % 20)), i])]);
     check([...grid(20, 20), ...grid(20, 20).map(([i, j]): Keys => [-1 - (i as number), j!])]);
   });
 
