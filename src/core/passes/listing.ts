@@ -19,6 +19,7 @@ import { writtenInteger } from "../facts/proofs.js";
 import { Fresh } from "../fresh.js";
 import { everyCore, mentions, partsOfStep, type Where } from "../free.js";
 import { clauseWith, each, type Rewrite, stepWith, withDefinitions, withParts } from "../rewrite.js";
+import { areAlike } from "../same.js";
 import { mayBeSequence } from "../../operations/extent.js";
 
 type Solve = Core & { readonly kind: "solve" };
@@ -137,9 +138,4 @@ function madeBefore({ variable, of }: List, turns: Core): CoreStep {
 }
 
 const areSame = (some: readonly Core[], others: readonly Core[]): boolean =>
-  some.length === others.length && some.every((one, i) => isSame(one, others[i]!));
-
-function isSame(one: Core, other: Core): boolean {
-  if (one.kind === "variable") return other.kind === "variable" && one.variable.id === other.variable.id;
-  return one.kind === "number" && other.kind === "number" && one.numerator === other.numerator;
-}
+  some.length === others.length && some.every((one, i) => areAlike(one, others[i]!));

@@ -13,6 +13,7 @@ import { type Facts, settledFactsOf } from "../facts/facts.js";
 import type { Core, CoreModule } from "../core.js";
 import { mentions, type Where } from "../free.js";
 import { rewritten } from "../rewrite.js";
+import { areAlike } from "../same.js";
 
 type Primitive = Core & { readonly kind: "primitive" };
 
@@ -40,7 +41,7 @@ function inPlace(node: Primitive, without: Primitive, y: Core): Primitive | unde
   if (without.name !== "tuplesWithout") return undefined;
   const [set, length, at, x] = without.args;
   const [n, place] = [integerIn(length!), integerIn(at!)];
-  const isInPlace = y.kind === "tuple" && y.items.length === n && isSameName(y.items[place! - 1]!, x!);
+  const isInPlace = y.kind === "tuple" && y.items.length === n && areAlike(y.items[place! - 1]!, x!);
   return isInPlace ? { ...node, name: "replacingTuples", args: [set!, length!, at!, y] } : undefined;
 }
 
@@ -57,19 +58,3 @@ function putInside({ pattern, value, body, waits }: Core & { readonly kind: "let
 }
 
 const integerIn = (node: Core): number | undefined => (node.kind === "number" ? Number(node.numerator) : undefined);
-
-/** True of a name, or what is written out, that stands twice. */
-function isSameName(a: Core, b: Core): boolean {
-  switch (a.kind) {
-    case "variable":
-      return b.kind === "variable" && b.variable.id === a.variable.id;
-    case "number":
-      return b.kind === "number" && b.numerator === a.numerator && b.denominator === a.denominator;
-    case "string":
-      return b.kind === "string" && b.value === a.value;
-    case "atom":
-      return b.kind === "atom" && b.name === a.name;
-    default:
-      return false;
-  }
-}
