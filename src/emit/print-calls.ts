@@ -172,11 +172,18 @@ function indexTo(to: Writer, index: Expression): void {
   if (!isNumber) to.end();
 }
 
-/** Arguments in parentheses: on one line; or with the last of them opened, `some(rows, (R) => {`; or one a line. */
+/** Arguments in parentheses: on one line; or with one of them opened, `some(rows, (R) => {` and `apply((x) => {`; or one a line. */
 function argumentsTo(to: Writer, args: readonly (Expression | Spread)[]): void {
   const last = args[args.length - 1];
   if (last === undefined) return to.text("()");
   if (takesFunctions(args, to.printer)) return argumentLines(to, args);
+  // A block has lines of its own, so that the arguments never stand on one line.
+  if (opensFirst(args, to.printer))
+    return to.choice(
+      (to) => argumentLine(to, args),
+      (to) => argumentLine(to, args),
+      (to) => argumentLines(to, args),
+    );
   if (last.kind === "spread" || !opens(bare(to.printer, last), args[args.length - 2], to.printer)) {
     to.group();
     enclosed(to, "()", args, argumentTo);
@@ -247,6 +254,60 @@ function openedArguments(to: Writer, args: readonly (Expression | Spread)[], las
   else if (last.kind === "array") to.part(last.span, brokenArray, last);
   else if (last.kind === "arrow") to.part(last.span, openedArrow, last);
   to.text(")");
+}
+
+/** True of a function with a block before a short argument: that goes on behind the last line of the block. */
+function opensFirst(args: readonly (Expression | Spread)[], printer: Printer): boolean {
+  const [first, second, ...others] = args;
+  if (first === undefined || second === undefined || others.length > 0) return false;
+  if (first.kind === "spread" || second.kind === "spread") return false;
+  const [one, other] = [bare(printer, first), bare(printer, second)];
+  return one.kind === "arrow" && !("kind" in one.body) && isShort(other, printer) && !opens(other, undefined, printer);
+}
+
+/** True of an argument that is probably short. */
+function isShort(node: Expression, printer: Printer): boolean {
+  if ((node.kind === "call" || node.kind === "new") && node.arguments.length > 1) return false;
+  return node.kind === "binary"
+    ? isPlain(node.left, printer, 1) && isPlain(node.right, printer, 1)
+    : isPlain(node, printer, 2);
+}
+
+/** True of names, what is written out, and calls and lists of such, not too deep within each other. */
+function isPlain(given: Expression | Spread, printer: Printer, depth: number): boolean {
+  if (depth <= 0 || given.kind === "spread") return false;
+  const node = bare(printer, given);
+  switch (node.kind) {
+    case "identifier":
+    case "number":
+    case "bigint":
+    case "string":
+    case "boolean":
+      return true;
+    case "member":
+      return isPlain(node.object, printer, depth);
+    case "index":
+      return isPlain(node.object, printer, depth) && isPlain(node.index, printer, depth);
+    case "nonNull":
+      return isPlain(node.expression, printer, depth);
+    case "update":
+      return isPlain(node.target, printer, depth);
+    case "unary":
+      return isPlain(node.operand, printer, depth);
+    case "array":
+      return node.elements.every((one) => isPlain(one, printer, depth - 1));
+    case "object":
+      return node.properties.every((one) => one.kind === "property" && isPlain(one.value, printer, depth - 1));
+    case "call":
+    case "new":
+      return (
+        isPlain(node.callee, printer, depth) &&
+        node.arguments.length <= depth &&
+        node.arguments.every((one) => isPlain(one, printer, depth - 1))
+      );
+    default:
+      return false;
+  }
 }
 
 /** True if the last argument reads well broken inside. */
