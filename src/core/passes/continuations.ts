@@ -13,7 +13,7 @@ import type { Span } from "../../source/source.js";
 import type { Core, CoreDefinition, CoreModule, CorePattern } from "../core.js";
 import { factsOf, type Facts } from "../facts/facts.js";
 import { isRepeatable, isScalar, lazyVariables } from "../facts/sure.js";
-import { everyCore, partsOfClause, someCore, valuesOf, type Where } from "../free.js";
+import { everyCore, partsOf, partsOfClause, someCore, valuesOf, type Where } from "../free.js";
 import { Fresh } from "../fresh.js";
 import { callsItselfInside } from "../last-place.js";
 import { each, withDefinitions, withParts } from "../rewrite.js";
@@ -41,7 +41,8 @@ export function continuations(module: CoreModule, where: Where): CoreModule {
   const after = withDefinitions(module, (definition) => {
     const { defined, cycle, parameters, strategy, body } = definition;
     if (!where(definition) || cycle === undefined || parameters.length === 0) return definition;
-    if (strategy !== undefined && !(strategy.kind === "results" && isAlone(definition, module))) return definition;
+    const isKept = strategy?.kind === "results" && isAlone(definition, module) && mostCalls(body, defined) === 1;
+    if (strategy !== undefined && !isKept) return definition;
     if (!callsItselfInside(definition)) return definition;
     fresh.begin(definition);
     const changed = new Apart(defined, facts, isLazy, fresh).last(body);
@@ -58,6 +59,16 @@ export function continuations(module: CoreModule, where: Where): CoreModule {
 /** True if no other definition is in its cycle. */
 function isAlone({ defined, cycle }: CoreDefinition, module: CoreModule): boolean {
   return module.definitions.every((other) => other.cycle !== cycle || other.defined === defined);
+}
+
+/** How many calls of a definition are evaluated on a way through an expression, at most. */
+function mostCalls(node: Core, defined: Defined): number {
+  const all = (nodes: readonly Core[]): number => nodes.reduce((sum, part) => sum + mostCalls(part, defined), 0);
+  if (node.kind === "branches") {
+    const conditions = all(node.branches.map(({ condition }) => condition));
+    return conditions + Math.max(...valuesOf(node).map((value) => mostCalls(value, defined)));
+  }
+  return (node.kind === "call" && node.defined === defined ? 1 : 0) + all(partsOf(node));
 }
 
 /** True if a definition calls itself at most once, and waits for that: each turn of its loop looks for a result, and each rest keeps one. */
