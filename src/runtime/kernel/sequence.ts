@@ -77,7 +77,7 @@ export class Sequence<T extends Value = Value> extends LedObject implements Iter
 
   /** The items as a list, for which a view copies them once. */
   get items(): readonly T[] {
-    if (this.#joint !== undefined) this.#become(this.#joint);
+    if (this.#joint !== undefined) this.become(this.#joint);
     else if (this.#cells.length !== this.length) {
       this.#cells = this.#cells.slice(this.#from, this.#from + this.length);
       this.#from = 0;
@@ -100,11 +100,11 @@ export class Sequence<T extends Value = Value> extends LedObject implements Iter
 
   /** The item at a place, counted from 1; there must be one. */
   item(place: number): T {
-    return (this.#joint === undefined ? this.#cells[this.#from + place - 1] : this.#itemIn(this.#joint, place)) as T;
+    return (this.#joint === undefined ? this.#cells[this.#from + place - 1] : this.itemIn(this.#joint, place)) as T;
   }
 
-  #itemIn(joint: Joint<T>, place: number): T | undefined {
-    if (++joint.asked > this.length) this.#become(joint);
+  private itemIn(joint: Joint<T>, place: number): T | undefined {
+    if (++joint.asked > this.length) this.become(joint);
     let [sequence, at]: [Sequence<T>, number] = [this, place];
     while (sequence.#joint !== undefined) {
       const { first, second } = sequence.#joint;
@@ -114,7 +114,7 @@ export class Sequence<T extends Value = Value> extends LedObject implements Iter
   }
 
   /** From now on, its items are a list. */
-  #become({ first, second }: Joint<T>): void {
+  private become({ first, second }: Joint<T>): void {
     const lists: (readonly T[])[] = [];
     const parts: Sequence<T>[] = [second, first];
     for (let part = parts.pop(); part !== undefined; part = parts.pop())
@@ -131,7 +131,7 @@ export class Sequence<T extends Value = Value> extends LedObject implements Iter
 
   /** The cells in which it stands, and from which one on. These cells never change, but others may become filled. */
   get view(): { readonly cells: readonly (T | undefined)[]; readonly from: number } {
-    if (this.#joint !== undefined) this.#become(this.#joint);
+    if (this.#joint !== undefined) this.become(this.#joint);
     return { cells: this.#cells, from: this.#from };
   }
 
@@ -148,7 +148,7 @@ export class Sequence<T extends Value = Value> extends LedObject implements Iter
       const middle = first.length;
       if (to <= middle) return first.slice(from, to);
       if (from >= middle) return second.slice(from - middle, to - middle);
-      return first.slice(from, middle).#with(second.slice(0, to - middle));
+      return first.slice(from, middle).joinedWith(second.slice(0, to - middle));
     }
     const [cells, shared] = [this.#cells, this.#shared];
     const [start, length] = [this.#from + from, to - from];
@@ -180,14 +180,14 @@ export class Sequence<T extends Value = Value> extends LedObject implements Iter
     const length = this.length + other.length;
     if (length < fewItems) return new Sequence<T | Other>((this.items as readonly (T | Other)[]).concat(other.items));
     if (other.length > this.length) return other.after(this);
-    if (this.#isTaken(this.#from + this.length)) return this.#with(other);
+    if (this.isTaken(this.#from + this.length)) return this.joinedWith(other);
     const [cells, shared] = this.growing<Other>();
     for (let place = 1; place <= other.length; place++) cells.push(other.item(place));
     return new Sequence<T | Other>(cells, cells.length - length, length, shared);
   }
 
   /** True if it is not short, and a cell beside it is in use; the last one beside what is joined is that of a part. */
-  #isTaken(cell: number): boolean {
+  private isTaken(cell: number): boolean {
     return (
       this.length >= fewJoined &&
       (this.#joint !== undefined || (cell >= 0 && cell < this.#cells.length && this.#cells[cell] !== undefined))
@@ -195,7 +195,7 @@ export class Sequence<T extends Value = Value> extends LedObject implements Iter
   }
 
   /** The sequence joined with another one after it, of which one may be short. */
-  #with<Other extends Value>(other: Sequence<Other>): Sequence<T | Other> {
+  private joinedWith<Other extends Value>(other: Sequence<Other>): Sequence<T | Other> {
     const length = this.length + other.length;
     if (this.length === 0 || other.length === 0) return this.length === 0 ? other : this;
     let [first, second]: [Sequence<T | Other>, Sequence<T | Other>] = [this, other];
@@ -207,7 +207,7 @@ export class Sequence<T extends Value = Value> extends LedObject implements Iter
     const depth = Math.max(first.#joint?.depth ?? 0, second.#joint?.depth ?? 0) + 1;
     const sequence = new Sequence<T | Other>(noCells, 0, length, undefined);
     sequence.#joint = { first, second, depth, asked: 0 };
-    if (length < fewJoined || depth > deepest) sequence.#become(sequence.#joint);
+    if (length < fewJoined || depth > deepest) sequence.become(sequence.#joint);
     return sequence;
   }
 
@@ -230,7 +230,7 @@ export class Sequence<T extends Value = Value> extends LedObject implements Iter
       for (let i = 0; i < other.length; i++) cells[start + i] = other.item(i + 1);
       return new Sequence<T | Other>(cells, start, length, shared);
     }
-    if (this.#isTaken(from - 1)) return other.#with(this);
+    if (this.isTaken(from - 1)) return other.joinedWith(this);
     const free = length >> 1;
     // oxlint-disable-next-line unicorn/no-new-array -- so many cells stay free
     const cells = new Array<T | Other | undefined>(free).concat(other.items, this.items);
