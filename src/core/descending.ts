@@ -1,8 +1,8 @@
 // Recursion over the parts of a value, as of a tree: it comes to each part once, and to none again.
 
 import type { Defined } from "../names/resolved.js";
-import type { Core, CoreDefinition } from "./core.js";
-import { partsOf, rootsOf, someCore, valuesOf } from "./free.js";
+import type { Core, CoreDefinition, CorePattern } from "./core.js";
+import { everyCoreOf, partsOf, rootsOf, someCore, valuesOf } from "./free.js";
 import { writtenInteger } from "./facts/proofs.js";
 
 /** The coordinates that lead from a value to a part of it, the last one first. */
@@ -13,25 +13,51 @@ type Path = readonly number[];
  * one evaluation different ones, none of which is within another.
  */
 export function descends(definition: CoreDefinition): boolean {
+  const parts = namedParts(definition);
   return definition.parameters.some(
     (_, place) =>
       rootsOf(definition).reduce<readonly Path[] | undefined>(
-        (before, root) => before && reached(root, before, place, definition),
+        (before, root) => before && reached(root, before, { place, definition, parts }),
         [],
       ) !== undefined,
   );
 }
 
+/** What a name stands for: a part of an expression. */
+interface Part {
+  readonly of: Core;
+  readonly path: Path;
+}
+
+/** Which calls are looked at, and of which parameter. */
+interface Asked {
+  readonly place: number;
+  readonly definition: CoreDefinition;
+  readonly parts: ReadonlyMap<number, Part>;
+}
+
+/** The names that stand for an expression or its coordinates, as `l` in `(l, x, r) = t`, by the ids of their variables. */
+function namedParts(definition: CoreDefinition): ReadonlyMap<number, Part> {
+  const found = new Map<number, Part>();
+  const bind = (pattern: CorePattern, of: Core, path: Path): void => {
+    if (pattern.kind === "bind") found.set(pattern.variable.id, { of, path });
+    else if (pattern.kind === "tuple") pattern.items.forEach((item, i) => bind(item, of, [i + 1, ...path]));
+  };
+  for (const clause of definition.clauses)
+    if (clause.kind === "destructure") bind(clause.pattern, clause.value, []);
+    else if (clause.kind === "bind") found.set(clause.variable.id, { of: clause.value, path: [] });
+  everyCoreOf(definition, (node) => {
+    if (node.kind === "let") bind(node.pattern, node.value, []);
+  });
+  return found;
+}
+
 /** The parts that calls in a node lead to, and those before; undefined if that is not known of all of them, or one may be met twice. */
-function reached(
-  node: Core,
-  before: readonly Path[],
-  place: number,
-  definition: CoreDefinition,
-): readonly Path[] | undefined {
+function reached(node: Core, before: readonly Path[], asked: Asked): readonly Path[] | undefined {
+  const { place, definition, parts } = asked;
   const { defined, parameters } = definition;
   const inAll = (nodes: readonly Core[], start: readonly Path[]): readonly Path[] | undefined =>
-    nodes.reduce<readonly Path[] | undefined>((known, part) => known && reached(part, known, place, definition), start);
+    nodes.reduce<readonly Path[] | undefined>((known, part) => known && reached(part, known, asked), start);
   switch (node.kind) {
     case "function":
       return isSame(node.defined, defined) ? undefined : before;
@@ -46,7 +72,7 @@ function reached(
       );
       // Only one of the values is evaluated.
       return valuesOf(node).reduce<readonly Path[] | undefined>((known, value) => {
-        const own = tested && reached(value, tested, place, definition);
+        const own = tested && reached(value, tested, asked);
         return known && own && [...known, ...own];
       }, []);
     }
@@ -54,7 +80,7 @@ function reached(
       const given = inAll(node.args, before);
       if (given === undefined || !isSame(node.defined, defined)) return given;
       const path =
-        node.args.length === parameters.length ? pathFrom(node.args[place]!, parameters[place]!.id) : undefined;
+        node.args.length === parameters.length ? pathFrom(node.args[place]!, parameters[place]!.id, parts) : undefined;
       return path === undefined ||
         path.length === 0 ||
         given.some((other) => isWithin(path, other) || isWithin(other, path))
@@ -73,10 +99,15 @@ const names = (root: Core, defined: Defined): boolean =>
   someCore(root, (node) => (node.kind === "call" || node.kind === "function") && isSame(node.defined, defined));
 
 /** The coordinates that a node takes of a variable. */
-function pathFrom(node: Core, variable: number): Path | undefined {
-  if (node.kind === "variable") return node.variable.id === variable ? [] : undefined;
+function pathFrom(node: Core, variable: number, parts: ReadonlyMap<number, Part>): Path | undefined {
+  if (node.kind === "variable") {
+    if (node.variable.id === variable) return [];
+    const part = parts.get(node.variable.id);
+    const before = part && pathFrom(part.of, variable, parts);
+    return part && before && [...part.path, ...before];
+  }
   const [of, at] = node.kind === "primitive" && node.name === "index" ? node.args : [];
-  const [before, last] = [of && pathFrom(of, variable), at && writtenInteger(at)];
+  const [before, last] = [of && pathFrom(of, variable, parts), at && writtenInteger(at)];
   return before === undefined || last === undefined ? undefined : [last, ...before];
 }
 
