@@ -42,7 +42,7 @@ export async function benchPrograms(print: Print, names: readonly string[]): Pro
   if (names.length === 0)
     await writeResults(
       "Programs",
-      `Twelve families and ten others, two programs each, one with signatures and one without; the answers of the second set, whose functions have other names than run, are compared as they are printed. The first run of a process is compared with the warm one, divided by the same ratio of the idiomatic program.\n\n${table(head, rows)}\n\n${summary}`,
+      `Three sets of twenty-four programs, of twelve families or ten others, half of them with signatures; the answers of the second and the third are compared as they are printed. The first run of a process is compared with the warm one, divided by the same ratio of the idiomatic program.\n\n${table(head, rows)}\n\n${summary}`,
     );
   return `\n${summary}`;
 }

@@ -1,0 +1,1 @@
+export { idiomatic as run } from "./typescript.js";

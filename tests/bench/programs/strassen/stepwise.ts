@@ -1,0 +1,1 @@
+export { stepwise as run } from "./typescript.js";
