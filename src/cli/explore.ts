@@ -67,9 +67,10 @@ export async function explore(path: string, flags: ExploreFlags, world: World): 
   try {
     return await exploreAll({ document, compiled, reasons }, runner, flags, report, screen, world);
   } finally {
-    process.off("SIGINT", interrupt);
     screen.clear();
     await Promise.all([runner.close(), noting?.close()]);
+    // Whoever presses Ctrl-C twice has the answers that were found, too.
+    process.off("SIGINT", interrupt);
   }
 }
 

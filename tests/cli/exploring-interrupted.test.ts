@@ -44,6 +44,8 @@ it.runIf(process.platform !== "win32")("says what is known by then, also of what
     output += data.toString();
     // The first claim has been answered, so the search that does not end is the next one. Until it has begun, nobody hears.
     if (output.includes("true in all")) pressing ??= setInterval(() => process.kill(-child.pid!, "SIGINT"), 200);
+    // Once the command is at its end, it would be killed.
+    if (output.includes("because it was interrupted")) clearInterval(pressing);
   });
   const exitCode = await new Promise<number | null>((resolve) => child.on("close", resolve));
   clearInterval(pressing);
