@@ -1,12 +1,15 @@
 // Calls in last place: nothing is left to do after them, so those of the definition around are turns of a loop.
 
-import type { Core, CoreDefinition } from "./core.js";
+import type { Core, CoreDefinition, CoreModule } from "./core.js";
 import { everyCore, partsOfClause, someCore, valuesOf } from "./free.js";
 import type { Defined } from "../names/resolved.js";
 
 const none: readonly never[] = [];
 
 type Call = Core & { readonly kind: "call" };
+
+/** A name that waits for the value of a call. */
+type Waits = Core & { readonly kind: "let" };
 
 /** The values of a node that are calls of the definition, and the calls that its rests wait for. */
 function lastCallsOf(node: Core, defined: Defined): readonly Call[] {
@@ -26,6 +29,18 @@ function lastCallsOf(node: Core, defined: Defined): readonly Call[] {
 
 /** True if a value of the node is a call of the definition. */
 export const callsLast = (node: Core, defined: Defined): boolean => lastCallsOf(node, defined).length > 0;
+
+/** The names in last place that wait for their values: what is left to do after calls. */
+export function waitsIn(node: Core): readonly Waits[] {
+  if (node.kind === "branches") return valuesOf(node).flatMap(waitsIn);
+  if (node.kind !== "let") return none;
+  return node.waits === true ? [node, ...waitsIn(node.body)] : waitsIn(node.body);
+}
+
+/** True if no other definition is in the cycle of one. */
+export function isAlone({ defined, cycle }: CoreDefinition, { definitions }: CoreModule): boolean {
+  return definitions.every((other) => other.cycle !== cycle || other.defined === defined);
+}
 
 /**
  * True if each way through a node waits for another call of the definition: it has no value, and nothing that is left to do is ever

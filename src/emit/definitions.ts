@@ -5,7 +5,7 @@ import { boundByClause, boundByNode, isFlat } from "../core/clauses.js";
 import { operationOf } from "../operations/operations.js";
 import type { Clause, Core, CoreDefinition } from "../core/core.js";
 import { everyCore, rootsOf, someCore, someCoreOf } from "../core/free.js";
-import { callsLast, isOnlyHandedOn, waitsForEver } from "../core/last-place.js";
+import { callsLast, isOnlyHandedOn, waitsForEver, waitsIn } from "../core/last-place.js";
 import { isSoon } from "../core/facts/strict.js";
 import { isScalar } from "../core/facts/sure.js";
 import type { Defined, Variable } from "../names/resolved.js";
@@ -14,7 +14,7 @@ import { any, type Type } from "../types/lattice/type.js";
 import type { Decisions } from "./decisions.js";
 import { not } from "./negation.js";
 import { byWhatIsFixed } from "./tables.js";
-import { type Branches, type Loop, Turns, waits, withoutLastTurn } from "./turns.js";
+import { type Branches, type Loop, Turns, withoutLastTurn } from "./turns.js";
 import { type Signature, withoutVariables } from "./types.js";
 import * as ts from "./typescript.js";
 
@@ -155,7 +155,8 @@ export class Definitions extends Turns {
     for (let i = 0; i < parameters.length; i++) typing?.seen.bind(parameters[i]!.id, types[i]!);
     const keepsResults = definition.strategy?.kind === "results";
     // Each turn of a loop that keeps its results has one of its own, so it is a call, unless all turns are waited for.
-    const loops = callsLast(body, defined) && !waitsForEver(body, defined) && (!keepsResults || waits(body));
+    const loops =
+      callsLast(body, defined) && !waitsForEver(body, defined) && (!keepsResults || waitsIn(body).length > 0);
     // A function value or a waiting name keeps the parameters it saw; the loop's next turn must not change them.
     const keeps = loops && keepsVariables(definition, this.context.isLazy);
     const typeParameters = signature === undefined ? none : typing!.parametersOf(signature);

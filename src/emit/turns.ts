@@ -5,6 +5,7 @@ import type { Core, CoreDefinition, CorePattern } from "../core/core.js";
 import { boundByWalk, boundIn } from "../core/clauses.js";
 import { isHarmless } from "../core/facts/strict.js";
 import { everyCore, mentions, someCore, valuesOf } from "../core/free.js";
+import { waitsIn } from "../core/last-place.js";
 import type { Variable } from "../names/resolved.js";
 import { isSame } from "../types/lattice/identity.js";
 import { any, type Type } from "../types/lattice/type.js";
@@ -429,18 +430,6 @@ export class Turns extends Gathering {
     return (label.name ??= this.context.names.helper(wanted));
   }
 }
-
-/** What waits for calls of the definition that a body is of. */
-function waitsIn(body: Core): readonly Waits[] {
-  const found: Waits[] = [];
-  everyCore(body, (node) => {
-    if (node.kind === "let" && node.waits === true) found.push(node);
-  });
-  return found;
-}
-
-/** True if calls in last place are waited for. */
-export const waits = (node: Core): boolean => waitsIn(node).length > 0;
 
 /** The fields of what is kept for a call that waits: the rest that it waits with, and what waits for itself. */
 const restField = "rest";

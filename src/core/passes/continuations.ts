@@ -15,7 +15,7 @@ import { factsOf, type Facts } from "../facts/facts.js";
 import { isRepeatable, isScalar, lazyVariables } from "../facts/sure.js";
 import { everyCore, partsOf, partsOfClause, someCore, valuesOf, type Where } from "../free.js";
 import { Fresh } from "../fresh.js";
-import { callsItselfInside } from "../last-place.js";
+import { callsItselfInside, isAlone, waitsIn } from "../last-place.js";
 import { each, withDefinitions, withParts } from "../rewrite.js";
 
 type Call = Core & { readonly kind: "call" };
@@ -30,8 +30,8 @@ const mostRepeated = 20;
 /**
  * Applies to definitions that call themselves where the call is evaluated whenever that place is reached: as an operand, an
  * argument, a condition, the set of a walk or the value of a name. Calls in functions, in names that wait and in the turns of walks
- * stay as they are. So do definitions that keep their results, unless each call waits for at most one other. Truth values joined by `and` and `or` become branches, so that a call in the last of them stands in
- * last place.
+ * stay as they are. So do definitions that keep their results, unless each call waits for at most one other. Truth values joined by
+ * `and` and `or` become branches, so that a call in the last of them stands in last place.
  */
 export function continuations(module: CoreModule, where: Where): CoreModule {
   const fresh = new Fresh(module);
@@ -56,11 +56,6 @@ export function continuations(module: CoreModule, where: Where): CoreModule {
   return withDefinitions(whole, (one) => (apart.has(one.defined) ? gathering(one, known, isLazy) : one));
 }
 
-/** True if no other definition is in its cycle. */
-function isAlone({ defined, cycle }: CoreDefinition, module: CoreModule): boolean {
-  return module.definitions.every((other) => other.cycle !== cycle || other.defined === defined);
-}
-
 /** How many calls of a definition are evaluated on a way through an expression, at most. */
 function mostCalls(node: Core, defined: Defined): number {
   const all = (nodes: readonly Core[]): number => nodes.reduce((sum, part) => sum + mostCalls(part, defined), 0);
@@ -71,7 +66,10 @@ function mostCalls(node: Core, defined: Defined): number {
   return (node.kind === "call" && node.defined === defined ? 1 : 0) + all(partsOf(node));
 }
 
-/** True if a definition calls itself at most once, and waits for that: each turn of its loop looks for a result, and each rest keeps one. */
+/**
+ * True if a definition calls itself at most once, and waits for that: each turn of its loop looks for a result, and each rest keeps
+ * one.
+ */
 function waitsOnce({ defined, clauses, body }: CoreDefinition): boolean {
   const names = (node: Core): boolean =>
     someCore(node, (part) => (part.kind === "call" || part.kind === "function") && part.defined === defined);
@@ -101,13 +99,6 @@ function gathering(definition: CoreDefinition, facts: Facts, isLazy: IsLazy): Co
         ? { kind: "number", numerator: 0n, denominator: 1n, span }
         : { kind: "primitive", name: "sequence", args: [], span };
   return { ...definition, gathers: { start } };
-}
-
-/** The names in last place that wait for their values. */
-function waitsIn(node: Core): readonly Waits[] {
-  if (node.kind === "branches") return valuesOf(node).flatMap(waitsIn);
-  if (node.kind !== "let") return [];
-  return node.waits === true ? [node, ...waitsIn(node.body)] : waitsIn(node.body);
 }
 
 /**

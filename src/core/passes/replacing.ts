@@ -10,6 +10,7 @@
 // 1.1, a queue 1.2, lots of goods 3.5.
 
 import { type Facts, settledFactsOf } from "../facts/facts.js";
+import { writtenInteger } from "../facts/proofs.js";
 import type { Core, CoreModule } from "../core.js";
 import { mentions, type Where } from "../free.js";
 import { rewritten } from "../rewrite.js";
@@ -40,7 +41,7 @@ function inPlace(node: Primitive, without: Primitive, y: Core): Primitive | unde
   if (without.name === "excluding") return { ...node, name: "replacing", args: [...without.args, y] };
   if (without.name !== "tuplesWithout") return undefined;
   const [set, length, at, x] = without.args;
-  const [n, place] = [integerIn(length!), integerIn(at!)];
+  const [n, place] = [writtenInteger(length!), writtenInteger(at!)];
   const isInPlace = y.kind === "tuple" && y.items.length === n && areAlike(y.items[place! - 1]!, x!);
   return isInPlace ? { ...node, name: "replacingTuples", args: [set!, length!, at!, y] } : undefined;
 }
@@ -56,5 +57,3 @@ function putInside({ pattern, value, body, waits }: Core & { readonly kind: "let
     ? { ...body, args: [value, ...others] }
     : undefined;
 }
-
-const integerIn = (node: Core): number | undefined => (node.kind === "number" ? Number(node.numerator) : undefined);

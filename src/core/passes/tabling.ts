@@ -15,7 +15,7 @@ import { Calls } from "../calls.js";
 import type { CoreDefinition, CoreModule } from "../core.js";
 import { descends } from "../descending.js";
 import { everyCoreOf } from "../free.js";
-import { callsItselfInside, callsLast } from "../last-place.js";
+import { callsItselfInside, callsLast, isAlone } from "../last-place.js";
 import { withCallees } from "../rewrite.js";
 import type { Type } from "../../types/lattice/type.js";
 import { unchangedParameters } from "../unchanged.js";
@@ -49,9 +49,7 @@ const longKey = 2;
 export function tabling(module: CoreModule): CoreModule {
   const recursive = module.definitions.filter(mayKeep);
   if (recursive.length === 0) return module;
-  const isAlone = ({ defined, cycle }: CoreDefinition): boolean =>
-    module.definitions.every((other) => other.cycle !== cycle || other.defined === defined);
-  const candidates = recursive.filter((definition) => !(isAlone(definition) && descends(definition)));
+  const candidates = recursive.filter((definition) => !(isAlone(definition, module) && descends(definition)));
   if (candidates.length === 0) return module;
   const calls = new Calls(module);
   const fixed = fixedParameters(candidates, module, calls);

@@ -21,7 +21,8 @@ function* tuplesWalked(all: Iterable<Value>, n: number): Iterable<Tuple> {
 
 /** The tuples of n coordinates in a set. As a rule these are all, and no list is made. */
 export function listed(set: FiniteSet, n: number): readonly Tuple[] {
-  return set.count() > smallSize && areAll(set, n) ? (set.members as readonly Tuple[]) : tuplesAmong(set.members, n);
+  const { members: all } = set;
+  return areAll(set, n) ? (all as readonly Tuple[]) : all.filter((x): x is Tuple => isTuple(x, n));
 }
 
 function tuplesAmong(all: readonly Value[], n: number): readonly Tuple[] {

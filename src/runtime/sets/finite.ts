@@ -161,8 +161,10 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
   /** The set without x. */
   override excluding(x: Value): FiniteSet<T> {
     const { word } = this;
-    const n = word === 0 ? x : canonical(x);
-    if (word !== 0) return hasBit(n) ? setOfWord<T>(word & ~(1 << n), this) : this;
+    if (word !== 0) {
+      const n = canonical(x);
+      return hasBit(n) ? setOfWord<T>(word & ~(1 << n), this) : this;
+    }
     const at = this.placeOf(x);
     return at < 0 ? this : this.withoutPlace(at);
   }

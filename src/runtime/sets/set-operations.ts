@@ -248,10 +248,14 @@ function piecesOf(set: LedSet): number {
   return set instanceof UnionSet || set instanceof IntersectionSet || set instanceof DifferenceSet ? set.pieces : 1;
 }
 
+/** True if the members of both sets are known as the bits of words. */
+function areWords(a: FiniteSet, b: LedSet): b is FiniteSet {
+  return a.word !== 0 && b instanceof FiniteSet && b.word !== 0;
+}
+
 /** The number of members of a finite set that are in another. */
 function counted(few: LedSet, many: LedSet): number {
-  if (few instanceof FiniteSet && many instanceof FiniteSet && few.word !== 0 && many.word !== 0)
-    return bitCount(few.word & many.word);
+  if (few instanceof FiniteSet && areWords(few, many)) return bitCount(few.word & many.word);
   let count = 0;
   few.walk((x) => {
     if (many.has(x)) count++;
@@ -294,7 +298,7 @@ function sizeHint(set: LedSet): Integer {
 }
 
 function kept(a: FiniteSet, b: LedSet): FiniteSet {
-  if (a.word !== 0 && b instanceof FiniteSet && b.word !== 0) return setOfWord(a.word & b.word, a);
+  if (areWords(a, b)) return setOfWord(a.word & b.word, a);
   return a.filtered((x) => b.has(x));
 }
 
@@ -304,9 +308,8 @@ export function subtractSets(a: LedSet, b: LedSet): LedSet {
   const quick = a.without(b) ?? b.removedFrom(a);
   if (quick !== undefined) return quick;
   const left = built(a);
-  if (left !== undefined && left.word !== 0 && b instanceof FiniteSet && b.word !== 0)
-    return setOfWord(left.word & ~b.word, left);
   if (left !== undefined) {
+    if (areWords(left, b)) return setOfWord(left.word & ~b.word, left);
     const rest = left.filtered((x) => !b.has(x));
     return rest === left ? a : rest;
   }
@@ -361,7 +364,7 @@ export function isSubset(a: LedSet, b: LedSet): boolean {
   if (b instanceof UnionSet && (a.within(b.left) === true || a.within(b.right) === true)) return true;
   if (a instanceof FiniteSet && b instanceof FiniteSet) {
     if (a.count() > b.count()) return false;
-    if (a.word !== 0 && b.word !== 0) return (a.word & ~b.word) === 0;
+    if (areWords(a, b)) return (a.word & ~b.word) === 0;
   }
   return !a.walk((x) => !b.has(x));
 }
