@@ -30,7 +30,11 @@ export type Change<T> =
   /** A member comes back to its place, and what is there becomes the last one. */
   | { readonly kind: "restored"; readonly member: T; readonly at: number; readonly hash: number | undefined };
 
-/** In lists of up to so many members, one of these is found before a hash of it would be, and no table is made for it. */
+/**
+ * In lists of up to so many members, one of these is found before a hash of it would be, and no table is made for it. Without, lots of
+ * the bench takes 22 ms instead of 17, and 340 the first time instead of 240; a set of 16 to 256 pairs takes the same time either way,
+ * and one of 1,024 a fifth more with 1,024.
+ */
 const mostSearched = 256;
 
 /** A list of members, with a table and notes as soon as somebody needs them. */
