@@ -212,8 +212,8 @@ function indexesOf(set: FiniteSet, n: number): TupleIndexes | undefined {
 /** Indexes of the tuples of some length among the members of a set, each made once it has been asked for a few times. */
 class TupleIndexes extends TupleNotes {
   private readonly ofOne: (Requests | undefined)[] = [];
-  /** By the bits of the places. */
-  private readonly ofSeveral = new Map<number, Requests>();
+  /** Few, since a program has few patterns: searched linearly. */
+  private readonly ofSeveral: Requests[] = [];
 
   /** The index of the coordinate at a place, from 1; undefined as long as it is not worth it. */
   of(place: number, set: FiniteSet): KeyIndex<Tuple> | undefined {
@@ -222,9 +222,8 @@ class TupleIndexes extends TupleNotes {
 
   /** The same for several places. */
   ofAll(places: readonly number[], set: FiniteSet): KeyIndex<Tuple> | undefined {
-    const bits = places.reduce((found, place) => found | (1 << place), 0);
-    let requests = this.ofSeveral.get(bits);
-    if (requests === undefined) this.ofSeveral.set(bits, (requests = new Requests(places)));
+    let requests = this.ofSeveral.find((one) => one.areAt(places));
+    if (requests === undefined) this.ofSeveral.push((requests = new Requests(places)));
     return requests.next(set, this.length);
   }
 
@@ -255,6 +254,11 @@ class Requests {
 
   constructor(places: readonly number[]) {
     this.places = places;
+  }
+
+  /** True if these are its places, in the same order. */
+  areAt(places: readonly number[]): boolean {
+    return places.length === this.places.length && places.every((place, k) => place === this.places[k]);
   }
 
   next(set: FiniteSet, length: number): KeyIndex<Tuple> | undefined {

@@ -1,0 +1,131 @@
+// JavaScript takes the distance of a shift modulo 32: `1 << 33` is 2. A shift by anything but a literal is in the list below, with
+// the reason why its distance is less than 32.
+
+import { type Node, parse } from "acorn";
+import { transformSync } from "esbuild";
+import { expect, it } from "vitest";
+import { files } from "./source-files.js";
+
+const isBigInt = "bigints are shifted by any distance";
+
+const bounded: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "core/contents.ts": { "1 << this.bits.size": "31 lists at most; the next one throws" },
+  "diagnostics/suggest.ts": { "1 << (name.charCodeAt(i) & 31)": "masked" },
+  "explore/codec.ts": {
+    "1 << (number & 7)": "masked",
+    "1 << (bit & 7)": "masked",
+    "data[start + (bit >> 3)] >> (bit & 7)": "masked",
+  },
+  // Verdicts of claims, as bits of one word.
+  "explore/expand.ts": { "1 << c": "c < 32" },
+  "explore/graph.ts": { "this.search.held.get(state) >>> condition": "condition < 32" },
+  "explore/search.ts": { "failed >>> c": "c < 32", "held >>> c": "c < 32" },
+  "explore/segments.ts": {
+    "1 << bits": "a constant",
+    "length >>> bits": "a constant",
+    "index >>> bits": "a constant",
+    "before >>> bits": "a constant",
+  },
+  "notation/literals.ts": { "denominator >> BigInt(twos)": isBigInt },
+  "playground/unpacker/lzma.ts": {
+    "1 << Math.floor(settings / 9) % 5": "a remainder by 5",
+    "1 << Math.floor(settings / 45)": "settings is a byte",
+    "768 << literalContext + Math.floor(settings / 9) % 5": "literalContext <= 8, and a remainder by 5",
+    "(at & literalPosition) << literalContext": "literalContext <= 8",
+    "before >> 8 - literalContext": "literalContext <= 8",
+    "1 << count": "trees have 8 levels at most",
+    "bit << i": "trees have 8 levels at most",
+    "(2 | slot & 1) << count": "slot < 64, so count <= 30",
+  },
+  "runtime/fast/dense.ts": { "1 << (at & 31)": "masked", "wordAt(bits, at >>> 5) >>> (at & 31)": "masked" },
+  "runtime/fast/key-tables.ts": {
+    // A grid has eight places for each of its results at most.
+    "a >>> aDigits": "the grid has 2^(aDigits + bDigits + cDigits + dDigits) places, fewer than 2^31",
+    "b >>> bDigits": "likewise",
+    "c >>> cDigits": "likewise",
+    "d >>> dDigits": "likewise",
+    "a << bDigits": "likewise",
+    "(a << bDigits | b) << cDigits": "likewise",
+    "((a << bDigits | b) << cDigits | c) << dDigits": "likewise",
+    "place >>> dDigits": "likewise",
+    "forC >>> cDigits": "likewise",
+    "forB >>> bDigits": "likewise",
+    "1 << digits": "likewise",
+    "spread(a, b, c, d) >>> this.shift": "32 less the binary logarithm of a capacity from 64 on",
+  },
+  "runtime/kernel/builtins.ts": {
+    "numerator << 2n * half": isBigInt,
+    "denominator << -2n * half": isBigInt,
+    "1n << half": isBigInt,
+    "1n << -half": isBigInt,
+  },
+  "runtime/kernel/decimals.ts": {
+    "d >> BigInt(twos)": isBigInt,
+    "1 << i": "prime^(2^i) divides a bigint, which has fewer than 2^30 digits",
+  },
+  "runtime/kernel/elementary.ts": {
+    "n << shift": isBigInt,
+    "rest >> BigInt(cut)": isBigInt,
+    "storedHalfPi >> BigInt(storedBits - bits)": isBigInt,
+    "1n << BigInt(bits + 64)": isBigInt,
+  },
+  "runtime/kernel/integers.ts": { "1n << BigInt(bitLength(n) + 1 >> 1)": isBigInt, "1n << exponent": isBigInt },
+  "runtime/kernel/numbers.ts": {
+    "n << BigInt(shift)": isBigInt,
+    "d << BigInt(-shift)": isBigInt,
+    "1 << Math.min(left, 30)": "a minimum with 30",
+  },
+  "runtime/sets/finite.ts": {
+    "word >>> n": "hasBit(n): n < 30",
+    "1 << x": "hasBit(x): x < 30",
+    "1 << n": "hasBit(n): n < 30",
+  },
+  "runtime/sets/words.ts": { "1 << x": "hasBit(x): x < 30" },
+  "terminal/output.ts": { "color >> shift": "16, 8 or 0" },
+  "terminal/picture.ts": {
+    "pattern >> bit": "one of four quarters of a cell",
+    "color >> shift": "16, 8 or 0",
+    "a >> shift": "16, 8 or 0",
+    "b >> shift": "16, 8 or 0",
+    "1 << bit": "one of the eight dots of braille",
+  },
+};
+
+/** Finds all files with such a shift, in which the formatter writes a space around operators, and few others. */
+const mayShift = /(?:<<|>>)=?\s+[^\s\d=|&{?]/;
+
+const isShift = (node: object): node is Node & { readonly right: Node } =>
+  "operator" in node && /^(?:<<|>>)/.test(String(node.operator)) && "right" in node;
+
+const isNode = (x: unknown): x is Node => typeof x === "object" && x !== null && "type" in x;
+
+/** The shifts in a text whose distance is not a literal, as esbuild prints them. */
+function variableShifts(text: string): readonly string[] {
+  const { code } = transformSync(text, { loader: "ts", target: "esnext" });
+  const matches: string[] = [];
+  const visit = (node: Node): void => {
+    if (isShift(node) && node.right.type !== "Literal") matches.push(code.slice(node.start, node.end));
+    for (const part of Object.values(node).flat()) if (isNode(part)) visit(part);
+  };
+  visit(parse(code, { ecmaVersion: "latest", sourceType: "module" }));
+  return matches;
+}
+
+it("finds shifts by variables in all forms", () => {
+  expect(variableShifts("x <<= n; export const y: Map<A, B<C>> = (1 << 3) >>> (z >> -k);")).toEqual([
+    "x <<= n",
+    "1 << 3 >>> (z >> -k)",
+    "z >> -k",
+  ]);
+});
+
+it("shifts by variables only where their bound is known", () => {
+  const found = new Map(
+    files
+      .filter(({ text }) => mayShift.test(text))
+      .map(({ path, text }) => [path, new Set(variableShifts(text))] as const)
+      .filter(([, all]) => all.size > 0),
+  );
+  const listed = Object.entries(bounded).map(([path, rows]) => [path, new Set(Object.keys(rows))] as const);
+  expect(found).toEqual(new Map(listed));
+});
