@@ -118,10 +118,14 @@ function cut(text: string): string {
 }
 
 /** True if one of the candidate expressions has the same value, or if the value prints as one of the texts. */
-function agrees(value: Value, { candidates, texts }: Expectation, thunks: Thunks): boolean {
+function agrees(value: Value, { candidates, texts, isPrinted }: Expectation, thunks: Thunks): boolean {
   return (
     candidates.some(({ thunk, wildcards }) =>
-      holds(() => matches(valueOf(thunks, thunk), value, new Map(wildcards))),
+      holds(() => {
+        const expected = valueOf(thunks, thunk);
+        if (matches(expected, value, new Map(wildcards))) return true;
+        return isPrinted && typeof expected === "string" && prints(value, [expected]);
+      }),
     ) || holds(() => prints(value, texts))
   );
 }

@@ -26,6 +26,8 @@ export interface Candidate {
 export interface Expectation {
   readonly candidates: readonly Candidate[];
   readonly texts: readonly string[];
+  /** True for `pp(e)`: a candidate that is a string is compared with the printed form of the value as well. */
+  readonly isPrinted: boolean;
 }
 
 /** A request to evaluate an expression of the program, given by its index among the thunks. */

@@ -15,7 +15,7 @@ import { movedItems } from "../syntax/kept.js";
 import { parseDocument } from "../syntax/parse.js";
 import type { ParsedDocument, ParsedRegion } from "../syntax/tree.js";
 import { type CheckedDocument, checkTypes } from "../types/check.js";
-import { isAbsolute, pathFrom, shelfPrefix } from "./paths.js";
+import { isAbsolute, pathBetween, pathFrom, shelfPrefix } from "./paths.js";
 
 /** Where the texts of used documents come from. Paths are seen from where the names of the documents are seen. */
 export interface Documents {
@@ -284,7 +284,7 @@ export class Library {
     const text = this.documents.read(path);
     if (typeof text === "object")
       return { diagnostic: report(messages.unreadable, use.span, { path, problem: text.problem }) };
-    if (text === undefined) return { diagnostic: this.#missing(path, use) };
+    if (text === undefined) return { diagnostic: this.#missing(from, path, use) };
     return this.#keep(id, path, text);
   }
 
@@ -308,13 +308,14 @@ export class Library {
     return { name, parsed, targets, ring };
   }
 
-  #missing(path: string, use: DocumentUse): Diagnostic {
+  #missing(from: string, path: string, use: DocumentUse): Diagnostic {
     const near = this.documents.near?.(path) ?? [];
     const isOfShelf = path.startsWith(shelfPrefix);
+    const other = near.find((one) => one.startsWith(`${path}.`)) ?? nearest(path, near);
     return report(messages.missing, use.span, {
       name: use.name,
       path,
-      nearest: nearest(path, near),
+      nearest: other && pathBetween(from, other),
       shelf: isOfShelf && near.length > 0 ? near : undefined,
     });
   }

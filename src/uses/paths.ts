@@ -41,3 +41,17 @@ function above(folder: string): string {
     ? `${folder}../`
     : folder.slice(0, folder.length - last.length - 1);
 }
+
+/**
+ * The name by which one document names another, both seen from the same folder: the inverse of {@link pathFrom}.
+ * `../b.led` for `b.led` in `course/a.led`.
+ */
+export function pathBetween(document: string, other: string): string {
+  if (other.startsWith(shelfPrefix)) return other;
+  const [folder, to] = [document, other].map((path) => path.split(/[/\\]/).filter((step) => step !== "."));
+  const from = folder!.slice(0, -1);
+  const shared = from.findIndex((step, i) => step !== to![i]);
+  const common = shared < 0 ? from.length : shared;
+  // From inside a folder above the current one, of which the name is not known, there is no way down.
+  return from.slice(common).includes("..") ? other : [...from.slice(common).map(() => ".."), ...to!.slice(common)].join("/");
+}

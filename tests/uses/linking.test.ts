@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { compile } from "../../src/compile.js";
 import { Library } from "../../src/uses/library.js";
-import { isAbsolute, pathFrom } from "../../src/uses/paths.js";
+import { isAbsolute, pathBetween, pathFrom } from "../../src/uses/paths.js";
 import { led } from "../support/world.js";
 
 type Texts = Readonly<Record<string, string>>;
@@ -107,6 +107,21 @@ describe("what is wrong", () => {
     expect(told("use:>a.led\n\n/$ d := a $/", others)).toEqual([
       "L905 `a.led` has a mistake, in line 1: `b.led` has a mistake, in line 1: `c` is defined nowhere in this document, and it is no built-in name.",
     ]);
+  });
+
+  it.each([
+    ["main.led", "up.led", "UP.led"],
+    ["course/main.led", "up.led", "UP.led"],
+    ["course/main.led", "../up.led", "../UP.led"],
+    ["/home/ada/course/main.led", "../up.led", "../UP.led"],
+    ["../course/main.led", "sets/up.led", "sets/UP.led"],
+    ["course/main.led", "sets/up", "sets/up.led"],
+  ])("suggests a path relative to the document: %s uses %s", (name, path, meant) => {
+    const near = (missing: string): readonly string[] => [
+      `${missing.slice(0, missing.lastIndexOf("/") + 1)}${meant.slice(meant.lastIndexOf("/") + 1)}`,
+    ];
+    const [first] = compile(`use:>${path}`, { name, documents: { read: () => undefined, near } }).diagnostics;
+    expect(first?.help).toBe(`Perhaps \`use:>${meant}\` is meant.`);
   });
 
   it.each([

@@ -128,7 +128,7 @@ test("one agreement with the expected values is enough", async () => {
     runner.evaluate({
       thunk: 0,
       show: "short",
-      expectation: { candidates: candidates.map((thunk) => ({ thunk, wildcards: [] })), texts },
+      expectation: { candidates: candidates.map((thunk) => ({ thunk, wildcards: [] })), texts, isPrinted: false },
     });
   expect(await agrees([2, 3, 1], [])).toMatchObject({ agrees: true });
   expect(await agrees([2, 3], ["{2, 1}"])).toMatchObject({ agrees: false });
