@@ -227,6 +227,50 @@ export const almostTest = entry<{ readonly mark: string; readonly place: "test" 
   repair: "/$ double(x) := 2 * x $/\n\ncmd:> double(4)\n8\n",
 });
 
+export const unknownMark = entry<{ readonly written: string; readonly meant: string | undefined }>({
+  code: "L111",
+  severity: "warning",
+  title: "An unknown mark",
+  message: ({ written }) => `LED has no mark ${quote(written)}, so this line is prose and nothing checks it.`,
+  help: ({ meant }, span) =>
+    meant === undefined
+      ? "The marks are `cmd:>`, `play:>` and `use:>`, and those of claims: `always:>`, `possible:>`, `winnable:>`, `ends:>`, `forces:>` and `steps:>`."
+      : replacing(span, meant, (mark) => `Write ${mark}.`),
+  explain:
+    "A marked line begins with a word and `:>`, such as `cmd:>` for a test or `always:>` for a claim about all states. " +
+    "A line with any other word is prose: nothing is tested, and nothing is claimed. " +
+    "Other tools have other words: an invariant is `always:>`, and what happens eventually is `ends:>`.",
+  example: "/$ initialState := 0   next(s) := {(s + 1) mod 3} $/\n\nalwyas:>s < 3\n",
+  repair: "/$ initialState := 0   next(s) := {(s + 1) mod 3} $/\n\nalways:>s < 3\n",
+});
+
+export const unreadMark = entry<{ readonly mark: string }>({
+  code: "L112",
+  severity: "warning",
+  title: "A mark that this version does not read",
+  message: ({ mark }) => `This version of led does not read ${quote(mark)} lines, so nothing checks this one.`,
+  help: () => "Remove the line, or check the document with a version that reads it.",
+  explain:
+    "The language has marks that this version does not read yet: `leads:>`, `fair:>`, `with:>` and `conjecture:>`. " +
+    "A line with such a mark is not checked, and does not limit other claims.",
+  example: "/$ initialState := 0   next(s) := {(s + 1) mod 3} $/\n\nleads:>s = 1, s = 2\n",
+  repair: "/$ initialState := 0   next(s) := {(s + 1) mod 3} $/\n\nalways:>s < 3\n",
+});
+
+export const hiddenMark = entry<{ readonly mark: string; readonly signs: string }>({
+  code: "L113",
+  severity: "warning",
+  title: "A mark in a list or quotation",
+  message: ({ mark, signs }) =>
+    `${quote(mark)} comes after ${quote(signs)}, so this line is prose and nothing checks it.`,
+  help: ({ signs }, span) =>
+    removing(span, signs, "Write the mark at the start of a line; in a list, on a line of its own below the item."),
+  explain:
+    "A marked line, such as a test, begins with its mark. White space may come before it, but no sign of a list or quotation.",
+  example: "/$ limit := 10 $/\n\n- cmd:> limit\n",
+  repair: "/$ limit := 10 $/\n\ncmd:> limit\n10\n",
+});
+
 export const onlyProse = entry<{ readonly name: string; readonly opener: string | undefined }>({
   code: "L109",
   severity: "warning",

@@ -5,6 +5,7 @@ import { report, type Diagnostic } from "../diagnostics/diagnostic.js";
 import {
   almostTest,
   fenceHidesCode,
+  hiddenMark,
   limitWithoutClaim,
   onlyProse,
   playWithoutTest,
@@ -13,6 +14,8 @@ import {
   unclosedDisplay,
   unclosedDollar,
   unclosedFence,
+  unknownMark,
+  unreadMark,
 } from "../diagnostics/document.js";
 import type { Typeset } from "../latex/typeset-writer.js";
 import { nowhere, type Source, type Span } from "../source/source.js";
@@ -35,7 +38,7 @@ import { Finder, Lines } from "./lines.js";
 import { cleanProse } from "./prose.js";
 import { definitionsInProse } from "./prose-definitions.js";
 import { recover } from "./recover.js";
-import { isMarkedLine, useIn } from "./marks.js";
+import { almostMarked, isMarkedLine, isUnread, markOf, useIn } from "./marks.js";
 import {
   almostTestLine,
   endsValue,
@@ -169,10 +172,11 @@ class Reader {
     if (isMarkedLine(text)) {
       const use = useIn(text, this.lines.start(line));
       if (use !== undefined) this.uses.push(use);
+      else this.checkMark(line, text);
       this.startProse(this.lines.end(line), false);
       return this.lines.start(line + 1);
     }
-    this.checkAlmostTest(line, text);
+    this.checkMark(line, text);
     const heading = headingAt(this.lines, line, this.fresh);
     if (heading !== undefined) return this.addHeading(heading);
     this.title ??= titleOf(text);
@@ -184,17 +188,27 @@ class Reader {
     return undefined;
   }
 
-  private checkAlmostTest(line: number, text: string): void {
-    const almost = almostTestLine(text);
+  /** Warns of a line that resembles a marked line and is none, and of a mark that this version does not read. */
+  private checkMark(line: number, text: string): void {
+    const at = this.lines.start(line);
+    const almostATest = almostTestLine(text);
+    if (almostATest !== undefined) {
+      const { mark, rest } = almostATest;
+      const start = at + almostATest.at;
+      this.diagnostics.push(report(almostTest, { start, end: start + mark.length }, { mark, place: "test", rest }));
+      return;
+    }
+    const mark = markOf(text);
+    const start = at + text.indexOf(mark ?? "");
+    if (mark !== undefined && isUnread(mark))
+      this.diagnostics.push(report(unreadMark, { start, end: start + mark.length + 2 }, { mark: `${mark}:>` }));
+    const almost = almostMarked(text);
     if (almost === undefined) return;
-    const start = this.lines.start(line) + almost.at;
-    this.diagnostics.push(
-      report(
-        almostTest,
-        { start, end: start + almost.mark.length },
-        { mark: almost.mark, place: "test", rest: almost.rest },
-      ),
-    );
+    const span = { start: at + almost.span.start, end: at + almost.span.end };
+    const { written, kind, meant } = almost;
+    if (kind === "hidden")
+      this.diagnostics.push(report(hiddenMark, span, { mark: written, signs: this.slice(span).trim() }));
+    else this.diagnostics.push(report(unknownMark, span, { written, meant }));
   }
 
   /**
@@ -410,6 +424,7 @@ class Reader {
     for (let at = this.lines.start(line); at < end; ) {
       const here = this.lines.lineOf(at);
       const text = this.lines.text(here);
+      if (mayResembleMark(text)) this.checkMark(here, text);
       at = isTestLine(text)
         ? this.readTestAt(here, end, () => false)
         : isPlayLine(text)
@@ -500,6 +515,9 @@ type Opening =
   | { readonly kind: "region"; readonly at: number; readonly notation: Notation }
   | { readonly kind: "display"; readonly at: number; readonly display: Display }
   | { readonly kind: "verbatim"; readonly at: number; readonly inside: number; readonly until: number };
+
+/** True for a line of a listing that may be meant as a marked line; other languages have the sign `:>` as well. */
+const mayResembleMark = (text: string): boolean => isMarkedLine(text) || almostMarked(text)?.meant !== undefined;
 
 /** True of text that begins like a definition. */
 const beginsWithDefinition = (text: string): boolean =>

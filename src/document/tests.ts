@@ -3,7 +3,7 @@
 import type { DocumentPlay, DocumentTest } from "./document.js";
 import { fenceOf } from "./fences.js";
 import type { Lines } from "./lines.js";
-import { isMarkedLine } from "./marks.js";
+import { almostMarked, isMarkedLine } from "./marks.js";
 
 /** The context of a test: what was played before it, and the block around it. */
 export interface Surroundings extends Block {
@@ -110,7 +110,7 @@ export function readMarked(
     const from = lines.start(below);
     const to = Math.min(lines.end(below), around.end);
     const text = whole.slice(from, to);
-    if (text.trim() === "" || isMarkedLine(text)) break;
+    if (text.trim() === "" || isMarkedLine(text) || (below > line + 1 && almostMarked(text) !== undefined)) break;
     const quoted = below === line + 1 && isQuoted(text.trim());
     if (!quoted && around.opens(from, to)) break;
     last = below;

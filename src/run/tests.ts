@@ -203,7 +203,9 @@ export function programOfTests(compiled: Checked, { takesNotes = false } = {}): 
         // A `pp(e)` that is shown, or whose printing is expected to fail, is printed in full; for a comparison, the
         // value is enough.
         show: own.printed && (expected === undefined || wantsError) ? "whole" : "short",
-        ...(expected === undefined || wantsError ? {} : { expectation: { candidates, texts: textsOf(expected.text), isPrinted: own.printed } }),
+        ...(expected === undefined || wantsError
+          ? {}
+          : { expectation: { candidates, texts: textsOf(expected.text), isPrinted: own.printed } }),
       },
     };
   });

@@ -53,5 +53,7 @@ export function pathBetween(document: string, other: string): string {
   const shared = from.findIndex((step, i) => step !== to![i]);
   const common = shared < 0 ? from.length : shared;
   // From inside a folder above the current one, of which the name is not known, there is no way down.
-  return from.slice(common).includes("..") ? other : [...from.slice(common).map(() => ".."), ...to!.slice(common)].join("/");
+  return from.slice(common).includes("..")
+    ? other
+    : [...from.slice(common).map(() => ".."), ...to!.slice(common)].join("/");
 }

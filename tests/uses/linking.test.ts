@@ -187,6 +187,17 @@ describe("paths", () => {
     expect(pathFrom(document, name)).toBe(path);
   });
 
+  it.each([
+    ["main.led", "sets.led", "sets.led"],
+    ["course/main.led", "sets.led", "../sets.led"],
+    ["course/one/main.led", "course/two/sets.led", "../two/sets.led"],
+    ["../main.led", "../sets.led", "sets.led"],
+    ["course/main.led", "led:sets", "led:sets"],
+  ])("between two documents lead from the first to the second: %s, %s", (document, other, path) => {
+    expect(pathBetween(document, other)).toBe(path);
+    expect(pathFrom(document, path)).toBe(other);
+  });
+
   it("that are absolute on some system are absolute on all", () => {
     for (const path of ["/a.led", "\\a.led", "\\\\server\\a.led", "C:\\a.led", "c:/a.led", "file:a.led"])
       expect(isAbsolute(path), path).toBe(true);

@@ -157,3 +157,48 @@ describe("a recording before tests", () => {
     expect(milliseconds).toBeLessThan(1000);
   });
 });
+
+describe("a line that resembles a marked line", () => {
+  it.each<[string, string, string]>([
+    ["a misspelt mark", "Text.\n\nalwyas:>s = 5\n", "L111 3:1"],
+    ["a mark of another tool", "invariant:> s = 5\n", "L111 1:1"],
+    ["a mark with a capital", "Always:>s = 5\n", "L111 1:1"],
+    ["a word that is like no mark", "zzzzzzzz:>s = 5\n", "L111 1:1"],
+    ["a misspelt mark in verbatim", "\\begin{verbatim}\npossibel:>s = 5\n\\end{verbatim}\n", "L111 2:1"],
+    ["a misspelt mark in a fence", "```\n  posible:>s = 5\n```\n", "L111 2:3"],
+    ["a misspelt mark below the value of a test", "cmd:>1\n1\nalwyas:>s\n", "L111 3:1"],
+    ["a mark that is not read yet", " leads:>a, b\n", "L112 1:2"],
+    ["a mark that is not read yet in a fence", "```\nconjecture:>all n in Nat. n < 10\n```\n", "L112 2:1"],
+    ["a mark behind a bullet", "- cmd:>1\n", "L113 1:1"],
+    ["a mark behind a number", "  1. always:>s = 5\n", "L113 1:3"],
+    ["a mark in a quotation", "> use:>a.led\n", "L113 1:1"],
+    ["a mark in a list in a quotation", "> * ends:>a\n", "L113 1:1"],
+  ])("draws a warning: %s", (_, text, finding) => {
+    expect(findings(text)).toEqual([finding]);
+  });
+
+  it.each([
+    ["a word and a colon", "Note: > 5 is large\n"],
+    ["the sign in the middle of a line", "A test is a line with cmd:> in front.\n"],
+    ["the operator of another language in a fence", '```haskell\ntype API =\n"users" :> Get\nUsers :> Capture\n```\n'],
+    ["a region", "/$ x :=\nalwyas:>a $/"],
+  ])("draws none: %s", (_, text) => {
+    expect(findings(text).filter((one) => /^L11[123]/.test(one))).toEqual([]);
+  });
+
+  it.each([
+    ["alwyas", "always"],
+    ["invariant", "always"],
+    ["eventually", "ends"],
+    ["leadsto", "leads"],
+    ["assert", "always"],
+    ["property", "always"],
+    ["wiinable", "winnable"],
+    ["Force", "forces"],
+    ["leads_to", "leads"],
+  ])("names the mark that is meant: %s", (written, meant) => {
+    expect(read(`${written}:>s\n`).diagnostics[0]?.repairs?.[0]?.edits).toEqual([
+      { span: { start: 0, end: written.length + 2 }, text: `${meant}:>` },
+    ]);
+  });
+});
