@@ -28,13 +28,15 @@ export interface Verdict {
 export const needsGraph = ({ kind }: Pick<Claim, "kind">): boolean =>
   kind === "winnable" || kind === "ends" || kind === "forces";
 
-/** What is asked of each of so many conditions. */
+/** The question about each of the conditions, of which some belong to several claims, or say who chooses. */
 export function questionsOf(claims: readonly Claim[], conditions: number): readonly Question[] {
-  return Array.from({ length: conditions }, (_, i): Question => {
-    const [first, ...others] = claims.filter(({ condition, mine }) => condition === i || mine === i);
-    if (first === undefined || others.length > 0) return "everywhere";
-    return first.kind === "always" ? "never false" : first.kind === "possible" ? "once true" : "everywhere";
-  });
+  const questions: (Question | undefined)[] = Array.from({ length: conditions });
+  for (const { kind, condition, mine } of claims) {
+    const own = kind === "always" ? "never false" : kind === "possible" ? "once true" : "everywhere";
+    questions[condition] = questions[condition] === undefined ? own : "everywhere";
+    if (mine !== undefined) questions[mine] = "everywhere";
+  }
+  return questions.map((question = "everywhere") => question);
 }
 
 /** What a search says of a claim. `wayTo` gives the way to a state, and `graph` the graph of the search, if it has kept it. */

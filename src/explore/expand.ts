@@ -16,13 +16,21 @@ export interface Chunk {
 /** In place of the number of steps: that they failed. */
 export const stepsFailed = 2 ** 32 - 1;
 
-/** The words before the steps of a state: its length, which conditions are true, which failed, and how many steps. */
-export const headWords = 4;
+/** The words of a bit set with one bit for each of `conditions` conditions. */
+export const verdictWords = (conditions: number): number => (conditions + 31) >>> 5;
+
+/** Tests the bit of a condition in the bit set that begins at `words[from]`. */
+export const hasVerdict = (words: Uint32Array, from: number, condition: number): boolean =>
+  ((words[from + (condition >>> 5)]! >>> (condition & 31)) & 1) === 1;
+
+/**
+ * The words before the steps of a state: the length of the state in words, the number of its steps, and two bit sets,
+ * which of the conditions are true and which failed.
+ */
+export const headWords = (conditions: number): number => 2 + 2 * verdictWords(conditions);
+
 /** The words before a state to which a step leads: its fingerprint and its length. */
 export const stepWords = 3;
-
-/** So many conditions can be asked of the states of one exploration. */
-export const mostConditions = 32;
 
 /** Writes states. */
 export class StateWriter {
@@ -80,8 +88,7 @@ export class Expander {
     this.writer.clear();
     this.count = 0;
     for (const state of this.system.starts()) this.visit(state);
-    this.head(0, 0, 0);
-    this.steps();
+    this.steps(this.head(0));
     return this.out.subarray(0, this.length);
   }
 
@@ -97,26 +104,28 @@ export class Expander {
       const state = codec.read(reading);
       reading.at = (reading.at + 3) & ~3;
       const to = reading.at / 4;
-      let held = 0;
-      let failed = 0;
+      const head = this.head(to - from);
+      const held = head + 2;
+      const failed = held + verdictWords(conditions.length);
       for (let c = 0; c < conditions.length; c++) {
+        let verdicts = held;
         try {
-          if (conditions[c]!(state)) held |= 1 << c;
+          if (!conditions[c]!(state)) continue;
         } catch {
-          failed |= 1 << c;
+          verdicts = failed;
         }
+        this.out[verdicts + (c >>> 5)]! |= 1 << (c & 31);
       }
-      this.head(to - from, held, failed);
       this.writer.clear();
       this.count = 0;
       try {
         system.visitNext(state, this.visit);
       } catch {
-        this.out[this.length - 1] = stepsFailed;
+        this.out[head + 1] = stepsFailed;
         continue;
       }
       this.leaveOut(words, from, to);
-      this.steps();
+      this.steps(head);
     }
     return this.out.subarray(0, this.length);
   }
@@ -140,13 +149,15 @@ export class Expander {
     this.order = larger(this.order);
   }
 
-  private head(length: number, held: number, failed: number): void {
-    this.room(headWords);
-    const { out } = this;
-    out[this.length++] = length;
-    out[this.length++] = held;
-    out[this.length++] = failed;
-    out[this.length++] = 0;
+  /** Writes the head of a state of this length, with no steps and no verdicts, and returns its place. */
+  private head(length: number): number {
+    const words = headWords(this.system.conditions.length);
+    this.room(words);
+    const { out, length: start } = this;
+    out[start] = length;
+    for (let i = 1; i < words; i++) out[start + i] = 0;
+    this.length += words;
+    return start;
   }
 
   private room(more: number): void {
@@ -173,8 +184,8 @@ export class Expander {
     this.count = kept;
   }
 
-  /** Writes the steps that were collected, each once. */
-  private steps(): void {
+  /** Writes the collected steps, each once, and their number into the head of their state. */
+  private steps(head: number): void {
     const { starts, writer, print, lows, highs, ends, order, count } = this;
     const { words } = writer.bytes;
     for (let i = 0; i < count; i++) {
@@ -195,7 +206,6 @@ export class Expander {
         }
         order[k] = one;
       }
-    const at = this.length - 1;
     let written = 0;
     let last = -1;
     for (let i = 0; i < count; i++) {
@@ -212,7 +222,7 @@ export class Expander {
       for (let k = start; k < end; k++) out[this.length++] = words[k]!;
       written++;
     }
-    this.out[at] = written;
+    this.out[head + 1] = written;
   }
 }
 

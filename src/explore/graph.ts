@@ -2,17 +2,23 @@
 // known to be good, through each step once.
 
 import type { Search } from "./search.js";
+import { verdictWords } from "./expand.js";
 import { Words } from "./segments.js";
+
+type Searched = Pick<Search, "targets" | "edgeStarts" | "held" | "findings" | "states">;
 
 /** The steps that a search has found, forward and backward. States are numbers. */
 export class Graph {
   readonly size: number;
-  private readonly search: Pick<Search, "targets" | "edgeStarts" | "held" | "states">;
+  private readonly search: Searched;
+  /** The words of `held` for each state. */
+  private readonly verdicts: number;
   private readonly sources: Words;
   private readonly sourceStarts: Words;
 
-  constructor(search: Pick<Search, "targets" | "edgeStarts" | "held" | "states">) {
+  constructor(search: Searched) {
     this.search = search;
+    this.verdicts = verdictWords(search.findings.length);
     this.size = search.states;
     const { size } = this;
     const { targets } = search;
@@ -39,7 +45,7 @@ export class Graph {
 
   /** True of a state whose steps are known: of all, unless the search was stopped. */
   isKnown(state: number): boolean {
-    return state < this.search.held.length;
+    return state < this.search.edgeStarts.length;
   }
 
   /** The number of steps from a state. */
@@ -60,7 +66,8 @@ export class Graph {
 
   /** True if a condition, given by its index, is true in a state. */
   holds(condition: number, state: number): boolean {
-    return this.isKnown(state) && ((this.search.held.get(state) >>> condition) & 1) === 1;
+    const word = state * this.verdicts + (condition >>> 5);
+    return this.isKnown(state) && ((this.search.held.get(word) >>> (condition & 31)) & 1) === 1;
   }
 }
 

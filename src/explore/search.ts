@@ -2,7 +2,7 @@
 // numbers of states, and the paths to them, are the same however many expanders there are.
 
 import { Words } from "./segments.js";
-import { type Chunk, headWords, stepsFailed, stepWords } from "./expand.js";
+import { type Chunk, hasVerdict, headWords, stepsFailed, stepWords, verdictWords } from "./expand.js";
 import { noState, Visited } from "./visited.js";
 
 /** What is asked of a condition: the first state where it is false, or true, or in which states it is true. */
@@ -52,7 +52,7 @@ export class Search {
   /** The first state whose steps fail. */
   failed: number | undefined;
   stopped: Stop | undefined;
-  /** With a graph: to which states the steps lead, where those of each state begin, and which conditions are true there. */
+  /** With a graph: the states to which the steps lead, where those of each state begin, and the bit set of its true conditions. */
   readonly targets = new Words();
   readonly edgeStarts = new Words();
   readonly held = new Words();
@@ -130,7 +130,7 @@ export class Search {
 
   /** Takes the states in which the system begins. */
   begin(starts: Uint32Array): void {
-    this.takeSteps(starts, headWords, starts[headWords - 1]!, noState);
+    this.takeSteps(starts, headWords(this.findings.length), starts[1]!, noState);
     this.closeLayer();
   }
 
@@ -148,22 +148,27 @@ export class Search {
     const { options, findings } = this;
     const hasGraph = options.hasGraph === true;
     const { count } = this.current[this.taken]!;
+    const verdicts = verdictWords(findings.length);
     let at = 0;
     for (let i = 0; i < count; i++) {
       const state = this.expanded;
       let isNews = false;
-      const held = words[at + 1]!;
-      const failed = words[at + 2]!;
-      const steps = words[at + headWords - 1]!;
+      const steps = words[at + 1]!;
+      const held = at + 2;
+      const failed = held + verdicts;
       for (let c = 0; c < findings.length; c++) {
         const finding = findings[c]!;
-        const kind = (failed >>> c) & 1 ? "firstFailed" : (held >>> c) & 1 ? "firstTrue" : "firstFalse";
+        const kind = hasVerdict(words, failed, c)
+          ? "firstFailed"
+          : hasVerdict(words, held, c)
+            ? "firstTrue"
+            : "firstFalse";
         if (finding[kind] !== undefined) continue;
         finding[kind] = state;
         isNews = true;
       }
       if (hasGraph) {
-        this.held.push(held);
+        for (let i = held; i < failed; i++) this.held.push(words[i]!);
         this.edgeStarts.push(this.targets.length);
       }
       if (steps === stepsFailed) {
@@ -175,7 +180,7 @@ export class Search {
         this.firstEnd ??= state;
       }
       this.expanded++;
-      at = this.takeSteps(words, at + headWords, steps, state);
+      at = this.takeSteps(words, failed + verdicts, steps, state);
       if (isNews && this.checkDecided()) return;
       if (this.states > (options.mostStates ?? Infinity)) {
         this.stopped = "states";

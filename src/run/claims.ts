@@ -232,6 +232,7 @@ function prepare(compiled: Checked, machine: Machine): Prepared {
     ...claims.map(({ condition }) => written(condition)),
     ...claims.flatMap(({ player }) => (player === undefined ? [] : [written(player, state, false)])),
   ];
+  const indexOf = new Map(indexes);
   const isFollowed = machine.kind === "game" && machine.inputs === undefined;
   const beside = isFollowed
     ? program({ ...compiled, without: withOperators }, expressions, { isFollowed: true }).code
@@ -240,7 +241,7 @@ function prepare(compiled: Checked, machine: Machine): Prepared {
   const thunkOf = (index: number): number => made.expressions[index]!.thunk!;
   const mistakes = new Map<DocumentClaim, Diagnostic>();
   const mistakeAt = (span: Span): Diagnostic | undefined => {
-    const index = indexes.find(([one]) => one === span)?.[1];
+    const index = indexOf.get(span);
     const own = index === undefined ? undefined : made.expressions[index]!;
     const [first] = own?.diagnostics ?? [];
     if (first === undefined) return undefined;
@@ -342,9 +343,12 @@ async function search(
 ): Promise<Searched> {
   const claims = tellsInputs ? [] : document.claims.filter((claim) => keyOf(claim) === key && !mistakes.has(claim));
   const conditions: ConditionThunk[] = [];
+  const indexes = new Map<string, number>();
   const add = (condition: ConditionThunk): number => {
-    const known = conditions.findIndex((one) => JSON.stringify(one) === JSON.stringify(condition));
-    return known < 0 ? conditions.push(condition) - 1 : known;
+    const key = JSON.stringify(condition);
+    const index = indexes.get(key) ?? conditions.push(condition) - 1;
+    indexes.set(key, index);
+    return index;
   };
   const asked = claims.map(({ kind, condition, player }) => ({
     kind,

@@ -41,9 +41,40 @@ export const drawn: fc.Arbitrary<Drawn> = fc.integer({ min: 1, max: 9 }).chain((
   });
 });
 
+/** A claim about a machine: of the kind with this index in `claimKinds`, or `undefined` for a condition that fails in `goals`. */
+export interface DrawnClaim {
+  readonly kind: number | undefined;
+  readonly goals: readonly number[];
+}
+
+/** The kinds of claims, in the order of the claims of {@link documentOf}. */
+export const claimKinds = ["always", "possible", "winnable", "ends", "forces"] as const;
+
+/** A machine with many claims, of which those from index `limitedFrom` on forbid steps from the states `closed`. */
+export interface DrawnClaims {
+  readonly machine: Drawn;
+  readonly claims: readonly DrawnClaim[];
+  readonly limitedFrom: number;
+  readonly closed: readonly number[];
+}
+
+export const drawnClaims: fc.Arbitrary<DrawnClaims> = drawn.chain((machine) => {
+  const states = fc.uniqueArray(fc.integer({ min: 0, max: machine.size - 1 }));
+  const claim = fc.record({
+    kind: fc.option(fc.nat({ max: claimKinds.length - 1 }), { nil: undefined, freq: 9 }),
+    goals: states,
+  });
+  return fc.record({
+    machine: fc.constant(machine),
+    claims: fc.array(claim, { maxLength: 100, size: "max" }),
+    limitedFrom: fc.nat({ max: 100 }),
+    closed: states,
+  });
+});
+
 const setText = (members: readonly (number | string)[]): string => `{${members.join(", ")}}`;
 
-export const documentOf = ({ starts, steps, goals, mine, form }: Drawn): string => `/$
+const definitionsOf = ({ starts, steps, goals, mine, form }: Drawn): string => `/$
 state(k) := ${form}
 pairs := ${setText(steps.map(([from, to]) => `(${from}, ${to})`))}
 initialStates := {state(k) | k in ${setText(starts)}}
@@ -52,7 +83,9 @@ isIn(s, K) iff some k in K. state(k) = s
 playerToMove(s) := \`me if isIn(s, ${setText(mine)}); \`you otherwise
 good(s) iff isIn(s, ${setText(goals)})
 $/
+`;
 
+export const documentOf = (machine: Drawn): string => `${definitionsOf(machine)}
 always:>good(s)
 
 possible:>good(s)
@@ -63,3 +96,14 @@ ends:>good(s)
 
 forces:>\`me, good(s)
 `;
+
+export function documentWithClaims({ machine, claims, limitedFrom, closed }: DrawnClaims): string {
+  const lines = claims.map(({ kind, goals }) => {
+    const isGoal = `isIn(s, ${setText(goals)})`;
+    if (kind === undefined) return `always:>~${isGoal} or 1 / 0 > 0`;
+    const mark = claimKinds[kind]!;
+    return `${mark}:>${mark === "forces" ? "`me, " : ""}${isGoal}`;
+  });
+  const limit = `# Limited\n\nsteps:>~isIn(s, ${setText(closed)})`;
+  return [definitionsOf(machine), ...lines.slice(0, limitedFrom), limit, ...lines.slice(limitedFrom), ""].join("\n\n");
+}

@@ -2,8 +2,10 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { documentOf, type Drawn, drawn } from "./random-machines.js";
+import { documentOf, documentWithClaims, type Drawn, drawn, drawnClaims } from "./random-machines.js";
 import { claimsOf } from "./searching.js";
+
+const isLong = process.env["LED_LONG"] === "1";
 
 /** What plain loops find. */
 function naive({ starts, steps, goals, mine }: Drawn): {
@@ -107,4 +109,23 @@ describe("of random machines", () => {
       { numRuns: 60 },
     );
   });
+
+  it("up to 100 claims of one document have the answers that plain loops find", async () => {
+    await fc.assert(
+      fc.asyncProperty(drawnClaims, fc.constantFrom(1, 3), async (made, workers) => {
+        const { machine, claims, limitedFrom, closed } = made;
+        const limited = { ...machine, steps: machine.steps.filter(([from]) => !closed.includes(from)) };
+        const results = await claimsOf(documentWithClaims(made), { workers });
+        expect(results).toHaveLength(claims.length);
+        for (const [i, { kind, goals }] of claims.entries()) {
+          const { reachable, answers } = naive({ ...(i < limitedFrom ? machine : limited), goals });
+          const fails = kind === undefined && goals.some((state) => reachable.has(state));
+          const { holds, found } = results[i]!;
+          expect(found?.failed?.what, `claim ${i}`).toBe(fails ? "condition" : undefined);
+          expect(holds, `claim ${i}`).toBe(fails ? undefined : kind === undefined ? "true" : String(answers[kind]));
+        }
+      }),
+      isLong ? { numRuns: 150 } : { numRuns: 15, seed: 1 },
+    );
+  }, 600_000);
 });
