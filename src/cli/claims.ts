@@ -1,9 +1,10 @@
-// Claims as a person and a program get them: a tick or a cross, and the way to what shows it.
+// Claims as a person and a program get them: the symbol of the outcome, and the path that decides it.
 
 import type { Compiled } from "../compile.js";
 import { visible } from "../diagnostics/cells.js";
 import { traceTexts } from "../run/changes.js";
 import { movesShown } from "../films/film.js";
+import { outcomeOfClaim, viewOfOutcome } from "../run/claim-outcome.js";
 import type { ClaimResult } from "../run/claims.js";
 import type { StepTold } from "../run/outcome.js";
 import { shown } from "../runtime/kernel/quoting.js";
@@ -21,7 +22,7 @@ export interface ClaimView {
   readonly traces: "all" | "failed";
 }
 
-/** Shows a claim: a tick or a cross, what was found, and the way to what shows it. */
+/** Shows a claim: the symbol of its outcome, the answer, and the path that decides it. */
 export function showClaim(
   result: ClaimResult,
   { document }: Compiled,
@@ -31,10 +32,13 @@ export function showClaim(
   const { line, kind, expression, status, answer, diagnostic, found, because = [], claim, holds, isFault } = result;
   const { green, red, dim } = report.colors;
   const isGood = status === "passed";
-  const head =
-    `${isGood ? green("✓") : red("✗")} ${dim(String(line).padStart(4))}  ${kind}: ${visible(expression)}`.trimEnd();
-  if (isGood) report.note(`${head}${answer === undefined ? "" : dim(`  ${answer}`)}`);
-  else report.line(head);
+  const { symbol, words, needsWords, tone } = viewOfOutcome(result);
+  const colored = tone === "good" ? green(symbol) : tone === "bad" ? red(symbol) : symbol;
+  const head = `${colored} ${dim(String(line).padStart(4))}  ${kind}: ${visible(expression)}`.trimEnd();
+  if (isGood) {
+    const texts = [...(needsWords ? [words] : []), ...(answer === undefined ? [] : [answer])];
+    report.note(`${head}${texts.length === 0 ? "" : dim(`  ${texts.join(": ")}`)}`);
+  } else report.line(needsWords ? `${head}  ${words}` : head);
   if (diagnostic !== undefined) {
     report.record(diagnostic, document);
     report.line(`${indentation}${shown(visible(diagnostic.message))}`);
@@ -81,6 +85,7 @@ export function claimRecord(
     status,
     expected: expected ?? null,
     holds: holds ?? null,
+    outcome: outcomeOfClaim({ holds }),
     number: number ?? null,
     answer: answer ?? null,
     states: explored?.states ?? null,

@@ -6,6 +6,7 @@ import { type ExplorerClaim, explorerPage, type ExplorerSystem } from "../explor
 import { type Film, filmOfClaim, filmOfEnd, filmPage } from "../films/film.js";
 import type { Around } from "../films/frames.js";
 import { stateNames } from "../names/state-names.js";
+import { viewOfOutcome } from "../run/claim-outcome.js";
 import { type ClaimResult, explorable, type Explored } from "../run/claims.js";
 import { outputName } from "./documents.js";
 import { graphicsOf } from "./game-files.js";
@@ -79,7 +80,7 @@ function systemsOf({ compiled, results }: Findings): {
       expression: text.slice(claim.condition.start, claim.condition.end),
       condition,
       answer: result?.answer,
-      isGood: result?.status === "passed",
+      outcome: result && viewOfOutcome(result),
       way: result?.found?.trace?.map(({ state }) => state),
     };
   };

@@ -104,6 +104,7 @@ async function exploreAll(
     screen.clear();
     if (diagnostic !== undefined) report.diagnostics([diagnostic], compiled.document);
     if (isFault) report.ends(70);
+    report.line("The document has no claims.");
     if (explored !== undefined) {
       for (const text of summary(explored, limits)) report.line(text);
       if (explored.end !== undefined && explored.ends > 0) {

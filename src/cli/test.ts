@@ -122,9 +122,11 @@ function totalOf(tests: readonly Tested[]): string {
   const passed = good.filter(({ record: { expected, holds } }) => expected !== null || holds !== undefined).length;
   const shown = good.length - passed;
   const left = tests.filter(({ isRun }) => !isRun).length;
+  const undecided = tests.filter(({ record: { status, holds } }) => status === "failed" && holds === "unknown").length;
   return [
     `${passed} passed, ${tests.length - good.length} failed`,
     ...(left === 0 ? [] : [`${left} of them not run`]),
+    ...(undecided === 0 ? [] : [`${undecided} of them not decided`]),
     ...(shown === 0 ? [] : [`${shown} without an expected value`]),
   ].join(", ");
 }

@@ -2,6 +2,7 @@
 // It opens from disk and asks nobody for anything.
 
 import { framed, hashOf, jsonText, policyOf } from "../pages/frame.js";
+import type { OutcomeView } from "../run/claim-outcome.js";
 import { escaped } from "../source/markup.js";
 import type { Asked } from "./messages.js";
 import { explorerStyle } from "./style.js";
@@ -19,9 +20,9 @@ export interface ExplorerClaim {
   /** The condition as the document writes it, and which of those of its system it is. */
   readonly expression: string;
   readonly condition: number;
-  /** What was found when the page was made, in words; undefined if nothing was. */
+  /** The answer when the page was made, in words, and its outcome; undefined if the claim was not checked. */
   readonly answer: string | undefined;
-  readonly isGood: boolean;
+  readonly outcome: OutcomeView | undefined;
   /** The states on the way that shows it. */
   readonly way: readonly string[] | undefined;
 }

@@ -5,6 +5,7 @@ import { counted } from "../diagnostics/words.js";
 import { type ReasonLine, type ReasonTree, treeOf } from "../reasons/lines.js";
 import type { ClaimResult } from "../run/claims.js";
 import { actionOf } from "../run/changes.js";
+import { type OutcomeView, viewOfOutcome } from "../run/claim-outcome.js";
 import type { ClaimAnswer, StepTold } from "../run/outcome.js";
 import { framed, hashOf, policyOf } from "../pages/frame.js";
 import { escaped } from "../source/markup.js";
@@ -16,9 +17,9 @@ import { plain } from "./words.js";
 export interface Film {
   /** The claim as the document writes it, or what the way leads to. */
   readonly title: string;
-  /** What was found of it, in words, and whether the document expects that. */
+  /** The answer in words, and its outcome; undefined if this is no claim. */
   readonly answer: string;
-  readonly isGood: boolean;
+  readonly outcome: OutcomeView | undefined;
   readonly frames: readonly Frame[];
   /** The number of the frame to which a step from the last one returns. */
   readonly returnsTo: number | undefined;
@@ -50,12 +51,12 @@ const mostMoves = 40;
 
 /** The film of a claim; undefined if no way shows anything of it. */
 export function filmOfClaim(result: ClaimResult, around: Around): Film | undefined {
-  const { kind, expression, answer, status, found } = result;
+  const { kind, expression, answer, found } = result;
   if (found?.trace === undefined || found.trace.length === 0) return undefined;
   return {
     title: `${kind}: ${expression}`,
     answer: answer ?? (result.diagnostic === undefined ? "" : result.diagnostic.message),
-    isGood: status === "passed",
+    outcome: viewOfOutcome(result),
     frames: framesOf(found.trace, around),
     returnsTo: found.returnsTo,
     verdict: verdictOf(result),
@@ -69,7 +70,7 @@ export function filmOfEnd(way: readonly StepTold[], around: Around): Film {
   return {
     title: "A state without a further step",
     answer: `after ${counted(way.length - 1, "step")}`,
-    isGood: true,
+    outcome: undefined,
     frames: framesOf(way, around),
     returnsTo: undefined,
     verdict: "From here no step leads to another state.",
@@ -128,20 +129,25 @@ ${films.length === 0 ? "<p>No claim of this document is decided by a way that co
 function contents(films: readonly Film[]): string {
   if (films.length < 2) return "";
   const items = films.map(
-    ({ title, answer, isGood }, i) =>
-      `<li><button type="button" data-film="${i}">${sign(isGood)} <code>${escaped(title)}</code><small>${escaped(answer)}</small></button></li>`,
+    ({ title, answer, outcome }, i) =>
+      `<li><button type="button" data-film="${i}">${symbolHtml(outcome)}<code>${escaped(title)}</code><small>${escaped(answerText(answer, outcome))}</small></button></li>`,
   );
   return `<nav aria-label="Claims"><ul class="claims">${items.join("")}</ul></nav>\n`;
 }
 
-const sign = (isGood: boolean): string =>
-  `<span class="${isGood ? "good" : "bad"}"><span aria-hidden="true">${isGood ? "✓" : "✗"}</span><span class="unseen">${isGood ? "as expected" : "not as expected"}</span></span>`;
+const symbolHtml = (outcome: OutcomeView | undefined): string =>
+  outcome === undefined
+    ? ""
+    : `<span class="${outcome.tone}"><span aria-hidden="true">${outcome.symbol}</span><span class="unseen">${outcome.words}:</span></span> `;
+
+const answerText = (answer: string, outcome: OutcomeView | undefined): string =>
+  outcome === undefined ? answer : answer === "" ? outcome.words : `${outcome.words}: ${answer}`;
 
 function filmHtml(film: Film, index: number): string {
-  const { title, answer, frames, returnsTo, isGood, strategy } = film;
+  const { title, answer, frames, returnsTo, outcome, strategy } = film;
   return `<section class="film" id="film-${index}" aria-labelledby="title-${index}">
-<h2 id="title-${index}">${sign(isGood)} <code>${escaped(title)}</code></h2>
-<p class="answer">${escaped(answer)}</p>
+<h2 id="title-${index}">${symbolHtml(outcome)}<code>${escaped(title)}</code></h2>
+<p class="answer">${escaped(answerText(answer, outcome))}</p>
 <div class="around">
 <div>
 <div class="stage"><ol class="frames">${frames.map((frame, i) => `<li>${frameHtml(frame, i, film)}</li>`).join("\n")}</ol></div>

@@ -11,6 +11,7 @@ import {
   type Range,
   type TextEdit,
 } from "vscode-languageserver";
+import { capitalised } from "../diagnostics/words.js";
 import { type Heading, type Trial, trialsOf } from "../document/document.js";
 import { readDocument } from "../document/read.js";
 import { sourceOf, type Span } from "../source/source.js";
@@ -62,8 +63,12 @@ export function lensesOf({ document }: Analysis, uri: string, known: Known): Cod
 function titleOf(result: Tested | undefined): string {
   if (result === undefined) return "▶ run";
   if (result === "running") return "running …";
-  return result.status === "passed" ? "✓ run again" : "✗ run again";
+  return `${symbolOf(result)} run again`;
 }
+
+/** The symbol of a result: of a claim that of its outcome. */
+const symbolOf = ({ status, outcome }: Exclude<Tested, "running">): string =>
+  outcome?.symbol ?? (status === "passed" ? "✓" : "✗");
 
 /** The same as actions, for editors that show no commands above lines: of the test in a line, and of all. */
 export function testActionsOf(analysis: Analysis, uri: string, line: number, known: Known): CodeAction[] {
@@ -136,14 +141,14 @@ export function hintsOf(
     const tooltip = { kind: "markdown", value: describedResult(result) } as const;
     const said =
       result.answer !== undefined
-        ? `${result.status === "passed" ? "✓" : "✗"} ${result.answer}`
+        ? `${symbolOf(result)} ${result.outcome?.needsWords === true ? `${result.outcome.words}: ` : ""}${result.answer}`
         : result.status === "passed"
           ? result.expected === undefined
             ? `= ${result.actual ?? ""}`
             : "✓"
           : result.actual === undefined
-            ? `✗ ${diagnostic?.message ?? ""}`
-            : `✗ ${result.actual}`;
+            ? `${symbolOf(result)} ${diagnostic?.message ?? ""}`
+            : `${symbolOf(result)} ${result.actual}`;
     return [
       {
         position: positionOf(source, test.expression.end),
@@ -171,21 +176,13 @@ export function hintsOf(
 }
 
 /** What became of a test, and why. */
-export function describedResult({
-  status,
-  expected,
-  actual,
-  diagnostic,
-  because,
-  form,
-  answer,
-  way,
-}: Exclude<Tested, "running">): string {
+export function describedResult(result: Exclude<Tested, "running">): string {
+  const { status, expected, actual, diagnostic, because, form, answer, outcome, way } = result;
   const texts = because.map(({ depth, text }) => `${"  ".repeat(depth)}${text}`);
   const reasons = texts.length === 0 ? [] : ["because", fenced(texts.join("\n"), "text")];
   if (answer !== undefined)
     return [
-      `${status === "passed" ? "✓" : "✗"} The claim is ${answer}.`,
+      `${symbolOf(result)} ${outcome?.needsWords === true ? `${capitalised(outcome.words)}: the` : "The"} claim is ${answer}.`,
       ...(way.length === 0 ? [] : [fenced(way.join("\n"), "text")]),
       ...reasons,
     ].join("\n\n");

@@ -11,6 +11,7 @@ import { fewLines, type ReasonLine } from "../reasons/lines.js";
 import { type Mending, mendingOf, withMendedError } from "../run/mending.js";
 import type { FileReader } from "../run/recordings.js";
 import { traceTexts } from "../run/changes.js";
+import { type OutcomeView, viewOfOutcome } from "../run/claim-outcome.js";
 import { ClaimReasons } from "../run/claim-reasons.js";
 import { type ClaimResult, runClaims, usualLimits } from "../run/claims.js";
 import { Runner } from "../run/runner.js";
@@ -38,6 +39,8 @@ export interface ToldTest
   readonly because: readonly { readonly depth: number; readonly text: string }[];
   /** What was found of a claim, in words, and the way to what shows it. */
   readonly answer?: string | undefined;
+  /** How the outcome of a claim is shown. */
+  readonly outcome?: OutcomeView;
   readonly way: readonly string[];
 }
 
@@ -118,10 +121,8 @@ function told({ line, status, expected, actual, form, diagnostic, isFault, becau
 const toldReasons = (lines: readonly ReasonLine[] = []): ToldTest["because"] =>
   lines.map(({ depth, reason: { text } }) => ({ depth, text }));
 
-function toldClaim(
-  { line, status, expected, holds, number, answer, diagnostic, isFault, found, because }: ClaimResult,
-  names: readonly string[],
-): ToldTest {
+function toldClaim(result: ClaimResult, names: readonly string[]): ToldTest {
+  const { line, status, expected, holds, number, answer, diagnostic, isFault, found, because } = result;
   return {
     line,
     status,
@@ -132,6 +133,7 @@ function toldClaim(
     isFault,
     because: toldReasons(because),
     answer,
+    outcome: viewOfOutcome(result),
     way: found?.trace === undefined ? [] : traceTexts(found.trace, found.returnsTo, names),
   };
 }

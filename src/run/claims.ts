@@ -13,7 +13,7 @@ import {
 import { passes } from "../core/optimise.js";
 import * as messages from "../diagnostics/claims.js";
 import { type Diagnostic, type Label, report } from "../diagnostics/diagnostic.js";
-import { counted } from "../diagnostics/words.js";
+import { capitalised, counted } from "../diagnostics/words.js";
 import type { DocumentClaim, DocumentLimit } from "../document/document.js";
 import { shapeOf } from "../explore/shape.js";
 import type { ReasonLine } from "../reasons/lines.js";
@@ -503,11 +503,9 @@ function judgeExplored(about: About, explored: ExploredOutcome, found: ClaimAnsw
     diagnostic:
       found.holds === undefined
         ? unknownFinding(claim, explored.states, stopWords(explored.stopped, options), options)
-        : report(messages.claimFails, span, { answer: capital(answer), expected }),
+        : report(messages.claimFails, span, { answer: capitalised(answer), expected }),
   };
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The labels for places outside of the claim itself. */
 function outside(labels: readonly Label[], claim: Span): readonly Label[] {

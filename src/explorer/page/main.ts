@@ -209,16 +209,16 @@ function showClaims({ truths, path }: Looked): void {
   const { claims } = system();
   element("claimed").hidden = claims.length === 0;
   element("claims").innerHTML = claims
-    .map(({ title, expression, condition, answer, isGood, way }, i) => {
+    .map(({ title, expression, condition, answer, outcome, way }, i) => {
       const word = truthWord(truths[condition]);
       const here =
         path.length === 0
           ? ""
           : `<span class="here"><code>${escaped(expression)}</code> is <span class="${word === "true" ? "good" : "bad"}">${word}</span> here</span>`;
       const found =
-        answer === undefined
+        outcome === undefined
           ? ""
-          : `<small><span class="${isGood ? "good" : "bad"}" aria-hidden="true">${isGood ? "✓" : "✗"}</span> ${escaped(answer)}</small>`;
+          : `<small><span class="${outcome.tone}" aria-hidden="true">${outcome.symbol}</span> ${escaped([outcome.words, ...(answer === undefined ? [] : [answer])].join(": "))}</small>`;
       const tools = [
         ...(way === undefined || way.length < 2
           ? []

@@ -28,13 +28,21 @@ export async function copyText(field: HTMLTextAreaElement): Promise<boolean> {
 export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** What became of the tests and the claims, in a line. */
-export function testsElement({ all, claims, passed, failed, shown }: Tests): HTMLElement {
+export function testsElement({ all, claims, passed, failed, undecided, shown }: Tests): HTMLElement {
   const counted = passed + failed;
   const noun = claims === 0 ? "test" : claims === all ? "claim" : undefined;
   const named = (count: number): string =>
     `${count} ${noun === undefined ? "tests and claims" : noun + (count === 1 ? "" : "s")}`;
+  const refuted = failed - undecided;
   const text =
-    all === 0 ? "no tests" : failed > 0 ? `✗ ${failed} of ${named(counted)} failed` : `✓ ${named(passed)} passed`;
+    all === 0
+      ? "no tests"
+      : failed === 0
+        ? `✓ ${named(passed)} passed`
+        : [
+            ...(refuted === 0 ? [] : [`✗ ${refuted} of ${named(counted)} failed`]),
+            ...(undecided === 0 ? [] : [`? ${undecided}${refuted === 0 ? ` of ${named(counted)}` : ""} not decided`]),
+          ].join(", ");
   return make("span", { class: failed > 0 ? "bad" : "good" }, shown > 0 && all > 0 ? `${text}, ${shown} shown` : text);
 }
 

@@ -434,6 +434,7 @@ function testsOf(results: readonly TestResult[], claims: readonly ClaimResult[],
     claims: document.claims.length,
     passed: all.length - failed.length - shown,
     failed: failed.length,
+    undecided: claims.filter(({ status, holds }) => status === "failed" && holds === "unknown").length,
     shown,
     findings: failed.flatMap(({ diagnostic }) =>
       diagnostic === undefined ? [] : [findingOf(diagnostic, document.source)],

@@ -168,6 +168,8 @@ export interface Tests {
   readonly claims: number;
   readonly passed: number;
   readonly failed: number;
+  /** Those of the failed ones that the limits of the search leave undecided. */
+  readonly undecided: number;
   /** Those that show a value without expecting one. */
   readonly shown: number;
   /** What is wrong with those that failed. */

@@ -1,10 +1,11 @@
-// Claims with what became of them, as HTML: a sign and a word for each, what was found, and the way to what shows it.
+// Claims with their outcomes, as HTML: a symbol and words for each, the answer, and the path that decides it.
 
 import { counted } from "../../diagnostics/words.js";
 import type { DocumentClaim } from "../../document/document.js";
 import { framesOf } from "../../films/frames.js";
 import { stripHtml } from "../../films/strip.js";
 import { traceTexts } from "../../run/changes.js";
+import { viewOfOutcome } from "../../run/claim-outcome.js";
 import type { ClaimResult } from "../../run/claims.js";
 import { type Content, element, Markup } from "./markup.js";
 import { reasonHtml, type ReasonSurroundings } from "./reasons.js";
@@ -39,11 +40,11 @@ export function limitHtml(expression: string): Markup {
 function claimHtml(woven: WovenClaim, around: ReasonSurroundings): Markup {
   const { claim, expression, result } = woven;
   const { because = [], status } = result ?? {};
-  const { kind, sign, word } = verdictOf(result);
+  const { kind, symbol, words } = verdictOf(result);
   return element(
     "li",
     { class: kind },
-    element("span", { class: "verdict" }, element("span", { "aria-hidden": "true" }, sign), ` ${word}`),
+    element("span", { class: "verdict" }, element("span", { "aria-hidden": "true" }, symbol), ` ${words}`),
     element(
       "div",
       {},
@@ -57,13 +58,12 @@ function claimHtml(woven: WovenClaim, around: ReasonSurroundings): Markup {
 
 function verdictOf(result: ClaimResult | undefined): {
   readonly kind: string;
-  readonly sign: string;
-  readonly word: string;
+  readonly symbol: string;
+  readonly words: string;
 } {
-  if (result?.isRun !== true) return { kind: "unrun", sign: "–", word: "not run" };
-  return result.status === "failed"
-    ? { kind: "failed", sign: "✗", word: "failed" }
-    : { kind: "passed", sign: "✓", word: "passed" };
+  if (result?.isRun !== true) return { kind: "unrun", symbol: "–", words: "not run" };
+  const { symbol, words, tone } = viewOfOutcome(result);
+  return { kind: tone === "good" ? "passed" : tone === "bad" ? "failed" : "expected", symbol, words };
 }
 
 /** What was found of it; of a claim that failed, what is wrong. */

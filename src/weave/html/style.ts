@@ -109,7 +109,8 @@ a.name { text-decoration: underline dotted 1px; text-decoration-color: var(--sof
 .tests figure svg { display: block; max-width: 100%; height: auto; border: 1px solid var(--line); border-radius: .375rem; }
 .verdict { white-space: nowrap; }
 .passed > .verdict { color: var(--good); }
-.failed > .verdict { color: var(--bad); font-weight: 600; }
+.expected > .verdict { font-weight: 600; white-space: normal; }
+.failed > .verdict { color: var(--bad); font-weight: 600; white-space: normal; }
 .tests dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 0 .75rem; margin: 0; }
 .tests dt { color: var(--soft); font-weight: 400; }
 .tests dd { margin: 0; }

@@ -48,10 +48,10 @@ it("A claim has a sign, a word, what was found, and the way there, which is open
   const { output, exitCode } = await weave({ "document.led": document });
   const text = textOf(output);
   expect(text.slice(text.indexOf("✓"))).toMatchInlineSnapshot(`
-    "✓ passed
+    "✓ holds
     always n < 5
     true in all 5 states
-    ✓ passed
+    ✓ holds
     possible n = 3
     true after 3 steps
     The way there: 3 steps
@@ -59,7 +59,7 @@ it("A claim has a sign, a word, what was found, and the way there, which is open
     1  1
     2  2
     3  3
-    ✗ failed
+    ✗ refuted
     always n < 2
     False after 2 steps.
     The way there: 2 steps
@@ -70,7 +70,7 @@ it("A claim has a sign, a word, what was found, and the way there, which is open
     2 < 2 is false
     Not by even steps:
     With only those steps of which n mod 2 = 0:
-    ✓ passed
+    ✗ refuted, as expected
     possible n = 2
     false in all 2 states"
   `);
