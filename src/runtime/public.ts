@@ -19,9 +19,8 @@ export {
   LedSet,
   Rational,
   Sequence,
-  sequence,
-  sequenceFrom,
 } from "./kernel/values.js";
+export { sequence, sequenceFrom } from "./exchange/sequences.js";
 export { ratio } from "./kernel/numbers.js";
 export { setFrom, setOf } from "./sets/builder.js";
 export { range } from "./sets/ranges.js";

@@ -16,10 +16,11 @@ const bounded: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "1 << (bit & 7)": "masked",
     "data[start + (bit >> 3)] >> (bit & 7)": "masked",
   },
-  // Verdicts of claims, as bits of one word.
-  "explore/expand.ts": { "1 << c": "c < 32" },
-  "explore/graph.ts": { "this.search.held.get(state) >>> condition": "condition < 32" },
-  "explore/search.ts": { "failed >>> c": "c < 32", "held >>> c": "c < 32" },
+  "explore/expand.ts": {
+    "1 << (c & 31)": "masked",
+    "words[from + (condition >>> 5)] >>> (condition & 31)": "masked",
+  },
+  "explore/graph.ts": { "this.search.held.get(word) >>> (condition & 31)": "masked" },
   "explore/segments.ts": {
     "1 << bits": "a constant",
     "length >>> bits": "a constant",

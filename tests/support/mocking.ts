@@ -1,4 +1,4 @@
-// Finds the test files that mock a module. Each needs a worker of its own; other files may share one.
+// Finds the test files that need a worker of their own: those that mock a module, and those that say so. Others may share one.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -9,4 +9,4 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 export const mockingTests: readonly string[] = readdirSync(`${root}tests`, { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith(".test.ts"))
   .map((path) => `tests/${path.replaceAll("\\", "/")}`)
-  .filter((path) => /^vi\.(?:mock|doMock)\(/m.test(readFileSync(root + path, "utf8")));
+  .filter((path) => /^(?:vi\.(?:mock|doMock)\(|\/\/ In a worker of its own)/m.test(readFileSync(root + path, "utf8")));

@@ -1,7 +1,7 @@
 // Structural equality of values of all kinds. Values of different kinds differ; two functions, and two infinite sets,
 // cannot be compared. Coordinates are compared from the left, and the first difference decides.
 
-import { fail } from "./failure.js";
+import { fail, needValue } from "./failure.js";
 import { comparedFunctions, infiniteComparison } from "./failures.js";
 import { compareNumbers } from "./numbers.js";
 import { Atom, EaselValue, isNumber, isTuple, LedSet, Rational, Sequence } from "./values.js";
@@ -41,6 +41,7 @@ function equalOthers(a: Exclude<Value, Atom>, b: Value): boolean {
   if (a instanceof EaselValue) {
     return b instanceof EaselValue && a.constructorName === b.constructorName && equalLists(a.args, b.args);
   }
+  if (!(a instanceof Rational)) needValue(a);
   if (b instanceof Rational) return a.numerator === b.numerator && a.denominator === b.denominator;
   return typeof b === "number" && !Number.isInteger(b) && compareNumbers(a, b) === 0;
 }

@@ -129,6 +129,17 @@ export const fromOutside: Failure<{ readonly foreign: string }> = {
   help: () => "`fromJs` makes values of plain data",
 };
 
+/** Fails for what comes from outside and is not a value. It does not look into tuples. */
+export function needValue(v: unknown): void {
+  const foreign = foreignIn(v, isOurs);
+  if (foreign !== undefined) throw failureFromOutside(foreign);
+}
+
+/** True for values, with all parts of tuples. */
+export function isValue(v: unknown): boolean {
+  return foreignIn(v, isOurs) === undefined && (!Array.isArray(v) || Array.from(v).every(isValue));
+}
+
 function failureFromOutside(foreign: string): LedError {
   const { code, title, message, help } = fromOutside;
   return new LedError(code, title, message({ foreign }), help?.({ foreign }));

@@ -2,10 +2,11 @@
 // are represented (`{1..3}` and `{1, 2, 3}`, 0.5 from TypeScript and 1/2).
 
 import { digitBase, digitPower, hashText, mix } from "./bits.js";
+import { needValue } from "./failure.js";
 import type { Integer } from "./integers.js";
 import { exact } from "./numbers.js";
 import { digits } from "./stretches.js";
-import { Atom, EaselValue, isTuple, Rational, Sequence } from "./values.js";
+import { Atom, EaselValue, isTuple, LedSet, Rational, Sequence } from "./values.js";
 import type { LedNumber, Value } from "./values.js";
 
 /** The hash of a value. Functions and infinite sets have none, because they cannot be members. */
@@ -26,7 +27,9 @@ export function hash(v: Value): number {
       if (isTuple(v)) return hashList(v, 2);
       if (v instanceof Sequence) return hashSequence(v);
       if (v instanceof Rational) return hashExact(v);
-      return v instanceof EaselValue ? hashCall(v) : v.hash();
+      if (v instanceof EaselValue) return hashCall(v);
+      if (!(v instanceof LedSet)) needValue(v);
+      return v.hash();
   }
 }
 

@@ -1,6 +1,6 @@
 // What can be a member of a set, its canonical form, and the search in short lists of members.
 
-import { fail } from "./failure.js";
+import { fail, needValue } from "./failure.js";
 import { memberFunction, memberInfinite } from "./failures.js";
 import { equal } from "./equality.js";
 import { exact } from "./numbers.js";
@@ -17,23 +17,34 @@ export function canonical(x: Value): Value {
   return typeof x === "bigint" || (typeof x === "number" && !Number.isSafeInteger(x)) ? exact(x) : x;
 }
 
-/** Fails if a value cannot be a member: a function or an infinite set, or a tuple or sequence that contains one. */
+/**
+ * Fails if a value cannot be a member: a function or an infinite set, or a tuple or sequence that contains one; and what comes
+ * from outside and is not a value.
+ */
 export function needMember(x: Value): void {
+  if (x instanceof Atom) return;
   if (typeof x === "function") fail(memberFunction, {});
-  if (typeof x !== "object" || x instanceof Atom) return;
-  if (isTuple(x)) {
-    for (const part of x) if (typeof part !== "number") needMember(part);
+  if (isTuple(x) && x.length > 1) {
+    for (let i = 0; i < x.length; i++) if (!Number.isSafeInteger(x[i])) needMember(x[i]!);
   } else if (x instanceof Sequence) {
     areAll(x, members);
-  } else if (x instanceof LedSet && !x.finite) {
-    fail(memberInfinite, { set: x });
+  } else if (x instanceof LedSet) {
+    if (!x.finite) fail(memberInfinite, { set: x });
+  } else {
+    needValue(x);
   }
+}
+
+/** The value with copies of its tuples, so that later changes of a caller's arrays do not reach it. */
+export function copied<T extends Value>(x: T): T;
+export function copied(x: Value): Value {
+  return isTuple(x) ? x.map(copied) : x;
 }
 
 /** Fails for what cannot be a member. */
 const members = {
   has(x: Value): boolean {
-    if (typeof x !== "number") needMember(x);
+    if (!Number.isSafeInteger(x)) needMember(x);
     return true;
   },
 };

@@ -3,7 +3,7 @@
 // (0.5) is interpreted as the exact ratio, but only on the slow paths: if a sum or a product of such doubles happens to
 // be rounded to an integer, that rounding stands.
 
-import { fail, fromOutside } from "./failure.js";
+import { fail, needValue } from "./failure.js";
 import { divisionByZero, tooLarge, wrongKind } from "./failures.js";
 import {
   addIntegers,
@@ -50,7 +50,7 @@ function reduced(numerator: Integer, denominator: Integer): LedNumber {
 
 /** The canonical form of any number: the exact value of a double, or the JavaScript number for a small bigint. */
 export function exact(x: LedNumber): LedNumber {
-  if (typeof x === "number" && !Number.isFinite(x)) fail(fromOutside, { foreign: String(x) });
+  if (typeof x === "number" && !Number.isFinite(x)) needValue(x);
   return canonicalNumber(x);
 }
 

@@ -1,7 +1,7 @@
 // The canonical order of values, in which sets are listed and `choose` picks: truth values, numbers, atoms, strings,
 // tuples, sequences, Easel values, sets. Functions and infinite sets cannot be ordered.
 
-import { fail } from "./failure.js";
+import { fail, needValue } from "./failure.js";
 import { comparedFunctions, infiniteComparison } from "./failures.js";
 import { compareNumbers } from "./numbers.js";
 import { Atom, EaselValue, isNumber, isTuple, kindOf, LedSet, Sequence } from "./values.js";
@@ -38,6 +38,8 @@ export function compare(a: Value, b: Value): number {
   if (a instanceof LedSet && b instanceof LedSet) return compareSets(a, b);
   if (a instanceof Sequence && b instanceof Sequence) return compareSequences(a, b);
   if (typeof a === "function" && typeof b === "function") fail(comparedFunctions, {});
+  needValue(a);
+  needValue(b);
   return rank[kindOf(a)] - rank[kindOf(b)];
 }
 

@@ -273,9 +273,10 @@ export function sequenceFrom<T extends Value>(items: readonly T[]): Sequence<T> 
  * @example
  * isNumber(ratio(1, 3)) // true
  * isNumber("3") // false
+ * isNumber(NaN) // false
  */
 export function isNumber(v: Value): v is LedNumber {
-  return typeof v === "number" || typeof v === "bigint" || v instanceof Rational;
+  return Number.isFinite(v) || typeof v === "bigint" || v instanceof Rational;
 }
 
 /**

@@ -1,7 +1,7 @@
 // Collects members into a set, one by one: with a table to find duplicates, or without one if all members are known to
 // be distinct.
 
-import { canonical, hasOneForm, mostMembers, needMember, placeIn } from "../kernel/members.js";
+import { canonical, copied, hasOneForm, mostMembers, needMember, placeIn } from "../kernel/members.js";
 import type { Value } from "../kernel/values.js";
 import { emptySet, FiniteSet, setOfDistinct, smallSize } from "./finite.js";
 import { needRoom, Store } from "./store.js";
@@ -28,7 +28,7 @@ export class SetBuilder<T extends Value = Value> {
 
   /** Adds a value, and returns true if it was not a member. */
   add(given: T): boolean {
-    if (typeof given === "object" || typeof given === "function") needMember(given);
+    if (typeof given !== "number" && typeof given !== "string") needMember(given);
     return this.addFit(canonical(given));
   }
 
@@ -77,7 +77,7 @@ export class DistinctBuilder<T extends Value = Value> {
   private readonly members: T[] = [];
 
   add(given: T): void {
-    if (typeof given === "object" || typeof given === "function") needMember(given);
+    if (typeof given !== "number" && typeof given !== "string") needMember(given);
     this.addFit(given);
   }
 
@@ -100,16 +100,16 @@ export class ListBuilder<T extends Value = Value> extends DistinctBuilder<T> {
 }
 
 /**
- * The set of these values, in any number and order.
+ * The set of these values, in any number and order. Arrays among them are copied.
  *
  * @example
  * setOf([atom("x"), 5], [atom("o"), 1]) // {(`o, 1), (`x, 5)}
  */
 export function setOf<const Members extends readonly Value[]>(...members: Members): FiniteSet<Members[number]>;
 export function setOf(...members: Value[]): FiniteSet {
-  const [first] = members;
-  if (first === undefined) return emptySet();
+  if (members.length === 0) return emptySet();
   if (members.length > 1) return areApart(members) ? new FiniteSet(members) : setFrom(members);
+  const first = copied(members[0]!);
   needMember(first);
   return new FiniteSet([canonical(first)]);
 }
@@ -126,14 +126,14 @@ function areApart(values: readonly Value[]): boolean {
 }
 
 /**
- * The set of the values in a list of any length.
+ * The set of the values in a list of any length. Arrays among them are copied.
  *
  * @example
  * setFrom([2, 1, 2]) // {1, 2}
  */
 export function setFrom<T extends Value>(members: Iterable<T>): FiniteSet<T> {
   const builder = new SetBuilder<T>();
-  for (const x of members) builder.add(x);
+  for (const x of members) builder.add(copied(x));
   return builder.finish();
 }
 

@@ -2,6 +2,7 @@
 // listing and comparing them fails.
 
 import type { Integer } from "../kernel/integers.js";
+import { isValue } from "../kernel/failure.js";
 import { needSet } from "../kernel/needs.js";
 import { isInteger } from "../kernel/numbers.js";
 import { areAll } from "../kernel/stretches.js";
@@ -129,7 +130,7 @@ export const FiniteSets: LedSet<LedSet> = /* @__PURE__ */ new KindSet("fSet", (x
 /** `Seq`: all sequences. */
 export const Sequences: LedSet<Sequence> = /* @__PURE__ */ new KindSet("Seq", isSequence);
 /** `Tuple`: all tuples. */
-export const Tuples: LedSet<Tuple> = /* @__PURE__ */ new KindSet("Tuple", (x) => isTuple(x));
+export const Tuples: LedSet<Tuple> = /* @__PURE__ */ new KindSet("Tuple", (x) => isTuple(x) && isValue(x));
 
 /**
  * `Seq(S)`; if S is empty, only `<>`.
@@ -149,7 +150,15 @@ export function tuplesOver<T extends Value>(base: LedSet<T>): LedSet<readonly T[
 export function tuplesOver(base: Value): LedSet<Tuple>;
 export function tuplesOver(base: Value): LedSet<Tuple> {
   const set = needSet(base);
-  return isEmpty(set) ? setOf() : new ListsOf("Tuple", set, (x, of) => isTuple(x) && x.every((item) => of.has(item)));
+  return isEmpty(set)
+    ? setOf()
+    : new ListsOf("Tuple", set, (x, of) => isTuple(x) && x.length > 1 && isTupleOver(x, of));
+}
+
+/** True if all coordinates are in a set; holes are in none. */
+function isTupleOver(x: Tuple, base: LedSet): boolean {
+  for (let i = 0; i < x.length; i++) if (!base.has(x[i]!)) return false;
+  return true;
 }
 
 /** `(A -> B)`; at run time, every function. */
@@ -165,5 +174,5 @@ export function namedSet(name: string, define: () => Value): LedSet {
 
 /** The value of a type variable: the set of everything. */
 export function anyType(name: string): LedSet {
-  return new KindSet(name, () => true);
+  return new KindSet(name, isValue);
 }

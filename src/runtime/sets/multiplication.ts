@@ -74,7 +74,7 @@ export function product(...factors: readonly Value[]): LedNumber | LedSet {
 }
 
 function productOfValues([first = 1, ...others]: readonly Value[]): LedNumber | LedSet {
-  if (isSet(first)) return productOfSets([first, ...others.map(needSet)]);
+  if (isSet(first)) return others.length === 0 ? first : productOfSets([first, ...others.map(needSet)]);
   if (!isNumber(first)) return wrong(first, "a number or a set");
   let result = first;
   for (const factor of others) result = multiplyNumbers(result, needNumber(factor));

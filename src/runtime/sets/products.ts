@@ -20,12 +20,16 @@ export class ProductSet extends BaseSet<Tuple> {
   declare private readonly isFinite: boolean;
   declare readonly factors: readonly LedSet[];
   private isWalked = false;
-  /** The last member that was found: the same tuple is often passed from function to function, and each tests it. */
-  private lastMember: Tuple | undefined = undefined;
+  /**
+   * By their places, the coordinates of the last members that are sets, sequences and the like: these are often passed from
+   * function to function, and each tests them. Tuples are tested again, since a caller's array may have changed.
+   */
+  declare private readonly last: Value[];
 
   constructor(factors: readonly LedSet[]) {
     super();
     this.factors = factors;
+    this.last = [];
     this.isFinite = factors.every((factor) => factor.finite);
   }
 
@@ -42,14 +46,14 @@ export class ProductSet extends BaseSet<Tuple> {
   }
 
   has(x: Value): boolean {
-    if (x === this.lastMember) return true;
-    const { factors } = this;
+    const { factors, last } = this;
     if (!isTuple(x) || x.length !== factors.length) return false;
     for (let i = 0; i < factors.length; i++) {
-      const coordinate = x[i];
-      if (coordinate === undefined || factors[i]?.has(coordinate) !== true) return false;
+      const coordinate = x[i]!;
+      if (typeof coordinate === "object" && last[i] === coordinate) continue;
+      if (!factors[i]!.has(coordinate)) return false;
+      if (typeof coordinate === "object" && !isTuple(coordinate)) last[i] = coordinate;
     }
-    this.lastMember = x;
     return true;
   }
 
