@@ -34,6 +34,7 @@ import { withDefiner } from "./uses/advice.js";
 import { type Documents, Library, type NamedText } from "./uses/library.js";
 import { fileOf } from "./uses/paths.js";
 import { type CheckedDocument, checkExpression, checkTypes, checkTypesAgain, withTypesOfCalls } from "./types/check.js";
+import type { Steps } from "./types/inference/steps.js";
 import type { KeptTypes } from "./types/kept.js";
 import { doubtfulIn } from "./types/doubtful.js";
 import type { Expression } from "./syntax/tree.js";
@@ -162,7 +163,11 @@ export function* findRepairs(
   library?: Library,
 ): Generator<undefined, Pick<Compiled, "diagnostics" | "faults">> {
   const found = inOrder(document.diagnostics);
-  const { diagnostics, faults } = yield* tryRepairs(document, found, (source) => check(source, library).diagnostics);
+  const { diagnostics, faults } = yield* tryRepairs(
+    document,
+    found,
+    (source, steps) => check(source, library, steps).diagnostics,
+  );
   const told = diagnostics.map((one) => withoutUntried(one, document.source.text));
   return { diagnostics: library === undefined ? told : told.map((one) => withDefiner(one, document, library)), faults };
 }
@@ -246,12 +251,15 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-/** Everything that is found out about a document before code is made of it. */
-export function check(source: Source, library = new Library()): CheckedDocument {
+/**
+ * Everything that is found out about a document before code is made of it. With limited steps it throws `OutOfSteps` where
+ * they are used up.
+ */
+export function check(source: Source, library = new Library(), steps?: Steps): CheckedDocument {
   const shared = library.shared(source);
   if (shared !== undefined) return placed(shared);
   const { document, links } = library.link(parseDocument(readDocument(source)));
-  return placed(checkTypes(resolve(document, links)));
+  return placed(checkTypes(resolve(document, links), steps));
 }
 
 /** The same for a document beside another one that it may name, whatever is wrong with that; and what it is linked with. */

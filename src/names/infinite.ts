@@ -1,25 +1,67 @@
 // Decides from their text which sets are infinite, so that `x in Nat` is a test instead of an enumeration (section 6).
 
 import type { Expression } from "../syntax/tree.js";
-import type { Binding } from "./resolved.js";
+import type { Binding, Defined } from "./resolved.js";
+
+type Bindings = ReadonlyMap<number, Binding>;
+
+/**
+ * A property of set expressions, from that of their parts and of the constants in them. Monotone: more constants with the
+ * property never take it from an expression.
+ */
+type Property = (set: Expression, bindings: Bindings, hasProperty: (constant: Defined) => boolean) => boolean;
 
 /** True if the set is certainly infinite; false if it is finite, or if this can only be known at run time. */
-export function isInfinite(
-  set: Expression,
-  bindings: ReadonlyMap<number, Binding>,
-  open: ReadonlySet<string> = new Set(),
-): boolean {
-  const infinite = (e: Expression): boolean => isInfinite(e, bindings, open);
+export const isInfinite = (set: Expression, bindings: Bindings): boolean => holds(infinite, set, bindings);
+
+/** True if the text shows that the set is finite. */
+export const isFinite = (set: Expression, bindings: Bindings): boolean => holds(finite, set, bindings);
+
+/**
+ * True if an expression has a property: a least fixed point over the constants that it needs. A round evaluates each
+ * constant once, however often they name each other.
+ */
+function holds(property: Property, set: Expression, bindings: Bindings): boolean {
+  const verdicts = new Map<Defined, boolean>();
+  const verdictOf = (constant: Defined): boolean => {
+    const verdict = verdicts.get(constant);
+    if (verdict === undefined) verdicts.set(constant, false);
+    return verdict ?? false;
+  };
+  const evaluate = (constant: Defined): boolean => {
+    const { body } = constant.definition;
+    return body.kind === "expression" && property(body.value, bindings, verdictOf);
+  };
+  if (property(set, bindings, verdictOf)) return true;
+  // The iteration includes constants that are added during it.
+  for (const constant of verdicts.keys()) verdicts.set(constant, evaluate(constant));
+  for (let isGrowing = verdicts.size > 0; isGrowing; ) {
+    isGrowing = false;
+    // Those that were reached last are needed by those before them.
+    for (const constant of [...verdicts.keys()].reverse()) {
+      const { size } = verdicts;
+      if (!verdicts.get(constant) && evaluate(constant)) verdicts.set(constant, (isGrowing = true));
+      isGrowing ||= verdicts.size > size;
+    }
+  }
+  return property(set, bindings, verdictOf);
+}
+
+const infinite: Property = (set, bindings, hasProperty) => {
+  const isInfinite = (e: Expression): boolean => infinite(e, bindings, hasProperty);
   switch (set.kind) {
     case "arrow":
       return true;
-    case "name":
-      return isInfiniteName(set, bindings, open);
+    case "name": {
+      const binding = bindings.get(set.id);
+      if (binding?.kind === "builtin") return binding.row.kind === "constant" && binding.row.infinite === true;
+      return isConstant(binding) && hasProperty(binding.defined);
+    }
     case "call": {
       const [arg] = set.args;
       if (set.callee.kind !== "name") return false;
       const binding = bindings.get(set.callee.id);
-      if (binding?.kind === "definition") return set.args.length === 0 && isInfiniteName(set.callee, bindings, open);
+      if (binding?.kind === "definition") return set.args.length === 0 && isInfinite(set.callee);
       if (
         binding?.kind !== "builtin" ||
         binding.row.kind !== "constant" ||
@@ -29,41 +71,22 @@ export function isInfinite(
         return false;
       // The finite subsets of a finite set can be enumerated; sequences and tuples over a nonempty set cannot.
       return binding.name === "fSet"
-        ? infinite(arg)
-        : infinite(arg) || (arg.kind === "set" && arg.items.length > 0) || arg.kind === "name";
+        ? isInfinite(arg)
+        : isInfinite(arg) || (arg.kind === "set" && arg.items.length > 0) || arg.kind === "name";
     }
     case "product":
-      return set.factors.some(infinite) && !set.factors.some(isEmpty);
+      return set.factors.some(isInfinite) && !set.factors.some(isEmpty);
     case "binary":
-      if (set.operator === "union") return infinite(set.left) || infinite(set.right);
-      if (set.operator === "intersection") return infinite(set.left) && infinite(set.right);
-      return set.operator === "difference" && infinite(set.left);
+      if (set.operator === "union") return isInfinite(set.left) || isInfinite(set.right);
+      if (set.operator === "intersection") return isInfinite(set.left) && isInfinite(set.right);
+      return set.operator === "difference" && isInfinite(set.left);
     default:
       return false;
   }
-}
+};
 
-function isInfiniteName(
-  name: Expression & { kind: "name" },
-  bindings: ReadonlyMap<number, Binding>,
-  open: ReadonlySet<string>,
-): boolean {
-  const binding = bindings.get(name.id);
-  if (binding?.kind === "builtin") return binding.row.kind === "constant" && binding.row.infinite === true;
-  if (binding?.kind !== "definition" || open.has(name.name) || binding.defined.parameters.length > 0) return false;
-  const { body } = binding.defined.definition;
-  return body.kind === "expression" && isInfinite(body.value, bindings, new Set(open).add(name.name));
-}
-
-const isEmpty = (set: Expression): boolean => set.kind === "set" && set.items.length === 0;
-
-/** True if the text shows that the set is finite. */
-export function isFinite(
-  set: Expression,
-  bindings: ReadonlyMap<number, Binding>,
-  open: ReadonlySet<string> = new Set(),
-): boolean {
-  const finite = (e: Expression): boolean => isFinite(e, bindings, open);
+const finite: Property = (set, bindings, hasProperty) => {
+  const isFinite = (e: Expression): boolean => finite(e, bindings, hasProperty);
   switch (set.kind) {
     case "set":
     case "range":
@@ -72,23 +95,26 @@ export function isFinite(
     case "name": {
       const binding = bindings.get(set.id);
       if (binding?.kind === "builtin") return binding.name === "Bool";
-      if (binding?.kind !== "definition" || open.has(set.name) || binding.defined.parameters.length > 0) return false;
-      const { body } = binding.defined.definition;
-      return body.kind === "expression" && isFinite(body.value, bindings, new Set(open).add(set.name));
+      return isConstant(binding) && hasProperty(binding.defined);
     }
     case "call": {
       const binding = set.callee.kind === "name" ? bindings.get(set.callee.id) : undefined;
       return binding?.kind === "builtin" && binding.name === "Pow";
     }
     case "big":
-      return set.operator === "Union" && finite(set.body);
+      return set.operator === "Union" && isFinite(set.body);
     case "product":
-      return set.factors.every(finite);
+      return set.factors.every(isFinite);
     case "binary":
-      if (set.operator === "union") return finite(set.left) && finite(set.right);
-      if (set.operator === "intersection") return finite(set.left) || finite(set.right);
-      return set.operator === "difference" && finite(set.left);
+      if (set.operator === "union") return isFinite(set.left) && isFinite(set.right);
+      if (set.operator === "intersection") return isFinite(set.left) || isFinite(set.right);
+      return set.operator === "difference" && isFinite(set.left);
     default:
       return false;
   }
-}
+};
+
+const isConstant = (binding: Binding | undefined): binding is Binding & { readonly kind: "definition" } =>
+  binding?.kind === "definition" && binding.defined.parameters.length === 0;
+
+const isEmpty = (set: Expression): boolean => set.kind === "set" && set.items.length === 0;

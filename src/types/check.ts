@@ -55,6 +55,7 @@ import { machineState } from "./machine.js";
 import { needs } from "./messages/needs.js";
 import { withRepairedCalls } from "./inference/repaired-calls.js";
 import { ofThemselves } from "./inference/reports.js";
+import type { Steps } from "./inference/steps.js";
 import type { Lambda, Surroundings } from "./inference/surroundings.js";
 import { settledState } from "./state.js";
 import { brokenScheme, signedScheme } from "./signed.js";
@@ -86,9 +87,9 @@ export interface CheckedDocument extends ResolvedDocument {
   readonly aliases: Aliases;
 }
 
-/** Infers and checks the types of a document. Never throws for a mistake in it. */
-export function checkTypes(document: ResolvedDocument): CheckedDocument {
-  return new Checker(document).document();
+/** Infers and checks the types of a document. Never throws for a mistake in it; `OutOfSteps` where `steps` are limited. */
+export function checkTypes(document: ResolvedDocument, steps?: Steps): CheckedDocument {
+  return new Checker(document, undefined, undefined, steps).document();
 }
 
 /**
@@ -257,6 +258,7 @@ class Checker {
       lettersIn(resolved),
     ),
     private readonly groups = new Groups(resolved),
+    private readonly steps?: Steps,
   ) {
     this.schemes = new IdMap(resolved.nextId);
     this.findings = documentFindings(resolved);
@@ -282,6 +284,7 @@ class Checker {
       keys: new Keys(tables.bindings),
       questions: new Questions(),
       strictness: new Strictness(tables),
+      steps: this.steps,
       delayed: dependencies.delayed,
       aliases: this.aliases,
       owned: this.owned,
@@ -416,7 +419,10 @@ class Checker {
     const tried = new Map<Part, StateFailure | undefined>();
     const failureWith = (part: Part): StateFailure | undefined => {
       if (!tried.has(part))
-        tried.set(part, new Checker(this.resolved, this.aliases.copy(), this.groups).failureWith([part], this.schemes));
+        tried.set(
+          part,
+          new Checker(this.resolved, this.aliases.copy(), this.groups, this.steps).failureWith([part], this.schemes),
+        );
       return tried.get(part);
     };
     for (const { node, type } of [...this.valuesOf(start), ...this.valuesOf(step)]) {

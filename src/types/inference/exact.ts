@@ -52,17 +52,31 @@ export function isSurelyInhabited(node: Expression, type: Type, bindings: Readon
   );
 }
 
-/** True of a set whose members are written out, of its name, and of products and unions with such sets. */
-function listsMembers(node: Expression, bindings: ReadonlyMap<number, Binding>, depth = 0): boolean {
-  const lists = (e: Expression): boolean => depth < mostNames && listsMembers(e, bindings, depth + 1);
+/**
+ * True of a set whose members are written out, of its name, and of products and unions with such sets. Each constant is
+ * followed once: `names` has the results, false for a constant that is being followed.
+ */
+function listsMembers(
+  node: Expression,
+  bindings: ReadonlyMap<number, Binding>,
+  depth = 0,
+  names = new Map<Defined, boolean>(),
+): boolean {
+  const lists = (e: Expression): boolean => depth < maxNesting && listsMembers(e, bindings, depth + 1, names);
   switch (node.kind) {
     case "set":
       return node.items.length > 0;
     case "name": {
       const binding = bindings.get(node.id);
       if (binding?.kind !== "definition" || binding.defined.parameters.length > 0) return false;
-      const { body } = binding.defined.definition;
-      return body.kind === "expression" && lists(body.value);
+      const { defined } = binding;
+      const before = names.get(defined);
+      if (before !== undefined) return before;
+      names.set(defined, false);
+      const { body } = defined.definition;
+      const isListed = body.kind === "expression" && lists(body.value);
+      names.set(defined, isListed);
+      return isListed;
     }
     case "product":
       return node.factors.every(lists);
@@ -124,16 +138,20 @@ const noBindings: ReadonlyMap<number, Binding> = new Map();
 const isKnownInteger = (node: Expression, bindings: ReadonlyMap<number, Binding>): boolean =>
   integerOf(node, bindings, 0) !== undefined;
 
-/** Through more names than this a number is not looked for. */
-const mostNames = 50;
+/** Through more names and operators than this no constant is followed. */
+const maxNesting = 50;
+
+/** Integers by the constants that they are the value of. A resolved document never changes. */
+const integers = new WeakMap<Defined, number>();
 
 /**
  * The integer that is written: a numeral, a constant without a signature that is one, a sum, difference or product of
- * these.
+ * these. The first part without such a value ends the search, and values are cached, so that constants that need
+ * themselves or each other many times cost no more than others.
  */
 function integerOf(node: Expression, bindings: ReadonlyMap<number, Binding>, depth: number): number | undefined {
   const of = (e: Expression): number | undefined => integerOf(e, bindings, depth + 1);
-  if (depth > mostNames) return undefined;
+  if (depth > maxNesting) return undefined;
   switch (node.kind) {
     case "numeral":
       return node.denominator === 1n ? safe(Number(node.numerator)) : undefined;
@@ -143,7 +161,8 @@ function integerOf(node: Expression, bindings: ReadonlyMap<number, Binding>, dep
     }
     case "binary": {
       if (node.operator !== "add" && node.operator !== "subtract") return undefined;
-      const [left, right] = [of(node.left), of(node.right)];
+      const left = of(node.left);
+      const right = left === undefined ? undefined : of(node.right);
       return left === undefined || right === undefined
         ? undefined
         : safe(node.operator === "add" ? left + right : left - right);
@@ -161,8 +180,11 @@ function integerOf(node: Expression, bindings: ReadonlyMap<number, Binding>, dep
         binding.defined.signature !== undefined
       )
         return undefined;
-      const { body } = binding.defined.definition;
-      return body.kind === "expression" ? of(body.value) : undefined;
+      const { defined } = binding;
+      const { body } = defined.definition;
+      const value = integers.get(defined) ?? (body.kind === "expression" ? of(body.value) : undefined);
+      if (value !== undefined) integers.set(defined, value);
+      return value;
     }
     default:
       return undefined;

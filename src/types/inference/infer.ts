@@ -52,6 +52,7 @@ export class Walk extends Inference {
   /** The type of an expression, with what is known at its place. `expected` is the type that its place asks for. */
   infer(node: Expression, facts: Known, expected?: Type): Type {
     if (isLiteral(node)) return typeOfLiteral(node);
+    this.around.steps?.spend();
     const found = bounded(this.inferred(node, facts, expected));
     const type = facts === undefined ? found : (this.known(node, facts) ?? found);
     this.record(node, type);

@@ -6,6 +6,7 @@ import type { ExpressionTables } from "../../names/resolver.js";
 import type { Source } from "../../source/source.js";
 import type { Expression } from "../../syntax/tree.js";
 import type { Keys } from "../facts/keys.js";
+import type { Steps } from "./steps.js";
 import type { Strictness } from "./strictness.js";
 import type { Questions } from "./predicates.js";
 import type { Scheme } from "../schemes/scheme.js";
@@ -19,6 +20,8 @@ export interface Surroundings {
   readonly keys: Keys;
   readonly questions: Questions;
   readonly strictness: Strictness;
+  /** The steps that are left, where a check may be given up. */
+  readonly steps: Steps | undefined;
   /** Names by which recursive types mention themselves. */
   readonly delayed: ReadonlySet<number>;
   readonly aliases: Aliases;
