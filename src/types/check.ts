@@ -50,7 +50,18 @@ import { typeIn } from "./lattice/literals.js";
 import { describe } from "./shown/words.js";
 import { anyResult, membersOf, noHints, type Scheme, withArguments } from "./schemes/scheme.js";
 import { Aliases } from "./shown/show.js";
-import { any, functionOf, isError, isOpen, type Part, partOf, truth, type Type, unfolded } from "./lattice/type.js";
+import {
+  any,
+  functionOf,
+  isError,
+  isOpen,
+  type Part,
+  partOf,
+  truth,
+  type Type,
+  unfolded,
+  variable,
+} from "./lattice/type.js";
 import { machineState } from "./machine.js";
 import { needs } from "./messages/needs.js";
 import { withRepairedCalls } from "./inference/repaired-calls.js";
@@ -259,6 +270,7 @@ class Checker {
     ),
     private readonly groups = new Groups(resolved),
     private readonly steps?: Steps,
+    private readonly hasOpenParameters = false,
   ) {
     this.schemes = new IdMap(resolved.nextId);
     this.findings = documentFindings(resolved);
@@ -287,6 +299,7 @@ class Checker {
       steps: this.steps,
       delayed: dependencies.delayed,
       aliases: this.aliases,
+      hasOpenParameters: this.hasOpenParameters,
       owned: this.owned,
       schemeOf: (defined) => known?.get(defined.definition.id) ?? this.schemeOf(defined),
       groupMate: (defined) => this.collector.mateOf(defined),
@@ -400,15 +413,17 @@ class Checker {
     const forget = this.mark();
     const settled = settledState(beginning, (state, soundOnly) => {
       forget();
+      this.unconfirmed.clear();
       this.state = state;
       this.concluder.mistakes = soundOnly ? "leaveOut" : "report";
       const given = this.resultOf(step);
       this.concluder.mistakes = "report";
       // Names of types are given anew, in the order of the document.
-      this.aliases.clear();
+      if (!this.hasOpenParameters) this.aliases.clear();
       return { given, isRight: !isError(given) && !hasErrors(diagnostics.slice(known)) };
     });
     for (const look of this.concluder.postponed) look();
+    for (const group of this.unconfirmed) this.confirm(group, 0);
     this.state = settled.state;
     this.isStateWrong = settled.isWrong;
   }
@@ -565,8 +580,38 @@ class Checker {
     this.begun.push(group);
     const good = all(group, this.isRight);
     const open = all(good, this.isOpen);
+    const before = this.findings.diagnostics.length;
     this.concluder.conclude(good, open, this.collector.parametersOf(open, this.given));
     this.begun.pop();
+    if (this.concluder.mistakes === "report") this.confirm(group, before);
+    else this.unconfirmed.add(group);
+  }
+
+  /** Groups that were checked while the state of a game was not settled. */
+  private readonly unconfirmed = new Set<Group>();
+  /** The same document with parameters that may be anything; made when it is first needed. */
+  private open: Checker | undefined;
+
+  /**
+   * Removes the warnings about a group ("never equal", "never a member", "never reached") that hold only for the inferred
+   * types of its parameters. Those are no upper bounds: a pattern skips other values, and what one branch or one operand
+   * demands is not demanded where another one is evaluated.
+   */
+  private confirm(group: Group, from: number): void {
+    const { diagnostics } = this.findings;
+    if (this.hasOpenParameters || !diagnostics.some((one, i) => i >= from && saysNever(one, group))) return;
+    if (this.open === undefined) {
+      this.open = new Checker(this.resolved, this.aliases, this.groups, this.steps, true);
+      this.open.settleState();
+    }
+    this.open.infer(group);
+    const certain = new Map(
+      this.open.findings.diagnostics.flatMap((one) => (saysNever(one, group) ? [[placeOf(one), one] as const] : [])),
+    );
+    const kept = diagnostics
+      .slice(from)
+      .flatMap((one) => (saysNever(one, group) ? (certain.get(placeOf(one)) ?? []) : [one]));
+    diagnostics.splice(from, diagnostics.length, ...kept);
   }
 
   private inferOrTakeOver(group: Group, { known, found }: NonNullable<Checker["keeping"]>): void {
@@ -639,10 +684,14 @@ class Checker {
 
   /** The types of parameters that nothing has to be found out of. */
   private readonly given = (defined: Defined): readonly Type[] | undefined =>
-    defined.parameters.length === 0 ? none : this.hookParameters(defined);
+    defined.parameters.length === 0
+      ? none
+      : (this.hookParameters(defined) ??
+        (this.hasOpenParameters ? defined.parameters.map(({ id }) => variable(`${id}`)) : undefined));
 
   /** A constant that is a type gives that type a name. */
   private nameType(defined: Defined): void {
+    if (this.hasOpenParameters) return;
     const { definition, name, parameters, signature } = defined;
     const { scope } = this.resolved;
     if (defined.home !== undefined && (scope.defined.has(name) || scope.used.get(name)?.[0] !== defined)) return;
@@ -664,6 +713,17 @@ function lambdasIn(document: ResolvedDocument): ReadonlyMap<number, Lambda> {
 
 /** False of what is found in used documents: it is said where they are checked by themselves. */
 const isOwn = ({ span }: Diagnostic, { source }: ResolvedDocument): boolean => isIn(source, span);
+
+const neverCodes: ReadonlySet<string> = new Set(
+  [messages.neverEqual, messages.neverMember, messages.unreachable].map(({ code }) => code),
+);
+
+/** True if a diagnostic says of a part of one of these definitions that it is never true or never reached. */
+const saysNever = ({ code, span }: Diagnostic, group: Group): boolean =>
+  neverCodes.has(code) &&
+  group.some(({ definition }) => definition.span.start <= span.start && span.end <= definition.span.end);
+
+const placeOf = ({ code, span }: Diagnostic): string => `${code} ${span.start} ${span.end}`;
 
 /** The letters that the document defines. */
 const lettersIn = ({ definitions }: ResolvedDocument): ReadonlySet<string> =>

@@ -315,6 +315,7 @@ export function match(
           : "expression in a pattern",
     );
   }
+  context.matched(pattern);
   return { scope: matched };
 }
 

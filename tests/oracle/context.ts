@@ -29,6 +29,8 @@ export interface Context {
   /** True for `Nat`, `pi` and kin, where neither a local name nor a definition hides them. */
   readonly isBuiltInConstant: (name: string, scope: Scope | undefined) => boolean;
   readonly count: (form: Form) => void;
+  /** Called for each value that a pattern matches. */
+  readonly matched: (pattern: Expression) => void;
 }
 
 export function bind(scope: Scope | undefined, name: string, value: OracleValue): Scope {

@@ -51,6 +51,8 @@ export interface Watch {
   readonly expression: (expression: Expression, run: () => OracleValue) => OracleValue;
   /** A call of a definition or of a lambda. */
   readonly call: (called: Definition | LambdaNode, args: readonly OracleValue[], run: () => OracleValue) => OracleValue;
+  /** Called for each value that a pattern matches. */
+  readonly matched?: (pattern: Expression) => void;
 }
 
 const unwatched: Watch = { expression: (_, run) => run(), call: (_, __, run) => run() };
@@ -124,6 +126,8 @@ class Evaluator implements Context {
     if (this.game.has(name) || builtInConstant(name) !== undefined) return "bound";
     return builtInFunction(name) === undefined ? "nothing" : "function";
   };
+
+  matched = (pattern: Expression): void => this.watch.matched?.(pattern);
 
   isBuiltInConstant = (name: string, scope: Scope | undefined): boolean =>
     find(scope, name) === undefined && !this.definitions.has(name) && builtInConstant(name) !== undefined;

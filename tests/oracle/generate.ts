@@ -22,7 +22,7 @@ export function programs(expressionCount: number): fc.Arbitrary<GeneratedProgram
  * Tapes of many short pieces, each spun from one number: cheap to make, and shrinking drops pieces or turns one
  * into zeros.
  */
-function tapes(): fc.Arbitrary<Tape> {
+export function tapes(): fc.Arbitrary<Tape> {
   const pieces = fc.array(fc.noBias(fc.nat(0x7fffffff)), { maxLength: 80, size: "max" });
   return fc.noBias(pieces).map((seeds) => new Tape(seeds.flatMap(spun)));
 }

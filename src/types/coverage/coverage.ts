@@ -201,8 +201,8 @@ class Search {
         const { from, outcome } = pieces[k]!;
         if (outcome === "false") continue;
         const to = k + 1 < pieces.length ? pieces[k + 1]!.from : this.widest.size;
-        if (!this.reached[index] && unmet.next(from) < to) this.reached[index] = true;
-        if (outcome === "true") unmet.close(from, to);
+        if (outcome !== "fails" && !this.reached[index] && unmet.next(from) < to) this.reached[index] = true;
+        if (outcome === "true" || outcome === "fails") unmet.close(from, to);
         if (outcome !== "unknown") missed.close(from, to);
       }
     }

@@ -7,7 +7,7 @@ import type { Inference } from "./inference.js";
 import { collecting } from "./mode.js";
 import type { Lambda } from "./surroundings.js";
 import { Solution } from "../unknowns/solution.js";
-import { functionOf, partOf, type Type, unfolded, unknownsIn } from "../lattice/type.js";
+import { functionOf, genericVariable, partOf, type Type, unfolded, unknownsIn } from "../lattice/type.js";
 import { Unknowns } from "../unknowns/unknowns.js";
 
 /** `lam x y. e` */
@@ -44,6 +44,7 @@ function demanded(
   facts: Known,
 ): readonly Type[] {
   const { around, variables } = inference;
+  if (around.hasOpenParameters) return parameters.map(({ name }) => genericVariable(name, id));
   const unknowns = new Unknowns(id);
   const inner = inference.begin(around, collecting(unknowns), new Addition(variables));
   const types = parameters.map((p) => {

@@ -25,6 +25,11 @@ export interface Surroundings {
   /** Names by which recursive types mention themselves. */
   readonly delayed: ReadonlySet<number>;
   readonly aliases: Aliases;
+  /**
+   * True if parameters without signatures may be anything. Otherwise their types follow from their uses: from what is
+   * demanded of them, what they are compared with, and the patterns that they are matched with.
+   */
+  readonly hasOpenParameters: boolean;
   schemeOf(defined: Defined): Scheme;
   /** What stands for a definition of the group that is being walked through, while that is found out. */
   groupMate(defined: Defined): Mate | undefined;

@@ -11,6 +11,8 @@ export interface Reason {
   readonly span: Span;
   readonly kinds: Kinds;
   readonly path: Path;
+  /** True if the values may be of these kinds, and of others: a pattern skips what has another shape. */
+  readonly isLower?: true;
 }
 
 /** An unknown that is used as two kinds of value at once. */

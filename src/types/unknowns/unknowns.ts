@@ -119,11 +119,11 @@ export class Unknowns {
       return;
     }
     const against = shared.reasons.filter(
-      (other) => (other.kinds & reason.kinds) === 0 && together(other.path, reason.path),
+      (other) => other.isLower !== true && (other.kinds & reason.kinds) === 0 && together(other.path, reason.path),
     );
     shared.reasons = plus(shared.reasons, reason);
     const [first] = against;
-    // What is demanded elsewhere, perhaps of other calls, does not contradict.
+    // Demands of other paths, perhaps of other calls, do not contradict.
     if (first === undefined) shared.kinds |= reason.kinds;
     else {
       shared.broken = true;
@@ -193,13 +193,16 @@ export class Unknowns {
     return coordinates;
   }
 
-  /** A tuple of just this many, if it can be one: a pattern skips what has another shape. */
+  /**
+   * The coordinates of the values that a pattern of this length matches. It is a lower bound: there may be such values,
+   * and it skips all others.
+   */
   tupleShape(unknown: Unknown, length: number): readonly Type[] | undefined {
     const shared = this.sharedOf(this.find(unknown));
-    if (shared.broken || (shared.kinds & kinds.tuple) === 0) return undefined;
-    if (shared.reasons.length === 0) {
-      shared.kinds = kinds.tuple;
-      shared.reasons = plus(shared.reasons, { span: { start: 0, end: 0 }, kinds: kinds.tuple, path: undefined });
+    if (shared.broken) return undefined;
+    if (shared.reasons.length === 0 || (shared.kinds & kinds.tuple) === 0) {
+      shared.kinds = shared.reasons.length === 0 ? kinds.tuple : shared.kinds | kinds.tuple;
+      shared.reasons = plus(shared.reasons, patternReason);
     }
     return this.tupleOf(unknown, length) ?? this.otherTupleOf(this.find(unknown), length);
   }
@@ -556,3 +559,10 @@ export class Unknowns {
 }
 
 const noChoices: readonly OpenKind[] = [];
+
+const patternReason: Reason = {
+  span: { start: 0, end: 0 },
+  kinds: kinds.tuple,
+  path: undefined,
+  isLower: true,
+};
