@@ -1,7 +1,7 @@
 // Numbers for values, the same one for all that are equal. What is handed on, and slices of what is handed on, are known again
 // without looking at all their items: a string by some of its characters, a slice of a sequence by the hashes of all beginnings.
 
-import { digitBase, digitInverse, digitPower, mix } from "../kernel/bits.js";
+import { digitBase, digitInverse, digitPower, hashWord, mix } from "../kernel/bits.js";
 import { equal } from "../kernel/equality.js";
 import { hash } from "../kernel/hash.js";
 import { isTuple, LedSet, Sequence } from "../kernel/values.js";
@@ -193,7 +193,7 @@ class Others {
   private hashOf(v: Value): number | undefined {
     switch (typeof v) {
       case "number":
-        return (v | 0) === v ? mix(v) : hash(v);
+        return (v | 0) === v ? hashWord(v) : hash(v);
       case "bigint":
         return BigInt.asIntN(mostBits, v) === v ? hash(v) : undefined;
       case "function":

@@ -8,9 +8,26 @@ export function mix(n: number): number {
   return h ^ (h >>> 16);
 }
 
-/** The hash of a text, different for different seeds. */
-export function hashText(text: string, seed: number): number {
-  let h = seed;
+/**
+ * All hashes depend on this random word, so that nobody can choose values with equal hashes, which would make tables quadratic
+ * (Crosby and Wallach 2003). Nothing but the places in tables may depend on hashes.
+ */
+const secret = /* @__PURE__ */ randomWord();
+/** Integers of many digits are hashed by the remainder of a division by this. */
+export const secretModulus = /* @__PURE__ */ BigInt(2 ** 51 + 2 * (secret >>> 0) + 1);
+
+function randomWord(): number {
+  return (Math.random() * 2 ** 32) | 0;
+}
+
+/** The hash of a 32-bit integer; that of each is another one. */
+export function hashWord(n: number): number {
+  return mix(n ^ secret);
+}
+
+/** The hash of a text, different for different kinds. */
+export function hashText(text: string, kind: number): number {
+  let h = secret ^ kind;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
   return mix(h);
 }

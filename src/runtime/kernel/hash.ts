@@ -1,7 +1,7 @@
-// Hashes of values: 32-bit integers that depend only on the value, so that equal values have equal hashes, however they
-// are represented (`{1..3}` and `{1, 2, 3}`, 0.5 from TypeScript and 1/2).
+// Hashes of values: 32-bit integers that depend only on the value, and on a secret of the process. Equal values have equal hashes,
+// however they are represented (`{1..3}` and `{1, 2, 3}`, 0.5 from TypeScript and 1/2).
 
-import { digitBase, digitPower, hashText, mix } from "./bits.js";
+import { digitBase, digitPower, hashText, hashWord, mix, secretModulus } from "./bits.js";
 import { needValue } from "./failure.js";
 import type { Integer } from "./integers.js";
 import { exact } from "./numbers.js";
@@ -35,14 +35,14 @@ export function hash(v: Value): number {
 
 function hashSmall(n: number): number {
   const low = n | 0;
-  return low === n ? mix(low) : mix(low ^ mix(Math.floor(n / 4294967296) | 0));
+  return low === n ? hashWord(low) : hashWord(low ^ hashWord(Math.floor(n / 4294967296) | 0));
 }
 
 function hashExact(x: LedNumber): number {
   const n = exact(x);
   if (n instanceof Rational) return mix(Math.imul(hashExact(n.numerator), 31) + hashExact(n.denominator));
-  // A remainder by a prime depends on all digits, whereas the lowest 64 bits of powers of two are alike.
-  return typeof n === "number" ? hashSmall(n) : mix(Number(n % 2147483647n));
+  // A remainder by an odd number depends on all digits, whereas the lowest 64 bits of powers of two are alike.
+  return hashSmall(typeof n === "number" ? n : Number(n % secretModulus));
 }
 
 /** The hash of the pair (a, b). */
@@ -52,7 +52,7 @@ export function hashPair(a: Value, b: Value): number {
 
 /** The hash of a coordinate, which is usually a small integer. */
 function hashItem(v: Value): number {
-  return typeof v === "number" && (v | 0) === v ? mix(v) : hash(v);
+  return typeof v === "number" && (v | 0) === v ? hashWord(v) : hash(v);
 }
 
 /** The hash of a sequence, for which no view is copied. */

@@ -1,6 +1,6 @@
 // An open-addressing hash table that finds the members of a list. A table belongs to its list, and grows with it.
 
-import { mix } from "../kernel/bits.js";
+import { hashWord } from "../kernel/bits.js";
 import { equal } from "../kernel/equality.js";
 import { hash, hashPair } from "../kernel/hash.js";
 import { isTuple } from "../kernel/values.js";
@@ -59,7 +59,7 @@ export class HashTable {
   private placeOfSmall(members: readonly Value[], n: number): number {
     const { slots } = this;
     const mask = slots.length - 1;
-    let slot = mix(n) & mask;
+    let slot = hashWord(n) & mask;
     for (;;) {
       const at = slots[slot]! - 1;
       if (at < 0) return ~slot;

@@ -1,0 +1,69 @@
+// Hashes depend on a random word; printing, order, choices and everything else that a document gives do not.
+// In a worker of its own: the runtime is loaded again for each seed.
+
+import { readFileSync } from "node:fs";
+import { afterEach, expect, test, vi } from "vitest";
+import { compile, program } from "../../../src/compile.js";
+import { sourceOf } from "../../../src/source/source.js";
+import { inRepository } from "../../support/emitted.js";
+
+const documents = ["sets", "solution-sets", "sequences", "quantifiers", "values"].map((name) =>
+  readFileSync(inRepository(`tests/conformance/${name}.led`), "utf8"),
+);
+
+/** Tables of many values of all kinds, whose members are added, removed, chosen and counted. */
+const many = `/$
+numbers := {n * 7919 mod 10007 | n in {1..400}}
+pairs := {(n, n * n mod 97) | n in {1..300}}
+texts := {pp(n) | n in numbers}
+sets := {{n, n + 1, n * 40} | n in {1..60}}
+large := {n * 10^20 + n | n in {1..100}} U {n / 7 | n in {1..100}}
+names := {\`b, \`a, \`d, \`c, \`f, \`e, \`i, \`h, \`g, \`j}
+everything := numbers U pairs U texts U sets U large U names
+rest(S, n) := S if n = 0; rest(S \\ {choose(S)}, n - 1) otherwise
+$/`;
+const questions = ["everything", "rest(everything, 150)", "choose(sets)", "choose(texts)", "names", "pp(large)"];
+
+/** Each document with the expressions that are evaluated in it. */
+const programs = [
+  ...documents.map((text) => {
+    const compiled = compile(text);
+    const { source, tests } = compiled.document;
+    return program(
+      compiled,
+      tests.map(({ expression }) => ({ source, span: expression })),
+    );
+  }),
+  program(
+    compile(many),
+    questions.map((text) => ({ source: sourceOf("expression", text), span: { start: 0, end: text.length } })),
+  ),
+];
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** The hash of a text, and the outcomes of all expressions, in a runtime with a seed. */
+async function results(random: number): Promise<readonly unknown[]> {
+  vi.spyOn(Math, "random").mockReturnValue(random);
+  vi.resetModules();
+  const { evaluate } = await import("../../../src/run/evaluate.js");
+  const { load } = await import("../../../src/run/load.js");
+  const { hash } = await import("../../../src/runtime/index.js");
+  const outcomes = programs.flatMap(({ code, expressions }) => {
+    const loaded = load(code);
+    return expressions.map(({ thunk }) => thunk !== undefined && evaluate(loaded, { thunk, show: "whole" }));
+  });
+  return [hash("led"), ...outcomes];
+}
+
+test("Documents give the same under different seeds", async () => {
+  const [hashed, ...first] = await results(0.1);
+  expect(first.length).toBeGreaterThan(300);
+  for (const random of [0.5, 0.987654321]) {
+    const [other, ...again] = await results(random);
+    expect(other).not.toBe(hashed);
+    expect(again).toEqual(first);
+  }
+});
