@@ -1,10 +1,10 @@
 // Core definitions become functions: one without parameters gives a value that is computed when it is first needed; the others
 // have branches that are statements, and their calls of themselves are turns of a loop.
 
-import { boundByClause, boundByNode, isFlat } from "../core/clauses.js";
+import { boundByClause, isFlat } from "../core/clauses.js";
 import { operationOf } from "../operations/operations.js";
 import type { Clause, Core, CoreDefinition } from "../core/core.js";
-import { everyCore, rootsOf, someCore, someCoreOf } from "../core/free.js";
+import { everyCore, someCore, someCoreOf } from "../core/free.js";
 import { callsLast, isOnlyHandedOn, waitsForEver, waitsIn } from "../core/last-place.js";
 import { isSoon } from "../core/facts/strict.js";
 import { isScalar } from "../core/facts/sure.js";
@@ -17,6 +17,7 @@ import { byWhatIsFixed } from "./tables.js";
 import { type Branches, type Loop, Turns, withoutLastTurn } from "./turns.js";
 import { type Signature, withoutVariables } from "./types.js";
 import * as ts from "./typescript.js";
+import { codeOf } from "./variables.js";
 
 export class Definitions extends Turns {
   constructor(
@@ -42,8 +43,7 @@ export class Definitions extends Turns {
   private bare(definition: CoreDefinition): readonly ts.Statement[] {
     const { defined, reads } = definition;
     const { names, typing } = this.context;
-    names.beginDefinition(mentionedBy(rootsOf(definition)));
-    for (const root of rootsOf(definition)) this.reserve(root);
+    names.beginDefinition(definition);
     this.momentIsUsed = false;
     if (this.read.size > 0) this.read.clear();
     typing?.begin(defined);
@@ -88,14 +88,13 @@ export class Definitions extends Turns {
 
   /** An expression that stands alone. */
   alone(body: Core): ts.Expression {
-    this.context.names.beginDefinition(mentionedBy([body]));
-    this.reserve(body);
+    this.context.names.beginDefinition(codeOf(body));
     return this.expression(body);
   }
 
   /** An expression that stands alone, as a function of the moment if it needs one. */
   ofMoment(body: Core, type: Type | undefined): ts.Expression {
-    this.context.names.beginDefinition();
+    this.context.names.beginDefinition(codeOf(body));
     this.momentIsUsed = false;
     const value = this.as(body, type);
     return ts.arrow(this.momentIsUsed ? [this.context.moment] : [], value);
@@ -333,13 +332,6 @@ export class Definitions extends Turns {
     ]);
   }
 
-  /** Keeps the names that a root binds, which a pass may have made, from other uses. */
-  private reserve(root: Core): void {
-    everyCore(root, (node) => {
-      for (const { name } of boundByNode(node)) this.context.names.reserve(name);
-    });
-  }
-
   /** True if a failure in the definition is reported with the place and the arguments of the definition. */
   private isReported(definition: CoreDefinition): boolean {
     return this.context.report !== "none" && this.canFail(definition);
@@ -399,17 +391,6 @@ export class Definitions extends Turns {
       }
     }
   }
-}
-
-/** The names of the definitions that code mentions. */
-function mentionedBy(roots: readonly Core[]): ReadonlySet<string> {
-  const found = new Set<string>();
-  for (const root of roots) {
-    everyCore(root, (node) => {
-      if (node.kind === "call" || node.kind === "function" || node.kind === "delayed") found.add(node.defined.name);
-    });
-  }
-  return found;
 }
 
 const none: readonly never[] = [];

@@ -2,7 +2,9 @@
 // the runtime that the document uses itself are imported under another name.
 
 import type { CoreModule } from "../core/core.js";
+import type { Variable } from "../names/resolved.js";
 import type { Span } from "../source/source.js";
+import { type Code, definitionsIn, nameVariables } from "./variables.js";
 import type { Place } from "./tree.js";
 import type * as Runtime from "../runtime/index.js";
 
@@ -27,18 +29,22 @@ const reservedTypes = new Set(
 
 const none: ReadonlySet<string> = new Set();
 
+type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+
+/** The names of the runtime that a name with a number could be. */
+const numbered: Readonly<Record<Extract<RuntimeName, `${string}${Digit}`>, true>> = { atan2: true, nameOf2014: true };
+
 export class Names {
   /** The names of the document that have another one in the module. */
   private readonly safe = new Map<string, string>();
   /** The names of sets whose types have another one. */
   private readonly safeTypes = new Map<string, string>();
   private readonly taken: Set<string>;
+  /** All names within the definition that is being emitted, and those of its variables by their ids. */
   private readonly local = new Set<string>();
-  /** The names of variables that hide other variables, by their ids. */
-  private readonly hiding = new Map<number, string>();
-  /** The definitions that the code of a definition mentions, and the names of its variables that are called like one of them. */
+  private readonly variables = new Map<number, string>();
+  /** The definitions that its code mentions. */
   private mentioned: ReadonlySet<string> = none;
-  private readonly apart = new Map<string, string>();
   /** Runtime names that the module uses, with the names they have in it. */
   readonly imports = new Map<string, string>();
   /** Fields of the moment that the module reads. */
@@ -86,52 +92,45 @@ export class Names {
     return name;
   }
 
-  /** Forgets the local names of the definition before. The code of the next one mentions definitions, which its variables must not hide. */
-  beginDefinition(mentioned: ReadonlySet<string> = none): void {
+  /**
+   * Names all variables of a definition, and forgets those of the one before. A variable has the name that the document gives it unless
+   * that means something else where the variable is declared or used.
+   */
+  beginDefinition(code: Code): void {
     if (this.local.size > 0) this.local.clear();
-    if (this.hiding.size > 0) this.hiding.clear();
-    if (this.apart.size > 0) this.apart.clear();
-    this.mentioned = mentioned;
+    if (this.variables.size > 0) this.variables.clear();
+    this.mentioned = definitionsIn(code);
+    nameVariables(code, this);
   }
 
-  /** Says that a variable of the definition has the name, which a pass has made. */
-  reserve(name: string): void {
+  /** The name of a variable of the definition. */
+  ofVariable(variable: Variable): string {
+    return this.variables.get(variable.id) ?? this.name(variable, () => false);
+  }
+
+  /** Names a variable, given whether a name means something else where the variable is declared. */
+  name(variable: Variable, isTaken: (name: string) => boolean): string {
+    const wanted = this.of(variable.name);
+    const isFree = variable.isNameless !== true && !this.mentioned.has(variable.name) && !isTaken(wanted);
+    const name = isFree ? wanted : this.unused(wanted, variable.isNameless === true ? 1 : 2);
     this.local.add(name);
-  }
-
-  /** A name for a variable besides one that something around it has. */
-  besides(id: number, name: string): string {
-    let found = this.hiding.get(id);
-    if (found === undefined) this.hiding.set(id, (found = this.unused((n) => this.candidate(this.of(name), n + 1))));
-    return found;
-  }
-
-  /** The name that a variable of the definition has. */
-  ofVariable(name: string): string {
-    if (!this.mentioned.has(name)) return this.of(name);
-    let own = this.apart.get(name);
-    if (own === undefined) this.apart.set(name, (own = this.unused((n) => this.candidate(this.of(name), n + 1))));
-    return own;
+    this.variables.set(variable.id, name);
+    return name;
   }
 
   /** A name for something within a definition that the document has no name for: `part`, `part2`, …; nothing of the runtime has it. */
   helper<Wanted extends string>(wanted: Wanted extends RuntimeName ? never : Wanted): string {
-    return this.unused((n) => this.candidate(wanted, n));
+    return this.unused(wanted, 1);
   }
 
-  /** The first of some names that nothing else in the definition has. */
-  private unused(nameOf: (n: number) => string): string {
-    for (let n = 1; ; n++) {
-      const name = nameOf(n);
-      if (this.taken.has(name) || this.local.has(name)) continue;
+  /** The first of `part`, `part2`, … that nothing else in the definition has, beginning with a number. */
+  private unused(wanted: string, from: number): string {
+    for (let n = from; ; n++) {
+      const name = n === 1 ? wanted : `${wanted}${n}`;
+      if (this.taken.has(name) || this.local.has(name) || Object.hasOwn(numbered, name)) continue;
       this.local.add(name);
       return name;
     }
-  }
-
-  /** What the n-th helper of a kind may be called. */
-  protected candidate(wanted: string, n: number): string {
-    return n === 1 ? wanted : `${wanted}${n}`;
   }
 
   /** The name by which the module calls what the runtime exports; noted as an import. */

@@ -21,10 +21,7 @@ export abstract class Patterns {
   }
 
   name(variable: Variable): string {
-    // Its set may mention what it hides, and stands where TypeScript knows the new name already.
-    return variable.hides === true
-      ? this.context.names.besides(variable.id, variable.name)
-      : this.context.names.ofVariable(variable.name);
+    return this.context.names.ofVariable(variable);
   }
 
   isUsed({ id }: Variable): boolean {

@@ -32,12 +32,10 @@ export function quantified(
       const variables = new Map<string, Variable>();
       for (const leaf of leaves(pattern)) {
         if (variables.has(leaf.name) || (leaf !== pattern && isCompared(leaf, scope, resolution))) continue;
-        const before = resolution.lookUp(leaf.name, scope);
-        const hidden = leaf === pattern ? hidesLocal(leaf, before, binder) : undefined;
+        const hidden = leaf === pattern ? hidesLocal(leaf, resolution.lookUp(leaf.name, scope), binder) : undefined;
         if (hidden !== undefined) resolution.report(hidden);
         names.add(leaf.name);
-        const variable = resolution.newVariable(leaf);
-        variables.set(leaf.name, before.kind === "variable" ? { ...variable, hides: true } : variable);
+        variables.set(leaf.name, resolution.newVariable(leaf));
       }
       scope = inner(scope, [...variables.values()]);
       patterns.push(patternOf(pattern, variables, scope, resolution));

@@ -13,8 +13,8 @@ export interface Variable {
   readonly name: string;
   readonly role: "parameter" | "local";
   readonly span: Span;
-  /** True if another variable has the same name at the place of the set that this one ranges over. */
-  readonly hides?: true;
+  /** True if a pass added the variable: its `name` only says what it is for, and other variables may have the same one. */
+  readonly isNameless?: true;
   /** True of a name that a pass gives to what is evaluated when it is first needed. */
   readonly waits?: true;
 }

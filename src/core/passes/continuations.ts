@@ -44,7 +44,6 @@ export function continuations(module: CoreModule, where: Where): CoreModule {
     const isKept = strategy?.kind === "results" && isAlone(definition, module) && mostCalls(body, defined) === 1;
     if (strategy !== undefined && !isKept) return definition;
     if (!callsItselfInside(definition)) return definition;
-    fresh.begin(definition);
     const changed = new Apart(defined, facts, isLazy, fresh).last(body);
     if (changed === body || (strategy !== undefined && !waitsOnce({ ...definition, body: changed }))) return definition;
     apart.add(defined);

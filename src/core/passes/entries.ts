@@ -50,7 +50,13 @@ export function entries(module: CoreModule): CoreModule {
     if (within === undefined) {
       const asks = unasked.flatMap(({ check }): readonly Clause[] => {
         const value = asking(check);
-        const variable = (): Variable => ({ name: "allowed", id: nextVariable++, role: "local", span: value!.span });
+        const variable = (): Variable => ({
+          name: "allowed",
+          id: nextVariable++,
+          role: "local",
+          isNameless: true,
+          span: value!.span,
+        });
         return value === undefined
           ? []
           : [{ kind: "bind", variable: variable(), value, strict: true, isAsked: true, span: value.span }];

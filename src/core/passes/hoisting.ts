@@ -42,7 +42,6 @@ export function hoisting(module: CoreModule, where: Where): CoreModule {
   const slow = slowDefinitions(module);
   const changed = withDefinitions(module, (definition) => {
     if (definition.role === "noted" || !where(definition)) return definition;
-    fresh.begin(definition);
     return new Hoisting(fresh, slow).definition(definition);
   });
   return changed === module ? module : fresh.within(changed);
@@ -204,7 +203,7 @@ class Hoisting {
     this.places = places;
     this.loops = loops;
     const { span, type } = node;
-    const variable: Variable = { ...this.fresh.variable(nameFor(node), node), waits: true };
+    const variable: Variable = { ...this.fresh.variable(purposeOf(node), node), waits: true };
     place.bound.push({ variable, value });
     return { kind: "variable", variable, span, ...(type === undefined ? {} : { type }) };
   }
@@ -229,15 +228,15 @@ const boundBySides = ({ sides }: CoreStep & { readonly kind: "either" }): readon
 /** False of functions, which are made in no time, and of what may be no value of its own. */
 const isMovable = ({ kind }: Core): boolean => kind !== "lambda" && kind !== "let";
 
-/** What a value is called that a loop finds again in each turn. Nothing that the emitter names is called so. */
-function nameFor(node: Core): string {
+/** What the variable for a node is for. */
+function purposeOf(node: Core): string {
   switch (node.kind) {
     case "call": {
       const { name } = node.defined.definition.name;
       return /^[A-Za-z]\w*$/.test(name) ? name : "same";
     }
     case "solve":
-      return namesOfWalks[node.by];
+      return purposes[node.by];
     case "quantify":
       return "holds";
     default:
@@ -245,7 +244,7 @@ function nameFor(node: Core): string {
   }
 }
 
-const namesOfWalks: { readonly [By in Solver]: string } = {
+const purposes: { readonly [By in Solver]: string } = {
   collect: "solutions",
   unionOver: "united",
   intersectionOver: "common",

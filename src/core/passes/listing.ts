@@ -45,7 +45,6 @@ export function listing(module: CoreModule, where: Where): CoreModule {
   };
   const changed = withDefinitions(module, (definition) => {
     if (!where(definition)) return definition;
-    fresh.begin(definition);
     const clauses = each(definition.clauses, (clause) => clauseWith(clause, within));
     const body = within(definition.body);
     return clauses === definition.clauses && body === definition.body ? definition : { ...definition, clauses, body };

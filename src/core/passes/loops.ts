@@ -133,7 +133,6 @@ export function loops(module: CoreModule, where: Where): CoreModule {
     withParts(node.kind === "solve" ? walked(node) : node.kind === "lambda" ? inFunction(node) : node, deep);
   const changed = withDefinitions(module, (definition) => {
     if (!where(definition)) return definition;
-    fresh.begin(definition);
     const clauses = each(definition.clauses, (one) => clauseWith(clause(one), deep));
     const body = deep(given(definition.body));
     return clauses === definition.clauses && body === definition.body ? definition : { ...definition, clauses, body };

@@ -52,10 +52,7 @@ export function projections(module: CoreModule, where: Where): CoreModule {
   const changed = rewritten(
     module,
     (node) => (node.kind === "solve" && idempotent.has(node.by) ? projecting.walk(node) : node),
-    (definition) => {
-      fresh.begin(definition);
-      return where(definition);
-    },
+    where,
   );
   return changed === module ? module : fresh.within(changed);
 }

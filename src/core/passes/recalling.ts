@@ -64,7 +64,6 @@ export function recalling(module: CoreModule, where: Where): CoreModule {
   );
   const changed = withDefinitions(module, (definition) => {
     if (definition.role === "noted" || !where(definition)) return definition;
-    fresh.begin(definition);
     return new Recalling(fresh, settledFactsOf(module), slow, recursive).definition(definition);
   });
   return changed === module ? module : fresh.within(changed);
