@@ -1,7 +1,7 @@
 // Calls in last place: nothing is left to do after them, so those of the definition around are turns of a loop.
 
 import type { Core, CoreDefinition, CoreModule } from "./core.js";
-import { everyCore, partsOfClause, someCore, valuesOf } from "./free.js";
+import { partsOfClause, someCore, valuesOf } from "./free.js";
 import type { Defined } from "../names/resolved.js";
 
 const none: readonly never[] = [];
@@ -12,7 +12,7 @@ type Call = Core & { readonly kind: "call" };
 type Waits = Core & { readonly kind: "let" };
 
 /** The values of a node that are calls of the definition, and the calls that its rests wait for. */
-function lastCallsOf(node: Core, defined: Defined): readonly Call[] {
+export function lastCallsOf(node: Core, defined: Defined): readonly Call[] {
   switch (node.kind) {
     case "call":
       return node.defined === defined ? [node] : [];
@@ -60,17 +60,16 @@ export function waitsForEver(node: Core, defined: Defined): boolean {
   }
 }
 
-/** True if a parameter is only handed on to where it stands itself, by calls in last place. */
-export function isOnlyHandedOn({ defined, parameters, clauses, body }: CoreDefinition, at: number): boolean {
-  const isIt = (node: Core | undefined): boolean =>
-    node?.kind === "variable" && node.variable.id === parameters[at]!.id;
-  let others = -lastCallsOf(body, defined).filter(({ args }) => isIt(args[at])).length;
-  if (others === 0) return false;
-  for (const part of [...clauses.flatMap(partsOfClause), body])
-    everyCore(part, (node) => {
-      if (isIt(node)) others++;
-    });
-  return others === 0;
+/**
+ * True if calls in last place are the turns of a loop. Each turn of a loop that keeps its results has one of its own, so it is a call,
+ * unless all turns are waited for.
+ */
+export function isLoop({ defined, body, strategy }: CoreDefinition): boolean {
+  return (
+    callsLast(body, defined) &&
+    !waitsForEver(body, defined) &&
+    (strategy?.kind !== "results" || waitsIn(body).length > 0)
+  );
 }
 
 /** True if a definition names itself anywhere but in calls in last place. */

@@ -21,6 +21,8 @@ export interface Context {
   readonly isTruth: (node: Core) => boolean;
   /** True of what can neither fail nor go on for ever. */
   readonly isTotal: (node: Core) => boolean;
+  /** True of arguments of the next turn of a loop that need not be evaluated where nothing reads them. */
+  readonly canBeLeftOut: (arg: Core) => boolean;
   /** True of what is surely a number of JavaScript from which loops can count. */
   readonly isCounted: (node: Core) => boolean;
   readonly domains: Domains;

@@ -5,7 +5,7 @@ import { boundByClause, isFlat } from "../core/clauses.js";
 import { operationOf } from "../operations/operations.js";
 import type { Clause, Core, CoreDefinition } from "../core/core.js";
 import { everyCore, someCore, someCoreOf } from "../core/free.js";
-import { callsLast, isOnlyHandedOn, waitsForEver, waitsIn } from "../core/last-place.js";
+import { isLoop } from "../core/last-place.js";
 import { isSoon } from "../core/facts/strict.js";
 import { isScalar } from "../core/facts/sure.js";
 import type { Defined, Variable } from "../names/resolved.js";
@@ -146,24 +146,25 @@ export class Definitions extends Turns {
     result: ts.Type | undefined,
     doc: string | undefined,
   ): readonly ts.Statement[] {
-    const { defined, parameters, body } = definition;
+    const { defined, parameters } = definition;
     const { names, typing } = this.context;
     // With several readings, the body is for all of them.
     const signature = signatures.length === 1 ? signatures[0] : undefined;
     const types = signature?.parameters ?? parameters.map(anyValue);
     for (let i = 0; i < parameters.length; i++) typing?.seen.bind(parameters[i]!.id, types[i]!);
     const keepsResults = definition.strategy?.kind === "results";
-    // Each turn of a loop that keeps its results has one of its own, so it is a call, unless all turns are waited for.
-    const loops =
-      callsLast(body, defined) && !waitsForEver(body, defined) && (!keepsResults || waitsIn(body).length > 0);
+    const loops = isLoop(definition);
     // A function value or a waiting name keeps the parameters it saw; the loop's next turn must not change them.
     const keeps = loops && keepsVariables(definition, this.context.isLazy);
     const typeParameters = signature === undefined ? none : typing!.parametersOf(signature);
-    const outer = this.namesOutside(parameters, keeps);
     const isReported = this.isReported(definition);
+    const read = parameters.map((p) => this.isUsed(p));
+    // A failure shows all of them.
+    const assigned = isReported ? parameters.map(() => true) : read;
+    const outer = this.namesOutside(parameters, keeps, assigned);
     const sum = this.sumOf(definition);
     const table = keepsResults ? names.fresh(`${names.of(defined.definition.name.name)}Table`) : undefined;
-    const [fixed, keys] = byWhatIsFixed(definition, outer);
+    const [fixed, keys] = byWhatIsFixed(definition, outer, read);
     const results = table === undefined ? undefined : this.context.tables.of(table, fixed);
     const waiting =
       loops && sum === undefined
@@ -173,7 +174,8 @@ export class Definitions extends Turns {
             results && ((value): ts.Expression => this.context.tables.kept(results.name, keys, true, value)),
           )
         : undefined;
-    const loop: Loop | undefined = loops ? { definition, targets: outer, types, waiting, sum } : undefined;
+    const targets = outer.map((name, i) => (assigned[i] === true ? name : undefined));
+    const loop: Loop | undefined = loops ? { definition, targets, types, waiting, sum } : undefined;
     const isOpen = typeParameters.length > 0 && result !== undefined;
     const statements =
       results === undefined
@@ -195,34 +197,35 @@ export class Definitions extends Turns {
       isReported,
       outer,
     );
-    // What a failure shows is used.
-    const head: Head = { definition, names: outer, areUsed: isReported, isLoop: loops };
     const exported = isExported(definition);
     let declared: ts.Statement;
     if (definition.strategy?.kind === "calls") {
       // TypeScript takes the types from the declaration, but no variables of types.
       const compute = isOpen
-        ? ts.arrow(this.takenBy(head, types), located, { result, typeParameters })
+        ? ts.arrow(this.takenBy(definition, outer, types), located, { result, typeParameters })
         : ts.arrow(
-            this.takenBy(head, types).map(({ pattern }) => ts.parameter(pattern)),
+            this.takenBy(definition, outer, types).map(({ pattern }) => ts.parameter(pattern)),
             located,
           );
       declared = ts.const(name, this.runtime("remembering", [compute]), {
-        type: result === undefined ? undefined : ts.functionType(this.takenBy(head, types), result, typeParameters),
+        type:
+          result === undefined
+            ? undefined
+            : ts.functionType(this.takenBy(definition, outer, types), result, typeParameters),
         doc,
         exported,
       });
     } else {
-      declared = ts.function(name, this.takenBy(head, types), located, {
+      declared = ts.function(name, this.takenBy(definition, outer, types), located, {
         typeParameters,
         result,
-        overloads: signatures.length < 2 ? undefined : this.overloads(head, signatures),
+        overloads: signatures.length < 2 ? undefined : this.overloads(definition, outer, signatures),
         doc,
         exported,
       });
     }
     ts.at(defined.definition.name.span, declared);
-    return table === undefined ? [declared] : [this.table(table, definition, types, isOpen), declared];
+    return table === undefined ? [declared] : [this.table(table, definition, types, read, isOpen), declared];
   }
 
   /** Statements that first ask whether they are to stop, if their definition may call itself. */
@@ -231,10 +234,13 @@ export class Definitions extends Turns {
     return tick === undefined || cycle === undefined ? statements : [ts.run(ts.call(tick)), ...statements];
   }
 
-  /** The names of parameters outside of a loop that keeps them. */
-  private namesOutside(parameters: readonly Variable[], keeps: boolean): readonly string[] {
+  /** The names of parameters outside of a loop that keeps them. TypeScript wants an underscore before those that nothing reads. */
+  private namesOutside(parameters: readonly Variable[], keeps: boolean, isRead: readonly boolean[]): readonly string[] {
     const { names } = this.context;
-    return parameters.map((p) => (keeps ? names.helper(`${this.name(p)}Now`) : this.name(p)));
+    return parameters.map((p, i) => {
+      const name = keeps ? names.helper(`${this.name(p)}Now`) : this.name(p);
+      return isRead[i] === true ? name : `_${name}`;
+    });
   }
 
   /** The parameters that are read, as one turn of a loop sees them. */
@@ -242,11 +248,15 @@ export class Definitions extends Turns {
     return parameters.flatMap((p, i) => (this.read.has(p.id) ? [ts.const(this.name(p), ts.id(outer[i]!))] : []));
   }
 
-  private overloads(head: Head, signatures: readonly Signature[]): readonly ts.Overload[] {
+  private overloads(
+    definition: CoreDefinition,
+    names: readonly string[],
+    signatures: readonly Signature[],
+  ): readonly ts.Overload[] {
     const typing = this.context.typing!;
     return signatures.map((one) => ({
       typeParameters: typing.parametersOf(one),
-      parameters: this.takenBy(head, one.parameters),
+      parameters: this.takenBy(definition, names, one.parameters),
       result: typing.of(one.result),
     }));
   }
@@ -280,17 +290,15 @@ export class Definitions extends Turns {
     return ts.try(statements, error, [ts.throw(failed)]);
   }
 
-  /** The parameters of a function, of these types. */
-  private takenBy({ definition, names, areUsed, isLoop }: Head, types: readonly Type[]): readonly ts.Parameter[] {
-    const { parameters, reads } = definition;
+  /** The parameters of a function, with these names and types. */
+  private takenBy(
+    { reads }: CoreDefinition,
+    names: readonly string[],
+    types: readonly Type[],
+  ): readonly ts.Parameter[] {
     const { typing } = this.context;
-    const taken = parameters.map((p, i) =>
-      ts.parameter(
-        areUsed || (this.isUsed(p) && !(isLoop && isOnlyHandedOn(definition, i))) ? names[i]! : `_${names[i]!}`,
-        typing?.taken(types[i]!),
-      ),
-    );
-    return reads.state || reads.input ? [...taken, this.momentParameter(this.momentIsUsed)] : taken;
+    const parameters = names.map((name, i) => ts.parameter(name, typing?.taken(types[i]!)));
+    return reads.state || reads.input ? [...parameters, this.momentParameter(this.momentIsUsed)] : parameters;
   }
 
   /** The statements of a definition with a table. What is soon found out comes before it is asked. */
@@ -317,15 +325,21 @@ export class Definitions extends Turns {
   }
 
   /** The declaration of the table of a definition; of types that are open it knows nothing. */
-  private table(name: string, definition: CoreDefinition, types: readonly Type[], isOpen: boolean): ts.Statement {
+  private table(
+    name: string,
+    definition: CoreDefinition,
+    types: readonly Type[],
+    read: readonly boolean[],
+    isOpen: boolean,
+  ): ts.Statement {
     const { typing, tables } = this.context;
-    const [fixed, keys] = byWhatIsFixed(definition, types);
-    const [places] = byWhatIsFixed(definition, [...types.keys()]);
+    const [fixed, keys] = byWhatIsFixed(definition, types, read);
+    const [places] = byWhatIsFixed(definition, [...types.keys()], read);
     const { defined } = definition;
     const f = this.context.names.of(defined.name);
-    if (typing === undefined) return tables.declaration(name, f, places, []);
+    if (typing === undefined) return tables.declaration(name, f, places, read, []);
     const of = (type: Type): ts.Type => typing.of(isOpen ? withoutVariables(type) : type);
-    return tables.declaration(name, f, places, [
+    return tables.declaration(name, f, places, read, [
       ...(fixed.length > 0 ? [ts.tuple(fixed.map(of))] : []),
       ts.tuple(keys.map(of)),
       of(this.result ?? any),
@@ -442,16 +456,6 @@ const failureOf = { guard: "guardFailed", where: "noWhere", signature: "signatur
 /** True of `size := 9`: there is nothing to keep of what costs nothing. */
 const isWrittenOut = ({ clauses, body }: CoreDefinition): boolean =>
   clauses.length === 0 && isScalar(body) && (body.kind !== "number" || body.denominator === 1n);
-
-/** What a function takes: the parameters of its definition, by the names that they have outside of loops. */
-interface Head {
-  readonly definition: CoreDefinition;
-  readonly names: readonly string[];
-  /** True if all of them are used. */
-  readonly areUsed: boolean;
-  /** True if calls in last place are turns of a loop, which assigns what they hand on. */
-  readonly isLoop: boolean;
-}
 
 /** The branches before all others that are soon evaluated, and what is left. */
 function withoutSoon(body: Branches): readonly [Branches["branches"], Core] {

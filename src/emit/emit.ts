@@ -3,6 +3,7 @@
 
 import type { Core, CoreModule } from "../core/core.js";
 import { settledFactsOf } from "../core/facts/facts.js";
+import { isHarmless } from "../core/facts/strict.js";
 import { lazyVariables } from "../core/facts/sure.js";
 import { hookCall } from "../core/hooks.js";
 import { hasLowerCaseKeys, type HookName } from "../language/easel.js";
@@ -90,6 +91,10 @@ export function emitParts(
   const imports = new Imports(core, names);
   const tick = extras?.isStoppable === true ? names.runtime("tick") : undefined;
   const facts = settledFactsOf(core);
+  const isLazy = lazyVariables(core.definitions);
+  // A failure shows all arguments.
+  const canBeLeftOut = (arg: Core): boolean =>
+    report === "none" && (arg.kind === "variable" ? !isLazy(arg.variable) : isHarmless(arg) || facts.isTotal(arg));
   const emitter = new Definitions(
     {
       names,
@@ -107,8 +112,9 @@ export function emitParts(
       report,
       error: names.fresh("error"),
       tick,
-      isLazy: lazyVariables(core.definitions),
-      mentioned: mentionedIn(core, extras?.expressions ?? []),
+      canBeLeftOut,
+      isLazy,
+      mentioned: mentionedIn(core, extras?.expressions ?? [], canBeLeftOut),
       typing: typed ? new Typing(core, names, (defined) => imports.signaturesOf(defined)) : undefined,
     },
     core.source,

@@ -2,9 +2,11 @@
 // settings want it.
 
 import { boundByClause } from "../core/clauses.js";
-import type { Clause, Core, CoreModule, CoreStep } from "../core/core.js";
-import { everyCore, partsOfClause, partsOfStep, variablesOf } from "../core/free.js";
+import type { Clause, Core, CoreDefinition, CoreModule, CoreStep } from "../core/core.js";
+import { everyCore, partsOf, partsOfClause, partsOfStep, variablesOf } from "../core/free.js";
+import { isLoop, lastCallsOf } from "../core/last-place.js";
 import { IdSet } from "../names/id-set.js";
+import type { Variable } from "../names/resolved.js";
 
 /** Ids of variables. */
 export interface Mentioned {
@@ -14,8 +16,15 @@ export interface Mentioned {
   readonly passed: Pick<IdSet, "has">;
 }
 
-/** What the definitions of a module, and expressions beside them, mention. */
-export function mentionedIn({ definitions, nextVariable }: CoreModule, expressions: readonly Core[]): Mentioned {
+/**
+ * What the definitions of a module, and expressions beside them, mention. Where arguments of the next turn of a loop can be left out, as
+ * far as nothing reads them, what they mention is not mentioned by them.
+ */
+export function mentionedIn(
+  { definitions, nextVariable }: CoreModule,
+  expressions: readonly Core[],
+  canBeLeftOut: (arg: Core) => boolean,
+): Mentioned {
   const used = new IdSet(nextVariable);
   const passed = new IdSet();
   const note = (node: Core): void => {
@@ -31,18 +40,50 @@ export function mentionedIn({ definitions, nextVariable }: CoreModule, expressio
       step.sides.forEach(handOn);
     }
   };
-  for (const { clauses, body } of definitions) {
-    visit(body);
-    // A name that is never needed is never computed, and so needs nothing itself.
-    let waiting = clauses;
-    for (let before = 0; waiting.length !== before; ) {
-      before = waiting.length;
-      waiting = waiting.filter((clause) => {
-        if (isOptional(clause) && !boundByClause(clause).some(({ id }) => used.has(id))) return true;
-        partsOfClause(clause).forEach(visit);
-        return false;
+  /** Visits the body of a loop: of the arguments of its turns, those that can be left out only once their parameter is used. */
+  const visitLoop = ({ defined, parameters, body }: CoreDefinition): (() => boolean) => {
+    const turns = new Set<Core>(lastCallsOf(body, defined));
+    const later = parameters.map((): Core[] => []);
+    const nodes: Core[] = [body];
+    for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
+      note(node);
+      const isTurn = turns.has(node);
+      partsOf(node).forEach((part, i) => {
+        if (!isTurn || !canBeLeftOut(part)) nodes.push(part);
+        else if (part.kind !== "variable" || part.variable.id !== parameters[i]!.id) later[i]!.push(part);
       });
     }
+    return () => {
+      const i = later.findIndex((args, k) => args.length > 0 && used.has(parameters[k]!.id));
+      if (i < 0) return false;
+      later[i]!.splice(0).forEach(visit);
+      return true;
+    };
+  };
+  /** A table has at least one key: if nothing reads any of them, all parameters are used. */
+  const lacksKeys = ({ parameters, strategy }: CoreDefinition): boolean => {
+    if (strategy?.kind !== "results") return false;
+    const isFixed = ({ id }: Variable): boolean => strategy.fixed.some((other) => other.id === id);
+    if (parameters.some((p) => used.has(p.id) && !isFixed(p))) return false;
+    for (const { id } of parameters) used.add(id);
+    return true;
+  };
+  for (const definition of definitions) {
+    const { clauses, body } = definition;
+    const visitMore = isLoop(definition) ? visitLoop(definition) : undefined;
+    if (visitMore === undefined) visit(body);
+    // A name that is never needed is never computed, and so needs nothing itself.
+    let waiting = clauses;
+    do {
+      for (let before = -1; waiting.length !== before; ) {
+        before = waiting.length;
+        waiting = waiting.filter((clause) => {
+          if (isOptional(clause) && !boundByClause(clause).some(({ id }) => used.has(id))) return true;
+          partsOfClause(clause).forEach(visit);
+          return false;
+        });
+      }
+    } while (visitMore?.() === true || lacksKeys(definition));
   }
   expressions.forEach(visit);
   return { used, passed };

@@ -25,20 +25,23 @@ export class Tables {
 
   /**
    * `const fibTable = resultTable<readonly [Integer], Integer>(tables, fib$);`, or `resultTableUnder` if the parameters at some
-   * places are fixed.
+   * places are fixed. The table calls the function with the parameters that are read.
    */
-  declaration(table: string, f: string, fixed: readonly number[], typeArguments: readonly ts.Type[]): ts.Statement {
-    const [all, of] = [ts.id(this.all), ts.id(f)];
-    return ts.const(
-      table,
-      fixed.length === 0
-        ? ts.call(this.names.runtime("resultTable"), [all, of], typeArguments)
-        : ts.call(
-            this.names.runtime("resultTableUnder"),
-            [all, of, ts.array(fixed.map((place) => ts.literal(place)))],
-            typeArguments,
-          ),
-    );
+  declaration(
+    table: string,
+    f: string,
+    fixed: readonly number[],
+    read: readonly boolean[],
+    typeArguments: readonly ts.Type[],
+  ): ts.Statement {
+    const numbers = (places: readonly number[]): ts.Expression => ts.array(places.map((place) => ts.literal(place)));
+    const unread = read.flatMap((isRead, i) => (isRead || i > read.lastIndexOf(true) ? [] : [i]));
+    const of =
+      unread.length === 0 ? ts.id(f) : ts.call(this.names.runtime("withoutUnread"), [ts.id(f), numbers(unread)]);
+    const args = [ts.id(this.all), of];
+    if (fixed.length === 0) return ts.const(table, ts.call(this.names.runtime("resultTable"), args, typeArguments));
+    const places = fixed.map((place) => place - unread.filter((other) => other < place).length);
+    return ts.const(table, ts.call(this.names.runtime("resultTableUnder"), [...args, numbers(places)], typeArguments));
   }
 
   /** What has the results of a call: the table, or what it has under the parameters that are fixed, `const results = insideTable.under(s);`. */
@@ -86,14 +89,15 @@ export class Tables {
   }
 }
 
-/** What belongs to parameters of a definition that keeps its results, apart: first to those that are fixed, and then to those that tell results apart. */
+/** The items of parameters of a definition that keeps its results: of those that are fixed, and of those that tell results apart. Both only if they are read. */
 export function byWhatIsFixed<T>(
   { parameters, strategy }: CoreDefinition,
   items: readonly T[],
+  isRead: readonly boolean[],
 ): readonly [readonly T[], readonly T[]] {
   const fixed = strategy?.kind === "results" ? strategy.fixed : [];
   const isFixed = (i: number): boolean => fixed.some(({ id }) => id === parameters[i]!.id);
-  return [items.filter((_, i) => isFixed(i)), items.filter((_, i) => !isFixed(i))];
+  return [items.filter((_, i) => isRead[i] && isFixed(i)), items.filter((_, i) => isRead[i] && !isFixed(i))];
 }
 
 /** The statements with other values returned. */

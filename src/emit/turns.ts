@@ -15,8 +15,8 @@ import * as ts from "./typescript.js";
 
 export interface Loop {
   readonly definition: CoreDefinition;
-  /** The variables that the next turn assigns, one a parameter. */
-  readonly targets: readonly string[];
+  /** The variables that the next turn assigns, one a parameter; undefined of parameters that nothing reads. */
+  readonly targets: readonly (string | undefined)[];
   /** What TypeScript takes them for. */
   readonly types: readonly Type[];
   /** What it needs for calls that are waited for; undefined if there are none. */
@@ -107,7 +107,13 @@ export class Turns extends Gathering {
       case "let":
         if (node.waits === true && loop?.sum !== undefined) return this.gatherNow(node, loop, loop.sum);
         if (node.waits === true && loop?.waiting !== undefined) return this.wait(node, loop, loop.waiting);
-        return [...this.locals(node.pattern, node.value), ...this.tail(node.body, loop)];
+        // Only an argument that is left out may have used it.
+        return [
+          ...(boundIn(node.pattern).some((variable) => this.isUsed(variable))
+            ? this.locals(node.pattern, node.value)
+            : [ts.run(this.expression(node.value))]),
+          ...this.tail(node.body, loop),
+        ];
       case "call":
         if (loop !== undefined && node.defined === loop.definition.defined) return this.nextTurn(node.args, loop);
         return this.given(node, loop);
@@ -225,12 +231,14 @@ export class Turns extends Gathering {
     return arg.kind === "variable" ? this.context.isLazy(arg.variable) : !isHarmless(arg);
   }
 
-  /** The parameters get their next values, each computed from the old ones. */
+  /** The parameters that are read get their next values, each computed from the old ones. The others are only computed, if that may fail. */
   private nextTurn(args: readonly Core[], { definition, targets, types, waiting }: Loop): readonly ts.Statement[] {
     const { parameters } = definition;
-    const changed = args.flatMap((arg, i) =>
-      arg.kind === "variable" && arg.variable.id === parameters[i]!.id ? [] : [{ arg, i }],
-    );
+    const isNeeded = (arg: Core, i: number): boolean =>
+      targets[i] === undefined
+        ? !this.context.canBeLeftOut(arg)
+        : !(arg.kind === "variable" && arg.variable.id === parameters[i]!.id);
+    const changed = args.flatMap((arg, i) => (isNeeded(arg, i) ? [{ arg, i }] : []));
     const uses = (arg: Core, i: number): boolean => mentions(arg, (id) => id === parameters[i]!.id);
     const statements: ts.Statement[] = [];
     const assignments: ts.Statement[] = [];
@@ -244,7 +252,11 @@ export class Turns extends Gathering {
           );
     };
     changed.forEach(({ arg, i }, k) => {
-      const target = targets[i]!;
+      const target = targets[i];
+      if (target === undefined) {
+        statements.push(ts.run(this.expression(arg)));
+        return;
+      }
       const later = changed.slice(k + 1);
       const usedLater = target === this.name(parameters[i]!) && later.some((other) => uses(other.arg, i));
       // A failure shows the arguments of its own turn, so nothing is assigned before all is computed.
@@ -298,7 +310,8 @@ export class Turns extends Gathering {
     // What a failure shows is set again as well, and what a value is kept by.
     const isShown = isReported && !this.context.isTotal(body);
     const isRestored = (i: number): boolean =>
-      isShown || kept !== undefined || free.some(({ id }) => id === definition.parameters[i]!.id);
+      targets[i] !== undefined &&
+      (isShown || kept !== undefined || free.some(({ id }) => id === definition.parameters[i]!.id));
     const parameters = changed.filter(isRestored).map((i) => field(i, definition.parameters[i]!, types[i]!));
     const locals = free
       .filter(({ id }) => !own.has(id))

@@ -51,7 +51,7 @@ export { grouping } from "./fast/grouping.js";
 export { isNewcomer, newcomers } from "./fast/newcomers.js";
 export { itemAt, itemIn, listed, listedAt } from "./fast/lists.js";
 export { recalled, recalledTruth, recollection } from "./fast/recollection.js";
-export { resultTable, resultTables, resultTableUnder } from "./fast/tabling.js";
+export { resultTable, resultTables, resultTableUnder, withoutUnread } from "./fast/tabling.js";
 export * from "./kernel/builtins.js";
 export { shapes } from "./shapes.js";
 export * from "./easel/index.js";

@@ -149,6 +149,17 @@ export function resultTableUnder<Fixed extends readonly Value[], Keys extends Ke
   return new ResultTableUnder(tables, f, places);
 }
 
+/** The function without the parameters at these places, from 0, which it does not read. */
+// @__NO_SIDE_EFFECTS__
+export function withoutUnread(f: Tabled, places: readonly number[]): Tabled {
+  const evaluate = f as Evaluated;
+  return (...read: readonly (Value | undefined)[]) => {
+    const args = [...read];
+    for (const place of places) args.splice(place, 0, undefined);
+    return evaluate(...args);
+  };
+}
+
 /** What tells apart the calls of a function with a table. */
 type KeysOf = readonly [a: Value, b?: Value, c?: Value, d?: Value];
 
