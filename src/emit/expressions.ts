@@ -513,10 +513,10 @@ export class Expressions extends Patterns {
       return [...(isLiteral(value) ? [] : [ts.run(this.expression(value))]), ...inner()];
     }
     const whole = this.context.names.helper("whole");
-    return [
-      ts.const(whole, this.expression(value), { type: this.valueType() }),
-      ...this.nested(pattern, ts.id(whole), inner),
-    ];
+    const given = ts.const(whole, this.expression(value), { type: this.valueType() });
+    // Another side of an `or` may have bound the same names with types of their own.
+    this.seePattern(pattern, () => ({ type: any, isVague: false }));
+    return [given, ...this.nested(pattern, ts.id(whole), inner)];
   }
 
   /** Every solution of any side, once: a later side's only where no earlier side holds. */
