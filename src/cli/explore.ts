@@ -3,6 +3,7 @@
 
 import { type Compiled, compile } from "../compile.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
+import { visible } from "../diagnostics/cells.js";
 import { stateNames } from "../names/state-names.js";
 import { fewLines } from "../reasons/lines.js";
 import { traceTexts } from "../run/changes.js";
@@ -100,9 +101,9 @@ async function exploreAll(
   const results: ClaimResult[] = [];
   const searches = new Set<number>();
   if (compiled.document.claims.length === 0) {
-    const { explored, diagnostic, isFault } = await searchAll(compiled, runner, options);
+    const { explored, diagnostic, warnings, isFault } = await searchAll(compiled, runner, options);
     screen.clear();
-    if (diagnostic !== undefined) report.diagnostics([diagnostic], compiled.document);
+    report.diagnostics(diagnostic === undefined ? warnings : [diagnostic, ...warnings], compiled.document);
     if (isFault) report.ends(70);
     report.line("The document has no claims.");
     if (explored !== undefined) {
@@ -129,6 +130,7 @@ async function exploreAll(
     const explained = await reasons.explained(found);
     const result = flags.update ? updated(explained) : explained;
     results.push(result);
+    report.diagnostics(result.warnings, compiled.document);
     showClaim(result, compiled, report, { names, traces: "all" });
     if (result.explored !== undefined && !searches.has(result.explored.seconds)) {
       searches.add(result.explored.seconds);
@@ -151,7 +153,7 @@ const told = (files: readonly Json[]): { readonly files?: Json } => (files.lengt
 
 /** What was found of all states, in lines. */
 export function summary(
-  { states, steps, depth, ends, isComplete, isSampled, stopped, seconds, bytes, chance }: Explored,
+  { states, steps, depth, ends, isComplete, isSampled, stopped, seconds, bytes, chance, coverage }: Explored,
   limits: SearchLimits,
 ): readonly string[] {
   const found = `${states} states, ${steps} steps, depth ${depth}, ${ends} without a further step`;
@@ -159,6 +161,7 @@ export function summary(
   const risk = chance < 1e-12 ? "" : `; two were taken for one with a chance of ${chance.toExponential(0)}`;
   return [
     `${isComplete ? "" : "at least "}${found}`,
+    ...(coverage.length === 0 ? [] : [coverageText(coverage, isComplete)]),
     ...(isSampled
       ? ["clicks were tried at points 25 apart, since nothing is known of what the step does with the pointer"]
       : []),
@@ -169,9 +172,42 @@ export function summary(
   ];
 }
 
+/** Of so many labels, or inputs, the numbers of steps are shown; --json has all. */
+const maxLabels = 12;
+
+/** How many steps each label, or input, has. */
+function coverageText(coverage: Explored["coverage"], isComplete: boolean): string {
+  const none = isComplete ? "none" : "none yet";
+  const counts = coverage
+    .slice(0, maxLabels)
+    .map(({ name, steps }) => `${visible(name)} ${steps === 0 ? none : steps}`);
+  const more = coverage.length - counts.length;
+  return `steps: ${[...counts, ...(more === 0 ? [] : [`and ${more} more, which --json lists`])].join(", ")}`;
+}
+
 /** The JSON output for a search. */
-export function searchRecord({ states, steps, depth, ends, isComplete, stopped, isSampled, chance }: Explored): Json {
-  return { states, steps, depth, ends, complete: isComplete, sampled: isSampled, stopped: stopped ?? null, chance };
+export function searchRecord({
+  states,
+  steps,
+  depth,
+  ends,
+  coverage,
+  isComplete,
+  stopped,
+  isSampled,
+  chance,
+}: Explored): Json {
+  return {
+    states,
+    steps,
+    depth,
+    ends,
+    coverage: coverage.map(({ name, steps: count }) => ({ name, steps: count })),
+    complete: isComplete,
+    sampled: isSampled,
+    stopped: stopped ?? null,
+    chance,
+  };
 }
 
 /** The line of a terminal that says how far a search has come. */

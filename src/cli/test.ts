@@ -251,6 +251,7 @@ function showTest(result: TestResult, { document, compiled }: Examined, report: 
 
 /** Shows a claim. */
 function shownClaim({ result, document, compiled }: Learnt & { readonly kind: "claimed" }, report: Report): Tested {
+  report.diagnostics(result.warnings, compiled.document);
   showClaim(result, compiled, report, { names: stateNames(compiled.document), traces: "failed" });
   return { record: { file: document.path, ...claimRecord(result, compiled.document.source) }, isRun: result.isRun };
 }

@@ -98,7 +98,7 @@ export async function preparedDocument(
     formulas: await formulasFor(prose),
     images: await picturesIn(prose, given, world),
     graphics: claims.length === 0 ? new Map() : await graphicsOf(document, given.path, world),
-    diagnostics: report.graded(diagnostics),
+    diagnostics: report.graded([...diagnostics, ...claims.flatMap(({ warnings }) => warnings)]),
     name: document.title ?? outputName(given.path),
     results,
     claims,
@@ -195,6 +195,7 @@ async function claimResults(
   const results: ClaimResult[] = [];
   for await (const result of runClaims(compiled, runner, { ...usualLimits, seconds, pictures: true })) {
     results.push(result);
+    report.diagnostics(result.warnings, compiled.document);
     if (result.isFault) report.ends(70);
   }
   return results;

@@ -122,3 +122,43 @@ export const forcesWithoutPlayers = entry<{ readonly lacks: "comma" | "playerToM
   example: `${count}forces:>1, s = 2\n`,
   repair: "/$ initialState := 0   next(s) := {(s + 1) mod 3}   playerToMove(s) := s $/\n\nforces:>1, s = 2\n",
 });
+
+/** `label` is the first atom of a label, as it is written in the text of `steps`. */
+export const labelWithoutStep = entry<{ readonly label: string; readonly states: number }>({
+  code: "L527",
+  severity: "warning",
+  title: "A label without a step",
+  message: ({ label, states }) =>
+    `No step has the label ${quote(label)}, in ${states === 1 ? "the only state" : `all ${states} states`}.`,
+  help: () =>
+    "Look at its condition, which is true in none of the states, or at the state after it, which is always the one before.",
+  explain:
+    "The text of `steps` has a label that no step has: in none of the states that can be reached does such a step lead to another state. Claims can hold only because a part of the system never happens. The answer of a search lists how many steps each label has.",
+  example: `/$
+initialState := 0
+steps(n) := {(\`tick, n + 1) | n < 3} U {(\`reset, 0) | n > 5}
+$/
+
+always:>n <= 3
+`,
+  repair: `/$
+initialState := 0
+steps(n) := {(\`tick, n + 1) | n < 3} U {(\`reset, 0) | n > 2}
+$/
+
+always:>n <= 3
+`,
+});
+
+export const vacuousClaim = entry<{ readonly antecedent: string; readonly states: number }>({
+  code: "L528",
+  severity: "warning",
+  title: "An implication that says nothing",
+  message: ({ antecedent, states }) =>
+    `${quote(antecedent)} is false in ${states === 1 ? "the only state" : `all ${states} states`}, so the claim holds whatever the right side of \`=>\` says.`,
+  help: () => "Correct the left side; or claim that it is never true, without the implication.",
+  explain:
+    "A claim `always:>a => b` says something only of the states in which a is true. Here there are none among those that can be reached, so it would hold with any other condition in the place of b. Often the left side has a mistake, or a step that should make it true never happens.",
+  example: `${count}always:>s = 7 => s > 100\n`,
+  repair: `${count}always:>s = 2 => s > 1\n`,
+});

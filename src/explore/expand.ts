@@ -4,6 +4,7 @@
 import type { Value } from "../runtime/index.js";
 import { Bytes, Reading } from "./bytes.js";
 import type { Codec } from "./codec.js";
+import { CoverageCounter } from "./coverage.js";
 import type { System } from "./system.js";
 import { type Fingerprint, fingerprint } from "./visited.js";
 
@@ -61,6 +62,8 @@ export class StateWriter {
 
 /** Expands states, one after the other. */
 export class Expander {
+  /** Counts the steps of the states that are expanded, each with another end than its beginning. */
+  readonly coverage: CoverageCounter;
   private readonly system: System;
   private readonly reading = new Reading();
   private readonly codec: Codec;
@@ -74,12 +77,14 @@ export class Expander {
   private lows = new Uint32Array(64);
   private highs = new Uint32Array(64);
   private order = new Uint32Array(64);
+  private names = new Uint32Array(64);
   private readonly print: Fingerprint = { low: 0, high: 0 };
 
   constructor(system: System, codec: Codec) {
     this.system = system;
     this.codec = codec;
     this.writer = new StateWriter(codec);
+    this.coverage = new CoverageCounter(system);
   }
 
   /** The states in which the system begins, each once, as steps from nowhere. */
@@ -116,6 +121,7 @@ export class Expander {
         }
         this.out[verdicts + (c >>> 5)]! |= 1 << (c & 31);
       }
+      this.coverage.lookAt(state);
       this.writer.clear();
       this.count = 0;
       try {
@@ -130,8 +136,9 @@ export class Expander {
     return this.out.subarray(0, this.length);
   }
 
-  private readonly visit = (next: Value): void => {
+  private readonly visit = (next: Value, name = nameless): void => {
     if (this.count === this.starts.length) this.moreSteps();
+    this.names[this.count] = name;
     this.starts[this.count] = this.writer.write(next);
     this.ends[this.count++] = this.writer.end;
   };
@@ -147,6 +154,7 @@ export class Expander {
     this.lows = larger(this.lows);
     this.highs = larger(this.highs);
     this.order = larger(this.order);
+    this.names = larger(this.names);
   }
 
   /** Writes the head of a state of this length, with no steps and no verdicts, and returns its place. */
@@ -169,7 +177,7 @@ export class Expander {
 
   /** A step that leaves the state as it is is no step. */
   private leaveOut(words: Uint32Array, from: number, to: number): void {
-    const { starts, ends, count } = this;
+    const { starts, ends, names, count } = this;
     const own = this.writer.bytes.words;
     let kept = 0;
     for (let i = 0; i < count; i++) {
@@ -178,6 +186,7 @@ export class Expander {
       let isSame = end - start === to - from;
       for (let k = 0; isSame && k < to - from; k++) isSame = own[start + k] === words[from + k];
       if (isSame) continue;
+      if (names[i] !== nameless) this.coverage.count(names[i]!);
       starts[kept] = start;
       ends[kept++] = end;
     }
@@ -225,6 +234,9 @@ export class Expander {
     this.out[head + 1] = written;
   }
 }
+
+/** In place of the number of a name. */
+const nameless = 2 ** 32 - 1;
 
 /** So many are sorted by insertion. */
 const fewSteps = 12;

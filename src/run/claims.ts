@@ -19,8 +19,10 @@ import { shapeOf } from "../explore/shape.js";
 import type { ReasonLine } from "../reasons/lines.js";
 import { mentionedKeys } from "../names/mentioned-keys.js";
 import { labelName } from "../names/machine.js";
+import { type WrittenLabel, writtenLabels } from "../names/step-labels.js";
 import type { Machine } from "../names/resolved.js";
-import { positionAt, sourceOf, type Span } from "../source/source.js";
+import { positionAt, type Source, sourceOf, type Span } from "../source/source.js";
+import { parseConditions } from "../syntax/alone.js";
 import { statesOf } from "../types/check.js";
 import { any } from "../types/lattice/type.js";
 import { adviceOn } from "./advice.js";
@@ -86,6 +88,8 @@ export interface ClaimResult {
   /** Why the condition is true or false in the last state of the way, if somebody asked for it and there is something to say. */
   readonly because?: readonly ReasonLine[] | undefined;
   readonly diagnostic: Diagnostic | undefined;
+  /** An antecedent that is never true; with the first claim of a search, labels without a step. */
+  readonly warnings: readonly Diagnostic[];
   /** True if the tool failed, rather than the document. */
   readonly isFault: boolean;
   /** False if there was no time left for it. */
@@ -119,8 +123,19 @@ export async function* runClaims(
     const key = keyOf(claim);
     const known = searches.get(key) ?? search(key, compiled, prepared, runner, options);
     searches.set(key, known);
-    const { outcome, claims: together } = await known;
-    yield judge(about, outcome, together.indexOf(claim));
+    const { outcome, claims: together, vacuous } = await known;
+    const index = together.indexOf(claim);
+    const judged = judge(about, outcome, index);
+    const antecedent = judged.holds === "true" ? vacuous.get(claim) : undefined;
+    yield {
+      ...judged,
+      warnings: [
+        ...(index === 0 && outcome.kind === "explored" ? labelWarnings(prepared, claim.limits, outcome) : []),
+        ...(antecedent === undefined || judged.explored === undefined
+          ? []
+          : [vacuousWarning(compiled, antecedent, judged.explored)]),
+      ],
+    };
   }
 }
 
@@ -132,21 +147,29 @@ export async function searchAll(
 ): Promise<{
   readonly explored: Explored | undefined;
   readonly diagnostic: Diagnostic | undefined;
+  readonly warnings: readonly Diagnostic[];
   readonly isFault: boolean;
 }> {
   const { document } = compiled;
   const { machine } = document;
   if (compiled.output === undefined || machine === undefined)
-    return { explored: undefined, diagnostic: undefined, isFault: false };
+    return { explored: undefined, diagnostic: undefined, warnings: [], isFault: false };
   const prepared = prepare(compiled, machine);
   runner.load(prepared.made.code);
   const { outcome } = await search("", compiled, prepared, runner, options, true);
-  if (outcome.kind === "explored") return { explored: outcome, diagnostic: undefined, isFault: false };
+  if (outcome.kind === "explored")
+    return {
+      explored: outcome,
+      diagnostic: undefined,
+      warnings: labelWarnings(prepared, [], outcome),
+      isFault: false,
+    };
   const step = machine.kind === "machine" ? machine.step : document.game?.hooks.step;
   const span = step?.definition.name.span ?? { start: 0, end: 0 };
   return {
     explored: undefined,
     diagnostic: endingFinding(outcome, { compiled, made: prepared.made, options }, span),
+    warnings: [],
     isFault: outcome.kind === "crash",
   };
 }
@@ -154,7 +177,7 @@ export async function searchAll(
 /** The states of a document with some limits of their steps, and the conditions of the claims about these. */
 export interface ExplorableSystem {
   readonly limits: readonly DocumentLimit[];
-  readonly asked: Pick<ExploreRequest, "system" | "shape" | "conditions" | "limits">;
+  readonly asked: Pick<ExploreRequest, "system" | "shape" | "conditions" | "antecedents" | "limits">;
   /** The claims that can be asked about, each with the index of its condition. */
   readonly claims: readonly { readonly claim: DocumentClaim; readonly condition: number }[];
 }
@@ -174,7 +197,13 @@ export function explorable(
     const conditions = own.map(({ condition }) => thunks.get(condition.start)!);
     return {
       limits,
-      asked: { system, shape, conditions, limits: limits.map(({ expression }) => thunks.get(expression.start)!) },
+      asked: {
+        system,
+        shape,
+        conditions,
+        antecedents: [],
+        limits: limits.map(({ expression }) => thunks.get(expression.start)!),
+      },
       claims: own.map((claim, condition) => ({ claim, condition })),
     };
   });
@@ -191,6 +220,8 @@ const keyOf = ({ limits }: DocumentClaim): string => limits.map(({ span }) => sp
 interface Searched {
   readonly outcome: ExploredOutcome | FailureOutcome | Ending;
   readonly claims: readonly DocumentClaim[];
+  /** The claims `always:>a => b` of which a is never true, each with a; empty unless all states were looked at. */
+  readonly vacuous: ReadonlyMap<DocumentClaim, Span>;
 }
 
 /** One program of all conditions, and where these are in it. */
@@ -201,6 +232,9 @@ interface Prepared {
   /** By the offsets of their spans. */
   readonly thunks: ReadonlyMap<number, number>;
   readonly toMove: number | undefined;
+  readonly labels: readonly WrittenLabel[];
+  /** Of the claims `always:>a => b`, the place of a, and its index in the program. */
+  readonly antecedents: ReadonlyMap<DocumentClaim, { readonly span: Span; readonly thunk: number }>;
   readonly mistakes: ReadonlyMap<DocumentClaim, Diagnostic>;
 }
 
@@ -227,11 +261,15 @@ function prepare(compiled: Checked, machine: Machine): Prepared {
   const step = machine.kind === "machine" ? named(machine.step.name) : undefined;
   const given = machine.kind === "game" && machine.inputs !== undefined ? named(machine.inputs.name) : undefined;
   const mover = machine.playerToMove === undefined ? undefined : named(machine.playerToMove.name);
+  const labels = writtenLabels(document, machine);
   const indexes = [
     ...limits.map(({ expression }) => written(expression, [...label, ...state])),
     ...claims.map(({ condition }) => written(condition)),
     ...claims.flatMap(({ player }) => (player === undefined ? [] : [written(player, state, false)])),
   ];
+  const antecedents = [...antecedentsIn(claims, source, document.nextId)].map(
+    ([claim, span]) => [claim, span, written(span)[1]] as const,
+  );
   const indexOf = new Map(indexes);
   const isFollowed = machine.kind === "game" && machine.inputs === undefined;
   const beside = isFollowed
@@ -278,12 +316,43 @@ function prepare(compiled: Checked, machine: Machine): Prepared {
           isSet: machine.isSet,
           step: thunkOf(step!),
           isLabelled: machine.isLabelled,
+          labels: labels.map(({ name }) => name),
         };
-  return { made, system, machine, thunks, toMove: mover === undefined ? undefined : thunkOf(mover), mistakes };
+  return {
+    made,
+    system,
+    machine,
+    thunks,
+    toMove: mover === undefined ? undefined : thunkOf(mover),
+    labels,
+    antecedents: new Map(
+      antecedents.flatMap(([claim, span, index]) => {
+        const { thunk } = made.expressions[index]!;
+        return thunk === undefined ? [] : [[claim, { span, thunk }] as const];
+      }),
+    ),
+    mistakes,
+  };
 }
 
 /** The passes that a program can do without in which the pointer is followed. Without tables, what is soon found may take for ever. */
 const withOperators = passes.map(({ name }) => name).filter((name) => name !== "tabling" && name !== "continuations");
+
+/** The antecedents of the claims `always:>a => b`. */
+function antecedentsIn(
+  claims: readonly DocumentClaim[],
+  source: Source,
+  nextId: number,
+): ReadonlyMap<DocumentClaim, Span> {
+  const antecedents = new Map<DocumentClaim, Span>();
+  for (const claim of claims) {
+    if (claim.kind !== "always") continue;
+    const { expression } = parseConditions(source.text, claim.condition, nextId);
+    if (expression?.kind === "binary" && expression.operator === "implies")
+      antecedents.set(claim, expression.left.span);
+  }
+  return antecedents;
+}
 
 /** What a claim, and the lines that limit its steps, say. */
 const spansOf = ({ player, condition, limits }: DocumentClaim): readonly Span[] => [
@@ -326,7 +395,7 @@ function spanOf({ expression, span }: DocumentClaim): Span {
 async function search(
   key: string,
   { document }: Checked,
-  { system, thunks, toMove, machine, mistakes }: Prepared,
+  { system, thunks, toMove, machine, antecedents, mistakes }: Prepared,
   runner: Searching,
   {
     states,
@@ -362,12 +431,14 @@ async function search(
             takesState: machine.playerToMove!.parameters.length > 0,
           }),
   }));
+  const withAntecedent = claims.filter((claim) => antecedents.has(claim));
   const outcome = await runner.explore(
     {
       system,
       shape: shapeOf(statesOf(document)),
       limits: (claims[0]?.limits ?? []).map(({ expression }) => thunks.get(expression.start)!),
       conditions,
+      antecedents: withAntecedent.map((claim) => antecedents.get(claim)!.thunk),
       claims: asked,
       exact,
       mostStates: states,
@@ -381,8 +452,34 @@ async function search(
     },
     onProgress,
   );
-  return { outcome, claims };
+  const unmet = outcome.kind === "explored" && seesAll(outcome) ? outcome.unmet : [];
+  const vacuous = new Map(
+    unmet.map((index) => [withAntecedent[index]!, antecedents.get(withAntecedent[index]!)!.span] as const),
+  );
+  return { outcome, claims, vacuous };
 }
+
+/** True if a search can say "never": every state was looked at, and every input was tried. */
+const seesAll = ({ isComplete, isSampled }: Explored): boolean => isComplete && !isSampled;
+
+/** Warnings about the labels in the text of the step that no step has, if nothing limits the steps. */
+function labelWarnings(
+  { labels, machine }: Prepared,
+  limits: readonly DocumentLimit[],
+  explored: Explored,
+): readonly Diagnostic[] {
+  if (limits.length > 0 || !seesAll(explored) || machine.kind !== "machine") return [];
+  const counts = new Map(explored.coverage.map(({ name, steps }) => [name, steps]));
+  return labels
+    .filter(({ name }) => counts.get(name) === 0)
+    .map(({ name, span }) => report(messages.labelWithoutStep, span, { label: name, states: explored.states }));
+}
+
+const vacuousWarning = ({ document: { source } }: Checked, antecedent: Span, { states }: Explored): Diagnostic =>
+  report(messages.vacuousClaim, antecedent, {
+    antecedent: source.text.slice(antecedent.start, antecedent.end),
+    states,
+  });
 
 // ---- verdicts
 
@@ -412,6 +509,7 @@ function unjudged({ claim, compiled }: About): ClaimResult {
     found: undefined,
     explored: undefined,
     diagnostic: undefined,
+    warnings: [],
     isFault: false,
     isRun: true,
   };

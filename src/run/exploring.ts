@@ -2,6 +2,7 @@
 
 import { type Claim, needsGraph, questionsOf, type Verdict, verdictOn } from "../explore/claims.js";
 import { cardOf } from "../explore/card.js";
+import { type Coverage, CoverageSum, StepNames } from "../explore/coverage.js";
 import { Clicks, type FollowedStep } from "../explore/clicks.js";
 import { type Codec, codecOf } from "../explore/codec.js";
 import { type Chunk, Expander, StateWriter } from "../explore/expand.js";
@@ -33,6 +34,7 @@ import {
   wrong,
 } from "../runtime/index.js";
 import { shapesOf } from "../runtime/easel/shapes.js";
+import { inputShown } from "./input-shown.js";
 import { failure, loadedFrom, type Loaded } from "./evaluate.js";
 import {
   type ClaimAnswer,
@@ -75,6 +77,7 @@ export interface Helper {
 export interface Expanded {
   readonly words: Uint32Array;
   readonly isSampled: boolean;
+  readonly coverage: Coverage;
 }
 
 /**
@@ -99,7 +102,11 @@ const mostMoves = 5000;
 export function helping(loaded: Loaded, request: ExploreRequest): (chunk: Chunk) => Expanded {
   const system = systemOf(loaded, request);
   const expander = new Expander(system, codecOf(request.shape));
-  return (chunk) => ({ words: expander.expand(chunk).slice(), isSampled: system.isSampled?.() === true });
+  return (chunk) => ({
+    words: expander.expand(chunk).slice(),
+    isSampled: system.isSampled?.() === true,
+    coverage: expander.coverage.take(),
+  });
 }
 
 /** Explores. A failure is one of the beginning; others are answers to claims. */
@@ -135,7 +142,7 @@ export async function explore(
       told = seconds;
       note.progress({ states: search.states, steps: search.steps, depth: search.depth, bytes: search.bytes });
     }
-    return outcomeOf(search, made, codec, request, claims, note.seconds(), loaded.game, team.isSampled);
+    return outcomeOf(search, made, codec, request, claims, note.seconds(), loaded.game, team);
   } catch (error) {
     return failure(error);
   } finally {
@@ -145,7 +152,7 @@ export async function explore(
 
 /** A chunk that was handed out, and what became of it. */
 interface Slot {
-  words: Uint32Array | undefined;
+  expanded: Pick<Expanded, "words" | "coverage"> | undefined;
   readonly arrives: Promise<void> | undefined;
 }
 
@@ -153,6 +160,8 @@ interface Slot {
 class Team {
   /** True if a helper has tried inputs at some points only. */
   isSampled = false;
+  /** Of the chunks that were taken. */
+  readonly coverage: CoverageSum;
   private readonly search: Search;
   private readonly expander: Expander;
   private readonly request: ExploreRequest;
@@ -165,6 +174,7 @@ class Team {
     this.expander = expander;
     this.request = request;
     this.help = help;
+    this.coverage = new CoverageSum(labelsOf(request));
   }
 
   /** Starts the helpers, if there are none yet. */
@@ -182,7 +192,10 @@ class Team {
   next(): Uint32Array | undefined | Promise<Uint32Array | undefined> {
     if (this.helpers.length > 0) return this.nextOfAll();
     const chunk = this.search.hand();
-    return chunk && this.expander.expand(chunk);
+    if (chunk === undefined) return undefined;
+    const words = this.expander.expand(chunk);
+    this.coverage.add(this.expander.coverage.take());
+    return words;
   }
 
   private async nextOfAll(): Promise<Uint32Array | undefined> {
@@ -195,11 +208,16 @@ class Team {
           slots.push(this.slotFor(one, chunk));
         }
       const [first] = slots;
-      if (first?.words !== undefined) return slots.shift()!.words;
+      if (first?.expanded !== undefined) {
+        slots.shift();
+        this.coverage.add(first.expanded.coverage);
+        return first.expanded.words;
+      }
       const mayGoOn = slots.length <= 2 * chunksAhead * helpers.length;
       const chunk = mayGoOn ? search.hand() : undefined;
       if (chunk !== undefined) {
-        slots.push({ words: expander.expand(chunk).slice(), arrives: undefined });
+        const words = expander.expand(chunk).slice();
+        slots.push({ expanded: { words, coverage: expander.coverage.take() }, arrives: undefined });
         await help!.turn();
       } else if (first === undefined) return undefined;
       else await first.arrives;
@@ -209,12 +227,12 @@ class Team {
 
   private slotFor(one: { readonly helper: Helper; busy: number }, chunk: Chunk): Slot {
     one.busy++;
-    const arrived = one.helper.expand(chunk).then(({ words, isSampled }) => {
+    const arrived = one.helper.expand(chunk).then((expanded) => {
       one.busy--;
-      slot.words = words;
-      if (isSampled) this.isSampled = true;
+      slot.expanded = expanded;
+      if (expanded.isSampled) this.isSampled = true;
     });
-    const slot: Slot = { words: undefined, arrives: arrived };
+    const slot: Slot = { expanded: undefined, arrives: arrived };
     return slot;
   }
 }
@@ -227,7 +245,7 @@ function outcomeOf(
   claims: readonly Claim[],
   seconds: number,
   game: Game | undefined,
-  isSampled: boolean,
+  { isSampled, coverage }: Team,
 ): ExploredOutcome {
   const tracer = new Tracer(search, system, codec);
   let graph: Graph | undefined;
@@ -259,9 +277,15 @@ function outcomeOf(
     inputs: request.tellsInputs ? system.inputs : undefined,
     isSampled: isSampled || system.isSampled?.() === true,
     chance: request.exact ? 0 : search.states ** 2 / 2 ** 65,
+    coverage: coverage.counts(labelsOf(request).length),
+    unmet: request.antecedents.flatMap((_, i) => (coverage.isMet(i) ? [] : [i])),
     answers,
   };
 }
+
+/** The labels in the text of the step. */
+const labelsOf = ({ system }: Pick<ExploreRequest, "system">): readonly string[] =>
+  system.kind === "machine" ? system.labels : [];
 
 /** What fails in the last state of the way of a verdict, evaluated once more. */
 function failureIn({ failed, way = [] }: Verdict, tracer: Tracer, system: System): ClaimAnswer["failed"] {
@@ -331,7 +355,10 @@ function functionIn(thunks: Thunks, thunk: number): LedFunction {
 }
 
 /** What a request says of the system that it asks about. */
-export type SystemAsked = Pick<ExploreRequest, "system" | "shape" | "conditions" | "limits" | "tellsInputs">;
+export type SystemAsked = Pick<
+  ExploreRequest,
+  "system" | "shape" | "conditions" | "antecedents" | "limits" | "tellsInputs"
+>;
 
 /** The system that a request asks about. */
 export function systemOf(loaded: Loaded, request: SystemAsked): System {
@@ -341,7 +368,7 @@ export function systemOf(loaded: Loaded, request: SystemAsked): System {
 
 type Of<Kind> = ExploreRequest["system"] & { readonly kind: Kind };
 
-function machineOf(thunks: Thunks, { conditions, limits }: SystemAsked, of: Of<"machine">): System {
+function machineOf(thunks: Thunks, { conditions, antecedents, limits }: SystemAsked, of: Of<"machine">): System {
   const next = functionIn(thunks, of.step);
   const allowed = limits.map((limit) => functionIn(thunks, limit));
   const isAllowed = (label: Value | undefined, state: Value): boolean =>
@@ -353,14 +380,29 @@ function machineOf(thunks: Thunks, { conditions, limits }: SystemAsked, of: Of<"
       ? wrong(member, "a pair of a label and a state")
       : { label, state };
   };
+  const stepNames = new StepNames(of.labels);
+  const numbers = new Map<Value, number>();
+  const numberOf = (label: Value): number => {
+    const first = firstAtom(label) ?? label;
+    let number = numbers.get(first);
+    if (number === undefined) {
+      number = stepNames.numberOf(printUpTo(first, longestName));
+      if (numbers.size < maxNumbers) numbers.set(first, number);
+    }
+    return number;
+  };
   return {
+    stepNames,
+    antecedents: antecedents.map((antecedent) => conditionOf(antecedent, thunks, (thunk) => functionIn(thunks, thunk))),
     starts: () => (of.isSet ? needSet(thunks[of.start]!()).listed() : [thunks[of.start]!()]),
     visitNext(state, visit) {
       needSet(next(state)).walk((member) => {
         if (!of.isLabelled && allowed.length === 0) visit(member);
         else {
           const step = taken(member);
-          if (isAllowed(step.label, state)) visit(step.state);
+          if (!isAllowed(step.label, state)) return false;
+          if (step.label === undefined) visit(step.state);
+          else visit(step.state, numberOf(step.label));
         }
         return false;
       });
@@ -373,6 +415,23 @@ function machineOf(thunks: Thunks, { conditions, limits }: SystemAsked, of: Of<"
     },
     conditions: conditions.map((condition) => conditionOf(condition, thunks, (thunk) => functionIn(thunks, thunk))),
   };
+}
+
+/** The name of a step has so many characters at most. */
+const longestName = 60;
+
+/** The numbers of so many different labels are kept: atoms are one object each, other labels are printed again. */
+const maxNumbers = 1000;
+
+/** The first atom of a label, which is its name; undefined if it has none. */
+function firstAtom(label: Value): Value | undefined {
+  if (isAtom(label)) return label;
+  const items: readonly Value[] = isTuple(label) ? label : isSequence(label) ? label.items : [];
+  for (const item of items) {
+    const atom = firstAtom(item);
+    if (atom !== undefined) return atom;
+  }
+  return undefined;
 }
 
 /** A condition as a function of the state; `of` gives the function of an expression. */
@@ -393,7 +452,7 @@ function conditionOf(
 
 function gameOf(
   { thunks, game, beside }: Loaded,
-  { conditions, limits, shape, tellsInputs = false }: SystemAsked,
+  { conditions, antecedents, limits, shape, tellsInputs = false }: SystemAsked,
   { inputs }: Of<"game">,
 ): System {
   if (game === undefined) throw new RangeError("there is no game to explore");
@@ -425,7 +484,10 @@ function gameOf(
           const followed = loadedFrom(beside!(runtime));
           return stepOf(followed.thunks, followed.game!);
         });
+  const stepNames = new StepNames([]);
   return {
+    stepNames,
+    antecedents: antecedents.map((antecedent) => conditionOf(antecedent, thunks, of)),
     inputs: known,
     isSampled: () => found instanceof FoundInputs && found.isSampled,
     starts: () => [game.initialState()],
@@ -434,7 +496,7 @@ function gameOf(
         const next = step(state, input);
         if (next === undefined) continue;
         if (tellsInputs) numberOf(input);
-        visit(next);
+        visit(next, stepNames.numberOf(inputShown(input)));
       }
     },
     *steps(state) {

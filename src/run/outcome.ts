@@ -3,6 +3,7 @@
 
 import type { Card } from "../explore/card.js";
 import type { Claim } from "../explore/claims.js";
+import type { StepCount } from "../explore/coverage.js";
 import type { Stop } from "../explore/search.js";
 import type { Shape as StateShape } from "../explore/shape.js";
 import type { HookName } from "../language/easel.js";
@@ -210,6 +211,8 @@ export interface ExploreRequest {
         readonly isSet: boolean;
         readonly step: number;
         readonly isLabelled: boolean;
+        /** The labels in the text of the step, as {@link StepCount} names them. */
+        readonly labels: readonly string[];
       }
     | {
         readonly kind: "game";
@@ -227,6 +230,8 @@ export interface ExploreRequest {
   /** Only steps for which these are true are steps. */
   readonly limits: readonly number[];
   readonly conditions: readonly ConditionThunk[];
+  /** Conditions of which it matters only whether they are ever true. */
+  readonly antecedents: readonly number[];
   /** What is claimed; `condition` and `mine` are indexes of conditions. */
   readonly claims: readonly Claim[];
   /** True if states are kept, not only their fingerprints. */
@@ -303,6 +308,10 @@ export interface ExploredOutcome {
   readonly isSampled: boolean;
   /** The chance that two states were taken for one. */
   readonly chance: number;
+  /** Of each label, or input: first those in the text of the step, in their order, then the most frequent. */
+  readonly coverage: readonly StepCount[];
+  /** The indexes of the antecedents that were true in no state that was looked at. */
+  readonly unmet: readonly number[];
   /** In the order of the claims. */
   readonly answers: readonly ClaimAnswer[];
 }

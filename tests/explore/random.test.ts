@@ -128,4 +128,39 @@ describe("of random machines", () => {
       isLong ? { numRuns: 150 } : { numRuns: 15, seed: 1 },
     );
   }, 600_000);
+
+  it("the coverage counts the steps of each label, and labels and implications without any are warned of", async () => {
+    const state = fc.nat({ max: 5 });
+    const steps = fc.uniqueArray(fc.tuple(state, state), { maxLength: 6, selector: String });
+    const made = fc.record({ a: steps, b: steps, c: steps, goals: fc.uniqueArray(state) });
+    await fc.assert(
+      fc.asyncProperty(made, fc.constantFrom(1, 2), async ({ goals, ...labelled }, workers) => {
+        const listed = Object.entries(labelled);
+        const parts = listed.map(
+          ([label, pairs]) =>
+            `{(\`${label}, t) | (k, t) in {${pairs.map(([from, to]) => `(${from}, ${to})`).join(", ")}} & k = s}`,
+        );
+        const text = `/$ initialState := 0   steps(s) := ${parts.join(" U ")} $/
+
+always:>s in {${goals.join(", ")}} => s = s
+
+winnable:>true
+`;
+        const reachable = new Set([0]);
+        for (const from of reachable)
+          for (const [k, t] of Object.values(labelled).flat()) if (k === from) reachable.add(t);
+        const counts = listed.map(([label, pairs]) => ({
+          name: `\`${label}`,
+          steps: pairs.filter(([from, to]) => from !== to && reachable.has(from)).length,
+        }));
+        const [result] = await claimsOf(text, { workers });
+        expect(result?.explored?.coverage).toEqual(counts);
+        expect(result?.warnings.map(({ code }) => code)).toEqual([
+          ...counts.flatMap(({ steps: count }) => (count === 0 ? ["L527"] : [])),
+          ...(goals.some((goal) => reachable.has(goal)) ? [] : ["L528"]),
+        ]);
+      }),
+      isLong ? { numRuns: 300 } : { numRuns: 30, seed: 1 },
+    );
+  }, 600_000);
 });

@@ -436,9 +436,10 @@ function testsOf(results: readonly TestResult[], claims: readonly ClaimResult[],
     failed: failed.length,
     undecided: claims.filter(({ status, holds }) => status === "failed" && holds === "unknown").length,
     shown,
-    findings: failed.flatMap(({ diagnostic }) =>
-      diagnostic === undefined ? [] : [findingOf(diagnostic, document.source)],
-    ),
+    findings: [
+      ...failed.flatMap(({ diagnostic }) => diagnostic ?? []),
+      ...claims.flatMap(({ warnings }) => warnings),
+    ].map((diagnostic) => findingOf(diagnostic, document.source)),
   };
 }
 

@@ -1,0 +1,59 @@
+// The labels in the text of `steps`: atoms where it writes a pair of a label and a state.
+
+import type { Span } from "../source/source.js";
+import { partsOf } from "../syntax/walk.js";
+import type { Definition, Expression } from "../syntax/tree.js";
+import type { Machine, ResolvedDocument } from "./resolved.js";
+
+/** A label, by its first atom. */
+export interface WrittenLabel {
+  /** As LED prints the atom. */
+  readonly name: string;
+  readonly span: Span;
+}
+
+/**
+ * The labels in the text of the step of a machine, and of the definitions whose sets it takes as they are, each once.
+ * Computed labels are not among them.
+ */
+export function writtenLabels({ bindings }: ResolvedDocument, machine: Machine): readonly WrittenLabel[] {
+  if (machine.kind !== "machine" || !machine.isLabelled) return [];
+  const labels = new Map<string, WrittenLabel>();
+  const definitions = new Set<Definition>([machine.step.definition]);
+  const addLabel = (member: Expression): void => {
+    if (member.kind !== "tuple" || member.items.length !== 2) return;
+    const atom = firstAtomIn(member.items[0]!);
+    if (atom === undefined) return;
+    const name = `\`${atom.name}`;
+    if (!labels.has(name)) labels.set(name, { name, span: atom.span });
+  };
+  for (const definition of definitions) {
+    const work = valuesOf(definition).toReversed();
+    for (let node = work.pop(); node !== undefined; node = work.pop()) {
+      if (node.kind === "set") for (const item of node.items) addLabel(item);
+      else if (node.kind === "comprehension") addLabel(node.element);
+      else if (node.kind === "binary" && node.operator === "union") work.push(node.right, node.left);
+      else if (node.kind === "big" && node.operator === "Union") work.push(node.body);
+      else {
+        const callee = node.kind === "call" ? node.callee : node;
+        const binding = callee.kind === "name" ? bindings.get(callee.id) : undefined;
+        if (binding?.kind === "definition") definitions.add(binding.defined.definition);
+      }
+    }
+  }
+  return [...labels.values()];
+}
+
+/** The expressions of which one is the value of a definition. */
+function valuesOf({ body }: Definition): readonly Expression[] {
+  if (body.kind === "expression") return [body.value];
+  return body.kind === "branches" ? body.branches.map(({ value }) => value) : [];
+}
+
+/** The first atom of a label that is an atom, or a tuple or sequence with an atom before anything computed. */
+function firstAtomIn(label: Expression): (Expression & { readonly kind: "atom" }) | undefined {
+  if (label.kind === "atom") return label;
+  if (label.kind !== "tuple" && label.kind !== "sequence") return undefined;
+  const [first] = partsOf(label);
+  return first === undefined ? undefined : firstAtomIn(first);
+}
