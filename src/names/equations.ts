@@ -30,60 +30,71 @@ type Owners = ReadonlyMap<number, number>;
  */
 export function claimed(sources: readonly Source[], isLocal: (id: number) => boolean): Owners {
   const owners = new Map<number, number>();
-  const named = sources.map(({ equation, others }) => (equation === undefined ? others : [equation, ...others]));
   const waysTo = new Map<number, Placed[]>();
-  for (const [place, ways] of named.entries()) {
-    for (const way of ways) {
+  for (const [place, { equation, others }] of sources.entries()) {
+    for (const way of equation === undefined ? others : [equation, ...others]) {
+      const placed = { place, way };
       for (const id of way.binds) {
         const list = waysTo.get(id);
-        if (list === undefined) waysTo.set(id, [{ place, way }]);
-        else list.push({ place, way });
+        if (list === undefined) waysTo.set(id, [placed]);
+        else list.push(placed);
       }
     }
   }
   for (const [at, { equation }] of sources.entries()) {
     if (equation === undefined || equation.binds.some((id) => owners.has(id))) continue;
-    if (mayNeedItself(at, equation, waysTo) && !canBind(at, equation, named, owners, isLocal)) continue;
+    if (!canBind(at, equation, waysTo, owners, isLocal)) continue;
     for (const id of equation.binds) owners.set(id, at);
   }
   return owners;
 }
 
-/** True if some way to the names that an equation needs leads through one of its own names, which is rare. */
-function mayNeedItself(at: number, { binds, needs }: Way, waysTo: ReadonlyMap<number, readonly Placed[]>): boolean {
-  const seen = new Set(needs);
-  for (const id of seen) {
-    if (binds.includes(id)) return true;
-    for (const { place, way } of waysTo.get(id) ?? []) if (place !== at) for (const other of way.needs) seen.add(other);
-  }
-  return false;
-}
-
-/** True if everything that an equation needs can be known before its own names are. */
+/**
+ * True if everything that an equation needs can be known before its own names are. The ways are Horn clauses, so this is
+ * unit propagation (Dowling and Gallier 1984), among the ways that lead to the names in question.
+ */
 function canBind(
   at: number,
   { binds, needs }: Way,
-  ways: readonly (readonly Way[])[],
+  waysTo: ReadonlyMap<number, readonly Placed[]>,
   owners: Owners,
   isLocal: (id: number) => boolean,
 ): boolean {
-  const known = new Set<number>();
-  const isKnown = (id: number): boolean => known.has(id) || !isLocal(id);
-  const gives = (id: number, place: number): boolean => (owners.get(id) ?? place) === place;
-  for (let size = -1; size !== known.size; ) {
-    size = known.size;
-    for (const [place, list] of ways.entries()) {
-      if (place === at) continue;
-      for (const way of list) {
-        // The names of another equation, and of this one, are only tested in other conditions.
-        if (
-          way.binds.some((id) => binds.includes(id) || (!gives(id, place) && !isKnown(id))) ||
-          !way.needs.every(isKnown)
-        )
-          continue;
-        for (const id of way.binds) known.add(id);
+  interface Clause {
+    /** The number of names that it needs and that are not known yet. */
+    missing: number;
+    readonly gives: readonly number[];
+  }
+  const goals = new Set(needs.filter(isLocal));
+  if (goals.size === 0) return true;
+  const waiting = new Map<number, Clause[]>();
+  const ready: Clause[] = [];
+  const seen = new Set<Placed>();
+  for (const goal of goals) {
+    for (const placed of waysTo.get(goal) ?? []) {
+      const { place, way } = placed;
+      if (place === at || seen.has(placed) || way.binds.some((id) => binds.includes(id))) continue;
+      seen.add(placed);
+      // The names of another equation are only tested in this condition.
+      const gives = way.binds.filter((id) => (owners.get(id) ?? place) === place);
+      const needed = new Set([...way.needs, ...way.binds.filter((id) => !gives.includes(id))].filter(isLocal));
+      const clause = { missing: needed.size, gives };
+      for (const id of needed) {
+        goals.add(id);
+        const list = waiting.get(id);
+        if (list === undefined) waiting.set(id, [clause]);
+        else list.push(clause);
       }
+      if (clause.missing === 0) ready.push(clause);
     }
   }
-  return needs.every(isKnown);
+  const known = new Set<number>();
+  for (const { gives } of ready) {
+    for (const id of gives) {
+      if (known.has(id)) continue;
+      known.add(id);
+      for (const clause of waiting.get(id) ?? []) if (--clause.missing === 0) ready.push(clause);
+    }
+  }
+  return needs.every((id) => known.has(id) || !isLocal(id));
 }

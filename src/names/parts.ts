@@ -39,10 +39,7 @@ const none: readonly never[] = [];
  * names.
  */
 export function withClaims(parts: readonly Part[], isLocal: (id: number) => boolean): readonly Part[] {
-  const owners = claimed(
-    parts.map((part) => sourceOf(part)),
-    isLocal,
-  );
+  const owners = claimed(parts.map(sourceOf), isLocal);
   if (owners.size === 0) return parts;
   const used = ({ binds, needs }: Side, owner: number | undefined): Side => {
     const left = binds.filter((id) => !owners.has(id) || owners.get(id) === owner);
@@ -66,8 +63,15 @@ export function withClaims(parts: readonly Part[], isLocal: (id: number) => bool
 /** The ways in which a part could bind names. */
 function sourceOf(part: Part): Source {
   if (part.kind === "test") return { equation: undefined, others: none };
-  if (part.kind === "either")
-    return { equation: undefined, others: [{ binds: part.uses.filter((id) => canBind(part, id)), needs: none }] };
+  if (part.kind === "either") {
+    const binds = part.uses.filter((id) => canBind(part, id));
+    const needs = part.uses.filter((id) => !binds.includes(id));
+    const isWay = part.sides.every((side) => {
+      const bound = boundFrom(needs, side);
+      return binds.every((id) => bound.has(id));
+    });
+    return { equation: undefined, others: isWay ? [{ binds, needs }] : none };
+  }
   const { link, left, right, infinite } = part;
   const fromRight: Way = { binds: left.binds, needs: [...left.needs, ...right.needs, ...right.binds] };
   const fromLeft: Way = { binds: right.binds, needs: [...left.needs, ...left.binds] };
@@ -81,6 +85,17 @@ function sourceOf(part: Part): Source {
   return isEquation
     ? { equation: fromRight, others: others.filter((way) => way !== fromRight) }
     : { equation: undefined, others };
+}
+
+/** The variables that are known once these are, and the parts have bound what they can. */
+function boundFrom(known: readonly number[], parts: readonly Part[]): ReadonlySet<number> {
+  const bound = new Set(known);
+  const ways = parts.map(sourceOf).flatMap(({ equation, others }) => [...(equation ? [equation] : none), ...others]);
+  for (let size = -1; size !== bound.size; ) {
+    size = bound.size;
+    for (const { binds, needs } of ways) if (needs.every((id) => bound.has(id))) for (const id of binds) bound.add(id);
+  }
+  return bound;
 }
 
 /**

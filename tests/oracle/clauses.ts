@@ -1,7 +1,7 @@
 // `where` and `If` (section 4): equations by need, and the other parts in groups, each of which has one solution.
 
 import type { Expression } from "../../src/syntax/tree.js";
-import { bindTogether, extend, type Part, type Task } from "./conditions.js";
+import { bindTogether, boundBy, extend, type Part, type Task } from "./conditions.js";
 import { byNeed, type Context, find, type Scope } from "./context.js";
 import { OracleError } from "./failures.js";
 import {
@@ -13,6 +13,7 @@ import {
   type Meanings,
   namesInPattern,
   partsOf,
+  sameNames,
   withBound,
 } from "./names.js";
 import type { OracleValue } from "./values.js";
@@ -175,20 +176,16 @@ function knownWithout(
 ): ReadonlySet<string> {
   const own = namesOf(equation);
   const known = new Set<string>();
-  const within = withBound(meanings, names);
   const owned = new Set(equations.flatMap(namesOf));
   for (let size = -1; size !== known.size; ) {
     size = known.size;
     for (const part of parts) {
       if (part === equation) continue;
-      const all = [...freeNames(part, within)].filter((name) => names.has(name));
-      const ways = equations.includes(part)
-        ? [new Set(namesOf(part))]
-        : waysOf(part, meanings).map((way) => new Set([...way].filter((name) => !owned.has(name))));
-      for (const way of ways) {
-        const needs = bindingLink(part)?.right.kind === "lambda" ? [] : all.filter((name) => !way.has(name));
+      for (const { binds, needs } of waysOf(part, names, meanings)) {
+        const way = equations.includes(part) ? binds : binds.filter((name) => !owned.has(name));
+        const waits = [...needs, ...binds.filter((name) => !way.includes(name))];
         const isFree =
-          ![...way].some((name) => own.includes(name)) && !needs.some((name) => own.includes(name) || !known.has(name));
+          !way.some((name) => own.includes(name)) && !waits.some((name) => own.includes(name) || !known.has(name));
         if (isFree) for (const name of way) known.add(name);
       }
     }
@@ -196,18 +193,32 @@ function knownWithout(
   return known;
 }
 
-/** The sets of names that a part can bind at once: those on its left, or the one on its right. */
-function waysOf(part: Expression, meanings: Meanings): readonly ReadonlySet<string>[] {
+/** A way to bind names: those on the left of a part, or the one on its right; and the names that this needs. */
+interface Way {
+  readonly binds: readonly string[];
+  readonly needs: readonly string[];
+}
+
+function waysOf(part: Expression, names: ReadonlySet<string>, meanings: Meanings): readonly Way[] {
+  const within = withBound(meanings, names);
+  const usedBy = (...all: readonly Expression[]): readonly string[] =>
+    all.flatMap((e) => [...freeNames(e, within)]).filter((name) => names.has(name));
   const link = bindingLink(part);
-  if (link === undefined) return [bindable(part, meanings)];
-  const left = new Set(
-    namesInPattern(link.left)
-      .map(({ name }) => name)
-      .filter((name) => meanings(name) !== "bound"),
-  );
+  if (part.kind === "binary" && part.operator === "or") {
+    const own = bindable(part, meanings);
+    const [left, right] = [part.left, part.right].map((side) => boundBy(side, own, { meanings, names }));
+    if (left === undefined || right === undefined || !sameNames(left, right)) return [];
+    return [{ binds: [...left], needs: usedBy(part).filter((name) => !left.has(name)) }];
+  }
+  if (link === undefined) return [];
+  const binds = namesInPattern(link.left)
+    .map(({ name }) => name)
+    .filter((name) => meanings(name) !== "bound");
+  const compared = usedBy(...expressionsInPattern(link.left)).filter((name) => !binds.includes(name));
+  const toRight = { binds, needs: link.right.kind === "lambda" ? [] : [...compared, ...usedBy(link.right)] };
   return link.operator === "equal" && link.right.kind === "name" && meanings(link.right.name) === "nothing"
-    ? [left, new Set([link.right.name])]
-    : [left];
+    ? [toRight, { binds: [link.right.name], needs: usedBy(link.left) }]
+    : [toRight];
 }
 
 /** The names that occur in a part, or in the equations of such names. */

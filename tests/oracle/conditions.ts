@@ -104,20 +104,22 @@ export function extend(
 }
 
 /** What a part does now; undefined while it waits for names. */
-function stepOf(part: Part, pending: ReadonlySet<string>, task: Task): Step | undefined {
+function stepOf(
+  part: Part,
+  pending: ReadonlySet<string>,
+  task: Pick<Task, "meanings" | "names">,
+): Step | undefined {
   const inner = withBound(task.meanings, task.names);
   const waits = (e: Expression, except: ReadonlySet<string> = new Set()): boolean =>
     [...freeNames(e, inner)].some((name) => pending.has(name) && !except.has(name));
   const { expression } = part;
   const link = part.test ? undefined : bindingLink(expression);
   if (link !== undefined) {
-    const fresh = new Set(
-      namesInPattern(link.left)
-        .map((n) => n.name)
-        .filter((name) => pending.has(name)),
-    );
+    const fresh = freshIn(link.left, pending);
     const others = expressionsInPattern(link.left);
-    if (fresh.size > 0 && !waits(link.right) && !others.some((e) => waits(e, fresh))) {
+    // In a `where`, the names of an equation are bound by it alone.
+    const isOpen = part.lazy || [...fresh].every((name) => task.meanings(name) !== "bound");
+    if (fresh.size > 0 && isOpen && !waits(link.right) && !others.some((e) => waits(e, fresh))) {
       if (link.operator === "in") return { kind: "members", pattern: link.left, from: link.right };
       return { kind: part.lazy ? "lazy" : "match", pattern: link.left, from: link.right, reversed: false };
     }
@@ -140,7 +142,11 @@ function stepOf(part: Part, pending: ReadonlySet<string>, task: Task): Step | un
 }
 
 /** The names that a side of `or` binds by itself; undefined while it waits for others. */
-function boundBy(side: Expression, pending: ReadonlySet<string>, task: Task): ReadonlySet<string> | undefined {
+export function boundBy(
+  side: Expression,
+  pending: ReadonlySet<string>,
+  task: Pick<Task, "meanings" | "names">,
+): ReadonlySet<string> | undefined {
   let waiting: readonly Part[] = partsOf([side]).map((expression) => ({ expression, lazy: false, test: false }));
   let left = pending;
   const bound = new Set<string>();
