@@ -4,7 +4,7 @@ import { type Advice, type Edit, entry } from "./diagnostic.js";
 import { helpOf, replacing, writing } from "./repair.js";
 import type { Span } from "../source/source.js";
 import { scriptOf, type Twin } from "./suggest.js";
-import { listed, quote } from "./words.js";
+import { capitalised, listed, quote } from "./words.js";
 
 const times = (n: number, what: string): string => (n === 0 ? `no ${what}s` : n === 1 ? `1 ${what}` : `${n} ${what}s`);
 
@@ -183,35 +183,50 @@ export const names = {
     example: "/$ pairs := {(x, y) | x = 1 or y = 2} $/",
     repair: "/$ pairs := {(x, y) | x in {1, 2} & y in {1, 2} & (x = 1 or y = 2)} $/",
   }),
-  waitsForEachOther: entry<{ names: readonly string[]; inner?: string | undefined }>({
+  waitsForEachOther: entry<{
+    names: readonly string[];
+    /** A name in a binding place that is compared with one of them: its condition, and the line of that one. */
+    capture: { name: string; condition: string; line: number } | undefined;
+  }>({
     code: "L312",
     severity: "error",
     title: "Values that wait for each other",
-    message: ({ names: ring, inner }) =>
-      inner !== undefined
-        ? `\`${ring[0]}\` gets its values from what stands here, and that uses \`${ring[0]}\` itself: the inner ${quote(inner)} binds no new name, but tests this one.`
-        : ring.length === 1
-          ? `The value of \`${ring[0]}\` is given by \`${ring[0]}\` itself.`
-          : `${listed(ring.map((n) => `\`${n}\``))} are given by each other, so none has a value.`,
-    help: ({ names: ring, inner }) =>
-      inner === undefined
+    message: ({ names: ring, capture }) => {
+      const isGiven =
+        ring.length === 1
+          ? `the value of \`${ring[0]}\` is given by \`${ring[0]}\` itself.`
+          : `${listed(ring.map((n) => `\`${n}\``))} are given by each other, so none has a value.`;
+      return capture === undefined
+        ? capitalised(isGiven)
+        : `\`${capture.name}\` in ${quote(capture.condition)} is the \`${capture.name}\` of line ${capture.line} and is compared with it, so ${isGiven}`;
+    },
+    help: ({ capture }) =>
+      capture === undefined
         ? "Give one of them a value that does not need the others."
-        : `Rename the inner \`${ring[0]}\`.`,
+        : `Give the \`${capture.name}\` in ${quote(capture.condition)} another name.`,
     explain:
       "In `where`, the equations may stand in any order: each is used as soon as the names in it have values. If x is given by y and y by x, neither can come first. Solving such a system is algebra, which LED does not do; one of the names needs a value that does not depend on the other. The same happens with one name for two things, `{c | c in A U (U[c in B] {c})}`: what is bound around a condition is not bound anew within it, so the inner c is the outer one, and needs another name.",
     example: "/$ f(n) := x where x = y + 1, y = x + n $/",
     repair: "/$ f(n) := x where x = y + 1, y = 2 * n $/",
   }),
-  boundOutside: entry<{ name: string; what: string }>({
+  boundOutside: entry<{
+    name: string;
+    /** What it is, if it is neither a definition nor a local name. */
+    what?: "parameter" | "built-in name" | undefined;
+    line?: number | undefined;
+    /** The code of its value. */
+    value?: string | undefined;
+  }>({
     code: "L320",
     severity: "warning",
-    title: "A known name, not a new one",
-    message: ({ name, what }) => `\`${name}\` is ${what}, so this condition tests its value and gives it no new one.`,
-    help: () => "Choose another name if a new one was meant.",
+    title: "A name that is compared, not bound",
+    message: ({ name, what, line, value }) =>
+      `\`${name}\` is compared with ${what === undefined ? "" : `the ${what} `}\`${name}\`${line === undefined ? "" : ` (line ${line})`}${value === undefined ? "" : `, which is ${/^-?\d+$/.test(value) ? value : quote(value)}`}.`,
+    help: () => "Give it another name to bind it.",
     explain:
-      "In `{c | c in Cells}` the name c is a new one, which runs through the set, unless c means something already. A parameter, a definition, or a name that is bound around it is compared instead, so the set has at most one member, and in `Sum[i in S] (Sum[i in T] i)` the inner sum has at most one term. That is often not what was meant, and then another letter helps. A plain name after `some` or `all`, and those of `lam`, are always new; in their patterns, as in `all (x, y) in R`, a name that means something is compared as well.",
-    example: "/$ below(c) := {c | c in {1..9}} $/",
-    repair: "/$ below(c) := {d | d in {1..9} & d < c} $/",
+      "In `{c | c in Cells}` the name c is a new one, which runs through the set, unless c means something already. A parameter, a definition, or a name that is bound around it is compared instead, also if it is defined further down: with a definition n, `Sum[(x, n) in R] n` adds up only pairs whose second coordinate is this n, and in `Sum[i in S] (Sum[i in T] i)` the inner sum has at most one term. That is often not what was meant, and then another name helps. Where a comparison is meant, as in `{y | (x, y) in R}` with a parameter x, there is no warning. A plain name after `some` or `all`, and those of `lam`, are always new; in their patterns, as in `all (x, y) in R`, a name that means something is compared as well.",
+    example: "/$ n := 2\n   R := {(`a, 5), (`b, 7)}\n   total := Sum[(x, n) in R] n $/",
+    repair: "/$ n := 2\n   R := {(`a, 5), (`b, 7)}\n   total := Sum[(x, k) in R] k $/",
   }),
   hides: entry<{ name: string; line: number }>({
     code: "L321",
@@ -243,15 +258,13 @@ export const names = {
     severity: "warning",
     title: "A name that nothing uses",
     message: ({ names: unused, unsolved }) =>
+      `Nothing uses ${listed(unused.map((name) => `\`${name}\``))}${unsolved === undefined ? "" : `, so ${quote(unsolved)} is never solved`}.`,
+    help: ({ names: unused, unsolved }) =>
       unsolved === undefined
-        ? `Nothing uses \`${unused[0]}\`.`
-        : `Nothing uses ${listed(unused.map((name) => `\`${name}\``))}, so ${quote(unsolved)} is never solved.`,
-    help: ({ unsolved }) =>
-      unsolved === undefined
-        ? "Use it, or leave it out."
+        ? `Use ${unused.length === 1 ? "it, or leave it out" : "one of them, or leave them out"}.`
         : "Use what it binds, leave it out, or write `some x in S. …` if it is meant as a test.",
     explain:
-      "The conditions of a `where` that bind names are solved when one of these names is needed, and then there must be exactly one solution. A name that nothing uses is not needed, and if that is so of all names that a condition binds, the condition is not looked at. A test that is to hold in any case binds no name, or stands in a guard, `If … then`.",
+      "The conditions of a `where` that bind names are solved when one of these names is needed, and then there must be exactly one solution. A name that nothing uses is not needed, and if that is so of all names that a condition binds, the condition is not looked at. Of a pattern, it is enough that one name is used. A test that is to hold in any case binds no name, or stands in a guard, `If … then`.",
     example: "/$ first(s) := s[1] where n in {|s|} $/",
     repair: "/$ first(s) := s[1] where |s| > 0 $/",
   }),

@@ -4,10 +4,11 @@
 
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
-import type { Span } from "../source/source.js";
+import { isWithin, type Span } from "../source/source.js";
 import type { Expression, NameNode } from "../syntax/tree.js";
 import { everyExpression } from "../syntax/walk.js";
-import { bindingPlaces, leaves, linksOf } from "./binding-places.js";
+import { leaves, linksOf } from "./binding-places.js";
+import { boundHere } from "./captured-names.js";
 import { grouped, type PlannedStep } from "./groups.js";
 import { afterWhatFunctionsUse, canBind, type LinkPart, type Part, type Side, usesOf, withClaims } from "./parts.js";
 import type { Binding, ClausePlan, Link, Pattern, Plan, Step, Variable } from "./resolved.js";
@@ -27,6 +28,19 @@ export interface Resolution {
   /** The word or sign with which an expression begins. */
   firstWord(span: Span): string;
   report(diagnostic: Diagnostic): void;
+  /** The line of a span. */
+  lineOf(span: Span): number;
+  /** The names in binding places so far that are compared with a variable of the conditions around their binder. */
+  captures(): readonly Capture[];
+}
+
+/** A name in a binding place that is compared with a variable of the conditions around its binder. */
+export interface Capture {
+  readonly node: NameNode;
+  readonly variable: Variable;
+  /** The condition in which it occurs. */
+  readonly condition: Span;
+  readonly binder: Expression;
 }
 
 /** `where` and guards bind slightly more than sets do: `pi = 3` binds `pi` anew. */
@@ -119,7 +133,7 @@ class Planner {
     }
     const bound = new Set<number>();
     const { steps, rest } = this.order(parts, bound);
-    if (rest.length > 0 || bound.size < this.ids.size) this.explain(rest, bound);
+    if (rest.length > 0 || bound.size < this.ids.size) this.explain(parts, rest, bound);
     return steps;
   }
 
@@ -396,7 +410,19 @@ class Planner {
 
   // ---- what cannot be solved
 
-  private explain(rest: readonly Part[], bound: ReadonlySet<number>): void {
+  /** The first captured name without which the parts could be solved, or of several that together prevent it. */
+  private captureIn(parts: readonly Part[]): Capture | undefined {
+    const captures = this.resolution.captures().filter(({ variable }) => this.ids.has(variable.id));
+    const isSolvedWithout = (some: readonly Capture[]): boolean => {
+      const others = parts.map((part) => some.reduce(withoutCapture, part));
+      return this.order(afterWhatFunctionsUse(others) ?? others, new Set()).rest.length === 0;
+    };
+    return (
+      captures.find((capture) => isSolvedWithout([capture])) ?? (isSolvedWithout(captures) ? captures[0] : undefined)
+    );
+  }
+
+  private explain(parts: readonly Part[], rest: readonly Part[], bound: ReadonlySet<number>): void {
     const unbound = [...this.ids.values()].filter((v) => !bound.has(v.id));
     for (const variable of unbound) {
       const infinite = rest.find((p) => p.kind === "link" && p.infinite && p.left.binds.includes(variable.id));
@@ -431,21 +457,56 @@ class Planner {
     const ring = unbound.filter((v) => rest.some((p) => canBind(p, v.id)));
     const [first] = ring;
     if (first !== undefined) {
-      const inner = ring.length === 1 ? innerPlaceOf(first.name, rest) : undefined;
-      const labels = inner === undefined ? none : [{ span: inner, text: `this is the \`${first.name}\` around it` }];
+      const names = ring.map((v) => v.name);
+      const capture = this.captureIn(parts);
+      if (capture === undefined)
+        return this.resolution.report(report(messages.waitsForEachOther, first.span, { names, capture }));
+      const { node, variable, condition } = capture;
+      const facts = {
+        name: node.name,
+        condition: this.resolution.textOf(condition),
+        line: this.resolution.lineOf(variable.span),
+      };
       return this.resolution.report(
-        report(
-          messages.waitsForEachOther,
-          first.span,
-          { names: ring.map((v) => v.name), inner: inner && this.resolution.textOf(inner) },
-          labels,
-        ),
+        report(messages.waitsForEachOther, node.span, { names, capture: facts }, [boundHere(variable.span, node.name)]),
       );
     }
     const [lone] = unbound;
     if (lone !== undefined)
       this.resolution.report(report(messages.nothingBinds, lone.span, { name: lone.name, infinite: undefined }));
   }
+}
+
+/** The same part as if a captured name had another spelling. */
+function withoutCapture(part: Part, capture: Capture): Part {
+  const { variable } = capture;
+  const without = (ids: readonly number[]): readonly number[] => ids.filter((id) => id !== variable.id);
+  switch (part.kind) {
+    case "test":
+      return isCapturedIn(part.expression, capture) ? { ...part, uses: without(part.uses) } : part;
+    case "link": {
+      const { left, right, later, link } = part;
+      if (isCapturedIn(link.left, capture)) return { ...part, left: { ...left, needs: without(left.needs) } };
+      return isCapturedIn(link.right, capture)
+        ? { ...part, right: { ...right, needs: without(right.needs) }, later: without(later) }
+        : part;
+    }
+    case "either": {
+      const sides = part.sides.map((side) => side.map((one) => withoutCapture(one, capture)));
+      return { ...part, sides, uses: [...new Set(sides.flat().flatMap(usesOf))] };
+    }
+  }
+}
+
+/** True if an expression contains a captured name, and its variable only in the binder that captures it. */
+function isCapturedIn(root: Expression, { node, binder }: Capture): boolean {
+  let isCaptured = false;
+  let isUsedElsewhere = false;
+  everyExpression(root, (one) => {
+    if (one === node) isCaptured = true;
+    else if (one.kind === "name" && one.name === node.name && !isWithin(one.span, binder.span)) isUsedElsewhere = true;
+  });
+  return isCaptured && !isUsedElsewhere;
 }
 
 /** The quantifier within a condition that binds a name. */
@@ -460,19 +521,6 @@ function quantifierOf(name: string, condition: Expression): Expression | undefin
     )
       found ??= node;
   });
-  return found;
-}
-
-/** The place of a condition, within the set or value of a name, that seems to bind this name anew. */
-function innerPlaceOf(name: string, parts: readonly Part[]): Span | undefined {
-  let found: Span | undefined;
-  for (const part of parts) {
-    if (part.kind !== "link" || !leaves(part.link.left).some((leaf) => leaf.name === name)) continue;
-    everyExpression(part.link.right, (node) => {
-      if (node.kind !== "comprehension" && node.kind !== "big") return;
-      found ??= node.conditions.find((condition) => bindingPlaces(condition).some((leaf) => leaf.name === name))?.span;
-    });
-  }
   return found;
 }
 

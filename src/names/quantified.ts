@@ -1,12 +1,14 @@
 // Resolves the names of quantifiers: a plain name is always new, while a name in a pattern is compared if it is bound
 // already (section 5).
 
+import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
+import { names as messages } from "../diagnostics/names.js";
 import type { Expression, NameNode } from "../syntax/tree.js";
 import { leaves } from "./binding-places.js";
 import type { Resolution } from "./conditions.js";
-import type { Pattern, Variable } from "./resolved.js";
+import type { Binding, Pattern, Variable } from "./resolved.js";
 import { inner, isBound, type Scope } from "./scope.js";
-import { boundOutside, hidesLocal } from "./tested-names.js";
+import { type ComparedName, conditionOf } from "./captured-names.js";
 
 interface Quantified {
   readonly patterns: readonly Pattern[];
@@ -14,6 +16,9 @@ interface Quantified {
   readonly names: ReadonlySet<string>;
   /** The scope of the body. */
   readonly scope: Scope;
+  readonly variables: ReadonlySet<number>;
+  /** The names in patterns that are bound outside. */
+  readonly compared: readonly ComparedName[];
 }
 
 /** Resolves the sets and patterns of a quantifier from left to right; each sees the names of those before it. */
@@ -25,31 +30,41 @@ export function quantified(
   let scope = outer;
   const patterns: Pattern[] = [];
   const names = new Set<string>();
+  const ids = new Set<number>();
+  const compared: ComparedName[] = [];
   const binder = resolution.firstWord(node.span);
   for (const binding of node.bindings) {
     resolution.resolve(binding.set, scope);
     for (const pattern of binding.patterns) {
       const variables = new Map<string, Variable>();
       for (const leaf of leaves(pattern)) {
-        if (variables.has(leaf.name) || (leaf !== pattern && isCompared(leaf, scope, resolution))) continue;
-        const hidden = leaf === pattern ? hidesLocal(leaf, resolution.lookUp(leaf.name, scope), binder) : undefined;
+        if (variables.has(leaf.name)) continue;
+        const before = resolution.lookUp(leaf.name, scope);
+        if (leaf !== pattern && isBound(before)) {
+          const condition = conditionOf(pattern, binding.set);
+          if (before.kind !== "variable" || !ids.has(before.variable.id))
+            compared.push({ node: leaf, binding: before, form: "pattern", isFirst: false, condition });
+          continue;
+        }
+        const hidden = leaf === pattern ? hidesLocal(leaf, before, binder) : undefined;
         if (hidden !== undefined) resolution.report(hidden);
         names.add(leaf.name);
-        variables.set(leaf.name, resolution.newVariable(leaf));
+        const variable = resolution.newVariable(leaf);
+        ids.add(variable.id);
+        variables.set(leaf.name, variable);
       }
       scope = inner(scope, [...variables.values()]);
       patterns.push(patternOf(pattern, variables, scope, resolution));
     }
   }
-  return { patterns, names, scope };
+  return { patterns, names, scope, variables: ids, compared };
 }
 
-/** True for a name in a pattern that is bound already; if it is not a variable, there is a warning. */
-function isCompared({ name, span }: NameNode, scope: Scope, resolution: Resolution): boolean {
-  const binding = resolution.lookUp(name, scope);
-  if (!isBound(binding)) return false;
-  if (binding.kind !== "variable") resolution.report(boundOutside(name, span, binding));
-  return true;
+/** Warns that the new name of a quantifier shadows a local name. */
+function hidesLocal({ name, span }: NameNode, binding: Binding, binder: string): Diagnostic | undefined {
+  if (binding.kind !== "variable" || binding.variable.span.start >= span.start) return undefined;
+  const what = binding.variable.role === "parameter" ? "a parameter here" : "bound outside";
+  return report(messages.hidesLocal, span, { name, binder, what });
 }
 
 /** The pattern. A new name binds at its first occurrence; at further occurrences it is compared. */

@@ -5,13 +5,14 @@ import { type Advice, type Diagnostic, report } from "../diagnostics/diagnostic.
 import { names as messages } from "../diagnostics/names.js";
 import { mostSuggestions, nearest } from "../diagnostics/suggest.js";
 import { type Source, type Span, textIn } from "../source/source.js";
-import type { Definition, Expression, NameNode, Signature } from "../syntax/tree.js";
-import { everyOpenExpression } from "../syntax/walk.js";
+import type { BigNode, Body, ComprehensionNode, Definition, Expression, NameNode, Signature } from "../syntax/tree.js";
+import { everyOpenExpression, expressionsOfBody } from "../syntax/walk.js";
 import { coordinateOf, hasCoordinates, jointAt, sourceOf } from "./advice.js";
 import { arrowFunction, type Place } from "./arrows.js";
 import { checkAlone, checkCall, checkParameters } from "./calls.js";
+import { type Binder, type ComparedName, capturedNames, comparedNames } from "./captured-names.js";
 import { bindingPlaces, leaves } from "./binding-places.js";
-import { plan, planClause, type Resolution } from "./conditions.js";
+import { type Capture, plan, planClause, type Planned, type Resolution } from "./conditions.js";
 import type { Hints } from "./hints.js";
 import { HiddenDefinitions } from "./hidden-definitions.js";
 import { IdMap } from "./id-map.js";
@@ -19,9 +20,8 @@ import { isFinite, isInfinite } from "./infinite.js";
 import { quantified } from "./quantified.js";
 import type { Binding, ClausePlan, Defined, Pattern, Plan, ResolvedDocument, TopScope, Variable } from "./resolved.js";
 import { ambiguous } from "./links.js";
-import { definedHere } from "./places.js";
+import { definedHere, lineOf } from "./places.js";
 import { inner, lookUp, type Scope } from "./scope.js";
-import { testedNames } from "./tested-names.js";
 import { boundLater } from "./bound-later.js";
 import { factsOf, knownIn, UnknownNames } from "./unknown-names.js";
 import { unusedLocals } from "./unused.js";
@@ -66,6 +66,11 @@ export class Resolver implements Resolution, ExpressionTables {
   readonly hidden = new HiddenDefinitions();
   private readonly ended = new Map<string, Span>();
   private readonly said = new Set<string>();
+  /** The names in binding places that are compared with variables, and the warnings of captured names. */
+  private readonly compared: Capture[] = [];
+  private readonly captured: Diagnostic[] = [];
+  /** The conditions that are being planned, by the ids of their variables. */
+  private readonly open = new Map<number, readonly Expression[]>();
   private inType = false;
   private oldSuffix = false;
   private suggestions = 0;
@@ -137,6 +142,14 @@ export class Resolver implements Resolution, ExpressionTables {
     if (diagnostic !== undefined) this.report(diagnostic);
   }
 
+  lineOf(span: Span): number {
+    return lineOf(this.source, span);
+  }
+
+  captures(): readonly Capture[] {
+    return this.compared;
+  }
+
   // ---- definitions
 
   parameters(nodes: readonly NameNode[], of: string): readonly Variable[] {
@@ -168,21 +181,60 @@ export class Resolver implements Resolution, ExpressionTables {
       (span) => this.textOf(span),
     ))
       this.report(found);
+    this.reportCollected();
+  }
+
+  private reportCollected(): void {
     for (const found of this.unknowns.take()) this.report(found);
+    for (const found of this.captured) {
+      const { start, end } = found.span;
+      // The error of a ring names it already.
+      if (!this.said.has(`${messages.waitsForEachOther.code} ${start} ${end}`)) this.report(found);
+    }
+    this.captured.length = 0;
+    this.compared.length = 0;
   }
 
   private inDefinition({ definition, parameters }: Defined): void {
     for (const parameter of parameters) this.checkHiding(parameter.name, parameter.span);
-    let scope = inner(undefined, parameters);
-    const { body } = definition;
-    scope = this.clause(definition, definition.guard, scope, this.guards, []);
-    scope = this.clause(
-      definition,
-      definition.where,
-      scope,
-      this.wheres,
-      body.kind === "expression" ? [body.value] : body.kind === "predicate" ? body.conditions : [],
+    const outer = inner(undefined, parameters);
+    const { body, guard, where } = definition;
+    const guarded = this.clause(definition, guard, outer, this.guards, []);
+    const heads = body.kind === "expression" ? [body.value] : body.kind === "predicate" ? body.conditions : [];
+    const scope = this.clause(definition, where, guarded, this.wheres, heads);
+    this.body(body, scope);
+    this.checkClause("guard", guard, outer, definition);
+    this.checkClause("where", where, guarded, definition);
+  }
+
+  private checkClause(
+    kind: "guard" | "where",
+    conditions: readonly Expression[],
+    outer: Scope,
+    { id, body }: Definition,
+  ): void {
+    if (conditions.length === 0) return;
+    const compared = this.comparedIn(conditions, outer);
+    const plan = (kind === "where" ? this.wheres : this.guards).get(id);
+    this.checkCaptures({ kind, compared, heads: expressionsOfBody(body), conditions, variables: idsOf(plan) });
+  }
+
+  private comparedIn(conditions: readonly Expression[], outer: Scope): readonly ComparedName[] {
+    return comparedNames(
+      conditions,
+      (name) => lookUp(name, outer, this.top),
+      (set) => this.isInfinite(set),
     );
+  }
+
+  /** Collects the warnings of the captured names of a binder, whose expressions are resolved. */
+  private checkCaptures(binder: Binder): void {
+    if (binder.compared.length === 0) return;
+    const { source, bindings, open } = this;
+    this.captured.push(...capturedNames(binder, { source, bindings, conditionsOf: (id) => open.get(id) }));
+  }
+
+  private body(body: Body, scope: Scope): void {
     switch (body.kind) {
       case "expression":
         return this.expression(body.value, scope);
@@ -227,7 +279,12 @@ export class Resolver implements Resolution, ExpressionTables {
     const place = this.place(scope);
     for (const condition of conditions)
       this.misspelt(localFunction(condition, place) ?? patternOnRight(condition, conditions, place));
-    const planned = planClause(conditions, scope, this, (within) => this.comparedOnly(heads, conditions, within));
+    const planned = this.planned(conditions, (opened) =>
+      planClause(conditions, scope, this, (within) => {
+        opened(within);
+        this.comparedOnly(heads, conditions, within);
+      }),
+    );
     plans.set(definition.id, planned.plan);
     return planned.scope;
   }
@@ -238,13 +295,13 @@ export class Resolver implements Resolution, ExpressionTables {
     this.inType = true;
     this.expression(signature.type, inner(undefined, []));
     this.inType = false;
-    for (const found of this.unknowns.take()) this.report(found);
+    this.reportCollected();
   }
 
   alone(expression: Expression): void {
     this.oldSuffix = true;
     this.expression(expression, inner(undefined, []));
-    for (const found of this.unknowns.take()) this.report(found);
+    this.reportCollected();
   }
 
   // ---- expressions
@@ -427,33 +484,69 @@ export class Resolver implements Resolution, ExpressionTables {
     node.args.forEach((arg) => this.expression(arg, scope));
   }
 
+  /** Plans conditions; those that they contain see that their variables are being bound. */
+  private planned<Of extends Plan>(
+    conditions: readonly Expression[],
+    make: (opened: (scope: Scope) => void) => Planned<Of>,
+  ): Planned<Of> {
+    let ids: readonly number[] = none;
+    const planned = make((scope) => {
+      ids = scope.variables().map(({ id }) => id);
+      for (const id of ids) this.open.set(id, conditions);
+    });
+    for (const id of ids) this.open.delete(id);
+    return planned;
+  }
+
+  private note(compared: readonly ComparedName[], binder: Expression): void {
+    for (const { node, binding, condition } of compared)
+      if (binding.kind === "variable" && this.open.has(binding.variable.id))
+        this.compared.push({ node, variable: binding.variable, condition, binder });
+  }
+
   private quantifier(node: Expression & { kind: "quantifier" }, outer: Scope): void {
-    const { patterns, names, scope } = quantified(node, outer, this);
+    const { patterns, names, scope, variables, compared } = quantified(node, outer, this);
     this.binders.set(node.id, patterns);
+    this.note(compared, node);
     this.expression(node.body, scope);
+    this.checkCaptures({ kind: "quantifier", compared, heads: [node.body], conditions: none, variables });
     this.hasEnded(names, node);
   }
 
   private comprehension(node: Expression & { kind: "comprehension" }, outer: Scope): void {
-    const planned = plan(node.conditions, outer, new Set(), this, (within) => {
+    const planned = this.plan(node, outer, none, (within) => {
       this.misspelt(setFirst(node, this.place(within)));
       for (const found of severalNames(node.conditions, this.place(within))) this.misspelt(found);
       this.comparedOnly([node.element], node.conditions, within);
     });
-    this.plans.set(node.id, planned.plan);
-    const heads = leaves(node.element);
-    for (const head of heads) this.unbound(head, planned.scope, node.conditions);
-    this.onlyTested(node.conditions, heads, outer);
-    this.expression(node.element, planned.scope);
+    for (const head of leaves(node.element)) this.unbound(head, planned.scope, node.conditions);
+    this.head(node, node.element, planned, outer);
   }
 
-  /** Warns of names that seem to be bound but have a meaning already. */
-  private onlyTested(conditions: readonly Expression[], heads: readonly NameNode[], outer: Scope): void {
-    for (const found of testedNames(conditions, heads, {
-      meaning: (name) => lookUp(name, outer, this.top),
-      isInfinite: (set) => this.isInfinite(set),
-    }))
-      this.report(found);
+  /** Plans the conditions of a comprehension or big operator. The `fresh` names are new in any case. */
+  private plan(
+    node: ComprehensionNode | BigNode,
+    outer: Scope,
+    fresh: readonly NameNode[],
+    look: (scope: Scope) => void,
+  ): Planned {
+    const planned = this.planned(node.conditions, (opened) =>
+      plan(node.conditions, outer, new Set(fresh.map(({ name }) => name)), this, (within) => {
+        opened(within);
+        look(within);
+      }),
+    );
+    this.plans.set(node.id, planned.plan);
+    return planned;
+  }
+
+  /** Resolves the head of a comprehension, or the body of a big operator. */
+  private head(node: ComprehensionNode | BigNode, head: Expression, { plan, scope }: Planned, outer: Scope): void {
+    const { conditions } = node;
+    const compared = this.comparedIn(conditions, outer);
+    this.note(compared, node);
+    this.expression(head, scope);
+    this.checkCaptures({ kind: "set", compared, heads: [head], conditions, variables: idsOf(plan) });
   }
 
   /**
@@ -496,13 +589,9 @@ export class Resolver implements Resolution, ExpressionTables {
   }
 
   private big(node: Expression & { kind: "big" }, outer: Scope): void {
-    const fresh = new Set(node.alwaysNew ? node.conditions.flatMap(bindingPlaces).map((n) => n.name) : []);
-    const planned = plan(node.conditions, outer, fresh, this, (within) =>
-      this.comparedOnly([node.body], node.conditions, within),
-    );
-    this.plans.set(node.id, planned.plan);
-    if (!node.alwaysNew) this.onlyTested(node.conditions, none, outer);
-    this.expression(node.body, planned.scope);
+    const fresh = node.alwaysNew ? node.conditions.flatMap(bindingPlaces) : none;
+    const planned = this.plan(node, outer, fresh, (within) => this.comparedOnly([node.body], node.conditions, within));
+    this.head(node, node.body, planned, outer);
     this.hasEnded(
       planned.plan.variables.map((v) => v.name),
       node,
@@ -518,6 +607,8 @@ export class Resolver implements Resolution, ExpressionTables {
     return /^\\?\p{L}+|^./u.exec(this.textOf(span))?.[0] ?? "";
   }
 }
+
+const idsOf = (plan: Plan | undefined): ReadonlySet<number> => new Set(plan?.variables.map(({ id }) => id));
 
 /** Clears what was found in the previous definition. Most collections are empty, so clearing them again is avoided. */
 function forget(...collections: readonly { readonly size: number; clear(): void }[]): void {

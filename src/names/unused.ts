@@ -1,5 +1,4 @@
-// Finds names that conditions of a `where` bind and nothing uses. Conditions that bind only such names are never
-// solved.
+// Finds the conditions of a `where` that bind only names that nothing uses. They are never solved.
 
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
@@ -7,7 +6,8 @@ import { cover, type Span } from "../source/source.js";
 import type { Definition, Expression } from "../syntax/tree.js";
 import { everyExpression, expressionsOfBody } from "../syntax/walk.js";
 import { idsBoundBy, isEquation } from "./groups.js";
-import type { Binding, ClausePlan, ClauseStep, Pattern, Variable } from "./resolved.js";
+import { components } from "./components.js";
+import type { Binding, ClausePlan, ClauseStep, Pattern } from "./resolved.js";
 
 type Bindings = ReadonlyMap<number, Binding>;
 
@@ -18,48 +18,69 @@ export function unusedLocals(
   bindings: Bindings,
   textOf: (span: Span) => string,
 ): readonly Diagnostic[] {
-  if (plan === undefined || !plan.steps.some(({ group }) => group !== undefined)) return [];
+  if (plan === undefined || plan.variables.length === 0 || body.kind === "broken") return [];
   const uses = plan.steps.map((step) => usedIn(expressionsOf(step), bindings));
   const live = usedIn(expressionsOfBody(body), bindings);
   const groups = new Set<number>();
   // Liveness propagates from used names to what they are made of. This is a fixed point, because a step may come before
   // or after those that it uses.
+  const isLive = (step: ClauseStep): boolean =>
+    (step.group === undefined ? !isEquation(step) : groups.has(step.group)) || bindsAny(step, live);
   for (let size = -1; size !== live.size; ) {
     size = live.size;
     for (const [at, step] of plan.steps.entries()) {
-      const isLive =
-        step.group === undefined
-          ? !isEquation(step) || bindsAny(step, live)
-          : groups.has(step.group) || bindsAny(step, live);
-      if (!isLive) continue;
+      if (!isLive(step)) continue;
       if (step.group !== undefined) groups.add(step.group);
       for (const id of uses[at]!) live.add(id);
     }
   }
-  const found: Diagnostic[] = [];
-  const byId = new Map(plan.variables.map((variable) => [variable.id, variable]));
-  const told = new Set<number>();
-  for (const step of plan.steps) {
-    const { group } = step;
-    if (group === undefined) continue;
-    if (groups.has(group))
-      for (const id of idsBoundBy(step)) if (!live.has(id)) found.push(unused([byId.get(id)!], undefined));
-    if (groups.has(group) || told.has(group)) continue;
-    told.add(group);
-    const own = plan.steps.filter((other) => other.group === group);
-    const span = own.map((other) => other.span).reduce((a, b) => cover(a, b));
-    found.push(
-      unused(
-        own.flatMap(idsBoundBy).map((id) => byId.get(id)!),
-        textOf(span),
-      ),
-    );
-  }
-  return found;
+  const dead = plan.steps.filter((step) => !isLive(step));
+  return dead.length === 0 ? [] : unusedAmong(dead, plan, bindings, textOf);
 }
 
-const unused = (variables: readonly Variable[], unsolved: string | undefined): Diagnostic =>
-  report(messages.unusedLocal, variables[0]!.span, { names: variables.map(({ name }) => name), unsolved });
+/** The warnings about steps that are not live: one for each group or ring of equations that no other of them uses. */
+function unusedAmong(
+  dead: readonly ClauseStep[],
+  { variables }: ClausePlan,
+  bindings: Bindings,
+  textOf: (span: Span) => string,
+): readonly Diagnostic[] {
+  const byId = new Map(variables.map((variable) => [variable.id, variable]));
+  const binders = new Map(dead.flatMap((step, at) => idsBoundBy(step).map((id) => [id, at])));
+  const ofGroup = new Map<number, number>();
+  const edges = dead.map((step) => [...usedIn(expressionsOf(step), bindings)].flatMap((id) => binders.get(id) ?? []));
+  for (const [at, { group }] of dead.entries()) {
+    if (group === undefined) continue;
+    const first = ofGroup.get(group);
+    if (first === undefined) ofGroup.set(group, at);
+    else {
+      edges[at]!.push(first);
+      edges[first]!.push(at);
+    }
+  }
+  const rings = components(
+    dead.keys(),
+    dead.length,
+    (at) => edges[at]!,
+    (at) => at,
+  );
+  const ringOf = new Map(rings.flatMap((ring) => ring.map((at) => [at, ring])));
+  const used = new Set(
+    edges.flatMap((others, at) => others.map((to) => ringOf.get(to)).filter((ring) => ring !== ringOf.get(at))),
+  );
+  return rings
+    .filter((ring) => !used.has(ring))
+    .map((ring) => ring.sort((a, b) => a - b).map((at) => dead[at]!))
+    .map((ring) => {
+      const bound = ring.flatMap(idsBoundBy).map((id) => byId.get(id)!);
+      const [first] = bound.sort((a, b) => a.span.start - b.span.start);
+      const isSolved = ring.some(({ group }) => group !== undefined);
+      return report(messages.unusedLocal, first!.span, {
+        names: bound.map(({ name }) => name),
+        unsolved: isSolved ? textOf(ring.map(({ span }) => span).reduce(cover)) : undefined,
+      });
+    });
+}
 
 const bindsAny = (step: ClauseStep, ids: ReadonlySet<number>): boolean => idsBoundBy(step).some((id) => ids.has(id));
 

@@ -4,8 +4,8 @@
 import type { Diagnostic, Edit } from "../diagnostics/diagnostic.js";
 import { hooks } from "../language/easel.js";
 import type { Defined } from "../names/resolved.js";
-import type { Span } from "../source/source.js";
-import type { BigNode, ComprehensionNode, Expression, NameNode, RelationNode } from "../syntax/tree.js";
+import { isWithin, type Span } from "../source/source.js";
+import type { Expression, NameNode, RelationNode } from "../syntax/tree.js";
 import { conjuncts, everyExpression, expressionsOf, partsOf, valuesOf } from "../syntax/walk.js";
 import type { CheckedDocument } from "../types/check.js";
 import { instead } from "./drafts/draft.js";
@@ -38,6 +38,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   L251: [closedInLine],
   L301: [ofType, ofSiblings, unhyphenated, copiedFromWhere],
   L310: [fromBounds],
+  L312: [newInside],
   L320: [newInside],
   L321: [ofParameter],
   L332: [asManyParameters],
@@ -59,8 +60,6 @@ export function* determinedBy(
   for (const row of rows[diagnostic.code] ?? []) yield* row({ document, diagnostic, defined });
   return undefined;
 }
-
-const isWithin = ({ start, end }: Span, outer: Span): boolean => outer.start <= start && end <= outer.end;
 
 const textAt = ({ source }: CheckedDocument, { start, end }: Span): string => source.text.slice(start, end);
 
@@ -222,19 +221,11 @@ const isEquationFor = (node: Expression, name: string): node is RelationNode =>
 function* newInside({ document, diagnostic, defined }: Mistake): Iterable<readonly Determined[]> {
   if (defined === undefined) return;
   const name = textAt(document, diagnostic.span);
-  const found = nodesOf(defined).findLast(
-    (pair): pair is readonly [BigNode | ComprehensionNode, Expression | undefined] => {
-      const [node] = pair;
-      return (
-        (node.kind === "big" || node.kind === "comprehension") &&
-        node.conditions.some((one) => isWithin(diagnostic.span, one.span))
-      );
-    },
-  )?.[0];
-  if (found === undefined) return;
-  const condition = found.conditions.find((one) => isWithin(diagnostic.span, one.span));
-  if (condition?.kind !== "relation" || !isWithin(diagnostic.span, condition.first.span)) return;
-  const body = found.kind === "big" ? found.body : found.element;
+  const binder = nodesOf(defined)
+    .flatMap(([node]) => binderOf(node) ?? [])
+    .findLast(({ places }) => places.some((place) => isWithin(diagnostic.span, place.span)));
+  if (binder === undefined) return;
+  const { places, others, body } = binder;
   const named = (node: Expression): readonly NameNode[] => {
     const places: NameNode[] = [];
     everyExpression(node, (one) => {
@@ -242,27 +233,54 @@ function* newInside({ document, diagnostic, defined }: Mistake): Iterable<readon
     });
     return places.sort((a, b) => a.span.start - b.span.start);
   };
-  const own = named(condition.first);
+  const own = places.flatMap(named);
   const uses = named(body);
   const last = uses.at(-1);
   // Of more places, nobody can tell which belong to the outer name; two indices are told by their order.
   const isIndexed = last !== undefined && uses.length === 2 && indexesBoth(body, uses);
-  if (own.length !== 1 || last === undefined || (uses.length > 1 && !isIndexed)) return;
-  if (found.conditions.some((one) => one !== condition && named(one).length > 0)) return;
+  const isAlone = places.some((place) => place === own[0]);
+  if (own.length !== 1 || (last === undefined && isAlone) || (uses.length > 1 && !isIndexed)) return;
+  if (others.some((one) => named(one).length > 0)) return;
   const other = new Scope(document, defined, diagnostic.code).fresh(freshAfter(name));
   yield [
     {
       help: `${quoteName(name)} is bound already, so a new one needs another name`,
-      edits: [own[0]!, last].map((place) => instead(place, other)).sort((a, b) => a.span.start - b.span.start),
+      edits: [own[0]!, ...(last === undefined ? [] : [last])]
+        .map((place) => instead(place, other))
+        .sort((a, b) => a.span.start - b.span.start),
     },
   ];
 }
 
+/** The patterns in which an expression binds names, the other expressions in its conditions, and its head or body. */
+function binderOf(
+  node: Expression,
+):
+  | { readonly places: readonly Expression[]; readonly others: readonly Expression[]; readonly body: Expression }
+  | undefined {
+  if (node.kind === "quantifier")
+    return {
+      places: node.bindings.flatMap(({ patterns }) => patterns),
+      others: node.bindings.map(({ set }) => set),
+      body: node.body,
+    };
+  if (node.kind !== "big" && node.kind !== "comprehension") return undefined;
+  const parts = node.conditions.flatMap(conjuncts);
+  const [binding, tests] = [parts.filter(isRelation), parts.filter((part) => !isRelation(part))];
+  return {
+    places: binding.map(({ first }) => first),
+    others: [...tests, ...binding.flatMap(({ links }) => links.map(({ right }) => right))],
+    body: node.kind === "big" ? node.body : node.element,
+  };
+}
+
+const isRelation = (node: Expression): node is RelationNode => node.kind === "relation";
+
 const quoteName = (name: string): string => `\`${name}\``;
 
-/** Letters for a new name: those behind it, and those that are usual. */
+/** Letters for a new name: those behind it, and those that are usual; none that look like digits. */
 function freshAfter(name: string): string {
-  const letters = "abcdefghijklmnopqrstuvwxyz";
+  const letters = "abcdefghijkmnpqrstuvwxyz";
   const at = name.length === 1 ? letters.indexOf(name) : -1;
   return at < 0 ? "ijkmn" : `${letters.slice(at + 1)}jkmn`;
 }

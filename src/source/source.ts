@@ -112,6 +112,9 @@ export function lineText(source: Source, line: number): string {
   return line === 1 ? text.replace(/^\ufeff/, "") : text;
 }
 
+/** True if the second span contains the first. */
+export const isWithin = ({ start, end }: Span, outer: Span): boolean => outer.start <= start && end <= outer.end;
+
 /** The smallest span that contains both. */
 export function cover(a: Span, b: Span): Span {
   return { start: Math.min(a.start, b.start), end: Math.max(a.end, b.end) };

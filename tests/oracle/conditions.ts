@@ -104,11 +104,7 @@ export function extend(
 }
 
 /** What a part does now; undefined while it waits for names. */
-function stepOf(
-  part: Part,
-  pending: ReadonlySet<string>,
-  task: Pick<Task, "meanings" | "names">,
-): Step | undefined {
+function stepOf(part: Part, pending: ReadonlySet<string>, task: Pick<Task, "meanings" | "names">): Step | undefined {
   const inner = withBound(task.meanings, task.names);
   const waits = (e: Expression, except: ReadonlySet<string> = new Set()): boolean =>
     [...freeNames(e, inner)].some((name) => pending.has(name) && !except.has(name));
