@@ -271,19 +271,61 @@ export const hiddenMark = entry<{ readonly mark: string; readonly signs: string 
   repair: "/$ limit := 10 $/\n\ncmd:> limit\n10\n",
 });
 
-export const onlyProse = entry<{ readonly name: string; readonly opener: string | undefined }>({
+export const onlyProse = entry<{
+  readonly name: string;
+  readonly opener: string | undefined;
+  readonly hasCode: boolean;
+}>({
   code: "L109",
   severity: "warning",
-  title: "No code in the document",
-  message: ({ name }) =>
-    `This looks like a definition of ${quote(name)}, but it stands in the prose, and the document has no code at all.`,
+  title: "A definition in the prose",
+  message: ({ name, hasCode }) =>
+    `This looks like a definition of ${quote(name)}, but it is in the prose${hasCode ? "" : ", and the document has no code at all"}.`,
   help: ({ opener }) =>
     opener === undefined
       ? "Put the definitions between `/$` and `$/`."
       : `${quote(opener)} opens a region only after white space or at the start of a line.`,
   explain:
     "Definitions stand in code regions: between `/$` and `$/`, between `/---` and `---/`, in a fence of the language `led`, or in a display of LaTeX that begins with a name and `:=`. All else is prose, and defines nothing. " +
-    "A document without any region is all prose. That is allowed, and probably not meant if something in it looks like a definition.",
+    "Text in the prose that begins a line like a definition, and defines a name that no code defines, is probably meant to be code.",
   example: "# Doubles\n\ndouble(n) := 2 * n\n",
   repair: "# Doubles\n\n/$ double(n) := 2 * n $/\n",
+});
+
+export const unreadCode = entry<{ readonly written: string; readonly kind: "display" | "fence" | "line" }>({
+  code: "L114",
+  severity: "warning",
+  title: "Code that is not read",
+  message: ({ written, kind }) =>
+    kind === "display"
+      ? `The display that ${quote(written)} opens begins like a definition, but displays of this kind are not read.`
+      : kind === "line"
+        ? "This names the language LED, but it is on one line, so it is no fence and its code is not read."
+        : `${quote(written)} is indented too far to open a fence, so its code is not read.`,
+  help: ({ kind }) =>
+    kind === "display"
+      ? "Write the definition in `equation`, `align`, `gather`, `multline`, `alignat` or `eqnarray`, or between `$$` and `$$`."
+      : kind === "line"
+        ? "Write the code on lines of its own between two fences, or between `/$` and `$/`."
+        : "Indent the fence by three spaces at most, or in a list as far as the text of its item.",
+  explain:
+    "A fence of the language `led` is code wherever Markdown reads a fence: at the start of a line, in lists and in block quotes. Indented by four spaces it is an example. " +
+    "A display is code if it is one of those that led reads: `$$…$$`, `\\[…\\]`, `equation`, `align`, `gather`, `multline`, `alignat`, `eqnarray` and `displaymath`, starred or not.",
+  example: "A list of squares:\n\n    ```led\n    squares := {1, 4, 9}\n    ```\n",
+  repair: "A list of squares:\n\n```led\nsquares := {1, 4, 9}\n```\n",
+});
+
+export const equivalenceInProse = entry<{ readonly left: string; readonly right: string; readonly sign: string }>({
+  code: "L115",
+  severity: "warning",
+  title: "An equivalence in the prose",
+  message: ({ left, right, sign }) =>
+    `This display says that ${quote(left)} and ${quote(right)} are equivalent. It is prose, and defines nothing, since no code uses ${quote(left)} (${quote(sign)} defines a name only with parameters, or if code uses it).`,
+  help: ({ left, right }) =>
+    `To define ${quote(left)}, write ${quote(`${left} := ${right}`)}; for a statement, write \`\\leftrightarrow\`.`,
+  explain:
+    "Between a head and a condition, `\\equiv` defines a predicate, as in `even(n) \\equiv n \\bmod 2 = 0`. Between two names without parameters it is nearly always a statement of logic, such as $P \\equiv Q$. " +
+    "It is read as a definition only if code uses the name on its left.",
+  example: "Two statements are equivalent,\n\n$$P \\equiv Q$$\n\nif they have the same truth value.\n",
+  repair: "Two statements are equivalent,\n\n$$P \\leftrightarrow Q$$\n\nif they have the same truth value.\n",
 });

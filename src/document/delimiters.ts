@@ -2,12 +2,11 @@
 // finds the next opener from a given offset, and the closer that ends the region.
 
 import { nowhere, type Span } from "../source/source.js";
-import type { RegionKind } from "./document.js";
-import { Finder } from "./lines.js";
+import { Finder } from "../source/finder.js";
 
 /** One notation for regions that may open anywhere in a line. */
 export interface Notation {
-  readonly kind: RegionKind;
+  readonly kind: "dollar" | "dash";
   /** The offset of the next opener of this notation at or after `from`; {@link nowhere} if there is none. */
   nextOpener(from: number): number;
   /** The span of the opener that begins at this offset. */

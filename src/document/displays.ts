@@ -5,12 +5,12 @@
 import { closingBrace, isEscaped, type Macros, macrosOf } from "../latex/macros.js";
 import { typeset, type TypesetContext, typesetContext } from "../latex/typeset.js";
 import type { Part, Typeset } from "../latex/typeset-writer.js";
+import { Finder } from "../source/finder.js";
 import { firstEndingAfter } from "../source/search.js";
 import { nowhere, type Span } from "../source/source.js";
-import { notationsOf, type Notation } from "./delimiters.js";
 import { beginning } from "./heads.js";
-import { Finder } from "./lines.js";
 import { someMark } from "./marks.js";
+import { blanked, type Segment, segmentFrom } from "./segments.js";
 
 /** A display that is a code region. */
 export interface Display {
@@ -24,8 +24,24 @@ export interface Display {
   readonly typeset: Typeset;
 }
 
+/** A display that would be a definition and is prose. */
+export interface UnreadDisplay {
+  readonly span: Span;
+  readonly opener: Span;
+  /** The two names of an equivalence, `P \equiv Q`; undefined for an environment that is not read. */
+  readonly equivalence: { readonly left: string; readonly right: string; readonly sign: string } | undefined;
+}
+
+/** The displays of a document, each list in source order. */
+export interface Displays {
+  readonly code: readonly Display[];
+  /** Displays that are prose. */
+  readonly prose: readonly Span[];
+  readonly unread: readonly UnreadDisplay[];
+}
+
 /** A display as found, before its content is examined. */
-interface Found {
+interface Candidate {
   readonly span: Span;
   readonly opener: Span;
   readonly code: Span;
@@ -34,22 +50,35 @@ interface Found {
   readonly isCommentedOut?: boolean;
   /** True for `\defun` and `\defpred`, whose content is always a definition. */
   readonly isDefinition: boolean;
+  /** False for an environment that sets a display and is not read. */
+  readonly isRead: boolean;
 }
 
-const anyDisplay = /\$\$|\\\[|\\begin\s*\{(?:equation|align|gather)\*?\}|\\def(?:un|pred)(?![a-zA-Z])/;
+/** The environments that section 9 lists. */
+const readEnvironments = "equation|align|gather|multline|alignat|eqnarray|displaymath";
+/** Other environments that set a display. */
+const otherEnvironments = "flalign|xalignat|xxalignat|dmath|dseries|IEEEeqnarray|empheq|math";
+const allEnvironments = `${readEnvironments}|${otherEnvironments}`;
+
+const isListed = new RegExp(`^(?:${readEnvironments})$`);
+/** Environments without the sign `&`. */
+const isUnaligned = /^(?:equation|multline|displaymath|math|dmath)$/;
+/** Environments with a number of columns in braces. */
+const hasArgument = /^(?:alignat|xalignat|xxalignat|IEEEeqnarray)$/;
+
+const anyDisplay = new RegExp(
+  `\\$\\$|\\\\\\[|\\\\begin\\s*\\{(?:${allEnvironments})\\*?\\}|\\\\def(?:un|pred)(?![a-zA-Z])`,
+);
 
 /** Where a display may begin, and what has to be skipped on the way to the next one. */
 const landmarkPattern = (): RegExp =>
   new RegExp(
     [
-      /\\begin\s*\{(equation|align|gather)(\*?)\}/,
-      /\\begin\s*\{(verbatim\*?|lstlisting)\}/,
+      new RegExp(`\\\\begin\\s*\\{(${allEnvironments})(\\*?)\\}`),
       /\\def(un|pred)(?![a-zA-Z])/,
-      /\\verb(?![a-zA-Z])\*?([^\s\w*])/,
       /(\\\[)/,
       /\\[^]/,
       /(\$\$?)/,
-      /(%)/,
     ]
       .map(({ source }) => source)
       .join("|"),
@@ -58,102 +87,153 @@ const landmarkPattern = (): RegExp =>
 
 const theorems = /\\begin\s*\{((?:theorem|lemma|proposition|corollary|proof|example|exercise)\*?)\}/g;
 
-/** The displays of a text that are code, in source order, and the spans of those that are prose. */
-export class Displays {
-  /**
-   * Displays that turned out to be prose. Some may lie in fences or tests, where the reader never looks for displays.
-   */
-  readonly prose: Span[] = [];
-  private readonly context: TypesetContext | undefined;
-  private readonly regions: readonly Notation[];
+/** A text with its segments. */
+interface Segmented {
+  readonly text: string;
+  readonly segments: readonly Segment[];
+  readonly isTex: boolean;
+}
+
+/** Finds the displays of a text. */
+export function displaysIn(document: Segmented): Displays {
+  return anyDisplay.test(document.text) ? new DisplaySearch(document).displays() : { code: [], prose: [], unread: [] };
+}
+
+class DisplaySearch {
+  private readonly code: Display[] = [];
+  private readonly prose: Span[] = [];
+  private readonly unread: UnreadDisplay[] = [];
+  /** The document with spaces in place of comments. */
+  private readonly text: string;
+  private readonly original: string;
+  private readonly isTex: boolean;
+  private readonly segments: readonly Segment[];
+  private readonly comments: readonly Span[];
+  /** The segments in which no display goes on. */
+  private readonly opaque: readonly Segment[];
+  private readonly context: TypesetContext;
   private readonly blanks: Finder;
-  private readonly lines: Finder;
   private readonly openers: Finder;
   private readonly excluded: readonly Span[];
-  private landmarks: RegExp | undefined;
   private heads: ReadonlySet<string> | undefined;
-  private from = nowhere;
-  private found: Display | undefined;
-  private proseUntil = 0;
 
-  constructor(
-    private readonly text: string,
-    private readonly isTex: boolean,
-  ) {
-    this.context = anyDisplay.test(text) ? typesetContext(text, macrosOf(text, isTex)) : undefined;
-    this.regions = notationsOf(text);
+  constructor({ text, segments, isTex }: Segmented) {
+    this.original = text;
+    this.isTex = isTex;
+    this.segments = segments;
+    this.comments = segments.filter(({ kind }) => kind === "comment").map(({ span }) => span);
+    this.opaque = segments.filter(
+      ({ kind, span }) => kind !== "comment" && !(kind === "listing" && text.startsWith("\\verb", span.start)),
+    );
+    this.text = blanked(text, this.comments);
+    const prose = blanked(
+      text,
+      segments.map(({ span }) => span),
+    );
+    this.context = typesetContext(this.text, macrosOf(prose, false));
     this.blanks = new Finder(searcher(text, /\n[ \t]*\r?\n|\r[ \t]*\r/g));
-    this.lines = new Finder(searcher(text, new RegExp(`(?<=[\\n\\r])[ \\t]*(?:${someMark}|\`{3}|~{3})`, "g")));
-    this.openers = new Finder(searcher(text, /\\begin\s*\{(?:equation|align|gather)\*?\}/g));
-    this.excluded = this.context === undefined ? [] : environments(text, theorems);
+    this.openers = new Finder(searcher(this.text, new RegExp(`\\\\begin\\s*\\{(?:${allEnvironments})\\*?\\}`, "g")));
+    this.excluded = environments(prose, theorems);
   }
 
-  /** The first display at or after `from` that is code. */
-  next(from: number): Display | undefined {
-    if (this.context === undefined) return undefined;
-    const until = this.found?.span.start ?? nowhere;
-    if (from < this.from || from > until) {
-      this.found = this.search(from, this.context);
-      this.from = from;
-    }
-    return this.found;
-  }
-
-  private search(from: number, context: TypesetContext): Display | undefined {
-    const landmarks = (this.landmarks ??= landmarkPattern());
-    for (let at = from; ; ) {
+  displays(): Displays {
+    const { context } = this;
+    const landmarks = landmarkPattern();
+    let proseUntil = 0;
+    for (let at = 0; ; ) {
       landmarks.lastIndex = at;
       const match = landmarks.exec(this.text);
-      if (match === null) return undefined;
-      const region = this.regionFrom(at, match.index);
+      if (match === null) break;
+      const segment = segmentFrom(this.segments, match.index);
       const macro = context.macros.around(match.index);
-      if (region !== undefined) at = region;
+      if (segment !== undefined && segment.span.start <= match.index) at = segment.span.end;
       else if (macro !== undefined) at = macro.span.end;
       else {
         const step = this.step(match, context.macros);
         if (typeof step === "number") at = step;
         else {
-          const display = this.asCode(step, context);
-          if (display !== undefined) return display;
-          if (step.isClosed && step.span.start >= this.proseUntil) {
+          const display = this.asCode(step);
+          if (display !== undefined) this.code.push(display);
+          else if (step.isClosed && step.span.start >= proseUntil) {
             this.prose.push(step.span);
-            this.proseUntil = step.span.end;
+            proseUntil = step.span.end;
           }
-          at = step.isClosed && !this.beginsBehind(step, context) ? step.span.end : step.opener.end;
+          at =
+            display !== undefined
+              ? Math.max(step.span.end, step.opener.end)
+              : step.isClosed && !this.beginsBehind(step)
+                ? step.span.end
+                : step.opener.end;
         }
       }
     }
+    return this.withoutStatements();
   }
 
-  /** The end of the dollar or dash block that opens before an offset. */
-  private regionFrom(from: number, before: number): number | undefined {
-    for (const region of this.regions) {
-      const at = region.nextOpener(from);
-      if (at > before) continue;
-      const opener = region.opener(at);
-      return region.closer(opener.end)?.end ?? opener.end;
+  /** An equivalence of two names is a statement, and prose, unless its left name is used in code. */
+  private withoutStatements(): Displays {
+    const statements = new Map(
+      this.code.flatMap((display) => {
+        const equivalence = equivalenceIn(display, this.text);
+        return equivalence === undefined ? [] : [[display, equivalence] as const];
+      }),
+    );
+    if (statements.size > 0) {
+      const words = new Set(this.usedCode((display) => !statements.has(display)).flatMap(namesIn));
+      // A definition that is used makes the name on its right used as well.
+      for (let size = -1; size !== words.size; ) {
+        size = words.size;
+        for (const { left, right } of statements.values()) if (words.has(left)) words.add(right);
+      }
+      for (const [display, equivalence] of statements) {
+        if (words.has(equivalence.left)) continue;
+        const { span, opener } = display;
+        this.code.splice(this.code.indexOf(display), 1);
+        this.prose.push(span);
+        this.unread.push({ span, opener, equivalence });
+      }
     }
-    return undefined;
+    const inOrder = <T>(all: T[], spanOf: (one: T) => Span): T[] =>
+      all.sort((a, b) => spanOf(a).start - spanOf(b).start);
+    return {
+      code: this.code,
+      prose: inOrder(this.prose, (span) => span),
+      unread: inOrder(this.unread, ({ span }) => span),
+    };
+  }
+
+  /** The texts of the code of the document: regions, some displays, and marked lines. */
+  private usedCode(isCode: (display: Display) => boolean): readonly string[] {
+    const marked = new RegExp(`^[ \\t]*${someMark}.*$`, "gm");
+    return [
+      ...this.segments.flatMap((segment) =>
+        segment.kind === "region" ? [this.text.slice(segment.code.start, segment.code.end)] : [],
+      ),
+      ...this.code.filter(isCode).map(({ typeset: { led } }) => led.text),
+      ...(this.text.match(marked) ?? []),
+    ];
   }
 
   /** Classifies a landmark: as a display, or as something to skip, of which the end is returned. */
-  private step(match: RegExpExecArray, macros: Macros): Found | number {
-    const [whole, environment, star, verbatim, macro, mark, bracket, dollars, percent] = match;
+  private step(match: RegExpExecArray, macros: Macros): Candidate | number {
+    const [whole, environment, star, macro, bracket, dollars] = match;
     const start = match.index;
     const end = start + whole.length;
-    // If another environment begins inside this one, the end of this one is missing.
-    if (environment !== undefined)
-      return this.display(
+    if (environment !== undefined) {
+      const argument = hasArgument.test(environment)
+        ? (/^\s*\{[^{}]*\}/.exec(this.text.slice(end, end + longestArgument))?.[0].length ?? 0)
+        : 0;
+      const found = this.display(
         start,
-        end,
+        end + argument,
         new RegExp(`\\\\end\\s*\\{${environment}${star === "" ? "" : "\\*"}\\}`, "y"),
+        // If another environment begins inside this one, the end of this one is missing.
         Math.min(this.limit(end), this.openers.next(end)),
-        environment !== "equation",
+        !isUnaligned.test(environment),
       );
-    if (verbatim !== undefined) return this.behind(`\\end{${verbatim}}`, end) ?? end;
+      return isListed.test(environment) ? found : { ...found, isRead: false };
+    }
     if (macro !== undefined) return this.definition(start, end, macro === "un" ? ":=" : "iff", macros);
-    if (mark !== undefined) return this.behind(mark, end) ?? end;
-    if (percent !== undefined) return this.isTex ? lineEnd(this.text, end) : end;
     if (bracket === undefined && dollars !== "$$")
       return dollars === "$" && !this.isQuoted(start, end) ? this.behindFormula(end) : end;
     const found = this.display(start, end, bracket === undefined ? /\$\$/y : /\\\]/y, this.paragraph(end), false);
@@ -168,14 +248,9 @@ export class Displays {
     return this.text[start - 1] === "`" && (!this.isTex || this.text[end] === "`");
   }
 
-  private behind(what: string, from: number): number | undefined {
-    const at = this.text.indexOf(what, from);
-    return at < 0 ? undefined : at + what.length;
-  }
-
   /** The last offset at which a display can end: where a region, a fence or a test begins. */
   private limit(from: number): number {
-    return Math.min(this.text.length, this.lines.next(from), ...this.regions.map((region) => region.nextOpener(from)));
+    return segmentFrom(this.opaque, from)?.span.start ?? this.text.length;
   }
 
   private paragraph(from: number): number {
@@ -206,7 +281,7 @@ export class Displays {
     return undefined;
   }
 
-  private display(start: number, from: number, closer: RegExp, end: number, isAligned: boolean): Found {
+  private display(start: number, from: number, closer: RegExp, end: number, isAligned: boolean): Candidate {
     const closed = this.closer(closer, from, end);
     const paragraph = Math.min(end, this.blanks.next(from));
     const code = { start: from, end: closed?.start ?? paragraph };
@@ -218,36 +293,39 @@ export class Displays {
       isClosed: closed !== undefined,
       isCommentedOut: closed === undefined && this.hasInComment(closer, from, paragraph),
       isDefinition: false,
+      isRead: true,
     };
   }
 
   private hasInComment(closer: RegExp, from: number, end: number): boolean {
-    for (let at = this.text.indexOf("%", from); at >= 0 && at < end; at = this.text.indexOf("%", at + 1)) {
-      closer.lastIndex = at;
-      for (const until = lineEnd(this.text, at); closer.lastIndex < until; closer.lastIndex++) {
-        const start = closer.lastIndex;
-        if (closer.test(this.text)) return true;
-        closer.lastIndex = start;
+    let comment = firstEndingAfter(this.comments, from, (span) => span);
+    for (
+      ;
+      comment !== undefined && comment.start < end;
+      comment = firstEndingAfter(this.comments, comment.end, (span) => span)
+    ) {
+      for (let at = comment.start; at < comment.end; at++) {
+        closer.lastIndex = at;
+        if (closer.test(this.original)) return true;
       }
     }
     return false;
   }
 
-  /** The first closer that is neither escaped nor, in LaTeX, commented out. */
+  /** The first closer that is not escaped. */
   private closer(closer: RegExp, from: number, end: number): Span | undefined {
-    const sign = /[\\%$]/g;
+    const sign = /[\\$]/g;
     sign.lastIndex = from;
     for (let match = sign.exec(this.text); match !== null && match.index < end; match = sign.exec(this.text)) {
       closer.lastIndex = match.index;
       if (closer.test(this.text)) return { start: match.index, end: closer.lastIndex };
       if (match[0] === "\\") sign.lastIndex = match.index + 2;
-      else if (match[0] === "%" && this.isTex) sign.lastIndex = lineEnd(this.text, match.index);
     }
     return undefined;
   }
 
   /** The display of a macro of this kind: `\defun{head}{body}`. */
-  private definition(start: number, from: number, sign: string, macros: Macros): Found | number {
+  private definition(start: number, from: number, sign: string, macros: Macros): Candidate | number {
     const opener = { start, end: from };
     const first = this.braces(from);
     if (first === undefined) return from;
@@ -272,6 +350,7 @@ export class Displays {
       parts: [...head, body],
       isClosed: first.isClosed && second?.isClosed !== false,
       isDefinition: true,
+      isRead: true,
     };
   }
 
@@ -290,16 +369,21 @@ export class Displays {
   }
 
   /** The display as a code region, or undefined if it does not begin with a definition. */
-  private asCode(found: Found, context: TypesetContext): Display | undefined {
-    if (this.isExcluded(found.span.start) || !(found.isDefinition || this.mayDefine(found.code, context)))
+  private asCode(found: Candidate): Display | undefined {
+    if (this.isExcluded(found.span.start) || !(found.isDefinition || this.mayDefine(found.code, this.context)))
       return undefined;
-    const read = typeset(found.parts, context);
+    const read = typeset(found.parts, this.context);
     if (!found.isDefinition) {
       const begins = beginning(read.led.text);
       if (begins.kind === "nothing") return undefined;
       if (begins.kind === "signature" && !begins.names.some((name) => this.headsOf().has(name))) return undefined;
       if (begins.kind === "definition" && isCongruence(this.text.slice(found.code.start, found.code.end)))
         return undefined;
+    }
+    if (!found.isRead) {
+      const { span, opener } = found;
+      if (found.isClosed) this.unread.push({ span, opener, equivalence: undefined });
+      return undefined;
     }
     return {
       span: found.span,
@@ -341,10 +425,10 @@ export class Displays {
    * True if a definition begins right after a display that was taken for prose. Then the closer of that display may be
    * the opener of the definition, and its opener a stray one.
    */
-  private beginsBehind({ span, opener }: Found, context: TypesetContext): boolean {
+  private beginsBehind({ span, opener }: Candidate): boolean {
     if (this.text.slice(opener.start, opener.end) !== "$$") return false;
     const next = this.display(span.end - 2, span.end, /\$\$/y, this.paragraph(span.end), false);
-    return next.isClosed && this.asCode(next, context) !== undefined;
+    return next.isClosed && this.asCode(next) !== undefined;
   }
 }
 
@@ -372,10 +456,18 @@ function searcher(text: string, pattern: RegExp): (from: number) => number {
   };
 }
 
-function lineEnd(text: string, from: number): number {
-  const end = /[\r\n]|$/g;
-  end.lastIndex = from;
-  return end.exec(text)?.index ?? text.length;
+const namesIn = (text: string): readonly string[] => text.match(new RegExp(name, "gu")) ?? [];
+
+/** The longest argument of an environment that is looked at. */
+const longestArgument = 200;
+
+/** The names of a display that says `P \equiv Q` and nothing else. */
+function equivalenceIn({ typeset, code, opener }: Display, text: string): UnreadDisplay["equivalence"] {
+  if (text.startsWith("\\def", opener.start)) return undefined;
+  const equivalence = new RegExp(`^\\s*(${name})\\s*≡\\s*(${name})\\s*$`, "u").exec(typeset.led.text);
+  if (equivalence === null || /^(?:true|false)$/.test(equivalence[2]!)) return undefined;
+  const sign = /\\equiv|\\iff|≡/.exec(text.slice(code.start, code.end))?.[0];
+  return sign === undefined ? undefined : { left: equivalence[1]!, right: equivalence[2]!, sign };
 }
 
 /**

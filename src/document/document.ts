@@ -2,6 +2,7 @@
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Typeset } from "../latex/typeset-writer.js";
+import type { Metadata } from "./front-matter.js";
 import type { Source, Span } from "../source/source.js";
 
 export type RegionKind = "dollar" | "dash" | "fence" | "mathematics";
@@ -93,9 +94,19 @@ export function trialsOf({ tests, claims }: Pick<LedDocument, "tests" | "claims"
   return claims.length === 0 ? tests : [...tests, ...claims].toSorted((a, b) => a.span.start - b.span.start);
 }
 
+/** The metadata of a document in Markdown, and the stretch that holds it. */
+export interface FrontMatter extends Metadata {
+  readonly span: Span;
+}
+
 /** A document, split into its parts; each list is in source order. */
 export interface LedDocument {
   readonly source: Source;
+  /**
+   * The text of the source with spaces in place of the quotation signs before lines of code in block quotes. Code is
+   * read from it; offsets are the same.
+   */
+  readonly codeText: string;
   readonly title: string | undefined;
   readonly regions: readonly Region[];
   readonly headings: readonly Heading[];
@@ -106,6 +117,11 @@ export interface LedDocument {
   readonly uses: readonly DocumentUse[];
   /** The contents of fences of other languages, or of none: they are prose, even if they look like code. */
   readonly fences: readonly Span[];
+  /** The contents of `verbatim` and other environments that show text as it is, and of `\verb`. */
+  readonly listings: readonly Span[];
+  /** Comments of LaTeX or Markdown, with their signs. */
+  readonly comments: readonly Span[];
+  readonly frontMatter: FrontMatter | undefined;
   /** Displays that are not code. */
   readonly displays: readonly Span[];
   readonly diagnostics: readonly Diagnostic[];

@@ -1,5 +1,5 @@
-// Markdown code fences, as CommonMark defines them: which lines open a fence and which line closes it. A fence of the
-// language `led` is a code region; every other fence is prose in which nothing opens.
+// Markdown code fences, as CommonMark defines them: which lines open a fence and which line closes it, also in lists and
+// block quotes. A fence of the language `led` is a code region; every other fence is prose in which nothing opens.
 
 import type { Lines } from "./lines.js";
 
@@ -14,10 +14,19 @@ export interface Fence {
   readonly length: number;
   readonly indent: number;
   readonly info: string;
+  /** The number of block quotes around the fence: each line in it begins with as many `>`. */
+  readonly quotes: number;
+  /** The column at which the content of the innermost list item around the fence begins; 0 outside of lists. */
+  readonly base: number;
 }
 
+/** Signs of block quotes and list items at the beginning of a line. */
+const containers = /^(?:[ \t]*(?:>|(?:[-+]|\*\)?|\d{1,9}[.)])(?=[ \t]))[ \t]?)*/;
+const anyFence = /^([ \t]*)(`{3,}|~{3,})/;
+
 /**
- * The fence on this line; undefined if there is none.
+ * The fence on this line; undefined if there is none. `base` is the column at which the content of the list item around
+ * the line begins.
  *
  * ```text
  * > |   ~~~~ led
@@ -25,26 +34,104 @@ export interface Fence {
  *     marks  info
  * ```
  */
-export function fenceOf(line: string): Fence | undefined {
-  const match = /^( {0,3})(`{3,}|~{3,})/.exec(line);
-  if (match === null) return undefined;
-  const [whole, indent = "", marks = ""] = match;
-  const mark: Mark = marks[0] === "~" ? "~" : "`";
-  const info = line.slice(whole.length).trim();
-  // Otherwise ```code``` within a sentence would be a fence.
-  if (mark === "`" && info.includes("`")) return undefined;
-  return { mark, length: marks.length, indent: indent.length, info };
+export function fenceOf(line: string, base = 0): Fence | undefined {
+  const fence = fenceAnywhere(line);
+  if (fence === undefined) return undefined;
+  const { before, isInside, indent } = fence;
+  return widthOf(before) - (isInside ? 0 : base) > mostIndent
+    ? undefined
+    : { ...fence, base: isInside ? indent : base };
 }
 
-/** True if the info string begins with the word `led`. */
-export function isLedFence(fence: Fence): boolean {
-  return /^led(?![\p{L}\p{M}\p{N}_-])/u.test(fence.info);
+/** The fence on a line, however far it is indented. */
+function fenceAnywhere(line: string): (Fence & { readonly before: string; readonly isInside: boolean }) | undefined {
+  // A quick test, which most lines fail.
+  if (!line.includes("```") && !line.includes("~~~")) return undefined;
+  const signs = containers.exec(line)?.[0] ?? "";
+  const isInside = /\S/.test(signs);
+  const prefix = isInside ? signs : "";
+  const match = anyFence.exec(line.slice(prefix.length));
+  if (match === null) return undefined;
+  const [whole, before = "", marks = ""] = match;
+  const mark: Mark = marks[0] === "~" ? "~" : "`";
+  const info = line.slice(prefix.length + whole.length).trim();
+  // Otherwise ```code``` within a sentence would be a fence.
+  if (mark === "`" && info.includes("`")) return undefined;
+  const indent = prefix.length + before.length;
+  return { mark, length: marks.length, indent, info, quotes: signs.split(">").length - 1, base: 0, before, isInside };
+}
+
+/** The widest indentation of a fence (CommonMark 4.5): with four spaces it would be an indented code block. */
+const mostIndent = 3;
+
+/** The columns that white space takes; a tab counts as four. */
+function widthOf(blank: string): number {
+  return blank.length + 3 * (blank.split("\t").length - 1);
+}
+
+/** True if the info string begins with the word `led`, or names it as a class, as in `{.led}`. */
+export function isLedFence({ info }: Pick<Fence, "info">): boolean {
+  return /^(?:led|\{[^{}]*?\.led)(?![\p{L}\p{M}\p{N}_-])/iu.test(info);
+}
+
+/** True for a line that names LED as a fence does, where Markdown reads no fence: too far indented, or in one line. */
+export function isUnreadLedFence(line: string): boolean {
+  const fence = fenceAnywhere(line);
+  if (fence !== undefined) return isLedFence(fence) && /^\s*$/.test(line.slice(0, fence.indent));
+  return /^\s*```+[ \t]*(?:led|\{\.led\})[ \t]+[^`]*(?::=|≔|\biff\b)[^`]*```+\s*$/i.test(line);
+}
+
+/** The line without its first quotation signs; undefined if it has fewer. */
+function unquoted(line: string, quotes: number): string | undefined {
+  let rest = line;
+  for (let left = quotes; left > 0; left--) {
+    const sign = /^[ \t]*>[ \t]?/.exec(rest);
+    if (sign === null) return undefined;
+    rest = rest.slice(sign[0].length);
+  }
+  return rest;
+}
+
+/** Finds the columns at which the items of lists begin, while a text is read line by line. */
+export class ListItems {
+  private readonly columns: number[] = [];
+
+  /** The column at which the content of the list item around a line begins; 0 outside of lists. */
+  around(line: string): number {
+    const indent = widthOf(/^[ \t]*/.exec(line.replace(/^(?:[ \t]*>[ \t]?)+/, ""))![0]);
+    return this.columns.findLast((column) => column <= indent) ?? 0;
+  }
+
+  /** Reads a line of prose. */
+  read(line: string): void {
+    let rest = line.replace(/^(?:[ \t]*>[ \t]?)+/, "");
+    if (rest.trim() === "") return;
+    const indent = widthOf(/^[ \t]*/.exec(rest)![0]);
+    while ((this.columns.at(-1) ?? 0) > indent) this.columns.pop();
+    let column = 0;
+    for (;;) {
+      const item = /^([ \t]*)([-+]|\*\)?|\d{1,9}[.)])([ \t]+)/.exec(rest);
+      if (item === null || (column === 0 && widthOf(item[1]!) - (this.columns.at(-1) ?? 0) > mostIndent)) return;
+      const gap = widthOf(item[3]!);
+      column += widthOf(item[1]!) + item[2]!.length + (gap > mostIndent + 1 ? 1 : gap);
+      this.columns.push(column);
+      rest = rest.slice(item[0].length);
+    }
+  }
 }
 
 /** True if the line closes the fence: at least as many of the same marks, and nothing else. */
 function closes(fence: Fence, line: string): boolean {
-  const other = fenceOf(line);
-  return other !== undefined && other.info === "" && other.mark === fence.mark && other.length >= fence.length;
+  const rest = unquoted(line, fence.quotes);
+  const match = rest === undefined ? null : anyFence.exec(rest);
+  if (match === null) return false;
+  const [whole, before = "", marks = ""] = match;
+  return (
+    rest!.slice(whole.length).trim() === "" &&
+    marks[0] === fence.mark &&
+    marks.length >= fence.length &&
+    widthOf(before) <= fence.base + mostIndent
+  );
 }
 
 /**
@@ -59,13 +146,15 @@ export class FenceClosers {
     this.lines = lines;
   }
 
-  /** The first line at or after `from` that closes the fence. */
+  /** The first line at or after `from` that closes the fence; undefined where a block quote around it ends before. */
   closingLine(fence: Fence, from: number): number | undefined {
     this.longest ??= longestBareFences(this.lines);
-    if ((this.longest[fence.mark][from] ?? 0) < fence.length) return undefined;
-    let line = from;
-    while (line < this.lines.count && !closes(fence, this.lines.text(line))) line++;
-    return line;
+    for (let line = from; (this.longest[fence.mark][line] ?? 0) >= fence.length; line++) {
+      const text = this.lines.text(line);
+      if (closes(fence, text)) return line;
+      if (fence.quotes > 0 && unquoted(text, fence.quotes) === undefined) return undefined;
+    }
+    return undefined;
   }
 }
 
@@ -73,7 +162,7 @@ export class FenceClosers {
 function longestBareFences(lines: Lines): Readonly<Record<Mark, Int32Array>> {
   const longest = { "`": new Int32Array(lines.count + 1), "~": new Int32Array(lines.count + 1) };
   for (let line = lines.count - 1; line >= 0; line--) {
-    const fence = fenceOf(lines.text(line));
+    const fence = fenceAnywhere(lines.text(line));
     for (const mark of ["`", "~"] as const) {
       const here = fence !== undefined && fence.info === "" && fence.mark === mark ? fence.length : 0;
       longest[mark][line] = Math.max(here, longest[mark][line + 1] ?? 0);

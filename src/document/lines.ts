@@ -1,5 +1,4 @@
-// A source as lines numbered from 0, and a search helper for the reader that walks them. A byte order mark belongs to
-// no line: line 0 begins after it.
+// A source as lines numbered from 0. A byte order mark belongs to no line: line 0 begins after it.
 
 import { partitionPoint } from "../source/search.js";
 import { nowhere, type Source } from "../source/source.js";
@@ -43,30 +42,5 @@ export class Lines {
   /** The number of the line that contains an offset. */
   lineOf(offset: number): number {
     return Math.max(0, partitionPoint(this.count, (line) => (this.starts[line] ?? nowhere) <= offset) - 1);
-  }
-}
-
-/**
- * Answers "where is the next occurrence from here?" and caches its last answer, including that there is none. A
- * sequence of questions with increasing offsets costs one pass over the text in total, however many there are.
- */
-export class Finder {
-  private from = nowhere;
-  private found = -1;
-  private readonly search: (from: number) => number;
-
-  /** `search` returns the first offset at or after `from`, or -1, as `indexOf` does. */
-  constructor(search: (from: number) => number) {
-    this.search = search;
-  }
-
-  /** The first offset at or after `from`; {@link nowhere} if there is none. */
-  next(from: number): number {
-    if (from < this.from || from > this.found) {
-      const found = this.search(from);
-      this.from = from;
-      this.found = found < 0 ? nowhere : found;
-    }
-    return this.found;
   }
 }

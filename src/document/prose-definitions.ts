@@ -32,11 +32,20 @@ export function definitionsInProse({
   source: { text },
   regions,
   fences,
+  listings,
+  comments,
   tests,
-}: Pick<LedDocument, "source" | "regions" | "fences" | "tests">): readonly DefinitionInProse[] {
-  const taken = [...regions.map(({ span }) => span), ...fences, ...tests.map(({ span }) => span)].sort(
-    (a, b) => a.start - b.start,
-  );
+}: Pick<
+  LedDocument,
+  "source" | "regions" | "fences" | "listings" | "comments" | "tests"
+>): readonly DefinitionInProse[] {
+  const taken = [
+    ...regions.map(({ span }) => span),
+    ...fences,
+    ...listings,
+    ...comments,
+    ...tests.map(({ span }) => span),
+  ].sort((a, b) => a.start - b.start);
   const found: DefinitionInProse[] = [];
   let from = 0;
   for (const { start, end } of [...taken, { start: text.length, end: text.length }]) {
@@ -58,7 +67,7 @@ export function definitionsInProse({
 
 /** The last opener of a text, if it is glued to a word and nothing closes behind it. */
 function gluedOpener(text: string): string | undefined {
-  const last = /(?<=\S)\/(?:\$|-+)(?![^]*(?:\/[$-]|\$\/|-\/))/.exec(text.slice(-longestStretch))?.[0];
+  const last = /(?<=[^\s`])\/(?:\$|-+)(?![^]*(?:\/[$-]|\$\/|-\/))/.exec(text.slice(-longestStretch))?.[0];
   return last;
 }
 

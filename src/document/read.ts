@@ -4,6 +4,7 @@
 import { report, type Diagnostic } from "../diagnostics/diagnostic.js";
 import {
   almostTest,
+  equivalenceInProse,
   fenceHidesCode,
   hiddenMark,
   limitWithoutClaim,
@@ -15,9 +16,11 @@ import {
   unclosedDollar,
   unclosedFence,
   unknownMark,
+  unreadCode,
   unreadMark,
 } from "../diagnostics/document.js";
 import type { Typeset } from "../latex/typeset-writer.js";
+import { partitionPoint } from "../source/search.js";
 import { nowhere, type Source, type Span } from "../source/source.js";
 import { isClaimLine, isLimitLine, readClaim, readLimit } from "./claims.js";
 import type {
@@ -30,14 +33,16 @@ import type {
   Region,
   RegionKind,
 } from "./document.js";
-import { leadingCloser, notationsOf, trailingCloser, type Closer, type Notation } from "./delimiters.js";
-import { type Display, Displays } from "./displays.js";
-import { FenceClosers, fenceOf, isLedFence, type Fence } from "./fences.js";
+import { leadingCloser, notationsOf, trailingCloser, type Closer } from "./delimiters.js";
+import { type Display, type Displays, displaysIn } from "./displays.js";
+import { isUnreadLedFence, type Fence } from "./fences.js";
+import { metadataIn } from "./front-matter.js";
 import { headingAt, rulerMark, titleOf, titleOfHeading, withLevels, type HeadingRead } from "./headings.js";
-import { Finder, Lines } from "./lines.js";
+import { Lines } from "./lines.js";
 import { cleanProse } from "./prose.js";
 import { definitionsInProse } from "./prose-definitions.js";
-import { recover } from "./recover.js";
+import type { Recovered } from "./recover.js";
+import { blanked, type Segment, segmentFrom, segmentsOf, withoutComments } from "./segments.js";
 import { almostMarked, isMarkedLine, isUnread, markOf, useIn } from "./marks.js";
 import {
   almostTestLine,
@@ -69,12 +74,15 @@ const hasDisplays = /\$\$|\\\[|\\begin\b/;
 class Reader {
   private readonly source: Source;
   private readonly text: string;
+  private readonly isTex: boolean;
   private readonly lines: Lines;
-  private readonly notations: readonly Notation[];
+  private readonly segments: readonly Segment[];
+  private readonly comments: readonly Span[];
+  /** The lines with spaces in place of comments. */
+  private readonly visible: Lines;
   private readonly displays: Displays;
-  private readonly fenceClosers: FenceClosers;
-  private readonly verbatims: Finder;
-  private readonly verbatimEnds: { readonly "": Finder; readonly "*": Finder };
+  /** The index of the next display that is code. */
+  private nextDisplay = 0;
 
   private readonly regions: Region[] = [];
   private readonly headings: HeadingRead[] = [];
@@ -84,8 +92,7 @@ class Reader {
   private readonly limits: DocumentLimit[] = [];
   private readonly uses: DocumentUse[] = [];
   private readonly fences: Span[] = [];
-  /** The spans of `verbatim` environments. */
-  private readonly blocks: Span[] = [];
+  private readonly listings: Span[] = [];
   private readonly diagnostics: Diagnostic[] = [];
   private title: string | undefined;
   /** The last recording played under the current heading, and whether a test has used it. */
@@ -99,36 +106,42 @@ class Reader {
   private proseAfterRegion = false;
   /** True if there is no text directly above the line, so that a paragraph can begin on it. */
   private fresh = true;
+  private readonly quotes: Span[] = [];
+  /** The lines of fences that name LED and are not read. */
+  private readonly unreadFences: number[] = [];
 
   constructor(source: Source) {
+    const { text } = source;
     this.source = source;
-    this.text = source.text;
+    this.text = text;
+    this.isTex = isTex(source);
     this.lines = new Lines(source);
-    this.notations = notationsOf(source.text);
-    this.displays = new Displays(source.text, isTex(this.source));
-    this.fenceClosers = new FenceClosers(this.lines);
-    const verbatim = /\\begin\s*\{verbatim\*?\}/g;
-    this.verbatims = new Finder((from) => {
-      verbatim.lastIndex = from;
-      return verbatim.exec(source.text)?.index ?? -1;
-    });
-    this.verbatimEnds = {
-      "": new Finder((from) => source.text.indexOf("\\end{verbatim}", from)),
-      "*": new Finder((from) => source.text.indexOf("\\end{verbatim*}", from)),
-    };
+    this.segments = segmentsOf(text, this.lines, this.isTex);
+    this.comments = this.segments.filter(({ kind }) => kind === "comment").map(({ span }) => span);
+    this.visible =
+      this.comments.length === 0 ? this.lines : new Lines({ ...source, text: blanked(text, this.comments) });
+    this.displays = displaysIn({ text, segments: this.segments, isTex: this.isTex });
   }
 
   read(): LedDocument {
+    const [first] = this.segments;
+    const front = first?.kind === "frontMatter" ? first : undefined;
+    const metadata =
+      front === undefined ? undefined : metadataIn(this.text.slice(front.inside.start, front.inside.end));
+    this.title = metadata?.title;
     let at = this.lines.start(0);
-    while (at < this.text.length) {
-      const line = this.lines.lineOf(at);
-      at = (at === this.lines.start(line) ? this.readBlock(line) : undefined) ?? this.readInLine(line, at);
+    for (let next = 0; at < this.text.length; ) {
+      while ((this.segments[next]?.span.start ?? nowhere) < at) next++;
+      const segment = this.segments[next];
+      at = segment?.span.start === at ? this.readSegment(segment, at) : this.readProse(at, segment);
     }
     this.endPlay();
     this.endLimits();
+    this.reportUnreadDisplays();
     this.checkProse();
     return {
       source: this.source,
+      codeText: blanked(this.text, this.quotes),
       title: this.title,
       regions: this.regions,
       headings: withLevels(this.headings),
@@ -138,54 +151,191 @@ class Reader {
       limits: this.limits,
       uses: this.uses,
       fences: this.fences,
+      listings: this.listings,
+      comments: this.comments,
+      frontMatter: front && {
+        span: front.span,
+        authors: metadata?.authors ?? [],
+        date: metadata?.date,
+        title: metadata?.title,
+      },
       displays: this.proseDisplays(),
       diagnostics: this.diagnostics,
     };
   }
 
-  /** Warns, once, of a definition in a document without any code. Where a closer is left over, that was told. */
+  /** Reads a segment, and returns the offset after it. A display may have read a comment before. */
+  private readSegment(segment: Segment, at: number): number {
+    const { span } = segment;
+    switch (segment.kind) {
+      case "region":
+        return this.readRegion(segment);
+      case "fence":
+        return this.readOtherFence(segment.line, segment.fence, segment.closing);
+      case "marked":
+        return this.readMarkedLine(segment.line);
+      case "listing":
+        this.listings.push(segment.inside);
+        if (this.text.startsWith("\\begin", span.start)) {
+          this.readTestsIn(this.lines.lineOf(segment.inside.start) + 1, segment.inside.end);
+          this.fresh = false;
+        }
+        return span.end;
+      case "frontMatter":
+        this.startProse(span.end, false);
+        return span.end;
+      case "comment":
+        return Math.max(span.end, at + 1);
+    }
+  }
+
+  /** Warns of displays that would be definitions and are prose. */
+  private reportUnreadDisplays(): void {
+    for (const { opener, equivalence } of this.displays.unread) {
+      if (equivalence === undefined)
+        this.diagnostics.push(report(unreadCode, opener, { written: this.slice(opener), kind: "display" }));
+      else this.diagnostics.push(report(equivalenceInProse, opener, equivalence));
+    }
+  }
+
+  /**
+   * Warns of definitions in the prose: once where the document has no code, otherwise once a paragraph, if no code
+   * defines the name.
+   */
   private checkProse(): void {
-    if (this.regions.length > 0 || this.diagnostics.length > 0 || hasDisplays.test(this.text)) return;
-    const { source, regions, fences, tests } = this;
-    const isQuoted = ({ start, end }: Span): boolean =>
-      [...fences, ...this.blocks].some((block) => block.start <= start && end <= block.end);
+    const { source, regions, fences, listings, comments, tests, claims, plays, limits, uses } = this;
+    const isLed = regions.length + tests.length + claims.length + uses.length > 0;
+    if (!isLed && (this.diagnostics.length > 0 || hasDisplays.test(this.text))) return;
+    const marked = [...claims, ...plays, ...limits, ...uses].map(({ span }) => span);
+    const front = this.segments[0]?.kind === "frontMatter" ? [this.segments[0].span] : [];
+    const formulas = isLed ? this.displays.prose : [];
+    const hidden = [...fences, ...marked, ...formulas, ...front];
     // A formula of the prose may well say what something is.
     const beginsLine = ({ start }: Span): boolean =>
       this.text.slice(this.lines.start(this.lines.lineOf(start)), start).trim() === "";
-    const [first] = definitionsInProse({ source, regions, fences, tests }).filter(
-      ({ sign, span, opener }) => sign !== "=" && !isQuoted(span) && (opener !== undefined || beginsLine(span)),
+    const definitions = definitionsInProse({ source, regions, fences: hidden, listings, comments, tests }).filter(
+      ({ sign, span, opener }) => sign !== "=" && (opener !== undefined || beginsLine(span)),
     );
-    if (first !== undefined)
-      this.diagnostics.push(report(onlyProse, first.span, { name: first.name, opener: first.opener }));
+    if (!isLed) {
+      const [first] = definitions;
+      if (first !== undefined)
+        this.diagnostics.push(
+          report(onlyProse, first.span, { name: first.name, opener: first.opener, hasCode: false }),
+        );
+      return;
+    }
+    if (definitions.length === 0) return;
+    const heads = this.headsOfCode();
+    let last = -1;
+    for (const { name, span, opener } of definitions) {
+      const line = this.lines.lineOf(span.start);
+      const isSame = [last, ...this.unreadFences].some((other) => this.isSameParagraph(other, line));
+      last = line;
+      if (!isSame && !heads.has(name)) this.diagnostics.push(report(onlyProse, span, { name, opener, hasCode: true }));
+    }
   }
 
-  /** Reads a construct that occupies whole lines, if one begins on this line, and returns the offset after it. */
-  private readBlock(line: number): number | undefined {
+  /** True if no empty line stands between two lines. */
+  private isSameParagraph(first: number, second: number): boolean {
+    if (first < 0 || first > second) return false;
+    for (let line = first; line < second; line++) if (this.lines.isBlank(line)) return false;
+    return true;
+  }
+
+  /** The names that the code of the document seems to define. */
+  private headsOfCode(): ReadonlySet<string> {
+    const head = /(\p{L}[\p{L}\p{M}\d_]*'*)\s*(?:\([^()]*\)\s*)?(?::=|≔|≡|iff(?![\p{L}\d]))/gu;
+    return new Set(
+      this.regions.flatMap(({ code, typeset }) =>
+        [...(typeset?.led.text ?? this.text.slice(code.start, code.end)).matchAll(head)].map(([, name]) => name!),
+      ),
+    );
+  }
+
+  /** Reads a marked line, and returns the offset after what belongs to it. */
+  private readMarkedLine(line: number): number {
     const text = this.lines.text(line);
-    const fence = fenceOf(text);
-    if (fence !== undefined)
-      return isLedFence(fence) ? this.readLedFence(line, fence) : this.readOtherFence(line, fence);
-    if (isTestLine(text)) return this.readTestAt(line, this.text.length, (start, end) => this.opensIn(start, end));
+    const opens = (start: number, end: number): boolean => this.opensIn(start, end);
+    if (isTestLine(text)) return this.readTestAt(line, this.text.length, opens);
     if (isPlayLine(text)) return this.readPlayAt(line, this.text.length);
-    if (isClaimLine(text)) return this.readClaimAt(line, this.text.length, (start, end) => this.opensIn(start, end));
+    if (isClaimLine(text)) return this.readClaimAt(line, this.text.length, opens);
     if (isLimitLine(text)) return this.readLimitAt(line, this.text.length);
-    if (isMarkedLine(text)) {
-      const use = useIn(text, this.lines.start(line));
-      if (use !== undefined) this.uses.push(use);
-      else this.checkMark(line, text);
-      this.startProse(this.lines.end(line), false);
-      return this.lines.start(line + 1);
+    const use = useIn(text, this.lines.start(line));
+    if (use !== undefined) this.uses.push(use);
+    else this.checkMark(line, text);
+    this.startProse(this.lines.end(line), false);
+    return this.lines.start(line + 1);
+  }
+
+  /**
+   * Reads prose from an offset to the end of its line, to the next segment, or to the end of a display that opens
+   * before these, and returns the offset there.
+   */
+  private readProse(at: number, next: Segment | undefined): number {
+    const line = this.lines.lineOf(at);
+    const end = this.lines.end(line);
+    if (at === this.lines.start(line)) {
+      const block = this.readBlock(line, next);
+      if (block !== undefined) return block;
     }
+    const until = Math.min(end, next?.span.start ?? nowhere);
+    const leading = at === this.lines.start(line) ? leadingCloser(this.text, at, until) : undefined;
+    if (leading !== undefined) this.reportStray(leading);
+    const display = this.displayFrom(at);
+    if (display !== undefined && display.span.start < until) return this.readDisplay(display);
+    if (until < end) return until;
+    const trailing = trailingCloser(this.text, at, end);
+    if (trailing !== undefined && trailing.span.start !== leading?.span.start) this.reportStray(trailing);
+    return this.lines.start(line + 1);
+  }
+
+  /** The first display at or after an offset that is code. Offsets increase from one call to the next. */
+  private displayFrom(at: number): Display | undefined {
+    const { code } = this.displays;
+    while ((code[this.nextDisplay]?.span.start ?? nowhere) < at) this.nextDisplay++;
+    return code[this.nextDisplay];
+  }
+
+  /** Reads a heading, a title or a separator, if one begins on this line, and returns the offset after it. */
+  private readBlock(line: number, next: Segment | undefined): number | undefined {
+    const text = this.visible.text(line);
     this.checkMark(line, text);
-    const heading = headingAt(this.lines, line, this.fresh);
-    if (heading !== undefined) return this.addHeading(heading);
+    if ((next?.span.start ?? nowhere) >= this.lines.end(line) && isUnreadLedFence(text)) this.reportUnreadFence(line);
+    const heading = headingAt(this.visible, line, this.fresh);
+    if (heading !== undefined && this.hasNoCode(heading.span, next)) return this.addHeading(heading);
     this.title ??= titleOf(text);
     if (this.isSeparator(line, text)) {
       this.startProse(this.lines.end(line), false);
       return this.lines.start(line + 1);
     }
-    this.fresh = text.trim() === "";
+    this.fresh = this.lines.isBlank(line);
     return undefined;
+  }
+
+  /** True if no code begins within a heading. */
+  private hasNoCode({ start, end }: Span, next: Segment | undefined): boolean {
+    let segment = next;
+    for (
+      let at = next?.span.end ?? 0;
+      segment?.kind === "comment" && segment.span.start < end;
+      at = segment?.span.end ?? 0
+    )
+      segment = segmentFrom(this.segments, at);
+    return (segment?.span.start ?? nowhere) >= end && (this.displayFrom(start)?.span.start ?? nowhere) >= end;
+  }
+
+  private reportUnreadFence(line: number): void {
+    this.unreadFences.push(line);
+    const span = { start: this.lines.start(line), end: this.lines.end(line) };
+    const text = this.slice(span);
+    const start = span.start + (text.length - text.trimStart().length);
+    this.diagnostics.push(
+      report(
+        unreadCode,
+        { start, end: span.end },
+        { written: text.trim(), kind: /^\s*```.*```\s*$/.test(text) ? "line" : "fence" },
+      ),
+    );
   }
 
   /** Warns of a line that resembles a marked line and is none, and of a mark that this version does not read. */
@@ -231,54 +381,16 @@ class Reader {
     return this.lines.start(heading.next);
   }
 
-  /**
-   * Reads prose from `at` to the end of the line, or to the end of the first construct that opens on it.
-   *
-   * ```text
-   * > | text /$ x := 1 $/ text
-   *     ^at              ^next
-   * ```
-   */
-  private readInLine(line: number, at: number): number {
-    const end = this.lines.end(line);
-    const leading = at === this.lines.start(line) ? leadingCloser(this.text, at, end) : undefined;
-    if (leading !== undefined) this.reportStray(leading);
-
-    const opening = this.openingIn(at, end);
-    if (opening?.kind === "region") return this.readRegion(opening.notation, opening.at);
-    if (opening?.kind === "display") return this.readDisplay(opening.display);
-    if (opening?.kind === "verbatim") return this.readVerbatim(opening);
-
-    const trailing = trailingCloser(this.text, at, end);
-    if (trailing !== undefined && trailing.span.start !== leading?.span.start) this.reportStray(trailing);
-    return this.lines.start(line + 1);
-  }
-
+  /** True if something opens within a line, before which an expected value ends. */
   private opensIn(start: number, end: number): boolean {
-    return this.openingIn(start, end) !== undefined || endsValue(this.text.slice(start, end));
-  }
-
-  /** The first construct that opens within part of a line. */
-  private openingIn(start: number, end: number): Opening | undefined {
-    const verbatim = this.verbatimIn(start, end);
-    const first = this.notations.reduce<Opening | undefined>((first, notation) => {
-      const at = notation.nextOpener(start);
-      return at < (first?.at ?? end) ? { kind: "region", at, notation } : first;
-    }, verbatim);
-    const display = this.displays.next(start);
-    return display !== undefined && display.span.start < (first?.at ?? end)
-      ? { kind: "display", at: display.span.start, display }
-      : first;
-  }
-
-  /** The `verbatim` environment that begins here. One that never ends is only a mention. */
-  private verbatimIn(start: number, end: number): Extract<Opening, { kind: "verbatim" }> | undefined {
-    const at = this.verbatims.next(start);
-    if (at >= end) return undefined;
-    const inside = this.text.indexOf("}", at) + 1;
-    const star = this.text[inside - 2] === "*" ? "*" : "";
-    const until = this.verbatimEnds[star].next(inside);
-    return until === nowhere ? undefined : { kind: "verbatim", at, inside, until };
+    const segment = segmentFrom(this.segments, start);
+    const opens =
+      segment !== undefined &&
+      segment.span.start < end &&
+      (segment.kind !== "comment" || this.text.slice(start, segment.span.start).trim() === "");
+    const { code } = this.displays;
+    const display = code[partitionPoint(code.length, (i) => code[i]!.span.start < start)];
+    return opens || (display?.span.start ?? nowhere) < end || endsValue(this.text.slice(start, end));
   }
 
   private readDisplay({ span, code, opener, isClosed, isCommentedOut, typeset }: Display): number {
@@ -295,7 +407,6 @@ class Reader {
       ...this.tests.map(({ span }) => span),
       ...this.claims.map(({ span }) => span),
       ...this.limits.map(({ span }) => span),
-      ...this.blocks,
     ].sort((a, b) => a.start - b.start);
     let next = 0;
     return this.displays.prose
@@ -306,38 +417,16 @@ class Reader {
       });
   }
 
-  private readRegion(notation: Notation, at: number): number {
-    const opener = notation.opener(at);
-    const closer = notation.closer(opener.end);
-    if (closer === undefined) return this.readUnclosed(notation.kind, opener, opener.end);
-    return this.addRegion(notation.kind, { start: at, end: closer.end }, { start: opener.end, end: closer.start });
+  private readRegion(segment: Extract<Segment, { kind: "region" }>): number {
+    const { notation: kind, span, code, opener, unclosed, quotes } = segment;
+    if (quotes > 0) this.quotes.push(...quotationSigns(this.lines, code, quotes));
+    return unclosed === undefined
+      ? this.addRegion(kind, span, code)
+      : this.readUnclosed(kind, opener, code.start, unclosed);
   }
 
-  /**
-   * Reads a fence of the language `led`, which is a code region.
-   *
-   * ```text
-   * > | ```led
-   *     ^^^^^^ opener
-   * > | x := 1
-   * > | ```
-   *        ^end
-   * ```
-   */
-  private readLedFence(line: number, fence: Fence): number {
-    const start = this.lines.start(line) + fence.indent;
-    const code = this.lines.start(line + 1);
-    const closing = this.fenceClosers.closingLine(fence, line + 1);
-    if (closing === undefined) return this.readUnclosed("fence", { start, end: this.lines.end(line) }, code);
-    return this.addRegion(
-      "fence",
-      { start, end: this.lines.end(closing) },
-      { start: code, end: this.lines.start(closing) },
-    );
-  }
-
-  private readUnclosed(kind: RegionKind, opener: Span, from: number): number {
-    const { codeEnd, end, mistaken } = recover(this.text, this.lines, this.notations, { kind, opener, from });
+  private readUnclosed(kind: Exclude<RegionKind, "mathematics">, opener: Span, from: number, guess: Recovered): number {
+    const { codeEnd, end, mistaken } = guess;
     const code = this.text.slice(from, Math.max(codeEnd, from));
     const facts = {
       opener: this.slice(opener),
@@ -370,7 +459,8 @@ class Reader {
   }
 
   private addRegion(kind: RegionKind, span: Span, code: Span, typeset?: Typeset): number {
-    const prose = cleanProse(this.text.slice(this.proseStart, span.start), this.proseAfterRegion);
+    const before = { start: this.proseStart, end: span.start };
+    const prose = cleanProse(withoutComments(this.text, before, this.comments, this.isTex), this.proseAfterRegion);
     this.regions.push({ kind, span, code, prose, ...(typeset === undefined ? {} : { typeset }) });
     this.startProse(span.end, true);
     return span.end;
@@ -380,8 +470,7 @@ class Reader {
    * Reads a fence of another language, which is prose except for its tests. Without a closing line it extends to the
    * end of the document.
    */
-  private readOtherFence(line: number, fence: Fence): number {
-    const closing = this.fenceClosers.closingLine(fence, line + 1);
+  private readOtherFence(line: number, fence: Fence, closing: number | undefined): number {
     const end = closing === undefined ? this.text.length : this.lines.start(closing);
     if (closing === undefined) this.reportHiddenCode(line, fence);
     this.fences.push({ start: this.lines.start(line + 1), end });
@@ -392,31 +481,16 @@ class Reader {
 
   private reportHiddenCode(line: number, fence: Fence): void {
     const from = this.lines.start(line + 1);
-    const hidden = Math.min(...this.notations.map((notation) => notation.nextOpener(from)));
+    const notations = notationsOf(this.text);
+    const hidden = Math.min(...notations.map((notation) => notation.nextOpener(from)));
     if (hidden === nowhere) return;
-    const notation = this.notations.find((n) => n.nextOpener(from) === hidden);
+    const notation = notations.find((n) => n.nextOpener(from) === hidden);
     const start = this.lines.start(line) + fence.indent;
     const span = { start, end: this.lines.end(line) };
     const labels = notation === undefined ? [] : [{ span: notation.opener(hidden), text: "nothing opens here" }];
     this.diagnostics.push(
       report(fenceHidesCode, span, { fence: this.text.slice(start, start + fence.length) }, labels),
     );
-  }
-
-  /**
-   * Reads a `verbatim` environment.
-   *
-   * ```text
-   * > | \begin{verbatim} text \end{verbatim}
-   *     ^at             ^inside
-   *                           ^until
-   * ```
-   */
-  private readVerbatim({ inside, until }: { readonly inside: number; readonly until: number }): number {
-    this.blocks.push({ start: inside, end: until });
-    this.readTestsIn(this.lines.lineOf(inside) + 1, until);
-    this.fresh = false;
-    return this.text.indexOf("}", until) + 1;
   }
 
   /** Reads the tests and claims in a block where nothing else can open. */
@@ -501,7 +575,7 @@ class Reader {
 
   /** In LaTeX, dollar signs and the characters around them have another meaning. */
   private reportStray(closer: Closer): void {
-    if (isTex(this.source)) return;
+    if (this.isTex) return;
     this.diagnostics.push(report(strayCloser, closer.span, { closer: this.slice(closer.span), kind: closer.kind }));
   }
 
@@ -510,11 +584,16 @@ class Reader {
   }
 }
 
-/** A construct that opens within a line. */
-type Opening =
-  | { readonly kind: "region"; readonly at: number; readonly notation: Notation }
-  | { readonly kind: "display"; readonly at: number; readonly display: Display }
-  | { readonly kind: "verbatim"; readonly at: number; readonly inside: number; readonly until: number };
+/** The quotation signs at the beginning of the lines of code in a block quote. */
+function quotationSigns(lines: Lines, { start, end }: Span, quotes: number): readonly Span[] {
+  const signs: Span[] = [];
+  for (let line = lines.lineOf(start); line < lines.count && lines.start(line) < end; line++) {
+    const from = lines.start(line);
+    const length = new RegExp(`^(?:[ \\t]*>){0,${quotes}}`).exec(lines.text(line))?.[0].length ?? 0;
+    if (length > 0) signs.push({ start: from, end: from + length });
+  }
+  return signs;
+}
 
 /** True for a line of a listing that may be meant as a marked line; other languages have the sign `:>` as well. */
 const mayResembleMark = (text: string): boolean => isMarkedLine(text) || almostMarked(text)?.meant !== undefined;

@@ -137,7 +137,7 @@ export function readMarked(
  *     ^         ^
  * ```
  */
-function isQuoted(text: string): boolean {
+export function isQuoted(text: string): boolean {
   if (!/^["“]/.test(text)) return false;
   for (let at = 1; at < text.length; at++) {
     if (text[at] === "\\") at++;

@@ -2,6 +2,7 @@
 // length, so that the library reads the rest and no offset moves. (With what does not close, it would also take long.)
 
 import type { LatexFault } from "./node.js";
+import { isUntypeset } from "./untypeset.js";
 
 /** A stretch of LaTeX in which all that opens closes. `faults` have the offsets of the stretch. */
 export interface Balanced {
@@ -54,7 +55,7 @@ export function balanced(text: string): Balanced {
       const gap = whole.indexOf("{") - word.length - 1;
       if (gap > 0) moved.push({ start, end: start + word.length + 1 + gap, by: gap });
       if (word === "begin") {
-        const verbatim = /^(?:verbatim\*?|lstlisting|comment)$/.test(name) ? text.indexOf(`\\end{${name}}`, end) : -1;
+        const verbatim = isUntypeset(name) ? text.indexOf(`\\end{${name}}`, end) : -1;
         if (verbatim >= 0) signs.lastIndex = verbatim + `\\end{${name}}`.length;
         else begin({ kind: "environment", name, start, end });
       } else {

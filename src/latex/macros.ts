@@ -3,6 +3,7 @@
 
 import { firstEndingAfter } from "../source/search.js";
 import type { Span } from "../source/source.js";
+import { UntypesetFinder } from "./untypeset.js";
 
 /** A macro as the document defines it. Spans are those of the document. */
 export interface Macro {
@@ -33,13 +34,17 @@ export interface Macros {
 const definer =
   /\\(newcommand|renewcommand|providecommand|DeclareRobustCommand|DeclareMathOperator|def|gdef|let)(?![a-zA-Z])\*?/g;
 
-/** Finds the macros of a text; `isTex` if a percent sign begins a comment in it. */
+/** Finds the macros of a text; `isTex` says that LaTeX typesets it, so that it may hold comments. */
 export function macrosOf(text: string, isTex: boolean): Macros {
   const all: Macro[] = [];
   const byName = new Map<string, Macro[]>();
+  const untypeset = new UntypesetFinder(text, isTex);
+  let hidden = untypeset.next(0)?.span;
   let from = 0;
   for (const match of text.matchAll(definer)) {
-    if (match.index < from || isEscaped(text, match.index) || (isTex && isInComment(text, match.index))) continue;
+    if (match.index < from || isEscaped(text, match.index)) continue;
+    while (hidden !== undefined && hidden.end <= match.index) hidden = untypeset.next(hidden.end)?.span;
+    if (hidden !== undefined && hidden.start <= match.index) continue;
     const macro = new Definition(text, match.index, match.index + match[0].length).read(match[1] ?? "");
     if (macro === undefined) continue;
     all.push(macro);
@@ -66,13 +71,6 @@ export function isEscaped(text: string, offset: number): boolean {
   let count = 0;
   while (text[offset - 1 - count] === "\\") count++;
   return count % 2 === 1;
-}
-
-/** True if a percent sign stands before an offset, on its line. */
-function isInComment(text: string, offset: number): boolean {
-  for (let at = offset - 1; at >= 0 && text[at] !== "\n"; at--)
-    if (text[at] === "%" && !isEscaped(text, at)) return true;
-  return false;
 }
 
 /** So long a stretch in braces may be. Without a limit, many braces that never close would take long. */

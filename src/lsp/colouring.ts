@@ -71,7 +71,7 @@ export function colouredIn(analysis: Analysis, within?: Range): readonly Coloure
     within === undefined ? analysis.occurrences : analysis.occurrencesWithin({ start: first, end: last });
   const byStart = new Map(occurrences.map((one) => [one.span.start, one]));
   for (const span of spans.filter(({ start, end }) => start <= last && end >= first))
-    for (const token of lex(source.text, span).tokens) {
+    for (const token of lex(document.codeText, span).tokens) {
       if (token.startOffset + token.image.length < first || token.startOffset > last) continue;
       const occurrence = byStart.get(token.startOffset);
       const type = occurrence === undefined ? typeOfToken(token) : typeOfName(occurrence);

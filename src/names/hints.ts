@@ -56,7 +56,10 @@ const looksDefined = (): readonly RegExp[] => [
 /** The hints of one document. */
 export class Hints {
   readonly #definitions: readonly Definition[];
-  readonly #document: Pick<LedDocument, "source" | "fences" | "displays" | "regions" | "tests">;
+  readonly #document: Pick<
+    LedDocument,
+    "source" | "fences" | "listings" | "comments" | "displays" | "regions" | "tests"
+  >;
   #literals: Literals | undefined;
   #locals: ReadonlyMap<string, readonly Local[]> | undefined;
   #fenced: ReadonlyMap<string, Fenced> | undefined;
@@ -64,7 +67,7 @@ export class Hints {
   #inProse: ReadonlyMap<string, DefinitionInProse> | undefined;
 
   constructor(
-    document: Pick<LedDocument, "source" | "fences" | "displays" | "regions" | "tests">,
+    document: Pick<LedDocument, "source" | "fences" | "listings" | "comments" | "displays" | "regions" | "tests">,
     definitions: readonly Definition[],
   ) {
     this.#document = document;

@@ -89,7 +89,7 @@ class Conversions {
       return this.apart(region, items.map((item) => itemLatex(item)).join("\n"));
     }
     if (isDisplay) return this.apart(region, blockOf(itemTexts(items, this.to)));
-    const code = respelled(text, region.code, items, this.defined, this.to);
+    const code = respelled(this.document, region.code, items, this.defined, this.to);
     return text.slice(region.span.start, region.code.start) + code + text.slice(region.code.end, region.span.end);
   }
 

@@ -30,6 +30,8 @@ export function format(document: ParsedDocument, within?: Span): FormattedDocume
   for (const parsed of document.parsed) {
     const { kind, code } = parsed.region;
     if (kind === "mathematics") continue;
+    // In a block quote each line begins with a sign that is no code.
+    if (document.codeText.slice(code.start, code.end) !== text.slice(code.start, code.end)) continue;
     const isWithin = ({ start }: Span): boolean => start >= code.start && start <= code.end;
     const others =
       within === undefined

@@ -2,6 +2,7 @@
 // tells what a token means if the token alone does not: `U` may be an operator or a name, `<` a bracket or a
 // comparison.
 
+import type { LedDocument } from "../document/document.js";
 import type { IToken } from "chevrotain";
 import type { BigOperator, InfixName, SignName, Spellings } from "../language/operators.js";
 import { big, infix, signs } from "../language/operators.js";
@@ -24,13 +25,13 @@ interface Piece {
 
 /** A piece of code in another alphabet. `items` is its tree; `defined` are the names that the document defines. */
 export function respelled(
-  text: string,
+  { source: { text }, codeText }: Pick<LedDocument, "source" | "codeText">,
   code: Span,
   items: readonly Item[],
   defined: ReadonlySet<string>,
   alphabet: Alphabet,
 ): string {
-  const { tokens } = lex(text, code);
+  const { tokens } = lex(codeText, code);
   const images = new Respelling(tokens, new Meanings(items, defined), alphabet).images();
   const pieces: Piece[] = [];
   let at = code.start;

@@ -9,7 +9,7 @@ import type { LedDocument, Region } from "../document/document.js";
 import { level } from "../language/operators.js";
 import type { Typeset } from "../latex/typeset-writer.js";
 import { firstEndingAfter } from "../source/search.js";
-import { cover, positionAt, type Source, type Span } from "../source/source.js";
+import { cover, positionAt, type Span } from "../source/source.js";
 import {
   apartHelp,
   belongsToBranch,
@@ -58,7 +58,7 @@ export function parseDocument(document: LedDocument, firstId = 0): ParsedDocumen
   const reader = new Reader(firstId);
   const read = document.regions.map((region): ReadRegion => {
     const found = reader.diagnostics.length;
-    const items = reader.enclosed(document.source, region);
+    const items = reader.enclosed(document, region);
     return { region, items, diagnostics: reader.diagnostics.slice(found) };
   });
   return parsedFrom(document, read, reader.nextId);
@@ -69,10 +69,10 @@ export function parseAgain(
   document: LedDocument,
   before: KeptRegions,
 ): { readonly parsed: ParsedDocument; readonly kept: KeptRegions } {
-  const { source, regions } = document;
+  const { regions } = document;
   const reader = new Reader(before.nextId, before);
   const known = regions.map((region) => {
-    const key = keyOfRegion(source.text, region);
+    const key = keyOfRegion(document.codeText, region);
     const start = region.typeset === undefined ? region.code.start : region.span.start;
     const isRight = region.typeset === undefined || region.typeset.faults.length === 0;
     return { key, start, region, found: isRight ? before.region(key, start) : undefined };
@@ -84,7 +84,7 @@ export function parseAgain(
       return { region, items: found.items, diagnostics: [] };
     }
     const count = reader.diagnostics.length;
-    const items = reader.enclosed(source, region);
+    const items = reader.enclosed(document, region);
     const diagnostics = reader.diagnostics.slice(count);
     kept.push({ key, start, items, isRight: diagnostics.length === 0, pieces: reader.takePieces() });
     return { region, items, diagnostics };
@@ -146,8 +146,7 @@ export class Reader {
   }
 
   /** Reads a region of a document. If it has mistakes and contains tests or prose, it is read again without those. */
-  enclosed(source: Source, region: Region): readonly Item[] {
-    const { text } = source;
+  enclosed({ source, codeText: text }: Pick<LedDocument, "source" | "codeText">, region: Region): readonly Item[] {
     const found = this.diagnostics.length;
     const { nextId } = this;
     const items = this.region(text, region.code, region.typeset);

@@ -3,11 +3,11 @@
 import type { Heading, LedDocument } from "../document/document.js";
 import { SlotBlocks } from "./blocks.js";
 import { LatexProse } from "./latex/read.js";
-import { latexParts, withoutMacros, withoutSkipped } from "./latex/source.js";
+import { latexParts, withoutMacros } from "./latex/source.js";
 import { MarkdownProse } from "./markdown/read.js";
-import type { Block, Inline, Prose } from "./prose.js";
+import type { Block, Fact, Inline, Prose } from "./prose.js";
 import { Marks, type Slot, slotsOf, withMarks } from "./slots.js";
-import { ranked, readTitlePage, titled } from "./title.js";
+import { type LineReader, ranked, readTitlePage, titled } from "./title.js";
 
 /** Reads the prose of a document. Never throws: what cannot be understood is text. */
 export function readProse(document: LedDocument): Prose {
@@ -57,8 +57,34 @@ function readMarkdownProse({ document, slots, marks, marked }: Reading): Prose {
   const readLine = (line: string): readonly Inline[] => markdown.readLine(line);
   const slotBlocks = new SlotBlocks(document, slots, ({ title }) => ({ inlines: readLine(title), number: undefined }));
   const { title, facts, before, after } = readTitlePage(marked, readLine);
+  const front = frontMatterOf(document, readLine);
   const blocks = [before, after].flatMap((part) => markdown.read(part, slotBlocks));
-  return titled({ title, facts, abstract: [], blocks: withUnmet(blocks, document, slots, slotBlocks) }, readLine);
+  return titled(
+    {
+      title: title ?? front.title,
+      facts: [...front.facts, ...facts],
+      abstract: [],
+      blocks: withUnmet(blocks, document, slots, slotBlocks),
+    },
+    readLine,
+  );
+}
+
+/** The title and the facts of YAML front matter. */
+function frontMatterOf(
+  { frontMatter }: LedDocument,
+  readLine: LineReader,
+): { readonly title: readonly Inline[] | undefined; readonly facts: readonly Fact[] } {
+  if (frontMatter === undefined) return { title: undefined, facts: [] };
+  const { title, authors, date } = frontMatter;
+  const facts = [
+    ...authors.map((author) => ["Author", author] as const),
+    ...(date === undefined ? [] : [["Date", date] as const]),
+  ];
+  return {
+    title: title === undefined ? undefined : readLine(title),
+    facts: facts.map(([name, text]) => ({ name, text: readLine(text) })),
+  };
 }
 
 function readLatexProse({ document, slots, marks, marked }: Reading): Prose {
@@ -74,7 +100,7 @@ function readLatexProse({ document, slots, marks, marked }: Reading): Prose {
   const { preamble, body, after } = latexParts(marked);
   latex.numbers.declare(marked);
   latex.readFront(preamble);
-  const blocks = [...latex.read(withoutMacros(withoutSkipped(body), preamble)), ...markdown.read(after, slotBlocks)];
+  const blocks = [...latex.read(withoutMacros(body, preamble)), ...markdown.read(after, slotBlocks)];
   return { ...latex.front, blocks: ranked(withUnmet(blocks, document, slots, slotBlocks)) };
 }
 

@@ -2,6 +2,8 @@
 // never see code, and code never breaks the prose around it.
 
 import type { DocumentPlay, DocumentUse, Heading, LedDocument } from "../document/document.js";
+import { isTex } from "../document/read.js";
+import { withoutComments } from "../document/segments.js";
 import { closingBrace } from "../latex/macros.js";
 import type { Span } from "../source/source.js";
 
@@ -95,29 +97,29 @@ export class Marks {
 }
 
 /**
- * The text of a document with marks in the places of its slots, its lines ended by LF. Items of lists that begin with `*)` get a sign of Markdown.
+ * The text of a document with marks in the places of its slots, without comments and front matter, its lines ended by LF. Items of lists that begin with `*)` get a sign of Markdown.
  *
  * ```text
  * > | Let /$ x := 1 $/ be given.
  *         ^^^^^^^^^^^^ mark
  * ```
  */
-export function withMarks({ source: { text }, fences }: LedDocument, slots: readonly Slot[], marks: Marks): string {
+export function withMarks(document: LedDocument, slots: readonly Slot[], marks: Marks): string {
+  const { source, fences, comments, frontMatter } = document;
+  const { text } = source;
   let fence = 0;
   const isFenced = (offset: number): boolean => {
     while ((fences[fence]?.end ?? Infinity) <= offset) fence++;
     return (fences[fence]?.start ?? Infinity) <= offset;
   };
+  const listed = text.replace(/^( {0,3}\*)\)(?=[ \t])/gm, (item, sign: string, at: number) =>
+    isFenced(at) ? item : `${sign} `,
+  );
   const prose = (start: number, end: number): string =>
-    text
-      .slice(start, end)
-      .replace(/^( {0,3}\*)\)(?=[ \t])/gm, (item, sign: string, at: number) =>
-        isFenced(start + at) ? item : `${sign} `,
-      )
-      .replaceAll("\r\n", "\n");
+    withoutComments(listed, { start, end }, comments, isTex(source)).replaceAll("\r\n", "\n");
 
   const stretches: string[] = [];
-  let at = text.startsWith("\ufeff") ? 1 : 0;
+  let at = frontMatter?.span.end ?? (text.startsWith("\ufeff") ? 1 : 0);
   for (const [slot, { span }] of slots.entries()) {
     stretches.push(prose(at, span.start), marks.of(slot));
     at = span.end;

@@ -170,6 +170,8 @@ export const fonts: Readonly<Record<string, "emphasis" | "strong" | "code" | "no
 
 /** Commands that say how the page looks, with how many arguments they take; what is in these is nothing to be read. */
 export const layout: Readonly<Record<string, number>> = {
+  ifled: 0,
+  fi: 0,
   noindent: 0,
   indent: 0,
   maketitle: 0,

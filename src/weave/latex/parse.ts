@@ -2,6 +2,7 @@
 // what is damaged or seldom met, such as `\lstinline`, is left to the library as a whole.
 
 import type { LatexNode, LatexTree } from "../../latex/node.js";
+import { isUntypeset } from "../../latex/untypeset.js";
 import { parseLatex } from "../../latex/parser.js";
 import { mathematical } from "./commands.js";
 
@@ -136,7 +137,7 @@ class Reader {
   private environment(start: number): LatexNode | undefined {
     const name = this.match(/\{[a-zA-Z]+\*?\}/y)?.slice(1, -1);
     if (name === undefined || /^(?:minted|filecontents|lstlisting)/.test(name)) return undefined;
-    if (/^(?:verbatim\*?|comment)$/.test(name)) {
+    if (isUntypeset(name)) {
       const text = this.until(`\\end{${name}}`);
       return text === undefined ? undefined : { kind: "verbatim", isBlock: true, text, span: { start, end: this.at } };
     }

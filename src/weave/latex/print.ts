@@ -30,6 +30,9 @@ export interface LatexParts {
   readonly definitions: (definitions: Definitions) => string;
 }
 
+/** The conditional around code that only led reads; the preamble declares it, and so it is false. */
+export const openHidden = "\\ifled";
+
 /** How every LaTeX file that led writes begins. */
 export const latexBanner = "% Written by led.";
 
@@ -51,6 +54,7 @@ export function printLatex(parts: LatexParts): string {
     "\\setlength{\\parskip}{0.6em plus 0.2em minus 0.1em}",
     "\\emergencystretch=3em",
     "\\allowdisplaybreaks",
+    ...(body.includes(openHidden) ? [`\\newif${openHidden}`] : []),
     ...(usesLinks ? [providing("href", "[2]{#2 (\\texttt{#1})}")] : []),
     ...theorems(prose.blocks),
     ...commandDefinitions(formulasOf(prose)),

@@ -2,6 +2,7 @@
 // the document's own macros put in by their texts.
 
 import { closingBrace, type Macro, type Macros, macrosOf } from "../../latex/macros.js";
+import { UntypesetFinder } from "../../latex/untypeset.js";
 import { partitionPoint } from "../../source/search.js";
 
 /** A document in its three parts. Without `\begin{document}` all of it is the body. */
@@ -57,8 +58,7 @@ class Expander {
   expand(start: number, end: number): string {
     const parts: string[] = [];
     let at = start;
-    const stops = /\\begin\s*\{(verbatim\*?|lstlisting)\}|\\verb(?![a-zA-Z])\*?([^\sa-zA-Z*])/g;
-    stops.lastIndex = start;
+    const listings = new UntypesetFinder(this.text, false);
     const addUntil = (until: number): void => {
       for (let macro = this.definitionIn(at, until); macro !== undefined; macro = this.definitionIn(at, until)) {
         parts.push(this.expandText(this.text.slice(at, macro.span.start), 0));
@@ -67,21 +67,13 @@ class Expander {
       parts.push(this.expandText(this.text.slice(at, until), 0));
       at = until;
     };
-    const endless = new Set<string>();
-    for (let stop = stops.exec(this.text); stop !== null && stop.index < end; stop = stops.exec(this.text)) {
-      const macro = this.macros.around(stop.index);
-      const inside = stop.index + stop[0].length;
-      const closer = stop[1] === undefined ? (stop[2] ?? "") : `\\end{${stop[1]}}`;
-      const close = macro !== undefined || endless.has(closer) ? -1 : this.text.indexOf(closer, inside);
-      if (close < 0) {
-        if (macro === undefined) endless.add(closer);
-        addUntil(macro?.span.end ?? inside);
-      } else {
-        addUntil(stop.index);
-        at = close + closer.length;
-        parts.push(this.text.slice(stop.index, at));
-      }
-      stops.lastIndex = at;
+    for (let one = listings.next(at); one !== undefined && one.span.start < end; one = listings.next(at)) {
+      const macro = this.macros.around(one.span.start);
+      if (macro === undefined) {
+        addUntil(one.span.start);
+        at = one.span.end;
+        parts.push(this.text.slice(one.span.start, at));
+      } else addUntil(macro.span.end);
     }
     addUntil(end);
     return parts.join("");
@@ -146,13 +138,4 @@ class Expander {
       end: at,
     };
   }
-}
-
-/** Text without what TeX skips: from `\iffalse` to the next `\fi`. */
-export function withoutSkipped(text: string): string {
-  const [first = "", ...rest] = text.split(/\\iffalse(?![a-zA-Z])/);
-  return [
-    first,
-    ...rest.map((part) => part.slice(Math.max(0, part.search(/\\fi(?![a-zA-Z])/))).replace(/^\\fi\s?/, "")),
-  ].join("");
 }

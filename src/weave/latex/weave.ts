@@ -9,7 +9,7 @@ import { isSame } from "../../syntax/same.js";
 import type { Item, ParsedDocument, ParsedRegion } from "../../syntax/tree.js";
 import type { Definitions } from "../prose.js";
 import { readProse } from "../read.js";
-import { printLatex, printVerbatim } from "./print.js";
+import { openHidden, printLatex, printVerbatim } from "./print.js";
 
 /** The ems of a line of the article, without those of the number. */
 const displayWidth = 35;
@@ -82,14 +82,19 @@ function labelled(displays: string, labels: readonly string[]): string {
   return displays.replace("\\begin{equation}", (begin) => begin + labels.map((label) => `\\label{${label}}`).join(""));
 }
 
-/** Code for led alone: in a comment of TeX, or, if it has the closers of blocks in its strings, where TeX reads nothing. */
+/** Code for led alone, in a conditional of TeX that is false. */
 function hidden(code: string): string {
   // In code a line end is white space, and strings have none.
   const line = code.replace(/\s*[\r\n]+\s*/g, " ").trim();
   if (line === "") return "";
-  if (!line.includes("$/")) return `% /$ ${line} $/`;
-  if (!line.includes("-/")) return `% /--- ${line} ---/`;
+  return `${openHidden}\n${enclosed(line)}\n\\fi`;
+}
+
+/** Code as a region of which it has no closer. */
+function enclosed(line: string): string {
+  if (!line.includes("$/")) return `/$ ${line} $/`;
+  if (!line.includes("-/")) return `/--- ${line} ---/`;
   const longest = [...line.matchAll(/`+/g)].reduce((length, [run]) => Math.max(length, run.length), 2);
   const fence = "`".repeat(longest + 1);
-  return `\\iffalse\n${fence}led\n${line}\n${fence}\n\\fi`;
+  return `${fence}led\n${line}\n${fence}`;
 }

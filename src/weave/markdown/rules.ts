@@ -2,7 +2,7 @@
 // slots, drawings, formulas, atoms. The library's tokens come out of it.
 
 import Markdown, { type MarkdownIt, type StateBlock, type StateInline } from "markdown-it";
-import { Finder } from "../../document/lines.js";
+import { Finder } from "../../source/finder.js";
 import type { Marks } from "../slots.js";
 
 /** Tokens of the kinds that are added to those of the library. */

@@ -42,7 +42,6 @@ describe("regions", () => {
     ["a fence of another language", "```python\n/$ x := 1 $/\n```"],
     ["a fence of a language whose name begins alike", "```ledger\nx := 1\n```"],
     ["a fence without a language", "~~~\n/- x := 1 -/\n~~~"],
-    ["a fence that stands too far to the right", "    ```led\n    x = 1"],
     ["backquotes inside a line", "```led``` is how a fence begins"],
     ["a verbatim environment", "\\begin{verbatim}\n/$ x := 1 $/\n\\end{verbatim}"],
     ["a starred verbatim environment", "\\begin{verbatim*} /$ \\end{verbatim} /- x \\end{verbatim*}"],

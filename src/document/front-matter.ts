@@ -1,0 +1,43 @@
+// Reads the title, the authors and the date of YAML front matter. Other keys are ignored, and so is YAML that does more
+// than name plain values.
+
+/** The values of front matter that a page shows. */
+export interface Metadata {
+  readonly title: string | undefined;
+  readonly authors: readonly string[];
+  readonly date: string | undefined;
+}
+
+/** The metadata in a text of YAML. */
+export function metadataIn(yaml: string): Metadata {
+  const values = new Map<string, string[]>();
+  let key: string | undefined;
+  for (const line of yaml.split(/\r?\n/)) {
+    const entry = /^([\p{L}_][\p{L}\p{N}_ -]*):(?:[ \t]+(.*))?$/u.exec(line);
+    if (entry !== null) {
+      key = entry[1]!.trim().toLowerCase();
+      values.set(key, listIn(entry[2] ?? ""));
+      continue;
+    }
+    const item = /^[ \t]*-[ \t]+(?:name:[ \t]+)?(.*)$/.exec(line)?.[1] ?? /^[ \t]+name:[ \t]+(.*)$/.exec(line)?.[1];
+    if (key !== undefined && item !== undefined) values.get(key)?.push(scalar(item));
+  }
+  const named = (...names: readonly string[]): readonly string[] =>
+    names.flatMap((name) => values.get(name) ?? []).filter((value) => value !== "");
+  return { title: named("title")[0], authors: named("author", "authors"), date: named("date")[0] };
+}
+
+/** The values of `a`, or of `[a, b]`. */
+function listIn(text: string): string[] {
+  const inside = /^\[(.*)\]\s*$/.exec(text.trim())?.[1];
+  return inside === undefined ? [scalar(text)].filter((value) => value !== "") : inside.split(",").map(scalar);
+}
+
+/** A value without its quotes, or without the comment after it. */
+function scalar(text: string): string {
+  const trimmed = text.trim();
+  const quoted = /^"((?:[^"\\]|\\.)*)"|^'((?:[^']|'')*)'/.exec(trimmed);
+  if (quoted !== null) return (quoted[1]?.replace(/\\(.)/g, "$1") ?? quoted[2]!.replaceAll("''", "'")).trim();
+  // A block scalar, an anchor or an alias has no value here.
+  return /^[|>&*!]/.test(trimmed) ? "" : trimmed.replace(/(?:^|\s+)#.*$/, "").trim();
+}

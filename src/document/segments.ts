@@ -1,0 +1,224 @@
+// Splits a text into prose and the stretches that are no prose, in one pass from top to bottom: code regions, fences,
+// marked lines, comments, listings and front matter. It is the only place that decides what opens where; displays are
+// found afterwards, in the prose that is left.
+
+import { UntypesetFinder } from "../latex/untypeset.js";
+import { Finder } from "../source/finder.js";
+import { firstEndingAfter } from "../source/search.js";
+import { nowhere, type Span } from "../source/source.js";
+import { notationsOf, type Notation } from "./delimiters.js";
+import { FenceClosers, fenceOf, isLedFence, ListItems, type Fence } from "./fences.js";
+import type { Lines } from "./lines.js";
+import { isMarkedLine } from "./marks.js";
+import { recover, type Recovered } from "./recover.js";
+import { isQuoted } from "./tests.js";
+
+/** A stretch of a document that is no prose. */
+export type Segment = { readonly span: Span } & (
+  | {
+      /** A dollar or dash block, or a fence of LED. */
+      readonly kind: "region";
+      readonly notation: "dollar" | "dash" | "fence";
+      readonly opener: Span;
+      readonly code: Span;
+      /** The guess where the region ends; undefined if it is closed. */
+      readonly unclosed: Recovered | undefined;
+      /** The number of quotation signs before each line of a fence. */
+      readonly quotes: number;
+    }
+  /** A fence of another language, from its opening line on. */
+  | { readonly kind: "fence"; readonly fence: Fence; readonly line: number; readonly closing: number | undefined }
+  /** A marked line, with the line below it where that is one quoted text. */
+  | { readonly kind: "marked"; readonly line: number }
+  /** An environment such as `verbatim`, or `\verb`. */
+  | { readonly kind: "listing"; readonly inside: Span }
+  | { readonly kind: "comment" }
+  /** YAML between two lines `---` at the beginning. */
+  | { readonly kind: "frontMatter"; readonly inside: Span }
+);
+
+/** The segments of a text, in order and disjoint. `isTex` says that LaTeX typesets it, and not Markdown. */
+export function segmentsOf(text: string, lines: Lines, isTex: boolean): readonly Segment[] {
+  const notations = notationsOf(text);
+  const untypeset = new UntypesetFinder(text, isTex);
+  const comments = isTex ? undefined : new Finder((from) => markdownComment(text, from)?.start ?? -1);
+  const closers = new FenceClosers(lines);
+  const items = new ListItems();
+  const segments: Segment[] = [];
+
+  /** The segment that fills whole lines and begins on this one. */
+  const blockAt = (line: number): Segment | undefined => {
+    const written = lines.text(line);
+    const fence = fenceOf(written, items.around(written));
+    if (fence !== undefined) {
+      if (isLedFence(fence)) return ledFence(line, fence);
+      const closing = closers.closingLine(fence, line + 1);
+      const end = closing === undefined ? text.length : lines.end(closing);
+      return { kind: "fence", fence, line, closing, span: { start: lines.start(line), end } };
+    }
+    if (!isMarkedLine(written)) return undefined;
+    const last = isQuoted(lines.text(line + 1).trim()) ? line + 1 : line;
+    return { kind: "marked", line, span: { start: lines.start(line), end: lines.end(last) } };
+  };
+
+  const ledFence = (line: number, fence: Fence): Segment => {
+    const opener = { start: lines.start(line) + fence.indent, end: lines.end(line) };
+    const from = lines.start(line + 1);
+    const closing = closers.closingLine(fence, line + 1);
+    if (closing === undefined) return unclosed("fence", opener, from, fence.quotes);
+    const code = { start: from, end: lines.start(closing) };
+    const span = { start: opener.start, end: lines.end(closing) };
+    return { kind: "region", notation: "fence", opener, code, span, unclosed: undefined, quotes: fence.quotes };
+  };
+
+  const unclosed = (notation: "dollar" | "dash" | "fence", opener: Span, from: number, quotes: number): Segment => {
+    const guess = recover(text, lines, notations, { kind: notation, opener, from });
+    const code = { start: from, end: Math.max(guess.codeEnd, from) };
+    const span = { start: opener.start, end: Math.max(guess.end, from) };
+    return { kind: "region", notation, opener, code, span, unclosed: guess, quotes };
+  };
+
+  const region = (notation: Notation, start: number): Segment => {
+    const opener = notation.opener(start);
+    const closer = notation.closer(opener.end);
+    if (closer === undefined) return unclosed(notation.kind, opener, opener.end, 0);
+    const code = { start: opener.end, end: closer.start };
+    return {
+      kind: "region",
+      notation: notation.kind,
+      opener,
+      code,
+      span: { start, end: closer.end },
+      unclosed: undefined,
+      quotes: 0,
+    };
+  };
+
+  /** The first segment that opens within part of a line. */
+  const inLine = (from: number, end: number): Segment | undefined => {
+    let [start, made]: [number, (() => Segment) | undefined] = [end, undefined];
+    for (const notation of notations) {
+      const at = notation.nextOpener(from);
+      if (at < start) [start, made] = [at, () => region(notation, at)];
+    }
+    const next = untypeset.next(from);
+    if (next !== undefined && next.span.start < start) [start, made] = [next.span.start, () => next];
+    const comment = comments?.next(from) ?? nowhere;
+    if (comment < start) made = () => ({ kind: "comment", span: markdownComment(text, comment)! });
+    return made?.();
+  };
+
+  const front = isTex ? undefined : frontMatter(lines);
+  if (front !== undefined) segments.push(front);
+  for (let at = front?.span.end ?? lines.start(0); at < text.length; ) {
+    const line = lines.lineOf(at);
+    const isStart = at === lines.start(line);
+    const block = isStart ? blockAt(line) : undefined;
+    if (block === undefined && isStart) items.read(lines.text(line));
+    const segment = block ?? inLine(at, lines.end(line));
+    if (segment !== undefined) segments.push(segment);
+    // A segment may end before the end of its line, where other ones may open.
+    at = segment === undefined || segment.span.end <= at ? lines.start(line + 1) : segment.span.end;
+    if (segment !== undefined && at === lines.end(lines.lineOf(at))) at = lines.start(lines.lineOf(at) + 1);
+  }
+  return segments;
+}
+
+/** The segment that an offset is in, or the first one after it. */
+export function segmentFrom(segments: readonly Segment[], offset: number): Segment | undefined {
+  return firstEndingAfter(segments, offset, ({ span }) => span);
+}
+
+/**
+ * The first comment of Markdown at or after an offset, unless it is quoted as code. One that never ends is only a
+ * mention.
+ */
+function markdownComment(text: string, from: number): Span | undefined {
+  for (let start = text.indexOf("<!--", from); start >= 0; start = text.indexOf("<!--", start + 4)) {
+    const short = /^<!---?>/.exec(text.slice(start, start + 6))?.[0];
+    const close = short === undefined ? text.indexOf("-->", start + 4) : start;
+    if (close < 0) return undefined;
+    if (!isInCode(text, start)) return { start, end: close + (short?.length ?? 3) };
+  }
+  return undefined;
+}
+
+/** True within a stretch between backquotes on one line. */
+function isInCode(text: string, offset: number): boolean {
+  const from = text.lastIndexOf("\n", offset) + 1;
+  const end = text.indexOf("\n", offset);
+  const line = text.slice(from, end < 0 ? text.length : end);
+  let opened: { readonly marks: string; readonly at: number } | undefined;
+  for (const { 0: marks, index } of line.matchAll(/`+/g)) {
+    if (opened === undefined) opened = { marks, at: index };
+    else if (opened.marks === marks) {
+      if (opened.at < offset - from && offset - from < index) return true;
+      opened = undefined;
+    }
+  }
+  return false;
+}
+
+/** YAML between two lines of three dashes. Text between two rulers that is not YAML stays prose. */
+function frontMatter(lines: Lines): Segment | undefined {
+  if (!/^---[ \t]*$/.test(lines.text(0))) return undefined;
+  let isYaml = false;
+  for (let line = 1; line < lines.count; line++) {
+    const written = lines.text(line);
+    if (/^(?:---|\.\.\.)[ \t]*$/.test(written))
+      return isYaml
+        ? {
+            kind: "frontMatter",
+            inside: { start: lines.start(1), end: lines.start(line) },
+            span: { start: lines.start(0), end: lines.start(line + 1) },
+          }
+        : undefined;
+    if (/^[\p{L}_][\p{L}\p{N}_ -]*:(?:[ \t]|$)/u.test(written)) isYaml = true;
+    else if (!/^(?:\s*$|[ \t]+\S|-[ \t]|#)/.test(written)) return undefined;
+  }
+  return undefined;
+}
+
+/** A text of the same length with spaces in place of some of its segments. */
+export function blanked(text: string, spans: readonly Span[]): string {
+  if (spans.length === 0) return text;
+  const parts: string[] = [];
+  let at = 0;
+  for (const { start, end } of spans) {
+    parts.push(text.slice(at, start), text.slice(start, end).replace(/[^\r\n]/g, " "));
+    at = end;
+  }
+  parts.push(text.slice(at));
+  return parts.join("");
+}
+
+/**
+ * A stretch of a text without the comments in it. A comment of LaTeX takes the white space behind it along, up to the next line, and a comment
+ * of Markdown that fills its lines takes these lines.
+ */
+export function withoutComments(text: string, { start, end }: Span, comments: readonly Span[], isTex: boolean): string {
+  const parts: string[] = [];
+  let at = start;
+  for (let span = commentFrom(comments, at); span !== undefined && span.start < end; span = commentFrom(comments, at)) {
+    if (span.start > at) parts.push(text.slice(at, span.start));
+    at = Math.min(end, Math.max(at, behindComment(text, span, isTex)));
+    if (span.end >= end) break;
+  }
+  parts.push(text.slice(at, end));
+  return parts.join("");
+}
+
+const commentFrom = (comments: readonly Span[], offset: number): Span | undefined =>
+  firstEndingAfter(comments, offset, (span) => span);
+
+/** The offset at which the text continues after a comment. */
+function behindComment(text: string, { start, end }: Span, isTex: boolean): number {
+  const rest = text.slice(end, end + mostBlanks);
+  if (isTex) return end + /^[ \t]*\r?\n?[ \t]*/.exec(rest)![0].length;
+  const isAlone = /(?:^|[\r\n])[ \t]*$/.test(text.slice(Math.max(0, start - mostBlanks), start));
+  // Between two lines of text an empty line is left, since a comment ends a paragraph.
+  return isAlone ? end + /^[ \t]*(?:\r?\n(?=[ \t]*(?:\r?\n|$)))?/.exec(rest)![0].length : end;
+}
+
+/** White space beyond this is not looked at. */
+const mostBlanks = 200;
