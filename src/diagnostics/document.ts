@@ -287,7 +287,7 @@ export const onlyProse = entry<{
       : `${quote(opener)} opens a region only after white space or at the start of a line.`,
   explain:
     "Definitions stand in code regions: between `/$` and `$/`, between `/---` and `---/`, in a fence of the language `led`, or in a display of LaTeX that begins with a name and `:=`. All else is prose, and defines nothing. " +
-    "Text in the prose that begins a line like a definition, and defines a name that no code defines, is probably meant to be code.",
+    "Text in the prose that begins a line like a definition, and defines a name that no code mentions, is probably meant to be code.",
   example: "# Doubles\n\ndouble(n) := 2 * n\n",
   repair: "# Doubles\n\n/$ double(n) := 2 * n $/\n",
 });

@@ -60,15 +60,14 @@ const readEnvironments = "equation|align|gather|multline|alignat|eqnarray|displa
 const otherEnvironments = "flalign|xalignat|xxalignat|dmath|dseries|IEEEeqnarray|empheq|math";
 const allEnvironments = `${readEnvironments}|${otherEnvironments}`;
 
-const isListed = new RegExp(`^(?:${readEnvironments})$`);
+const isListed = (environment: string): boolean => readEnvironments.split("|").includes(environment);
 /** Environments without the sign `&`. */
 const isUnaligned = /^(?:equation|multline|displaymath|math|dmath)$/;
 /** Environments with a number of columns in braces. */
 const hasArgument = /^(?:alignat|xalignat|xxalignat|IEEEeqnarray)$/;
 
-const anyDisplay = new RegExp(
-  `\\$\\$|\\\\\\[|\\\\begin\\s*\\{(?:${allEnvironments})\\*?\\}|\\\\def(?:un|pred)(?![a-zA-Z])`,
-);
+const anyDisplay = (): RegExp =>
+  new RegExp(`\\$\\$|\\\\\\[|\\\\begin\\s*\\{(?:${allEnvironments})\\*?\\}|\\\\def(?:un|pred)(?![a-zA-Z])`);
 
 /** Where a display may begin, and what has to be skipped on the way to the next one. */
 const landmarkPattern = (): RegExp =>
@@ -96,7 +95,9 @@ interface Segmented {
 
 /** Finds the displays of a text. */
 export function displaysIn(document: Segmented): Displays {
-  return anyDisplay.test(document.text) ? new DisplaySearch(document).displays() : { code: [], prose: [], unread: [] };
+  return anyDisplay().test(document.text)
+    ? new DisplaySearch(document).displays()
+    : { code: [], prose: [], unread: [] };
 }
 
 class DisplaySearch {
@@ -231,7 +232,7 @@ class DisplaySearch {
         Math.min(this.limit(end), this.openers.next(end)),
         !isUnaligned.test(environment),
       );
-      return isListed.test(environment) ? found : { ...found, isRead: false };
+      return isListed(environment) ? found : { ...found, isRead: false };
     }
     if (macro !== undefined) return this.definition(start, end, macro === "un" ? ":=" : "iff", macros);
     if (bracket === undefined && dollars !== "$$")
@@ -372,7 +373,9 @@ class DisplaySearch {
   private asCode(found: Candidate): Display | undefined {
     if (this.isExcluded(found.span.start) || !(found.isDefinition || this.mayDefine(found.code, this.context)))
       return undefined;
-    const read = typeset(found.parts, this.context);
+    // Where a comment hides the closer, a percent sign is meant as itself.
+    const context = found.isCommentedOut === true ? { ...this.context, text: this.original } : this.context;
+    const read = typeset(found.parts, context);
     if (!found.isDefinition) {
       const begins = beginning(read.led.text);
       if (begins.kind === "nothing") return undefined;

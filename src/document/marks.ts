@@ -74,18 +74,18 @@ export interface AlmostMarked {
   readonly meant: string | undefined;
 }
 
-const unknownMark = /^\s*(\p{L}[\p{L}\p{M}\d_-]*)[ \t]?:>/u;
-const hiddenMark = new RegExp(`^\\s*((?:(?:[-*+]|\\d{1,9}[.)]|\\*\\)|>)[ \\t]*)+)(${someMark})`);
+const unknownMark = (): RegExp => /^\s*(\p{L}[\p{L}\p{M}\d_-]*)[ \t]?:>/u;
+const hiddenMark = (): RegExp => new RegExp(`^\\s*((?:(?:[-*+]|\\d{1,9}[.)]|\\*\\)|>)[ \\t]*)+)(${someMark})`);
 
 /** What a line resembles whose first word is followed by `:>` and is no mark, or that has a mark behind other signs. */
 export function almostMarked(line: string): AlmostMarked | undefined {
   if (!line.includes(":>") || isMarkedLine(line)) return undefined;
-  const [, signs, mark = ""] = hiddenMark.exec(line) ?? [];
+  const [, signs, mark = ""] = hiddenMark().exec(line) ?? [];
   if (signs !== undefined) {
     const start = line.indexOf(signs);
     return { written: mark, span: { start, end: start + signs.length }, kind: "hidden", meant: mark };
   }
-  const [whole, word = ""] = unknownMark.exec(line) ?? [];
+  const [whole, word = ""] = unknownMark().exec(line) ?? [];
   if (whole === undefined) return undefined;
   const written = whole.trimStart();
   const start = whole.length - written.length;

@@ -199,8 +199,8 @@ class Reader {
   }
 
   /**
-   * Warns of definitions in the prose: once where the document has no code, otherwise once a paragraph, if no code
-   * defines the name.
+   * Warns of definitions in the prose: once where the document has no code, otherwise once a paragraph, if the name
+   * does not occur in code. (Code that uses a name without a definition gets an error, which names the prose.)
    */
   private checkProse(): void {
     const { source, regions, fences, listings, comments, tests, claims, plays, limits, uses } = this;
@@ -225,13 +225,13 @@ class Reader {
       return;
     }
     if (definitions.length === 0) return;
-    const heads = this.headsOfCode();
+    const names = this.namesInCode();
     let last = -1;
     for (const { name, span, opener } of definitions) {
       const line = this.lines.lineOf(span.start);
       const isSame = [last, ...this.unreadFences].some((other) => this.isSameParagraph(other, line));
       last = line;
-      if (!isSame && !heads.has(name)) this.diagnostics.push(report(onlyProse, span, { name, opener, hasCode: true }));
+      if (!isSame && !names.has(name)) this.diagnostics.push(report(onlyProse, span, { name, opener, hasCode: true }));
     }
   }
 
@@ -242,12 +242,12 @@ class Reader {
     return true;
   }
 
-  /** The names that the code of the document seems to define. */
-  private headsOfCode(): ReadonlySet<string> {
-    const head = /(\p{L}[\p{L}\p{M}\d_]*'*)\s*(?:\([^()]*\)\s*)?(?::=|≔|≡|iff(?![\p{L}\d]))/gu;
+  /** The names in the code of the document. */
+  private namesInCode(): ReadonlySet<string> {
     return new Set(
-      this.regions.flatMap(({ code, typeset }) =>
-        [...(typeset?.led.text ?? this.text.slice(code.start, code.end)).matchAll(head)].map(([, name]) => name!),
+      this.regions.flatMap(
+        ({ code, typeset }) =>
+          (typeset?.led.text ?? this.text.slice(code.start, code.end)).match(/\p{L}[\p{L}\p{M}\d_]*'*/gu) ?? [],
       ),
     );
   }
