@@ -226,10 +226,13 @@ class Reader {
     }
     if (definitions.length === 0) return;
     const names = this.namesInCode();
+    // A fence that is not read, or a closer without an opener, has been reported already.
+    const closers = this.diagnostics.filter(({ code }) => code === strayCloser.code);
+    const reported = [...this.unreadFences, ...closers.map(({ span }) => this.lines.lineOf(span.start))];
     let last = -1;
     for (const { name, span, opener } of definitions) {
       const line = this.lines.lineOf(span.start);
-      const isSame = [last, ...this.unreadFences].some((other) => this.isSameParagraph(other, line));
+      const isSame = [last, ...reported].some((other) => this.isSameParagraph(other, line));
       last = line;
       if (!isSame && !names.has(name)) this.diagnostics.push(report(onlyProse, span, { name, opener, hasCode: true }));
     }
@@ -237,8 +240,9 @@ class Reader {
 
   /** True if no empty line stands between two lines. */
   private isSameParagraph(first: number, second: number): boolean {
-    if (first < 0 || first > second) return false;
-    for (let line = first; line < second; line++) if (this.lines.isBlank(line)) return false;
+    if (first < 0) return false;
+    const [from, to] = first < second ? [first, second] : [second, first];
+    for (let line = from; line < to; line++) if (this.lines.isBlank(line)) return false;
     return true;
   }
 

@@ -152,7 +152,7 @@ describe("definitions in the prose", () => {
     ["beside code", "/$ a := 1 $/\n\nf(x) := x + a\n", ["L109 3:1"]],
     ["once a paragraph", "/$ a := 1 $/\n\nf(x) := x\ng(x) := x\n\nh := 3\n", ["L109 3:1", "L109 6:1"]],
     ["beside a test", "cmd:>1\n1\n\nf(x) := x\n", ["L109 4:1"]],
-    ["glued to a word", "/$ a := 1 $/ and let/$ b := 2 $/\n", ["L109 1:24"]],
+    ["glued to a word", "/$ a := 1 $/ and let/$ b := 2\n", ["L109 1:24"]],
   ])("draw a warning %s", (_, text, expected) => {
     expect(findings(text).filter((one) => one.startsWith("L109"))).toEqual(expected);
   });
