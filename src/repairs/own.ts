@@ -19,8 +19,12 @@ function lookedUp(code: string, isDefined: (name: string) => boolean): readonly 
   if (isInBraces || body.split(new RegExp(`${wordOf(name)}\\s*[([]`)).length > 2) return [];
   const member = `(${key}, ${value}) in ${name}`;
   const behind = /\bwhere\b/.test(body) ? `, ${member}` : ` where ${member}`;
+  // A condition behind the body does not see what a quantifier or big operator in the body binds.
+  const isBoundWithin = [...body.matchAll(pattern(String.raw`(NAME)\s*(?:\bin\b|∈)`))].some(([, bound = ""]) =>
+    new RegExp(wordOf(bound)).test(key),
+  );
   return [
-    ...(sign === "iff" ? [] : [`${head}${sign} ${body.trim().replace(whole, value)}${behind}`]),
+    ...(sign === "iff" || isBoundWithin ? [] : [`${head}${sign} ${body.trim().replace(whole, value)}${behind}`]),
     `${head}${sign} ${body.replace(whole, `choose({${value} | ${member}})`)}`,
   ];
 }

@@ -26,6 +26,7 @@ import { codesIn } from "./drafts/told.js";
 import { type Draft } from "./scope.js";
 import { isSearched, type Search, searchesFor } from "./search.js";
 import { signChanges } from "./signs.js";
+import { keepsRules } from "./rules.js";
 import { longestShown, shownIn, shownOf } from "./shown.js";
 import { edited, mendedIn, renamings, saidBy, slateOf } from "./slate.js";
 import { displayAround, displaysIn, typesetForms } from "./typeset.js";
@@ -275,6 +276,7 @@ class Trials {
   private typeset(diagnostic: Diagnostic, display: Region): Diagnostic | undefined {
     const { text } = this.document.source;
     for (const { help, edits } of typesetForms(text, display, diagnostic, (name) => this.#pieces.defines(name))) {
+      if (!this.keepsRules(diagnostic, { edits })) continue;
       if (++this.#displayed > mostDisplayed) break;
       const made = edited(text, { start: 0, end: text.length }, edits);
       const after = this.checked(made);
@@ -444,8 +446,13 @@ class Trials {
   }
 
   /** The diagnostic with a repair, if that mends it. */
-  private mendedBy(diagnostic: Diagnostic, repair: Repair, help = diagnostic.help): Diagnostic | undefined {
-    const outcome = this.outcomeOf(diagnostic, repair);
+  private mendedBy(
+    diagnostic: Diagnostic,
+    repair: Repair,
+    help = diagnostic.help,
+    isTranslation?: boolean,
+  ): Diagnostic | undefined {
+    const outcome = this.outcomeOf(diagnostic, repair, { isTranslation });
     if (outcome?.mends !== true) return undefined;
     // An error is told in any case, even if a warning has the repair of both.
     if (isMistake(diagnostic))
@@ -459,7 +466,7 @@ class Trials {
     const change = changeOf(this.document.source.text.slice(piece.start, piece.end), written, piece.start);
     const shown = shownOf(written, change);
     const repair = { ...writing(change.text, change.span), title: `Write ${shown}` };
-    return this.mendedBy(diagnostic, repair, help && `${help}: ${shown}.`);
+    return this.mendedBy(diagnostic, repair, help && `${help}: ${shown}.`, true);
   }
 
   /** The diagnostic with the small change that mends it, or with two if they are equally likely. */
@@ -494,7 +501,7 @@ class Trials {
       if (written.has(key)) continue;
       written.add(key);
       if (++this.#finals > mostFinals) break;
-      const outcome = this.outcomeOf(diagnostic, repair, true);
+      const outcome = this.outcomeOf(diagnostic, repair, { isFinal: true });
       if (outcome?.mends === true) found.push({ ...one, repair, outcome });
     }
     return found;
@@ -548,7 +555,15 @@ class Trials {
   }
 
   /** What a repair comes to; undefined if enough has been tried. */
-  private outcomeOf(diagnostic: Diagnostic, repair: Repair, isFinal = false): Outcome | undefined {
+  private outcomeOf(
+    diagnostic: Diagnostic,
+    repair: Repair,
+    {
+      isFinal = false,
+      isTranslation,
+    }: { readonly isFinal?: boolean; readonly isTranslation?: boolean | undefined } = {},
+  ): Outcome | undefined {
+    if (!this.keepsRules(diagnostic, repair, isTranslation)) return againstRules;
     if (this.isSpent && !isFinal) return undefined;
     const { text, kept } = this.#pieces.repaired(repair.edits);
     if (!isFinal) {
@@ -573,6 +588,11 @@ class Trials {
       mends: isGone && !others.some((one) => isError(one) || (isDoubt(one) && touches(one.span, repair))),
       gone: before.filter((one) => isMistake(one) && isFewer(one)),
     };
+  }
+
+  private keepsRules(diagnostic: Diagnostic, { edits }: Pick<Repair, "edits">, isTranslation?: boolean): boolean {
+    const { text } = this.document.source;
+    return keepsRules(diagnostic, edits, { text, pieces: this.#pieces }, isTranslation);
   }
 
   /** What is found in a text that nobody has written; undefined if the checker fails on it. */
@@ -612,6 +632,9 @@ interface Outcome {
   /** The mistakes that are gone. */
   readonly gone: readonly Diagnostic[];
 }
+
+/** The outcome of a fix that is not offered, whatever the checker says of it. */
+const againstRules: Outcome = { helps: false, mends: false, gone: [] };
 
 /** True of code that is definitions and signatures, which is found out much faster than what is wrong in them. */
 const isReadable = (code: string): boolean =>

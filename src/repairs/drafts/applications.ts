@@ -214,6 +214,18 @@ function* rearranged(node: CallNode, name: string, scope: Scope): Iterable<Draft
       yield call("A colour is one argument", 0.9, args.toSpliced(i, 3, `color${triple}`));
     }
   }
+  if (isCount && binding?.kind === "builtin") {
+    const others = scope.document.definitions.filter(
+      (defined) => defined !== scope.defined && defined.parameters.length === args.length,
+    );
+    for (const other of others.length === 1 ? others : [])
+      yield writing(
+        `${quote(name)} is built in, and ${quote(other.name)} takes as many arguments`,
+        0.6,
+        node,
+        `${other.name}(${args.join(", ")})`,
+      );
+  }
   if (args.length > 1) {
     yield call("A set is one argument", 1.2, [`{${args.join(", ")}}`]);
     yield call("A sequence is one argument", 1.3, [`<${args.join(", ")}>`]);
