@@ -5,6 +5,7 @@ import { canvas } from "../runtime/index.js";
 import type { Corner } from "../runtime/index.js";
 import type { Rgb } from "../runtime/easel/parts.js";
 import type { Shape } from "../runtime/easel/shapes.js";
+import { colorName } from "./color-name.js";
 
 /** A line for each shape, from the last painted, which is on top, to the first; equal lines are counted. */
 export function describe(shapes: readonly Shape[]): readonly string[] {
@@ -83,37 +84,4 @@ function point([x, y]: Corner): string {
 
 function rounded(x: number): string {
   return String(Math.round(x * 10) / 10 + 0);
-}
-
-const named: Readonly<Record<string, Rgb>> = {
-  black: [0, 0, 0],
-  white: [255, 255, 255],
-  grey: [128, 128, 128],
-  "light grey": [200, 200, 200],
-  "dark grey": [64, 64, 64],
-  red: [255, 0, 0],
-  "dark red": [139, 0, 0],
-  orange: [255, 128, 0],
-  brown: [139, 69, 19],
-  yellow: [255, 255, 0],
-  green: [0, 255, 0],
-  "dark green": [0, 110, 0],
-  turquoise: [64, 200, 200],
-  blue: [0, 0, 255],
-  "light blue": [150, 200, 255],
-  "dark blue": [0, 0, 120],
-  indigo: [70, 0, 130],
-  violet: [148, 0, 211],
-  pink: [255, 160, 190],
-};
-
-/** The name of the nearest of the named colours. */
-export function colorName(color: Rgb): string {
-  let nearest = "black";
-  let least = Infinity;
-  for (const [name, other] of Object.entries(named)) {
-    const distance = other.reduce((sum, part, i) => sum + (part - (color[i] ?? 0)) ** 2, 0);
-    if (distance < least) [nearest, least] = [name, distance];
-  }
-  return nearest;
 }

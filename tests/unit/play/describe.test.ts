@@ -1,5 +1,5 @@
 import { describe as group, expect, it } from "vitest";
-import { colorName, describe, summary } from "../../../src/play/describe.js";
+import { describe, summary } from "../../../src/play/describe.js";
 import { shapesOf } from "../../../src/runtime/easel/shapes.js";
 import { svgOf } from "../../../src/play/svg.js";
 import {
@@ -58,15 +58,6 @@ group("a frame in words", () => {
   it("is cut short in one sentence", () => {
     const many = shapesOf(Array.from({ length: 100 }, (_, i) => disc(point(i, 0), 1, red)));
     expect(summary(many)).toMatch(/^a red disc of radius 1 at the bottom left, \(99, 0\); .*; and 60 more$/);
-  });
-
-  it("names colours by the nearest that has a name", () => {
-    expect([
-      colorName([250, 5, 5]),
-      colorName([0, 0, 0]),
-      colorName([148, 0, 211]),
-      colorName([230, 240, 250]),
-    ]).toEqual(["red", "black", "violet", "white"]);
   });
 });
 
