@@ -168,7 +168,7 @@ export function* findRepairs(
     found,
     (source, steps) => check(source, library, steps).diagnostics,
   );
-  const told = diagnostics.map((one) => withoutUntried(one, document.source.text));
+  const told = withoutUntried(diagnostics, document.source.text);
   return { diagnostics: library === undefined ? told : told.map((one) => withDefiner(one, document, library)), faults };
 }
 
@@ -419,7 +419,7 @@ export function lowered(
       return { thunk: undefined, printed, diagnostics: [] };
     const { diagnostics, unproven } = checkExpression(expression, source, resolved.tables, document, place);
     if (!anyTypes && hasErrors(diagnostics))
-      return { thunk: undefined, printed, diagnostics: diagnostics.map((one) => withoutUntried(one, source.text)) };
+      return { thunk: undefined, printed, diagnostics: withoutUntried(diagnostics, source.text) };
     nextVariable = resolved.nextVariable;
     handedOver.push(unproven);
     const { tables } = resolved;

@@ -5,6 +5,7 @@ import picocolors from "picocolors";
 import { visible } from "../diagnostics/cells.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { type JsonDiagnostic, type RenderedDocument, renderDiagnostic, toJson } from "../diagnostics/render.js";
+import { counted } from "../diagnostics/words.js";
 import { type CommonFlags, wantsColor } from "./flags.js";
 import { type ExitCode, fault, type Problem } from "./problems.js";
 import type { Stream, World } from "./world.js";
@@ -15,6 +16,9 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 /** The width of texts, in cells, if no terminal says how wide it is; no text is wider. */
 const usualWidth = 100;
 const greatestWidth = 120;
+
+/** The number of diagnostics that a person sees of one document. */
+const maxDiagnosticsShown = 100;
 
 /** The result for a document, in a few words. */
 export interface Verdict {
@@ -44,7 +48,7 @@ export class Report {
    */
   readonly isWatched: boolean;
   readonly #world: World;
-  readonly #hears: (finding: string) => void;
+  readonly #hears: ((finding: string) => void) | undefined;
   readonly #diagnostics: JsonDiagnostic[] = [];
   #exitCode: ExitCode = 0;
   /** The code of the first diagnostic. */
@@ -52,7 +56,7 @@ export class Report {
   #hasSpoken: boolean;
   #lastVerdict: Verdict | undefined;
 
-  constructor(flags: CommonFlags, world: World, { isWatched = false, hears = () => {} }: ReportOptions = {}) {
+  constructor(flags: CommonFlags, world: World, { isWatched = false, hears }: ReportOptions = {}) {
     this.flags = flags;
     this.isWatched = isWatched;
     this.#hears = hears;
@@ -85,17 +89,22 @@ export class Report {
     return this.flags.warningsAsErrors ? diagnostics.map((one) => ({ ...one, severity: "error" })) : diagnostics;
   }
 
-  /** Reports diagnostics about a document. */
+  /** Reports diagnostics about a document. A person sees the first of them, and how many more there are. */
   diagnostics(diagnostics: readonly Diagnostic[], document: RenderedDocument): void {
+    let shown = 0;
     for (const diagnostic of this.graded(diagnostics)) {
       this.record(diagnostic, document);
-      this.#hears(renderDiagnostic(diagnostic, document, { color: false, width: usualWidth }));
+      this.#hears?.(renderDiagnostic(diagnostic, document, { color: false, width: usualWidth }));
       if (this.flags.json || (this.flags.quiet && diagnostic.severity === "warning")) continue;
+      if (++shown > maxDiagnosticsShown) continue;
       const { errors } = this.#world;
       this.#paragraph(
         renderDiagnostic(diagnostic, document, { color: this.#hasColor(errors), width: this.#width(errors) }),
       );
     }
+    const hidden = shown - maxDiagnosticsShown;
+    if (hidden > 0)
+      this.#paragraph(`There are ${counted(hidden, "more message")}. Fix these first, or use --json to see all of them.`);
   }
 
   /** Records a diagnostic for JSON output. An error makes the exit code 1. A person is told in another way. */
@@ -130,7 +139,7 @@ export class Report {
       [`${bold(red(`error ${code}:`))} ${bold(title)}`, message, ...(help === undefined ? [] : [`Try: ${help}`])].join(
         "\n",
       );
-    this.#hears(paragraph(picocolors.createColors(false)));
+    this.#hears?.(paragraph(picocolors.createColors(false)));
     if (!this.flags.json) this.#paragraph(paragraph(picocolors.createColors(this.#hasColor(this.#world.errors))));
   }
 

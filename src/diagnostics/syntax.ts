@@ -280,6 +280,18 @@ export const syntax = {
     example: "/$ If n > 0 half(n) := n / 2 $/",
     repair: "/$ If n > 0 then half(n) := n / 2 $/",
   }),
+  tooManyErrors: entry({
+    code: "L235",
+    severity: "error",
+    title: "Too many mistakes",
+    message: ({ count }: { readonly count: number }) =>
+      `The definitions before this one have ${count} mistakes, so the code from here on is not read.`,
+    help: () => "Fix the first mistakes and check the document again.",
+    explain:
+      "After a hundred mistakes, the document is read no further. Often the first of them is the reason for the others: the document is written in another language, or a region ends in the wrong place.",
+    example: `/$ ${"a := ".repeat(101)} $/`,
+    repair: "/$ a := 1 $/",
+  }),
   tooDeep: entry({
     code: "L224",
     severity: "error",

@@ -65,7 +65,7 @@ export class Analysis {
   /** What is wrong, as far as it is known without trying what would mend it. */
   get found(): readonly Diagnostic[] {
     if (this.#diagnostics !== undefined) return this.#diagnostics;
-    return (this.#found ??= inOrder(this.document.diagnostics).map((one) => withoutUntried(one, this.text)));
+    return (this.#found ??= withoutUntried(inOrder(this.document.diagnostics), this.text));
   }
 
   /** True if all is known that can be said of what is wrong. */

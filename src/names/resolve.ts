@@ -2,6 +2,7 @@
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { isIn, type Source } from "../source/source.js";
+import { isTruncated } from "../syntax/parse.js";
 import type { Definition, Expression, GameMark, ParsedDocument, Signature } from "../syntax/tree.js";
 import { dependenciesOf } from "./dependencies.js";
 import { doubledFindings } from "./doubled.js";
@@ -51,7 +52,7 @@ export function resolve(document: ParsedDocument, links: Links = noLinks): Resol
   const top: TopScope = {
     defined,
     used: others.visibleIn(links),
-    isPartial: links.isPartial,
+    isPartial: links.isPartial || isTruncated(document),
     ...kindOf(defined, mark !== undefined),
   };
   resolver.top = top;

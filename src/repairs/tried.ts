@@ -30,7 +30,7 @@ import { keepsRules } from "./rules.js";
 import { longestShown, shownIn, shownOf } from "./shown.js";
 import { edited, mendedIn, renamings, saidBy, slateOf } from "./slate.js";
 import { displayAround, displaysIn, typesetForms } from "./typeset.js";
-import { untriedIn } from "./untried.js";
+import { untriedIn, withoutSpaces } from "./untried.js";
 
 /** The diagnostics of a document, by a check that throws `OutOfSteps` where the steps are used up. */
 export type Check = (source: Source, steps: Steps) => readonly Diagnostic[];
@@ -223,7 +223,8 @@ class Trials {
     const words = /^((?:``[^]*?``|`[^`]*`|[^`:])*):/.exec(help)?.[1];
     const { text } = this.document.source;
     if (repair === undefined || others.length > 0 || piece === undefined || words === undefined) return diagnostic;
-    if (untriedIn(diagnostic, text).length === 0 || untriedIn({ ...diagnostic, help: words }, text).length > 0)
+    const bareText = withoutSpaces(text);
+    if (untriedIn(diagnostic, bareText).length === 0 || untriedIn({ ...diagnostic, help: words }, bareText).length > 0)
       return diagnostic;
     if (!repair.edits.every((edit) => isWithin(edit.span, piece))) return diagnostic;
     const written = edited(text, piece, repair.edits);

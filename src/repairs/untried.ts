@@ -14,28 +14,30 @@ const isSingle = (code: string): boolean =>
 /** True of messages about types, and about names without values: their helps are made for any code, by its kinds alone. */
 export const isPlain = ({ code }: Diagnostic): boolean => code.startsWith("L4") || code === "L310";
 
-/** The code in a help that stands neither in the document nor in a repair that is given, and is no notation. */
-export function untriedIn({ help = "", repairs = [] }: Diagnostic, text: string): readonly string[] {
-  const known = [
-    text,
-    ...repairs.flatMap(({ title, edits }) => [...codesIn(title), ...edits.map((edit) => edit.text)]),
-  ];
-  const standing = known.map(withoutSpaces);
+/** The code in a help that is neither in the document, whose text is `bareText` without its spaces, nor in one of the repairs, and is not a notation. */
+export function untriedIn({ help = "", repairs = [] }: Diagnostic, bareText: string): readonly string[] {
+  const given = repairs.flatMap(({ title, edits }) => [...codesIn(title), ...edits.map((edit) => edit.text)]);
+  const standing = [bareText, ...given.map(withoutSpaces)];
   return codesIn(help).filter((code) => {
     const bare = withoutSpaces(code);
     return !isSingle(code) && !notations.includes(code) && !standing.some((one) => one.includes(bare));
   });
 }
 
-const withoutSpaces = (code: string): string => code.replace(/\s+/g, "");
+export const withoutSpaces = (code: string): string => code.replace(/\s+/g, "");
 
 /** A sentence, in which code has points of its own. */
 const sentences = /(?:``[^]*?``|`[^`]*`|[^`])+?(?:[.?!](?=\s|$)|$)/g;
 
-/** The diagnostic with words alone where its help has code that was not tried. */
-export function withoutUntried(diagnostic: Diagnostic, text: string): Diagnostic {
+/** The diagnostics of a document with words alone where their help has code that was not tried. */
+export function withoutUntried(diagnostics: readonly Diagnostic[], text: string): readonly Diagnostic[] {
+  const bareText = withoutSpaces(text);
+  return diagnostics.map((one) => withoutUntriedHelp(one, bareText));
+}
+
+function withoutUntriedHelp(diagnostic: Diagnostic, bareText: string): Diagnostic {
   if (!isPlain(diagnostic) || diagnostic.help === undefined) return diagnostic;
-  const untried = new Set(untriedIn(diagnostic, text));
+  const untried = new Set(untriedIn(diagnostic, bareText));
   if (untried.size === 0) return diagnostic;
   const left = [...diagnostic.help.matchAll(sentences)].flatMap(([sentence]) => {
     if (!codesIn(sentence).some((code) => untried.has(code))) return [sentence.trim()];

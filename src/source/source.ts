@@ -107,9 +107,10 @@ export function textIn(source: Source, span: Span): string {
 export function lineText(source: Source, line: number): string {
   const start = source.lineStarts[line - 1];
   if (start === undefined) return "";
-  const end = source.lineStarts[line] ?? source.text.length;
-  const text = source.text.slice(start, end).replace(/[\r\n]+$/, "");
-  return line === 1 ? text.replace(/^\ufeff/, "") : text;
+  const { text } = source;
+  let end = source.lineStarts[line] ?? text.length;
+  while (end > start && (text[end - 1] === "\n" || text[end - 1] === "\r")) end--;
+  return text.slice(line === 1 && text.startsWith("\ufeff") ? 1 : start, end);
 }
 
 /** True if the second span contains the first. */

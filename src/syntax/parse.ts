@@ -8,6 +8,7 @@ import { typesetting } from "../diagnostics/typeset.js";
 import type { LedDocument, Region } from "../document/document.js";
 import { level } from "../language/operators.js";
 import type { Typeset } from "../latex/typeset-writer.js";
+import { append } from "../source/append.js";
 import { firstEndingAfter } from "../source/search.js";
 import { cover, positionAt, type Span } from "../source/source.js";
 import {
@@ -106,6 +107,17 @@ function parsedFrom(document: LedDocument, read: readonly ReadRegion[], nextId: 
   };
 }
 
+/** Reading stops at the definition before which so many mistakes were reported: nobody reads more of them at a time. */
+const maxErrors = 100;
+
+function* piecesOf(splitter: Splitter): Generator<Piece> {
+  for (let pieces = splitter.next(); pieces.length > 0; pieces = splitter.next()) yield* pieces;
+}
+
+/** True if reading stopped before the end of the code, so that nobody knows which names the rest defines. */
+export const isTruncated = ({ diagnostics }: ParsedDocument): boolean =>
+  diagnostics.some(({ code }) => code === syntax.tooManyErrors.code);
+
 interface Outcome<T> {
   readonly value: T | undefined;
   /** The number of tokens read: all of them unless something follows the value. */
@@ -178,19 +190,20 @@ export class Reader {
     const found = this.diagnostics.length;
     const starts: number[] = [];
     const items: Item[] = [];
-    const splitter = new Splitter(reader, text);
-    for (let pieces = splitter.next(); pieces.length > 0; pieces = splitter.next()) {
-      for (const piece of pieces) {
-        if (piece.parts === undefined) this.loose(piece, 0, items);
-        else {
-          starts.push(piece.tokens[0]!.startOffset);
-          if (this.before === undefined || typeset !== undefined) this.definition(piece, piece.parts, items);
-          else this.again(piece, piece.parts, items, this.before);
-        }
+    for (const piece of piecesOf(new Splitter(reader, text))) {
+      if (this.diagnostics.length + reader.diagnostics.length >= maxErrors) {
+        this.diagnostics.push(report(syntax.tooManyErrors, spanOf(piece.tokens[0]!), { count: maxErrors }));
+        break;
+      }
+      if (piece.parts === undefined) this.loose(piece, 0, items);
+      else {
+        starts.push(piece.tokens[0]!.startOffset);
+        if (this.before === undefined || typeset !== undefined) this.definition(piece, piece.parts, items);
+        else this.again(piece, piece.parts, items, this.before);
       }
     }
     const read = this.diagnostics.splice(found);
-    this.diagnostics.push(...oncePerDefinition(reader.diagnostics, starts), ...read);
+    append(this.diagnostics, [...oncePerDefinition(reader.diagnostics, starts), ...read]);
     return items;
   }
 
@@ -206,7 +219,7 @@ export class Reader {
   private alone<T>(text: string, span: Span, rule: (grammar: Grammar) => T): T | undefined {
     const lexed = lex(text, span);
     const { tokens, diagnostics } = lexed;
-    this.diagnostics.push(...diagnostics);
+    append(this.diagnostics, diagnostics);
     if (diagnostics.length > 0) return undefined;
     const [first] = new Splitter(this.begin(text, span, readerOf(lexed)), text).next();
     if (first?.parts?.name !== undefined) {
@@ -305,7 +318,7 @@ export class Reader {
     const found = this.diagnostics.length;
     this.isSilent = false;
     if (known === undefined) this.definition(piece, parts, items);
-    else items.push(...known);
+    else append(items, known);
     if (this.diagnostics.length === found && this.stray === undefined && !this.isSilent)
       this.pieces.push({ key, start, items: items.slice(count) });
   }

@@ -38,7 +38,7 @@ function isLatex({ document: { source, headings }, marked }: Reading): boolean {
     return true;
   const latex =
     marked.match(
-      /^\s*\\(?:begin\s*\{(?!verbatim)|(?:bigskip|noindent|title|author|maketitle|item|medskip|paragraph)(?![a-zA-Z]))/gm,
+      /^[^\S\r\n]*\\(?:begin\s*\{(?!verbatim)|(?:bigskip|noindent|title|author|maketitle|item|medskip|paragraph)(?![a-zA-Z]))/gm,
     )?.length ?? 0;
   const sections = headings.filter(({ span }) => isCommand(source.text, span.start)).length;
   const markdown = marked.match(/^(?:[-*+] |\d+[.)] |> |```|~~~)/gm)?.length ?? 0;

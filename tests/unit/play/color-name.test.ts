@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { colorName } from "../../../src/play/color-name.js";
 
 describe("names of colours", () => {
-  it.each<readonly [string, ...(readonly [number, number, number])[]]>([
+  it.each<[string, ...[number, number, number][]]>([
     ["black", [0, 0, 0], [20, 20, 20]],
     ["white", [255, 255, 255], [230, 240, 250], [255, 255, 240]],
     ["grey", [128, 128, 128]],
@@ -28,7 +28,7 @@ describe("names of colours", () => {
     ["purple", [128, 0, 128]],
     ["magenta", [255, 0, 255]],
   ])("%s", (name, ...colors) => {
-    expect(colors.map(colorName)).toEqual(colors.map(() => name));
+    expect(colors.map((color) => colorName(color))).toEqual(colors.map(() => name));
   });
 
   it("are those of greys exactly where all three parts agree, from black to white", () => {

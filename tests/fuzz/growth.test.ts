@@ -1,0 +1,39 @@
+// Documents of half a megabyte that repeat one thing, most of them a mistake: what the tool does with them grows with their
+// length, not with its square. Each takes well under a second; the limit tells these apart from minutes.
+
+import { describe, expect, it } from "vitest";
+import { compile } from "../../src/compile.js";
+import { timed } from "../processor-time.js";
+import { led } from "../support/world.js";
+
+/** Seconds of processor time on a slow machine. */
+const limit = 5;
+const repeated = (n: number, make: (i: number) => string): string => Array.from({ length: n }, (_, i) => make(i)).join("");
+
+const documents: Readonly<Record<string, string>> = {
+  "definitions without a value": `/$ ${"a := ".repeat(100_000)}$/`,
+  "predicates without a condition": `/$ ${"a iff ".repeat(100_000)}$/`,
+  "branches with a condition that never holds": `/$ f(x) := ${"1 if 1 = 2; ".repeat(20_000)}2 otherwise $/`,
+};
+
+describe("a long document is checked in little time:", () => {
+  it.each(Object.entries(documents))("%s", (_, text) => {
+    const { result, milliseconds } = timed(() => compile(text));
+    expect(result.diagnostics.length).toBeGreaterThan(0);
+    expect(milliseconds).toBeLessThan(limit * 1000);
+  });
+});
+
+describe("a document with many mistakes", () => {
+  it("is read up to the hundredth mistake of syntax, and names that the rest may define are not called unknown", () => {
+    const { diagnostics, document } = compile(`/$ x := later\n${"a := ".repeat(5_000)} later := 1 $/`);
+    expect(diagnostics.map(({ code }) => code)).toEqual([...Array(100).fill("L210"), "L235"]);
+    expect(document.scope.defined.has("later")).toBe(false);
+  });
+
+  it("shows a person the first hundred messages, and how many more there are", async () => {
+    const { errors } = await led(["check", "-"], { input: `/$ ${repeated(150, (i) => `x${i} := y${i}z `)}$/` });
+    expect(errors.match(/^error L301/gm)?.length).toBe(100);
+    expect(errors).toContain("There are 50 more messages. Fix these first, or use --json to see all of them.");
+  });
+});
