@@ -2,6 +2,8 @@
 
 import {
   createConnection,
+  ErrorCodes,
+  type Message,
   ProposedFeatures,
   StreamMessageReader,
   StreamMessageWriter,
@@ -11,21 +13,39 @@ import { readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { documentsByAddress } from "../files/documents.js";
+import { Lifecycle } from "../lsp/lifecycle.js";
 import { serve } from "../lsp/server.js";
 import { explanations } from "./explanations.js";
+import { Framing } from "./lsp-framing.js";
 import { testProcess } from "./lsp-tests.js";
 import { restBetween } from "./rest.js";
 import type { World } from "./world.js";
 
 export { runAskedTests } from "./lsp-tests.js";
 
-/** Serves until the editor ends it, which ends the process. */
+/** Milliseconds after the end of the input in which answers are still written. */
+const grace = 1000;
+
+/** Serves until the editor ends it or closes its end of the pipe, which ends the process. */
 export async function lsp(world: World): Promise<never> {
-  const connection = createConnection(
-    ProposedFeatures.all,
-    new StreamMessageReader(process.stdin),
-    new StreamMessageWriter(process.stdout),
-  );
+  const writer = new StreamMessageWriter(process.stdout);
+  const refuse = (reason: string): void =>
+    void writer.write({ jsonrpc: "2.0", id: null, error: { code: ErrorCodes.ParseError, message: reason } } as Message);
+  const reader = new StreamMessageReader(process.stdin.pipe(new Framing(refuse), { end: false }));
+  reader.onError(({ message }) => refuse(message));
+  const lifecycle = new Lifecycle(writer);
+  const connection = createConnection(ProposedFeatures.all, reader, writer, { messageStrategy: lifecycle });
+  const end = (): void => process.exit(lifecycle.isShutDown ? 0 : 1);
+  process.stdin.once("close", () => {
+    // The connection stays open, and answers under way are still written; a game that is served, or a test that runs, does not keep the process alive.
+    process.exitCode = lifecycle.isShutDown ? 0 : 1;
+    setTimeout(end, grace).unref();
+  });
+  // Nobody reads what is written after the editor has gone.
+  process.stdout.once("error", end);
+  // An exit, unlike a signal, removes temporary files.
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.once(signal, end);
+  process.on("uncaughtException", (error) => connection.console.error(`led: ${error.stack ?? String(error)}`));
   serve(connection, {
     version: world.resources.version,
     worker: () => world.resources.worker(),

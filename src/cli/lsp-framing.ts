@@ -1,0 +1,68 @@
+// The base protocol of the language server: each message is a header with its length in bytes, and a body. The reader of
+// vscode-jsonrpc waits for ever after a header that it cannot read.
+
+import { Transform, type TransformCallback } from "node:stream";
+
+/** The maximum length of a header, in bytes: those of editors have fewer than 100. */
+const maxHeaderLength = 4096;
+/** The maximum length of a body, in bytes: of 256 MB, V8 could not make a string of JSON. */
+const maxBodyLength = 2 ** 28;
+
+/**
+ * Passes on the messages that have a header with a length. `refuse` hears why another one cannot be read; reading continues
+ * at the next header.
+ */
+export class Framing extends Transform {
+  /** Bytes that belong to no whole header yet. */
+  #pending: Buffer = Buffer.alloc(0);
+  /** The bytes of the current body that have not come yet. */
+  #missing = 0;
+  /** True after a header that cannot be read, until the next one begins. */
+  #isLost = false;
+
+  constructor(private readonly refuse: (reason: string) => void) {
+    super();
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    let rest = this.#pending.length === 0 ? chunk : Buffer.concat([this.#pending, chunk]);
+    while (rest.length > 0) {
+      const next = this.#missing > 0 ? this.#body(rest) : this.#header(rest);
+      if (next === undefined) break;
+      rest = next;
+    }
+    this.#pending = rest;
+    done();
+  }
+
+  #body(bytes: Buffer): Buffer {
+    const part = bytes.subarray(0, this.#missing);
+    this.#missing -= part.length;
+    this.push(part);
+    return bytes.subarray(part.length);
+  }
+
+  /** The bytes after the header at the beginning; undefined if its end has not come yet. */
+  #header(bytes: Buffer): Buffer | undefined {
+    const text = bytes.toString("latin1", 0, maxHeaderLength);
+    if (this.#isLost) {
+      const start = text.search(/content-length:/i);
+      if (start >= 0) this.#isLost = false;
+      // The last bytes may be the beginning of the name.
+      const skipped = start >= 0 ? start : text.length - "content-length:".length + 1;
+      return skipped > 0 || start === 0 ? bytes.subarray(Math.max(0, skipped)) : undefined;
+    }
+    const end = /\r?\n\r?\n/.exec(text);
+    if (end === null && bytes.length < maxHeaderLength) return undefined;
+    const header = text.slice(0, end?.index ?? text.length);
+    const length = /^content-length:[ \t]*(\d{1,12})[ \t]*$/im.exec(header.replaceAll("\r", ""))?.[1];
+    if (end === null || length === undefined || Number(length) > maxBodyLength) {
+      this.refuse(`a message begins with ${JSON.stringify(header.slice(0, 80))} instead of its Content-Length`);
+      this.#isLost = true;
+      return bytes.subarray(end === null ? 1 : end.index + end[0].length);
+    }
+    this.#missing = Number(length);
+    this.push(`Content-Length: ${length}\r\n\r\n`);
+    return bytes.subarray(end.index + end[0].length);
+  }
+}
