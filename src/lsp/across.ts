@@ -44,6 +44,7 @@ export async function namings(
   workspace: Workspace,
 ): Promise<readonly Naming[]> {
   const own: Naming = { uri, analysis, occurrences: occurrencesOf(thing, analysis.document) };
+  if (thing.kind === "atom") return [own, ...(await connected(thing, uri, analysis, workspace))];
   if (thing.kind !== "definition") return [own];
   const { name } = thing.defined;
   const home = homeOf(thing, uri, analysis);
@@ -61,6 +62,26 @@ export async function namings(
     found.push({ uri: address, analysis: other, occurrences: occurrencesOf(twin, other.document) });
   }
   return found;
+}
+
+/** Where an atom is in the documents that one uses, or that use it: there it is the same value. */
+async function connected(
+  thing: Thing & { readonly kind: "atom" },
+  uri: string,
+  analysis: Analysis,
+  workspace: Workspace,
+): Promise<readonly Naming[]> {
+  const isUsedBy = (address: string, user: Analysis): boolean =>
+    user.document.source.others?.some(
+      ({ source: { name } }) => normal(user.surroundings.addressOf(name)) === normal(address),
+    ) === true;
+  return [...new Set(await workspace.documentsAround(uri))].flatMap((address) => {
+    if (normal(address) === normal(uri)) return [];
+    const other = workspace.analysisAt(address);
+    if (other === undefined || !other.text.includes(`\`${thing.name}`)) return [];
+    if (!isUsedBy(address, analysis) && !isUsedBy(uri, other)) return [];
+    return [{ uri: address, analysis: other, occurrences: occurrencesOf(thing, other.document) }];
+  });
 }
 
 /** What a name stands for in a document, if it is defined in the one at `home`. */

@@ -88,6 +88,8 @@ function typeOfName({ thing }: Occurrence): Type {
       return thing.defined.parameters.length === 0 ? "variable" : "function";
     case "variable":
       return thing.variable.role === "parameter" ? "parameter" : "variable";
+    case "atom":
+      return "enumMember";
     case "language":
       return "function";
   }

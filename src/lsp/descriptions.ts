@@ -39,7 +39,9 @@ export function hoverAt(
       ? describedDefinition(thing.defined, analysis)
       : thing.kind === "variable"
         ? describedVariable(thing.variable, document)
-        : documented(thing.name, document);
+        : thing.kind === "atom"
+          ? undefined
+          : documented(thing.name, document);
   return text === undefined ? undefined : { text, span };
 }
 

@@ -13,6 +13,8 @@ import type { Defined } from "../names/resolved.js";
 import { isTex } from "../document/read.js";
 import { definitionOf } from "../names/scope.js";
 import { nameLatex } from "../notation/latex.js";
+import { imageNameOfTag } from "../runtime/easel/image-kinds.js";
+import { soundNames } from "../runtime/easel/sound-names.js";
 import { edited } from "../repairs/slate.js";
 import { positionAt, type Span } from "../source/source.js";
 import { lex } from "../syntax/lexer.js";
@@ -22,7 +24,15 @@ import { typeOfDefinition } from "../types/definition-type.js";
 import { showValue } from "../types/schemes/scheme.js";
 import { Analysis } from "./analysis.js";
 import { isOfShelf, type Naming, namings, type Workspace } from "./across.js";
-import { mentionsOf, type Occurrence, occurrencesOf, type Thing } from "./occurrences.js";
+import {
+  expectedPlaces,
+  mentionsOf,
+  nameOf,
+  type Occurrence,
+  occurrencesOf,
+  repeatedPlaces,
+  type Thing,
+} from "./occurrences.js";
 import { rangeOf } from "./places.js";
 
 /** All occurrences of what the name at an offset stands for; none if there is no name. */
@@ -115,39 +125,67 @@ export function highlightsAt(analysis: Analysis, offset: number): DocumentHighli
 export function renamableAt(analysis: Analysis, offset: number): { range: Range; placeholder: string } | undefined {
   const here = analysis.occurrenceAt(offset);
   if (here === undefined || here.thing.kind === "language" || isOfShelf(here.thing)) return undefined;
-  return { range: rangeOf(analysis.document.source, here.span), placeholder: nameOf(here.thing) };
+  const { start, end } = here.span;
+  const span =
+    here.thing.kind === "atom" && end - start === here.thing.name.length + 1 ? { start: start + 1, end } : here.span;
+  return { range: rangeOf(analysis.document.source, span), placeholder: nameOf(here.thing) };
 }
 
-const nameOf = (thing: Thing): string =>
-  thing.kind === "definition" ? thing.defined.name : thing.kind === "variable" ? thing.variable.name : thing.name;
+/** The parts of a renaming outside of code and tests, which people look at before they accept them. */
+const parts = {
+  typeset: "Typeset repetitions of definitions",
+  expected: "Expected values of tests",
+  prose: "Mentions in the prose",
+} as const;
 
-/** The prose part of a renaming, which people look at before they take it. */
-const inProse = "prose";
+/** A replacement of a name; `part` is undefined in code and tests. */
+interface NameEdit extends Edit {
+  readonly part?: keyof typeof parts;
+}
 
 /**
- * The edits that call something by another name, in the code and the tests of all documents, or what stands in their
- * way. Its mentions in the prose are a part by themselves, if the editor can show such parts.
+ * The edits that give something another name in the code and the tests of all documents, in what repeats the code
+ * typeset and in expected values, or the reason why it cannot have that name. Editors that can show parts of an edit get
+ * the mentions in the prose as well.
  */
 export async function renamed(
   analysis: Analysis,
   uri: string,
   offset: number,
-  name: string,
+  asked: string,
   hasAnnotations: boolean,
   workspace: Workspace,
 ): Promise<{ readonly edit: WorkspaceEdit } | { readonly obstacle: string }> {
-  const { tokens, diagnostics } = lex(name, { start: 0, end: name.length });
-  if (tokens.length !== 1 || diagnostics.length > 0 || !isName(tokens[0]!) || tokens[0]!.image !== name)
-    return { obstacle: `\`${name}\` is no name.` };
   const thing = analysis.occurrenceAt(offset)?.thing;
   if (thing === undefined || thing.kind === "language")
     return { obstacle: "There is no name here that can be changed." };
+  const name = thing.kind === "atom" && asked.startsWith("`") ? asked.slice(1) : asked;
+  const { tokens, diagnostics } = lex(name, { start: 0, end: name.length });
+  if (tokens.length !== 1 || diagnostics.length > 0 || !isName(tokens[0]!) || tokens[0]!.image !== name)
+    return { obstacle: `\`${name}\` is no name.` };
   if (isOfShelf(thing)) return { obstacle: `\`${nameOf(thing)}\` comes with led, and gets its name there.` };
   const changes = (await namings(thing, uri, analysis, workspace)).map((one): Change => {
     const { document } = one.analysis;
-    return { ...one, edits: one.occurrences.map(({ span }) => ({ span, text: written(name, span, document) })) };
+    const editsOf = (spans: readonly Span[], part?: keyof typeof parts): readonly NameEdit[] =>
+      spans.map((span) => ({
+        span,
+        text: written(name, thing, span, document),
+        ...(part === undefined ? {} : { part }),
+      }));
+    const twin = one.occurrences[0]?.thing ?? thing;
+    const edits = [
+      ...editsOf(one.occurrences.map(({ span }) => span)),
+      ...editsOf(repeatedPlaces(one.occurrences, document), "typeset"),
+      ...editsOf(expectedPlaces(twin, document), "expected"),
+    ];
+    return { ...one, edits: edits.sort((a, b) => a.span.start - b.span.start) };
   });
-  const obstacle = nameOf(thing) === name ? undefined : changedBy(changes, name, uri, workspace);
+  const obstacle =
+    nameOf(thing) === name
+      ? undefined
+      : thing.kind === "atom"
+        ? atomObstacle(changes, thing.name, name)
+        : changedBy(changes, name, uri, workspace);
   if (obstacle !== undefined) return { obstacle };
   if (!hasAnnotations)
     return {
@@ -155,31 +193,51 @@ export async function renamed(
         changes: Object.fromEntries(changes.map((one) => [one.uri, one.edits.map((edit) => editIn(one, edit))])),
       },
     };
-  const documentChanges = changes.map((one) => {
+  const whole = changes.map((one) => {
     const { document } = one.analysis;
-    const mentions = mentionsIn(document, one.occurrences).map((span) => ({
-      ...editIn(one, { span, text: writtenInProse(name, span, document) }),
-      annotationId: inProse,
-    }));
-    return {
-      textDocument: { uri: one.uri, version: null },
-      edits: [...one.edits.map((edit) => editIn(one, edit)), ...mentions],
-      mentions: mentions.length,
-    };
+    const mentions = mentionsIn(document, one.occurrences).map(
+      (span): NameEdit => ({ span, text: writtenInProse(name, span, document), part: "prose" }),
+    );
+    return { ...one, edits: [...one.edits, ...mentions] };
   });
+  const annotations = [...new Set(whole.flatMap(({ edits }) => edits.flatMap(({ part }) => part ?? [])))];
   return {
     edit: {
-      documentChanges: documentChanges.map(({ textDocument, edits }) => ({ textDocument, edits })),
-      ...(documentChanges.every(({ mentions }) => mentions === 0)
+      documentChanges: whole.map((one) => ({
+        textDocument: { uri: one.uri, version: null },
+        edits: one.edits.map((edit) =>
+          edit.part === undefined ? editIn(one, edit) : { ...editIn(one, edit), annotationId: edit.part },
+        ),
+      })),
+      ...(annotations.length === 0
         ? {}
-        : { changeAnnotations: { [inProse]: { label: "Mentions in the prose", needsConfirmation: true } } }),
+        : {
+            changeAnnotations: Object.fromEntries(
+              annotations.map((part) => [part, { label: parts[part], needsConfirmation: true }]),
+            ),
+          }),
     },
   };
 }
 
+/** The reason why an atom cannot have a name: another atom has it, or Easel gives a meaning to one of the two. */
+function atomObstacle(changes: readonly Change[], old: string, name: string): string | undefined {
+  const isGame = changes.some(({ analysis }) => analysis.document.game !== undefined);
+  const easel = [old, name].find((one) => isGame && isOfEasel(one));
+  if (easel !== undefined) return `Easel gives a meaning to the atom \`\` \`${easel} \`\`.`;
+  const isUsed = changes.some(({ analysis }) =>
+    analysis.occurrences.some(({ thing }) => thing.kind === "atom" && thing.name === name),
+  );
+  return isUsed ? `The atom \`\` \`${name} \`\` is used already, and the two would be equal.` : undefined;
+}
+
+/** The atoms of clicks, sounds and the images of 2014. */
+const isOfEasel = (atom: string): boolean =>
+  atom === "nil" || soundNames.some((name) => name === atom) || imageNameOfTag(atom) !== undefined;
+
 /** What a renaming changes in a document. */
 interface Change extends Naming {
-  readonly edits: readonly Edit[];
+  readonly edits: readonly NameEdit[];
 }
 
 const editIn = ({ analysis }: Change, { span, text }: Edit): TextEdit => ({
@@ -188,11 +246,17 @@ const editIn = ({ analysis }: Change, { span, text }: Edit): TextEdit => ({
 });
 
 /** A name as it is written in the place of another one: in a display of LaTeX, in its commands. */
-function written(name: string, { start, end }: Span, { source: { text }, regions }: CheckedDocument): string {
-  const isDisplay = regions.some(({ kind, span }) => kind === "mathematics" && span.start <= start && end <= span.end);
-  if (!isDisplay) return name;
-  // What stands in braces of a command is text already.
-  if (/\\[A-Za-z]+\{$/.test(text.slice(Math.max(0, start - 20), start))) return name.replaceAll("_", "\\_");
+function written(
+  name: string,
+  thing: Thing,
+  { start, end }: Span,
+  { source: { text }, regions, displays }: CheckedDocument,
+): string {
+  if (thing.kind === "atom") return text.slice(start, end).replace(thing.name, () => name);
+  const typeset = [...regions.flatMap(({ kind, span }) => (kind === "mathematics" ? [span] : [])), ...displays];
+  if (!typeset.some((span) => span.start <= start && end <= span.end)) return name;
+  // In the braces of a command for text, LaTeX needs no other command.
+  if (/\\(?:text[a-z]*|math[a-z]+|operatorname|emph)\{$/.test(text.slice(Math.max(0, start - 20), start))) return name.replaceAll("_", "\\_");
   const isBare = /^[A-Za-z]{2,}$/.test(name) && /^[A-Za-z]{2,}$/.test(text.slice(start, end));
   return isBare ? name : nameLatex(name);
 }
@@ -255,4 +319,4 @@ const keyOf = (thing: Thing): string =>
     ? `definition ${thing.defined.order} of ${thing.defined.home?.name ?? "here"}`
     : thing.kind === "variable"
       ? `variable ${thing.variable.id}`
-      : `language ${thing.name}`;
+      : `${thing.kind} ${thing.name}`;

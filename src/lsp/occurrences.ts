@@ -6,10 +6,12 @@ import { labelName } from "../names/machine.js";
 import { resolveExpression } from "../names/resolve.js";
 import { definitionOf } from "../names/scope.js";
 import type { LedDocument } from "../document/document.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { textsOf } from "../run/expected.js";
 import type { Span } from "../source/source.js";
 import { nameSigns } from "../language/operators.js";
 import { parseConditions, parseExpression } from "../syntax/alone.js";
-import type { Expression, NameNode, Signature } from "../syntax/tree.js";
+import type { AtomNode, Expression, NameNode, Signature } from "../syntax/tree.js";
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import type { CheckedDocument } from "../types/check.js";
 
@@ -17,6 +19,7 @@ import type { CheckedDocument } from "../types/check.js";
 export type Thing =
   | { readonly kind: "definition"; readonly defined: Defined }
   | { readonly kind: "variable"; readonly variable: Variable }
+  | { readonly kind: "atom"; readonly name: string }
   | { readonly kind: "language"; readonly name: string };
 
 /** A name in the code or in a test, and what it stands for. */
@@ -44,12 +47,54 @@ export function occurrencesOf(thing: Thing, document: CheckedDocument): readonly
   return all.filter((one) => isSameThing(one.thing, thing));
 }
 
+/** The name of a thing; of an atom, without its backquote. */
+export function nameOf(thing: Thing): string {
+  return thing.kind === "definition"
+    ? thing.defined.name
+    : thing.kind === "variable"
+      ? thing.variable.name
+      : thing.name;
+}
+
+/** The places in typeset repetitions of the code that correspond to some occurrences in the code. */
+export function repeatedPlaces(occurrences: readonly Occurrence[], document: CheckedDocument): readonly Span[] {
+  const starts = new Set(occurrences.map(({ span }) => span.start));
+  return document.repetitions.flatMap(({ item, original }) => {
+    const [names, twins] = [namesIn(item), namesIn(original)];
+    // Another tree says something else, and a warning says so.
+    if (names.length !== twins.length || names.some(({ name }, i) => name !== twins[i]!.name)) return [];
+    return names.filter((_, i) => starts.has(twins[i]!.span.start)).map(({ span }) => span);
+  });
+}
+
+/** The names and atoms of a tree, in an order that its structure alone decides. */
+function namesIn(tree: object): readonly (NameNode | AtomNode)[] {
+  const { kind } = tree as { readonly kind?: unknown };
+  if (kind === "name" || kind === "atom") return [tree as NameNode | AtomNode];
+  return Object.values(tree).flatMap((part: unknown) =>
+    typeof part === "object" && part !== null ? namesIn(part) : [],
+  );
+}
+
+/** The occurrences of a thing in the expected values of tests that can be read as expressions. */
+export function expectedPlaces(thing: Thing, document: CheckedDocument): readonly Span[] {
+  if (thing.kind === "variable") return [];
+  const found = new Occurrences(document);
+  for (const { expected } of document.tests)
+    if (expected?.text.includes(nameOf(thing)) === true && textsOf(expected.text).length === 1)
+      found.expected(expected.span);
+  return found
+    .all()
+    .filter((one) => isSameThing(one.thing, thing))
+    .map(({ span }) => span);
+}
+
 /** The names of all definitions, and of the tests that can name a thing: to read all others would take longest. */
 function occurrencesNaming(
   thing: Exclude<Thing, { kind: "variable" }>,
   document: CheckedDocument,
 ): readonly Occurrence[] {
-  const name = thing.kind === "definition" ? thing.defined.name : thing.name;
+  const name = nameOf(thing);
   const spellings = [name, ...Object.keys(nameSigns).filter((sign) => nameSigns[sign] === name)];
   const { text } = document.source;
   const tests = document.tests.filter(({ expression: { start, end } }) => {
@@ -106,13 +151,22 @@ class Occurrences {
   }
 
   test(span: Span): void {
+    this.#alone(span, () => true);
+  }
+
+  /** An expected value is an expression only if it has no mistake: otherwise it is a text. */
+  expected(span: Span): void {
+    this.#alone(span, (diagnostics) => diagnostics.length === 0);
+  }
+
+  #alone(span: Span, isRead: (diagnostics: readonly Diagnostic[]) => boolean): void {
     const { document } = this;
     const parsed = parseExpression(document.source.text, span, this.#nextId);
     this.#nextId = parsed.nextId;
     if (parsed.expression === undefined) return;
     const resolved = resolveExpression(parsed.expression, document.source, document, this.#nextVariable);
     this.#nextVariable = resolved.nextVariable;
-    this.#uses(parsed.expression, resolved.tables.bindings);
+    if (isRead(resolved.diagnostics)) this.#uses(parsed.expression, resolved.tables.bindings);
   }
 
   /** What a claim or a limit says: conditions of a state and a label, which have no place in the text. */
@@ -126,7 +180,12 @@ class Occurrences {
     const resolved = resolveExpression(parsed.expression, document.source, document, this.#nextVariable);
     this.#nextVariable = resolved.nextVariable;
     everyExpression(parsed.expression, (e) => {
-      const thing = e.kind === "name" ? thingOf(e.name, resolved.tables.bindings.get(e.id)) : undefined;
+      const thing =
+        e.kind === "name"
+          ? thingOf(e.name, resolved.tables.bindings.get(e.id))
+          : e.kind === "atom"
+            ? ({ kind: "atom", name: e.name } as const)
+            : undefined;
       if (thing !== undefined && thing.kind !== "variable") this.#add(e.span, thing, false);
     });
   }
@@ -136,6 +195,7 @@ class Occurrences {
     const { binders, plans } = this.document;
     everyExpression(root, (e) => {
       if (e.kind === "name") this.#use(e, bindings);
+      else if (e.kind === "atom") this.#add(e.span, { kind: "atom", name: e.name }, false);
       else if (e.kind === "quantifier" || e.kind === "lambda") binders.get(e.id)?.forEach((one) => this.#pattern(one));
       else if (e.kind === "comprehension" || e.kind === "big") this.#bound(plans.get(e.id));
     });
@@ -187,7 +247,7 @@ export function isSameThing(a: Thing, b: Thing): boolean {
   if (a.kind === "definition") return b.kind === "definition" && a.defined === b.defined;
   // The variables of tests have other ids whenever they are looked at.
   if (a.kind === "variable") return b.kind === "variable" && a.variable.span.start === b.variable.span.start;
-  return b.kind === "language" && a.name === b.name;
+  return b.kind === a.kind && a.name === b.name;
 }
 
 /** The occurrence at an offset: the name that the offset is in, or that ends there. */

@@ -94,14 +94,14 @@ export function parseAgain(
 }
 
 function parsedFrom(document: LedDocument, read: readonly ReadRegion[], nextId: number): ParsedDocument {
-  const { parsed, displays, repeated, diagnostics } = withoutRepetitions(document, read);
+  const { parsed, displays, repetitions, diagnostics } = withoutRepetitions(document, read);
   const enclosed = document.regions.filter(({ typeset }) => typeset === undefined);
   return {
     ...document,
     regions: parsed.map(({ region }) => region),
     displays,
     parsed,
-    repeated,
+    repetitions,
     nextId,
     diagnostics: [...document.diagnostics, ...asBranches(document.source.text, enclosed, diagnostics)],
   };

@@ -4,9 +4,10 @@
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { typesetting } from "../diagnostics/typeset.js";
 import type { LedDocument } from "../document/document.js";
+import { append } from "../source/append.js";
 import type { Span } from "../source/source.js";
 import { isSame } from "./same.js";
-import type { Expression, Item, ParsedDocument, ParsedRegion } from "./tree.js";
+import type { Expression, Item, ParsedDocument, ParsedRegion, Repetition } from "./tree.js";
 import { conjuncts } from "./walk.js";
 
 /** A parsed region with its diagnostics. */
@@ -18,8 +19,7 @@ export interface ReadRegion extends ParsedRegion {
 interface Regions {
   readonly parsed: readonly ParsedRegion[];
   readonly displays: readonly Span[];
-  /** The names that repetitions define again. */
-  readonly repeated: ReadonlySet<string>;
+  readonly repetitions: readonly Repetition[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -28,7 +28,7 @@ export function withoutRepetitions({ displays }: LedDocument, read: readonly Rea
   const originals = originalsOf(read);
   const parsed: ParsedRegion[] = [];
   const prose: Span[] = [];
-  const names = new Set<string>();
+  const repetitions: Repetition[] = [];
   const diagnostics: Diagnostic[] = [];
   /** The prose before a repetition, which documents the next region. */
   let before = "";
@@ -39,9 +39,12 @@ export function withoutRepetitions({ displays }: LedDocument, read: readonly Rea
         ? []
         : items.filter((item) => keysOf(item).some((key) => originals.has(key)));
     const others = items.filter((item) => !repeated.includes(item));
-    for (const name of repeated.flatMap(namesOf)) names.add(name);
+    for (const item of repeated) {
+      const original = keysOf(item).flatMap((key) => originals.get(key) ?? [])[0]!;
+      repetitions.push({ item, original });
+      append(diagnostics, differences(item, original, one));
+    }
     const text = [before, region.prose].filter((part) => part !== "").join("\n\n");
-    if (repeated.length > 0) diagnostics.push(...repeated.flatMap((item) => differences(item, originals, one)));
     if (repeated.length > 0 && others.length === 0) {
       prose.push(region.span);
       before = text;
@@ -49,10 +52,13 @@ export function withoutRepetitions({ displays }: LedDocument, read: readonly Rea
     }
     before = "";
     parsed.push({ region: text === region.prose ? region : { ...region, prose: text }, items: others });
-    diagnostics.push(...one.diagnostics.filter(({ span }) => !repeated.some((item) => overlap(item.span, span))));
+    append(
+      diagnostics,
+      one.diagnostics.filter(({ span }) => !repeated.some((item) => overlap(item.span, span))),
+    );
   }
   const others = prose.length === 0 ? displays : [...displays, ...prose].sort((a, b) => a.start - b.start);
-  return { parsed, displays: others, repeated: names, diagnostics };
+  return { parsed, displays: others, repetitions, diagnostics };
 }
 
 /** The names that an item of a region defines or declares. */
@@ -61,7 +67,8 @@ function namesOf(item: Item): readonly string[] {
 }
 
 /** The regions of which a display repeats a definition. Converted to displays they would define it twice. */
-export function originalsIn({ parsed, repeated }: ParsedDocument): readonly ParsedRegion[] {
+export function originalsIn({ parsed, repetitions }: ParsedDocument): readonly ParsedRegion[] {
+  const repeated = new Set(repetitions.flatMap(({ item }) => namesOf(item)));
   const isRepeated = (item: Item): boolean => namesOf(item).some((name) => repeated.has(name));
   return parsed.filter(({ region, items }) => region.typeset === undefined && items.some(isRepeated));
 }
@@ -84,13 +91,8 @@ function keysOf(item: Item): readonly string[] {
 const overlap = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 
 /** A warning where a repetition cannot be read, or says something else than the definition. */
-function differences(
-  item: Item,
-  originals: ReadonlyMap<string, Item>,
-  { region, diagnostics }: ReadRegion,
-): readonly Diagnostic[] {
-  const original = keysOf(item).flatMap((key) => originals.get(key) ?? [])[0];
-  if (item.kind === "game" || original === undefined || original.kind === "game") return [];
+function differences(item: Item, original: Item, { region, diagnostics }: ReadRegion): readonly Diagnostic[] {
+  if (item.kind === "game" || original.kind === "game") return [];
   const name = item.kind === "definition" ? item.name : item.names[0]!;
   const isRead = !diagnostics.some(
     ({ severity, span }) => severity === "error" && (overlap(item.span, span) || item.span.start === item.span.end),

@@ -224,11 +224,17 @@ export interface ParsedRegion {
   readonly items: readonly Item[];
 }
 
+/** What a display repeats, and where the code has it. */
+export interface Repetition {
+  readonly item: Item;
+  readonly original: Item;
+}
+
 /** A document whose code regions have been read. `diagnostics` holds those of reading the document as well. */
 export interface ParsedDocument extends LedDocument {
   readonly parsed: readonly ParsedRegion[];
-  /** The names that displays among the prose define again. */
-  readonly repeated: ReadonlySet<string>;
+  /** The definitions and signatures of displays that repeat one of the code, and are prose. */
+  readonly repetitions: readonly Repetition[];
   /** Ids are given up to this, from 0 or, in a document that is used by others, from a number that none of theirs reaches; what is parsed later (tests, the prompt) goes on from here. */
   readonly nextId: number;
 }

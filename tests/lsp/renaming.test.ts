@@ -70,3 +70,59 @@ describe("a name that is called something else", () => {
     }
   });
 });
+
+/** The text of a document after what `|` marks in it has another name, and the labels of the parts that ask first. */
+async function renamedAt(marked: string, name: string): Promise<string> {
+  const offset = marked.indexOf("|");
+  const text = marked.slice(0, offset) + marked.slice(offset + 1);
+  const result = await after(new Analysis("document.led", text), offset, name);
+  return result ?? "an obstacle";
+}
+
+describe("what repeats a definition has the new name too:", () => {
+  it.each([
+    [
+      "a display",
+      "/$ |half(x) := x / 2 $/\n\n$$\\mathit{half}(x) := \\frac{x}{2}$$\n",
+      "$$\\mathit{middle}(x) := \\frac{x}{2}$$",
+    ],
+    ["a macro", "/$ |half(x) := x / 2 $/\n\n\\defun{half(x)}{x/2}\n", "\\defun{middle(x)}{x/2}"],
+    [
+      "a parameter in a display",
+      "/$ half(|x) := x / 2 $/\n\n$$half(x) := \\frac{x}{2}$$\n",
+      "$$half(\\mathit{middle}) := \\frac{\\mathit{middle}}{2}$$",
+    ],
+    ["an expected value", "/$ |start := 3 $/\n\ncmd:>2 + 1\nstart\n", "cmd:>2 + 1\nmiddle\n"],
+    ["an expected text does not", '/$ |start := 3 $/\n\ncmd:>pp("start")\n"start"\n', '"start"\n'],
+  ])("%s", async (_, marked, expected) => {
+    const changed = await renamedAt(marked, "middle");
+    expect(changed).toContain(expected);
+    expect(foundIn(new Analysis("document.led", changed))).toEqual([]);
+  });
+
+  it("as a part that an editor shows by itself", async () => {
+    const analysis = new Analysis("document.led", "/$ a := 3 $/\n\n$$a := 3$$\n\ncmd:>2 + 1\na\n\nHere *a* is it.\n");
+    const result = await renamed(analysis, "", 3, "b", true, alone);
+    expect("edit" in result && Object.keys(result.edit.changeAnnotations ?? {})).toEqual([
+      "typeset",
+      "expected",
+      "prose",
+    ]);
+  });
+});
+
+describe("an atom that is called something else", () => {
+  it("changes in code, tests, expected values and displays", async () => {
+    const text =
+      "/$ f(x) := `|red if x = `blue; `blue otherwise $/\n\n$$\\mathit{g} := \\{`red\\}$$\n\ncmd:>f(`blue)\n`red\n";
+    expect(await renamedAt(text, "green")).toBe(text.replace("|", "").replaceAll("`red", "`green"));
+    expect(await renamedAt(text, "`green")).toBe(await renamedAt(text, "green"));
+  });
+
+  it.each([
+    ["another atom", "/$ S := {`|red, `blue} $/", "blue"],
+    ["an atom of Easel in a game", "/$ initialState := `|red  newState := `red  images := {} $/", "ding"],
+  ])("cannot have the name of %s", async (_, marked, name) => {
+    expect(await renamedAt(marked, name)).toBe("an obstacle");
+  });
+});
