@@ -11,6 +11,16 @@ const times = (n: number, what: string): string => (n === 0 ? `no ${what}s` : n 
 /** How branches are written, where nothing says which are meant. */
 export const anyBranches = "`value if condition; value otherwise`";
 
+/** The number of steps of a ring of definitions that a message shows. */
+const maxRingSteps = 12;
+
+/** Which definition of a ring needs which; of a long ring, the first ones and the last. */
+function needsAround(ring: readonly string[]): readonly string[] {
+  const step = (i: number): string => `\`${ring[i]}\` needs \`${ring[(i + 1) % ring.length]}\``;
+  if (ring.length <= maxRingSteps) return ring.map((_, i) => step(i));
+  return [...Array.from({ length: maxRingSteps - 1 }, (_, i) => step(i)), "…", step(ring.length - 1)];
+}
+
 export const names = {
   unknown: entry<{ names: readonly UnknownName[] }>({
     code: "L301",
@@ -135,7 +145,7 @@ export const names = {
     message: ({ ring }) =>
       ring.length === 1
         ? `\`${ring[0]}\` is defined by its own value.`
-        : `To find \`${ring[0]}\` its own value is needed: ${ring.map((n, i) => `\`${n}\` needs \`${ring[(i + 1) % ring.length]}\``).join(", ")}.`,
+        : `To find \`${ring[0]}\` its own value is needed: ${needsAround(ring).join(", ")}.`,
     help: () => "Define it by something else, or give it a parameter that gets smaller at each step.",
     explain:
       'A definition without parameters has one value. `a := a + 1` would need that value to find it, so there is nowhere to begin; nothing is "increased" in mathematics, where a is one number and stays it. The same holds for a ring of definitions. A function may well call itself, if each call has a smaller argument and the smallest has a value of its own.',

@@ -108,6 +108,9 @@ export const isTried = (diagnostic: Diagnostic): boolean =>
 /** True of what may be written in another way: an error, or a signature that was meant as a definition. */
 const isMistake = ({ severity, code }: Diagnostic): boolean => severity === "error" || code === "L331";
 
+/** The number of diagnostics of a document for which fixes are searched: the first hundred are what a person reads. */
+const maxDiagnosticsWithFixes = 100;
+
 /** True of a warning of what is probably meant otherwise: an equality or a membership that never holds. */
 const isNeverTrue = ({ code }: Diagnostic): boolean => code === "L420" || code === "L421";
 
@@ -139,8 +142,9 @@ class Trials {
 
   *diagnostics(): Generator<undefined, readonly Diagnostic[]> {
     const told: Diagnostic[] = [];
+    let tried = 0;
     for (const one of this.found) {
-      const isOpen = !this.#consequences.has(one) && isTried(one);
+      const isOpen = !this.#consequences.has(one) && isTried(one) && ++tried <= maxDiagnosticsWithFixes;
       told.push(!isOpen ? one : isMistake(one) ? this.toldAnywhere(one) : this.doubted(one));
       if (isOpen) yield;
     }
