@@ -4,7 +4,7 @@ import { lower, withExpression } from "./core/lower.js";
 import type { CoreModule } from "./core/core.js";
 import { hookCall } from "./core/hooks.js";
 import { type Notes, withNotedExpression, withNotedHook, withNotes } from "./core/noting.js";
-import { withDecisions } from "./core/decisions.js";
+import { withFollowedInput } from "./core/decisions.js";
 import { notForPages, optimise, type PassOptions } from "./core/optimise.js";
 import { folding } from "./core/passes/folding.js";
 import { reachableFrom } from "./core/reachable.js";
@@ -473,7 +473,7 @@ export function program(
   { isStoppable = false, isFollowed = false, beside, ...others }: ProgramOptions = {},
 ): Program {
   const { expressions, module } = lowered({ document, ...options }, asked, { ...others, isWhole: false });
-  const core = optimise(isFollowed ? withDecisions(module) : module, options);
+  const core = optimise(isFollowed ? withFollowedInput(module) : module, options);
   const parts = emitParts(core, { expressions: core.expressions, isStoppable }, { report: options.report });
   const { code, mappings } = printParts(parts, { language: "js-script", hasComments: false, isUnread: true });
   const recursionIn: Program["recursionIn"] = (about) => {

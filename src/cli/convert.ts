@@ -138,7 +138,7 @@ async function inputsOf(compiled: Compiled, report: Report, world: World): Promi
     report.problem({
       ...wrongUsage(
         isSampled
-          ? "It cannot be told which clicks the steps of this game tell apart."
+          ? "The input of this game is used in a way that cannot be followed."
           : `The game has more states, or more clicks that it tells apart, than were looked at in ${seconds} seconds.`,
         "Define `inputs`, the set of the pairs of a click and keys that matter.",
       ),

@@ -163,7 +163,9 @@ export function summary(
     `${isComplete ? "" : "at least "}${found}`,
     ...(coverage.length === 0 ? [] : [coverageText(coverage, isComplete)]),
     ...(isSampled
-      ? ["clicks were tried at points 25 apart, since nothing is known of what the step does with the pointer"]
+      ? [
+          "sampled: the step uses the pointer or the keys in a way that cannot be followed, so only clicks 25 apart, single keys and pairs of keys were tried",
+        ]
       : []),
     ...(stopped === undefined ? [] : [`the search has ended, ${stopWords(stopped, limits)}`]),
     ...(seconds < 0.5

@@ -1,13 +1,89 @@
-// Marks what a step decides by the input alone: the bodies of definitions that do not read the state become calls of
-// `decided`, by the numbers of the definitions. Whoever follows the pointer through the program (explore/pointer.ts)
-// knows by them which places of the pointer no state tells apart.
+// Prepares a program in which the input is followed (explore/pointer.ts).
+//
+// The bodies of definitions that do not read the state become calls of `decided`, by the numbers of the definitions: that
+// tells which places of the pointer no state tells apart.
 //
 //     f(x) := x < mouseX    becomes    f(x) := decided(9, false, lam. less(x, mouseX), x)
+//
+// Loops over the places of a sequence that ask only for its items become loops over the set of its items, and quantifiers
+// stay expressions, so that no loop is left early: what a loop finds for a key that is not held is of use.
+//
+//     some i in range(1, size(s)). equal(index(s, i), x)    becomes    truth(some k in itemsOf(s). equal(k, x))
 
-import type { Core, CoreDefinition, CoreModule } from "./core.js";
+import type { Core, CoreDefinition, CoreModule, CoreStep } from "./core.js";
+import { Fresh } from "./fresh.js";
+import { mentions, partsOfStep } from "./free.js";
+import { type Rewrite, rewritten, stepWith, withParts } from "./rewrite.js";
+import { areAlike } from "./same.js";
 
-/** The module with these marks. */
-export function withDecisions(module: CoreModule): CoreModule {
+/** The module for a runtime that follows the input. */
+export function withFollowedInput(module: CoreModule): CoreModule {
+  const fresh = new Fresh(module);
+  const rewrite: Rewrite = (node) => {
+    if (node.kind === "quantify") {
+      const { pattern, set, body } = node;
+      const loop = loopOverItems({ kind: "each", pattern, set, otherwise: undefined, span: node.span }, [body], fresh);
+      const quantify =
+        loop === undefined ? node : { ...node, pattern: loop.pattern, set: loop.set, body: loop.of(body) };
+      return { kind: "primitive", name: "truth", args: [quantify], span: node.span };
+    }
+    return node.kind === "solve" && !countsSolutions.has(node.by) ? solvedOverItems(node, fresh) : node;
+  };
+  const changed = rewritten(module, rewrite);
+  return withDecisions(fresh.within(changed));
+}
+
+type Loop = CoreStep & { readonly kind: "each" };
+type Solve = Core & { readonly kind: "solve" };
+
+/** Where it matters how often an item occurs in a sequence. */
+const countsSolutions: ReadonlySet<string> = new Set(["sum", "productOver"]);
+
+function solvedOverItems(node: Solve, fresh: Fresh): Solve {
+  let { steps, element } = node;
+  for (let i = 0; i < steps.length; i++) {
+    const step = steps[i]!;
+    const rest = steps.slice(i + 1);
+    const loop = step.kind === "each" ? loopOverItems(step, [...rest.flatMap(partsOfStep), element], fresh) : undefined;
+    if (loop === undefined) continue;
+    const { pattern, set, of } = loop;
+    steps = [...steps.slice(0, i), { ...step, pattern, set } as Loop, ...rest.map((one) => stepWith(one, of))];
+    element = of(element);
+  }
+  return steps === node.steps ? node : { ...node, steps, element };
+}
+
+/** A loop over the items of a sequence in place of one over its places, with what becomes of its body; undefined if that needs the places. */
+function loopOverItems(
+  { pattern, set, otherwise, strategy }: Loop,
+  body: readonly Core[],
+  fresh: Fresh,
+): (Pick<Loop, "pattern" | "set"> & { readonly of: Rewrite }) | undefined {
+  if (pattern.kind !== "bind" || otherwise !== undefined || strategy !== undefined) return undefined;
+  const [first, last] = set.kind === "primitive" && set.name === "range" ? set.args : [];
+  if (first?.kind !== "number" || first.numerator !== 1n || first.denominator !== 1n) return undefined;
+  const [sequence] = last?.kind === "primitive" && last.name === "size" ? last.args : [];
+  if (sequence === undefined || !areAlike(sequence, sequence)) return undefined;
+  const { id } = pattern.variable;
+  const item = fresh.variable("item", { span: set.span });
+  const of: Rewrite = (node) => {
+    if (node.kind === "primitive" && node.name === "index") {
+      const [s, i] = node.args;
+      if (i?.kind === "variable" && i.variable.id === id && areAlike(s!, sequence))
+        return { kind: "variable", variable: item, span: node.span };
+    }
+    return withParts(node, of);
+  };
+  if (body.some((one) => mentions(of(one), (other) => other === id))) return undefined;
+  return {
+    pattern: { kind: "bind", variable: item },
+    set: { kind: "primitive", name: "itemsOf", args: [sequence], span: set.span },
+    of,
+  };
+}
+
+/** The module with marks of what is decided by the input alone. */
+function withDecisions(module: CoreModule): CoreModule {
   // Tables keep results of recursion that reads the input: who asks for these a second time decides nothing any more.
   if (module.definitions.some(({ cycle, reads }) => cycle !== undefined && reads.input)) return module;
   return { ...module, definitions: module.definitions.map(marked) };

@@ -1,9 +1,11 @@
 // A step of a game evaluated with a pointer that is more than a number: what is computed from it by sums and multiples
 // is known as a x + b y + c, and what is decided by that, as inequalities. So it is known for which other places of the
-// pointer all decisions are the same, and therefore the step.
+// pointer all decisions are the same, and therefore the step. The keys are followed as well (followed-keys.ts).
 
 import * as easel from "../runtime/index.js";
 import { ratio, type Value } from "../runtime/index.js";
+import { FollowedKeys, gatherings, KeyCount, KeySequence, KeySet } from "./followed-keys.js";
+import { type KeyAnswer, KeyClass, type Keys, noKeys } from "./key-classes.js";
 import type { HalfPlane, Point } from "./regions.js";
 
 /** `(p x + q y + r) / d`, with integers of which d is positive, where x and y are the place of the pointer. */
@@ -31,14 +33,29 @@ class Affine {
 
 type Operand = Affine | undefined;
 
-/** A value or an {@link Affine}, which takes the place of a number. */
-type Tracked = Value | Affine;
+/** A value, or what takes the place of a number. */
+type Tracked = Value | Affine | KeyCount;
+
+/** An inequality that is true of the pointer, or what is true of the keys. */
+export type Answer = HalfPlane | KeyAnswer;
+
+export const isOfKeys = (answer: Answer): answer is KeyAnswer => "keys" in answer;
 
 /** What an evaluation decides by the place of the pointer: in definitions that do not read the state, and elsewhere. */
 export interface Decisions {
   readonly within: Decision[];
   readonly elsewhere: HalfPlane[];
 }
+
+/** The sets of keys for which a step is evaluated: one of a class, in the order in which they were pressed. */
+export interface Held {
+  readonly of: KeyClass;
+  readonly names: readonly string[];
+  readonly keys: Keys;
+}
+
+/** No keys, of which nothing else is known. */
+const noneHeld: Held = { of: KeyClass.exactly(noKeys), names: [], keys: noKeys };
 
 /** A definition that does not read the state, evaluated for some arguments; and what it decides on its way. */
 export interface Decision extends Decisions {
@@ -47,24 +64,62 @@ export interface Decision extends Decisions {
   value: string | undefined;
 }
 
-/** Follows the pointer through one evaluation. */
+/** Follows the pointer and the keys through one evaluation. */
 export class Tracker {
   /** True if the pointer was used in a way of which nothing is known. */
   hasEscaped = false;
-  /** All decisions, as inequalities. */
-  halfPlanes: HalfPlane[] = [];
+  /** All decisions. */
+  answers: Answer[] = [];
+  keys: FollowedKeys;
   /** The same as they were made. */
   decisions: Decisions = { within: [], elsewhere: [] };
   private innermost: Decisions = this.decisions;
   private point: Point = { x: 0, y: 0 };
+  private readonly nameOf: (name: string) => string;
 
-  /** Begins an evaluation with the pointer at a place, and gives its coordinates, in place of numbers. */
-  begin(point: Point): { readonly x: number; readonly y: number } {
+  /** `nameOf` gives the names of keys in the document. */
+  constructor(nameOf: (name: string) => string = (name) => name) {
+    this.nameOf = nameOf;
+    this.keys = this.keysFor(noneHeld, new Set());
+  }
+
+  private keysFor(held: Held, first: Set<Keys>): FollowedKeys {
+    const note = (answer: KeyAnswer): void => void this.answers.push(answer);
+    return new FollowedKeys(held.of, held.keys, held.names, note, this.nameOf, first);
+  }
+
+  /**
+   * Begins an evaluation with the pointer at a place. `first` are the keys that are asked for before code depends on
+   * them.
+   */
+  begin(point: Point, held: Held, first: Set<Keys>): void {
     this.point = point;
     this.hasEscaped = false;
-    this.halfPlanes = [];
+    this.answers = [];
+    this.keys = this.keysFor(held, first);
     this.innermost = this.decisions = { within: [], elsewhere: [] };
-    return { x: as<number>(new Affine(this, 1, 0, 0, 1)), y: as<number>(new Affine(this, 0, 1, 0, 1)) };
+  }
+
+  /** The moment of a step, with or without a click. `onPointer` is called if that, or the pointer, is read. */
+  moment(state: Value, isClicked: boolean, onPointer: () => void): easel.Moment {
+    const moment = easel.momentOf(state, easel.noInput);
+    const { keys } = this;
+    const pointer = isClicked ? [new Affine(this, 1, 0, 0, 1), new Affine(this, 0, 1, 0, 1)] : [0, 0];
+    const click = isClicked ? pointer : easel.atom("nil");
+    const read = <T>(value: T): PropertyDescriptor => ({
+      get(): T {
+        onPointer();
+        return value;
+      },
+    });
+    return Object.defineProperties(moment, {
+      mouseClicked: read(isClicked),
+      mouseX: read(pointer[0]),
+      mouseY: read(pointer[1]),
+      click: read(click),
+      keys: { get: () => keys.set },
+      input: { get: () => [moment.click, keys.sequence] },
+    });
   }
 
   escape(): void {
@@ -113,7 +168,7 @@ export class Tracker {
     const is = p * this.point.x + q * this.point.y + r >= 0;
     if (p !== 0 || q !== 0) {
       const halfPlane = is ? { p, q, r } : { p: -p, q: -q, r: -r - 1 };
-      this.halfPlanes.push(halfPlane);
+      this.answers.push(halfPlane);
       this.innermost.elsewhere.push(halfPlane);
     }
     return is;
@@ -150,12 +205,13 @@ export class Tracker {
     return whole;
   }
 
-  /** The value itself, without anything that is known of the pointer. */
+  /** The value itself, without anything that is known of the pointer. Sets that depend on keys follow them by themselves. */
   plain(value: unknown): unknown {
     if (value instanceof Affine) {
       this.escape();
       return this.valueOf(value);
     }
+    if (value instanceof KeyCount) return value.value;
     return Array.isArray(value) && holds(value) ? value.map((item) => this.plain(item)) : value;
   }
 }
@@ -165,6 +221,7 @@ const mostItems = 4;
 
 /** A value as a text that is the same for equal values, whatever is known of the pointer in it; undefined for what is not simple. */
 function textOf(value: Tracked, depth = 2): string | undefined {
+  if (value instanceof KeyCount) return undefined;
   if (value instanceof Affine) return `[${value.p} ${value.q} ${value.r} ${value.d}]`;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (typeof value === "string") return value.length <= 32 ? JSON.stringify(value) : undefined;
@@ -192,8 +249,9 @@ const gcd = (a: number, b: number): number => (b === 0 ? Math.abs(a) : gcd(b, a 
 
 const isFixed = ({ p, q }: Affine): boolean => p === 0 && q === 0;
 
-/** True if the pointer is in a value, or in a coordinate of it. */
-const holds = (value: unknown): boolean => value instanceof Affine || (Array.isArray(value) && value.some(holds));
+/** True if the pointer or a number of keys is in a value, or in a coordinate of it. */
+const holds = (value: unknown): boolean =>
+  value instanceof Affine || value instanceof KeyCount || (Array.isArray(value) && value.some(holds));
 
 /** An {@link Affine} where a value is asked for: whoever gets it is the runtime that knows it. */
 const as = <T extends Value>(value: Tracked): T => value as unknown as T;
@@ -215,6 +273,8 @@ const below: (tracker: Tracker, a: Tracked, b: Tracked, more: number) => boolean
   b,
   more,
 ) => {
+  if (a instanceof KeyCount && typeof b === "number") return a.isAtMost(b + more);
+  if (b instanceof KeyCount && typeof a === "number") return !b.isAtMost(a - 1 - more);
   const found = difference(tracker, b, a, more);
   return found && tracker.isNatural(found);
 };
@@ -263,7 +323,8 @@ const absolute: Known = (tracker, [a]) => {
 
 /** True if two values are equal; undefined if it is not known what that means for the pointer. */
 function same(tracker: Tracker, a: Tracked, b: Tracked): boolean | undefined {
-  if (!holds(a) && !holds(b)) return easel.equal(as(a), as(b));
+  const areOfKeys = isOfKeyValues(a) || isOfKeyValues(b);
+  if (!areOfKeys && !holds(a) && !holds(b)) return easel.equal(as(a), as(b));
   if (Array.isArray(a) && Array.isArray(b)) {
     if (a.length !== b.length) return false;
     for (let i = 0; i < a.length; i++) {
@@ -272,12 +333,65 @@ function same(tracker: Tracker, a: Tracked, b: Tracked): boolean | undefined {
     }
     return true;
   }
-  const isNumber = (one: Tracked): boolean => one instanceof Affine || easel.isNumber(one);
+  if (areOfKeys)
+    return isEmptyList(a) || isEmptyList(b)
+      ? isEmptySequence(tracker, a) && isEmptySequence(tracker, b)
+      : easel.equal(as(a), as(b));
+  const isNumber = (one: Tracked): boolean => one instanceof Affine || one instanceof KeyCount || easel.isNumber(one);
   if (!isNumber(a) || !isNumber(b)) return false;
   const isBelow = below(tracker, a, b, -1);
   const isAbove = isBelow === false ? below(tracker, b, a, -1) : isBelow;
   return isAbove === undefined ? undefined : !isAbove;
 }
+
+/** The size of a set that depends on the keys, or of their sequence. */
+function sizeOf({ keys }: Tracker, of: unknown): Tracked | undefined {
+  if (of instanceof KeySequence) return new KeyCount(keys, keys.all, 0);
+  return of instanceof KeySet ? of.keyCount : undefined;
+}
+
+const isEmptyList = (value: Tracked): boolean =>
+  value instanceof easel.Sequence && !(value instanceof KeySequence) && value.length === 0;
+
+/** True if a value is the empty sequence. */
+function isEmptySequence({ keys }: Tracker, value: Tracked): boolean {
+  return value instanceof KeySequence ? !keys.isAny(keys.all) : easel.isEmptySequence(as(value));
+}
+
+type Body = (value: Value) => boolean;
+
+/** True if a condition holds of any member of a set that depends on the keys. */
+function isOfAny({ keys }: Tracker, { possible }: KeySet, condition: Body): boolean {
+  let when = noKeys;
+  for (const one of possible) {
+    const given = keys.given(one, () => condition(one.value));
+    if (given?.value !== true) continue;
+    if (given.when === undefined) return true;
+    when |= given.when;
+  }
+  return keys.isAny(when);
+}
+
+/** What functions of the runtime give for sets that depend on the keys, and for their sequence. */
+const knownOfKeys: Readonly<Record<string, (tracker: Tracker, args: readonly unknown[]) => unknown>> = {
+  size: (tracker, [of]) => sizeOf(tracker, of),
+  commonSize: (tracker, [a, b]) => sizeOf(tracker, easel.intersection(a as Value, b as Value)),
+  isEmpty: (_, [of]) => (of instanceof KeySet ? of.isEmpty() : undefined),
+  itemsOf: ({ keys }, [of]) => (of instanceof KeySequence ? keys.set : undefined),
+  isEmptySequence: (tracker, [of]) => isEmptySequence(tracker, of as Value),
+  equal: (tracker, [a, b]) => same(tracker, a as Tracked, b as Tracked),
+  some: (tracker, [of, condition]) => (of instanceof KeySet ? isOfAny(tracker, of, condition as Body) : undefined),
+  every: (tracker, [of, condition]) =>
+    of instanceof KeySet ? !isOfAny(tracker, of, (value) => !(condition as Body)(value)) : undefined,
+  members: ({ keys }, [of]) => (of instanceof KeySet ? keys.each(of.possible) : undefined),
+  tuplesOf: ({ keys }, [of, count]) =>
+    of instanceof KeySet
+      ? keys.each(of.possible.filter(({ value }) => easel.isTuple(value, count as number)))
+      : undefined,
+};
+
+const isOfKeyValues = (value: unknown): boolean =>
+  value instanceof KeySet || value instanceof KeySequence || (Array.isArray(value) && value.some(isOfKeyValues));
 
 /** What is known of functions of the runtime. `undefined` as a result says that it is not known in this case. */
 const known: Readonly<Record<string, Known>> = {
@@ -358,7 +472,23 @@ function follow(tracker: Tracker, name: string, base: (...args: unknown[]) => un
       ? (...inner: readonly unknown[]): unknown => tracker.plain((arg as (...args: unknown[]) => unknown)(...inner))
       : tracker.plain(arg);
   const isTransparent = transparent.has(name) || rule !== undefined;
+  const ofKeys = knownOfKeys[name];
+  const gathering = gatherings[name];
+  if (gathering !== undefined)
+    return (...args: unknown[]): unknown => {
+      const before = args.slice(0, -1);
+      const walk = args.at(-1) as (found: (value: Value) => void) => void;
+      const found = tracker.keys.solutions((add) => walk((value) => add(tracker.plain(value) as Value)));
+      const ofWalk = (other: typeof walk): Value => base(...before, other) as Value;
+      return found.every(({ when }) => when === undefined)
+        ? ofWalk((add) => found.forEach(({ value }) => add(value)))
+        : gathering(tracker.keys, found, ofWalk);
+    };
   const followed = (...args: unknown[]): unknown => {
+    if (ofKeys !== undefined && args.some(isOfKeyValues)) {
+      const found = ofKeys(tracker, args);
+      if (found !== undefined) return found;
+    }
     if (rule !== undefined && args.some(holds)) {
       const found = rule(tracker, args as Tracked[]);
       return found === undefined ? base(...args.map((arg) => tracker.plain(arg))) : found;

@@ -10,5 +10,7 @@ export const noteRows = {
   belongs: { type: "Value * Value -> Bool" },
   deciding: { type: "Bool * Value -> Value" },
   decided: { type: "Int * Bool * Value * ... -> Value" },
+  truth: { type: "Bool -> Bool" },
+  itemsOf: { type: "Value -> fSet(Value)" },
   turn: { type: "Int * Value * ... -> Bool" },
 } satisfies Readonly<Record<string, Row>>;

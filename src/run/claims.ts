@@ -300,7 +300,7 @@ function prepare(compiled: Checked, machine: Machine): Prepared {
     given === undefined
       ? ({
           kind: "found",
-          keys: mentionedKeys(document),
+          mentioned: mentionedKeys(document),
         } as const)
       : ({
           kind: "given",
@@ -590,17 +590,19 @@ function judgeExplored(about: About, explored: ExploredOutcome, found: ClaimAnsw
       ),
     };
   }
-  const holds = found.holds === undefined ? "unknown" : found.holds ? "true" : "false";
-  const number = found.holds === true ? (claim.kind === "possible" ? trace.length - 1 : explored.states) : undefined;
-  const answer = answerOf(claim, found, explored);
-  const isExpected = expected === undefined ? found.holds === true : expected === holds || expected === String(number);
+  const isDecided = found.holds !== undefined && !(explored.isSampled && needsAllSteps(claim, found));
+  const holds = isDecided ? (found.holds === true ? "true" : "false") : "unknown";
+  const number =
+    isDecided && found.holds === true ? (claim.kind === "possible" ? trace.length - 1 : explored.states) : undefined;
+  const answer = answerOf(claim, isDecided ? found : { ...found, holds: undefined }, explored);
+  const isExpected = expected === undefined ? holds === "true" : expected === holds || expected === String(number);
   const result = { ...known, holds, number, answer } as const;
   if (isExpected) return { ...result, status: "passed", diagnostic: undefined };
   return {
     ...result,
     diagnostic:
-      found.holds === undefined
-        ? unknownFinding(claim, explored.states, stopWords(explored.stopped, options), options)
+      holds === "unknown"
+        ? unknownFinding(claim, explored.states, reasonOfStop(explored, options), options, explored.isSampled)
         : report(messages.claimFails, span, { answer: capitalised(answer), expected }),
   };
 }
@@ -615,14 +617,37 @@ function unknownFinding(
   states: number | undefined,
   limit: string,
   options: ClaimOptions,
+  isSampled = false,
 ): Diagnostic {
   return report(messages.claimUnknown, spanOf(claim), {
     states,
     limit,
-    advice: `Write \`unknown\` below the claim, if that is right; or look further with \`led explore --states ${10 * options.states} --timeout ${6 * options.seconds}\`.`,
+    advice: `Write \`unknown\` below the claim, if that is right; or ${
+      isSampled
+        ? "define `inputs`, the set of the pairs of a click and keys that matter"
+        : `look further with \`led explore --states ${10 * options.states} --timeout ${6 * options.seconds}\``
+    }.`,
     expected: claim.expected?.text.trim(),
   });
 }
+
+/** True of an answer that steps which were not tried may change. A counterexample or a witness stays one. */
+function needsAllSteps({ kind }: DocumentClaim, { holds, returnsTo }: ClaimAnswer): boolean {
+  switch (kind) {
+    case "always":
+      return holds === true;
+    case "possible":
+      return holds === false;
+    case "ends":
+      return holds === true || returnsTo === undefined;
+    default:
+      return true;
+  }
+}
+
+/** Why a search has not decided a claim, in words. */
+const reasonOfStop = ({ stopped, isSampled }: ExploredOutcome, limits: SearchLimits): string =>
+  stopped === undefined && isSampled ? "because its inputs were sampled" : stopWords(stopped, limits);
 
 /** Why a search has ended, in words. */
 export function stopWords(stopped: ExploredOutcome["stopped"], { states, seconds, megabytes }: SearchLimits): string {
@@ -642,15 +667,10 @@ const steps = (trace: readonly StepTold[]): number => Math.max(0, trace.length -
 const after = (count: number): string => (count === 0 ? "at the start" : `after ${counted(count, "step")}`);
 
 /** What was found of a claim, in words that begin with `true`, `false` or `unknown`. */
-function answerOf(claim: DocumentClaim, found: ClaimAnswer, explored: Explored): string {
-  const answer = exactAnswer(claim, found, explored);
-  return explored.isSampled ? `${answer}, as far as clicks at some points show` : answer;
-}
-
-function exactAnswer(claim: DocumentClaim, { holds, trace = [], returnsTo }: ClaimAnswer, explored: Explored): string {
+function answerOf(claim: DocumentClaim, { holds, trace = [], returnsTo }: ClaimAnswer, explored: Explored): string {
   const states = counted(explored.states, "state");
   const way = steps(trace);
-  if (holds === undefined) return `unknown after ${states}`;
+  if (holds === undefined) return `unknown after ${states}${explored.isSampled ? ", with sampled inputs" : ""}`;
   switch (claim.kind) {
     case "always":
       return holds ? `true in all ${states}` : `false ${after(way)}`;

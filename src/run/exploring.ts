@@ -3,12 +3,12 @@
 import { type Claim, needsGraph, questionsOf, type Verdict, verdictOn } from "../explore/claims.js";
 import { cardOf } from "../explore/card.js";
 import { type Coverage, CoverageSum, StepNames } from "../explore/coverage.js";
-import { Clicks, type FollowedStep } from "../explore/clicks.js";
 import { type Codec, codecOf } from "../explore/codec.js";
 import { type Chunk, Expander, StateWriter } from "../explore/expand.js";
 import { Graph } from "../explore/graph.js";
+import { Inputs, type StepResult, type Steps } from "../explore/inputs.js";
+import { keysOf } from "../explore/key-classes.js";
 import { Tracker, trackingRuntime } from "../explore/pointer.js";
-import type { Point } from "../explore/regions.js";
 import { Search } from "../explore/search.js";
 import type { LabelledStep, System } from "../explore/system.js";
 import { type Path, Tracer } from "../explore/trace.js";
@@ -33,6 +33,7 @@ import {
   type Value,
   wrong,
 } from "../runtime/index.js";
+import { nameOf2014 } from "../runtime/easel/keys.js";
 import { shapesOf } from "../runtime/easel/shapes.js";
 import { inputShown } from "./input-shown.js";
 import { failure, loadedFrom, type Loaded } from "./evaluate.js";
@@ -471,16 +472,16 @@ function gameOf(
   const seen = (state: Value): Moment => momentOf(state, noInput, lowerCaseKeys);
   const of = (thunk: number) => (state: Value) => thunks[thunk]!(seen(state));
   const stepOf =
-    (own: Thunks, ownGame: Game): GameStep =>
-    (state, input) => {
-      const moment = momentOf(state, input, lowerCaseKeys);
-      return limits.every((limit) => truth(own[limit]!(moment))) ? ownGame.step(moment) : undefined;
-    };
-  const step = stepOf(thunks, game);
+    (own: Thunks, ownGame: Game) =>
+    (moment: Moment): Value | undefined =>
+      limits.every((limit) => truth(own[limit]!(moment))) ? ownGame.step(moment) : undefined;
+  const stepAt = stepOf(thunks, game);
+  /** The state after a step; undefined if a limit forbids it. */
+  const step = (state: Value, input: Input): Value | undefined => stepAt(momentOf(state, input, lowerCaseKeys));
   const found =
     inputs.kind === "given"
       ? givenInputs(thunks, inputs, seen)
-      : new FoundInputs(inputs.keys, shape, step, (runtime) => {
+      : foundInputs(inputs, shape, lowerCaseKeys, stepAt, (runtime) => {
           const followed = loadedFrom(beside!(runtime));
           return stepOf(followed.thunks, followed.game!);
         });
@@ -489,7 +490,7 @@ function gameOf(
     stepNames,
     antecedents: antecedents.map((antecedent) => conditionOf(antecedent, thunks, of)),
     inputs: known,
-    isSampled: () => found instanceof FoundInputs && found.isSampled,
+    isSampled: () => found.isSampled === true,
     starts: () => [game.initialState()],
     visitNext(state, visit) {
       for (const input of found.of(state)) {
@@ -509,11 +510,9 @@ function gameOf(
   };
 }
 
-/** The state after a step; undefined if a limit forbids it. */
-type GameStep = (state: Value, input: Input) => Value | undefined;
-
 /** The inputs that are tried in a state. */
-interface Inputs {
+interface TriedInputs {
+  readonly isSampled?: boolean;
   of(state: Value): Iterable<Input>;
 }
 
@@ -522,7 +521,7 @@ function givenInputs(
   thunks: Thunks,
   { thunk, takesState }: Of<"game">["inputs"] & { readonly kind: "given" },
   seen: (state: Value) => Moment,
-): Inputs {
+): TriedInputs {
   const of = takesState ? functionIn(thunks, thunk) : undefined;
   return {
     of: (state) =>
@@ -544,55 +543,37 @@ function inputOf(pair: Value): Input {
   return { click: { x, y }, pointer: { x, y }, keys: held };
 }
 
-/** The distance of the points that are clicked where nothing is known of what they do. */
-const gridDistance = 25;
+type GameStep = (moment: Moment) => Value | undefined;
 
-/** No click and a click for each part of the canvas, each without a key and with each of the keys. */
-class FoundInputs implements Inputs {
-  isSampled = false;
-  private readonly keys: readonly (readonly string[])[];
-  private readonly clicks: readonly Clicks[];
-
-  /** `follow` gives the step of the game in a runtime that follows the pointer. */
-  constructor(
-    keys: readonly string[],
-    shape: ExploreRequest["shape"],
-    step: GameStep,
-    follow: (runtime: typeof easel) => GameStep,
-  ) {
-    this.keys = [[], ...keys.map((key) => [key])];
-    const tracker = new Tracker();
-    const followed = follow(trackingRuntime(tracker));
-    const writer = new StateWriter(codecOf(shape));
-    const resultOf =
-      (own: GameStep, held: readonly string[]): FollowedStep =>
-      (state, click) => {
-        try {
-          const next = own(state, { click, pointer: click, keys: held });
-          if (next === undefined) return "none";
-          writer.clear();
-          writer.write(next);
-          return writer.bytes.data.subarray(0, writer.bytes.at).join();
-        } catch {
-          return undefined;
-        }
-      };
-    this.clicks = this.keys.map((held) => new Clicks(canvas, tracker, resultOf(followed, held), resultOf(step, held)));
-  }
-
-  *of(state: Value): Generator<Input, void, undefined> {
-    for (const [i, keys] of this.keys.entries()) {
-      yield { ...noInput, keys };
-      const clicks = this.clicks[i]!.of(state);
-      if (clicks === undefined) this.isSampled = true;
-      for (const click of clicks ?? gridPoints) yield { click, pointer: click, keys };
+/** The inputs that the step tells apart. `follow` gives the step of the game in a runtime that follows the input. */
+function foundInputs(
+  { mentioned, existing }: Of<"game">["inputs"] & { readonly kind: "found" },
+  shape: ExploreRequest["shape"],
+  lowerCaseKeys: boolean,
+  step: GameStep,
+  follow: (runtime: typeof easel) => GameStep,
+): TriedInputs {
+  const tracker = new Tracker(lowerCaseKeys ? nameOf2014 : undefined);
+  const followed = follow(trackingRuntime(tracker));
+  const writer = new StateWriter(codecOf(shape));
+  const resultOf = (make: () => Value | undefined): StepResult => {
+    try {
+      const next = make();
+      if (next === undefined) return "none";
+      writer.clear();
+      writer.write(next);
+      return writer.bytes.data.subarray(0, writer.bytes.at).join();
+    } catch {
+      return undefined;
     }
-  }
+  };
+  const steps: Steps = {
+    followed: (state, click, onPointer) =>
+      resultOf(() => {
+        const moment = tracker.moment(state, click !== undefined, onPointer);
+        return tracker.plain(followed(moment)) as Value | undefined;
+      }),
+    plain: (state, input) => resultOf(() => step(momentOf(state, input, lowerCaseKeys))),
+  };
+  return new Inputs(canvas, tracker, steps, mentioned, existing && keysOf(existing));
 }
-
-const gridPoints: readonly Point[] = Array.from({ length: 1 + canvas.height / gridDistance }, (_, row) =>
-  Array.from({ length: 1 + canvas.width / gridDistance }, (__, column) => ({
-    x: column * gridDistance,
-    y: row * gridDistance,
-  })),
-).flat();

@@ -218,11 +218,13 @@ export interface ExploreRequest {
         readonly kind: "game";
         readonly inputs:
           | { readonly kind: "given"; readonly thunk: number; readonly takesState: boolean }
-          /** The program has itself without operators of JavaScript beside it, so that the pointer can be followed. */
+          /** The program has itself without operators of JavaScript beside it, so that the input can be followed. */
           | {
               readonly kind: "found";
-              /** The keys that the document mentions. */
-              readonly keys: readonly string[];
+              /** The keys that are pressed where the keys are not followed. */
+              readonly mentioned: readonly string[];
+              /** The keys that exist; without it, those of the keyboard. */
+              readonly existing?: readonly string[];
             };
       };
   /** The form of the states. */

@@ -49,7 +49,7 @@ export { applied, belongs, called, deciding, noted, openable, turn } from "./ker
 export { firstOf, greatestOf, leastOf } from "./fast/ends.js";
 export { grouping } from "./fast/grouping.js";
 export { isNewcomer, newcomers } from "./fast/newcomers.js";
-export { itemAt, itemIn, listed, listedAt } from "./fast/lists.js";
+export { itemAt, itemIn, itemsOf, listed, listedAt } from "./fast/lists.js";
 export { recalled, recalledTruth, recollection } from "./fast/recollection.js";
 export { resultTable, resultTables, resultTableUnder, withoutUnread } from "./fast/tabling.js";
 export * from "./kernel/builtins.js";

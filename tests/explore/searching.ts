@@ -1,17 +1,20 @@
 // Searches the states of documents in this process, without a runner around it.
 
+import { readFileSync } from "node:fs";
 import { compile, type Compiled } from "../../src/compile.js";
 import { type ClaimOptions, type ClaimResult, runClaims, searchAll, usualLimits } from "../../src/run/claims.js";
 import type { Loaded } from "../../src/run/evaluate.js";
 import { explore, type ExploreNote, type Help, helping } from "../../src/run/exploring.js";
 import { load } from "../../src/run/load.js";
 import type { Searching } from "../../src/run/requests.js";
+import type { Documents } from "../../src/uses/library.js";
+import { shelfPrefix } from "../../src/uses/paths.js";
 
 /**
  * A runner that never stops anything. With several workers, its helpers have loaded the program anew, and are never done
  * in the order in which they were asked.
  */
-export function searchingHere(): Searching {
+export function searchingHere(exploring = explore): Searching {
   let loaded: Loaded = load("return { expressions: [] };");
   let program = "";
   const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
@@ -38,13 +41,20 @@ export function searchingHere(): Searching {
       loaded = load(code);
     },
     isOver: undefined,
-    explore: async (request) => explore(loaded, request, note),
+    explore: async (request) => exploring(loaded, request, note),
   };
 }
 
-/** A document that must have no errors. */
+const documents: Documents = {
+  read: (path) =>
+    path.startsWith(shelfPrefix)
+      ? readFileSync(new URL(`../../src/shelf/${path.slice(shelfPrefix.length)}.led`, import.meta.url), "utf8")
+      : undefined,
+};
+
+/** A document that must have no errors; it may use documents of the shelf. */
 export function compiled(text: string): Compiled {
-  const made = compile(text);
+  const made = compile(text, { documents });
   if (made.output === undefined) throw new Error(made.diagnostics.map(({ message }) => message).join("\n"));
   return made;
 }
@@ -57,12 +67,13 @@ export async function claimsOf(text: string, options: Partial<ClaimOptions> = {}
   return results;
 }
 
-/** What is found of all states of a document. */
+/** What is found of all states of a document, by a search that explores as `exploring` does. */
 export async function statesOf(
   text: string,
   options: Partial<ClaimOptions> = {},
+  exploring = explore,
 ): Promise<NonNullable<Awaited<ReturnType<typeof searchAll>>["explored"]>> {
-  const found = await searchAll(compiled(text), searchingHere(), { ...usualLimits, ...options });
+  const found = await searchAll(compiled(text), searchingHere(exploring), { ...usualLimits, ...options });
   if (found.explored === undefined) throw new Error(found.diagnostic?.message);
   return found.explored;
 }

@@ -1,9 +1,11 @@
 // The items of a sequence as a list, for loops that ask for one of them in each turn: which kind of value it is, and where
 // its items stand, is found out once before the loop.
 
+import { size } from "../kernel/arithmetic.js";
 import { index } from "../kernel/tuples.js";
 import { isTuple, Sequence } from "../kernel/values.js";
-import type { Tuple, Value } from "../kernel/values.js";
+import type { LedSet, Tuple, Value } from "../kernel/values.js";
+import { setFrom } from "../sets/builder.js";
 
 const noItems: Tuple = [];
 
@@ -39,4 +41,9 @@ export function itemAt<T extends Value>(items: Value, j: Value, s: Sequence<Sequ
 export function itemAt(items: Value, j: Value, s: Value, i: Value): Value;
 export function itemAt(items: Value, j: Value, s: Value, i: Value): Value {
   return (typeof j === "number" ? (items as Tuple)[j - 1] : undefined) ?? index(index(s, i), j);
+}
+
+/** `{s[i] | i in {1..|s|}}` */
+export function itemsOf(s: Value): LedSet {
+  return setFrom(s instanceof Sequence ? s.items : Array.from({ length: Number(size(s)) }, (_, i) => index(s, i + 1)));
 }

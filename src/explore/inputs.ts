@@ -1,0 +1,253 @@
+// Which inputs there are in a state of a game: one for each part of the canvas, and for each class of sets of keys, that
+// the step does not tell apart.
+
+import type { Input, Value } from "../runtime/index.js";
+import { allKeys, HardClass, KeyClass, type KeyAnswer, type Keys, keysOf, namesOf, noKeys } from "./key-classes.js";
+import { type Answer, type Decisions, type Held, isOfKeys, type Tracker } from "./pointer.js";
+import { type Canvas, type Point, Region } from "./regions.js";
+
+/** A step of a game: its result, as bytes; undefined if it fails. */
+export type StepResult = string | undefined;
+
+/** Evaluates the step of a game, with and without following the input. */
+export interface Steps {
+  /** The click is at the place that the tracker has begun with. `onPointer` is called if the pointer or the click is read. */
+  followed(state: Value, click: Point | undefined, onPointer: () => void): StepResult;
+  plain(state: Value, input: Input): StepResult;
+}
+
+/** A cover of the canvas with more parts than this is begun anew: those of things that move pile up. */
+const maxRegions = 2000;
+
+/** A state is given up to samples when its step was evaluated so often for it, besides once for each known part of the canvas. */
+const maxRuns = 1000;
+
+/** The distance of the points that are clicked where nothing is known of what they do. */
+const gridDistance = 25;
+
+/** What has been used in a way that is not followed. */
+class Escaped extends Error {
+  constructor(readonly what: "keys" | "pointer") {
+    super();
+  }
+}
+
+/** Inputs that no step so far tells apart. */
+interface Part {
+  /** Where the click is, if there is one. */
+  readonly region: Region | undefined;
+  readonly keys: KeyClass;
+  /** Of a class with one set: in which order its keys were pressed. */
+  readonly names?: readonly string[];
+}
+
+/** The result of a step, and what it depends on. */
+interface Evaluated {
+  readonly result: StepResult;
+  readonly decisions: Decisions;
+  readonly ofKeys: readonly KeyAnswer[];
+  readonly names: readonly string[] | undefined;
+}
+
+/** Finds the inputs of states. */
+export class Inputs {
+  /** True if inputs were only tried at some points, or with some sets of keys. */
+  isSampled = false;
+  private readonly canvas: Canvas;
+  private readonly tracker: Tracker;
+  private readonly steps: Steps;
+  private readonly mentioned: readonly string[];
+  private readonly keys: Keys;
+  private readonly points: readonly Point[];
+  /** Parts that cover the canvas, and that no step so far tells apart any further. */
+  private cover: readonly Region[] = [];
+
+  /** `mentioned` are the names of the keys that are tried where the keys are not followed; `keys` are those that exist. */
+  constructor(canvas: Canvas, tracker: Tracker, steps: Steps, mentioned: readonly string[], keys: Keys = allKeys) {
+    this.canvas = canvas;
+    this.tracker = tracker;
+    this.steps = steps;
+    this.mentioned = mentioned;
+    this.keys = keys;
+    this.points = gridOn(canvas);
+  }
+
+  /** The inputs in a state: one for each result that is told apart, or samples. */
+  of(state: Value): readonly Input[] {
+    let parts: readonly Omit<Part, "region">[] = [{ keys: KeyClass.of(this.keys) }];
+    let isPointed = true;
+    for (;;)
+      try {
+        return this.search(state, parts, isPointed);
+      } catch (error) {
+        if (!(error instanceof Escaped)) throw error;
+        this.isSampled = true;
+        if (error.what === "pointer") isPointed = false;
+        else parts = this.samples();
+      }
+  }
+
+  /** No key, single keys and pairs of those that are mentioned, in both orders if that is asked for. */
+  private samples(): readonly Omit<Part, "region">[] {
+    const { mentioned, keys } = this;
+    const { hasAskedOrder } = this.tracker.keys;
+    const names = mentioned.filter((name) => (keysOf([name]) & keys) !== noKeys);
+    const pairs = names.flatMap((a, i) =>
+      names.filter((b, k) => (hasAskedOrder ? b !== a : k > i)).map((b): readonly string[] => [a, b]),
+    );
+    return [[], ...names.map((name) => [name]), ...pairs].map((held) => ({
+      keys: KeyClass.exactly(keysOf(held)),
+      names: held,
+    }));
+  }
+
+  /** One input for each result; or all samples, if the pointer is not followed. */
+  private search(state: Value, parts: readonly Omit<Part, "region">[], isPointed: boolean): readonly Input[] {
+    const { canvas } = this;
+    const found = new Map<string, Input>();
+    const add = (result: StepResult, input: Input): void => {
+      const key = result ?? "";
+      const other = found.get(key);
+      if (other === undefined || isBefore(input, other)) found.set(key, input);
+    };
+    let runs = 0;
+    let isPointerRead = false;
+    const first = new Set<Keys>();
+    const evaluate = (part: Part, input: Input): Evaluated => {
+      const held: Held = { of: part.keys, names: input.keys, keys: keysOf(input.keys) };
+      const { tracker, steps } = this;
+      let result: StepResult;
+      for (let before = -1; before < first.size; ) {
+        before = first.size;
+        if (++runs > maxRuns + this.cover.length) throw new Escaped("keys");
+        tracker.begin(input.pointer, held, first);
+        result = steps.followed(state, input.click, () => (isPointerRead = true));
+      }
+      if (tracker.keys.hasEscaped) throw new Escaped("keys");
+      const ofKeys = tracker.answers.filter(isOfKeys);
+      if (part.region !== undefined && tracker.hasEscaped) throw new Escaped("pointer");
+      if (result !== steps.plain(state, input)) throw new Escaped(ofKeys.length > 0 ? "keys" : "pointer");
+      return { result, decisions: tracker.decisions, ofKeys, names: part.names };
+    };
+    // Without a click.
+    const open: Part[] = parts.map((part) => ({ ...part, region: undefined }));
+    const held: (readonly string[])[] = [];
+    for (let part = open.pop(); part !== undefined; part = open.pop()) {
+      const names = namesIn(part);
+      if (names === undefined) continue;
+      const input: Input = { click: undefined, pointer: origin, keys: names };
+      const { result, ofKeys } = evaluate(part, input);
+      this.narrow(part, ofKeys, open);
+      held.push(names);
+      add(result, input);
+    }
+    if (!isPointerRead) return inOrder(found);
+    if (!isPointed) return [...inOrder(found), ...held.flatMap((keys) => this.points.map((at) => clickAt(at, keys)))];
+    // With a click.
+    if (this.cover.length === 0 || this.cover.length > maxRegions) this.cover = [Region.of(canvas)!];
+    for (const part of parts.toReversed()) for (const region of this.cover) open.push({ ...part, region });
+    const closed: Region[] = [];
+    const evaluated: Evaluated[] = [];
+    const close = ({ region, keys }: Part, result: StepResult, input: Input): void => {
+      if (keys.hasEmpty) closed.push(region!);
+      add(result, input);
+    };
+    for (let part = open.pop(); part !== undefined; part = open.pop()) {
+      const here = part;
+      const same = evaluated.find((one) => isSame(here, one));
+      if (same !== undefined) {
+        const rest = this.narrow(here, same.ofKeys, open);
+        close(rest, same.result, clickAt(rest.region!.point, namesIn(rest)!));
+        continue;
+      }
+      const names = namesIn(here);
+      if (names === undefined) continue;
+      const input = clickAt(here.region!.point, names);
+      const one = evaluate(here, input);
+      const rest = this.narrow(here, this.tracker.answers, open);
+      if (one.ofKeys.length === 0) learn(rest.region!, one.decisions);
+      evaluated.push(one);
+      close(rest, one.result, clickAt(rest.region!.point, names));
+    }
+    this.cover = closed;
+    return inOrder(found);
+  }
+
+  /** The part in which all answers are right; the others that it has are added to those that are open. */
+  private narrow(part: Part, answers: readonly Answer[], open: Part[]): Part {
+    const { canvas } = this;
+    let { region, keys } = part;
+    for (const answer of answers) {
+      if (isOfKeys(answer)) {
+        const other = keys.with({ ...answer, holds: !answer.holds });
+        if (other !== undefined) open.push({ ...part, region, keys: other });
+        keys = keys.with(answer)!;
+      } else if (region !== undefined) {
+        const outside: Region | undefined = region.outside(canvas, answer);
+        if (outside === undefined) continue;
+        open.push({ ...part, region: outside, keys });
+        region = region.inside(canvas, answer);
+      }
+    }
+    return { ...part, region, keys };
+  }
+}
+
+const origin: Point = { x: 0, y: 0 };
+
+const clickAt = (point: Point, keys: readonly string[]): Input => ({ click: point, pointer: point, keys });
+
+const gridOn = ({ width, height }: Canvas): readonly Point[] =>
+  Array.from({ length: 1 + height / gridDistance }, (_, row) =>
+    Array.from({ length: 1 + width / gridDistance }, (__, column) => ({
+      x: column * gridDistance,
+      y: row * gridDistance,
+    })),
+  ).flat();
+
+/** The names of the keys that are held in a part; undefined if there is no such set. */
+function namesIn({ keys, names }: Part): readonly string[] | undefined {
+  if (names !== undefined) return names;
+  try {
+    const held = keys.example();
+    return held === undefined ? undefined : namesOf(held);
+  } catch (error) {
+    if (error instanceof HardClass) throw new Escaped("keys");
+    throw error;
+  }
+}
+
+/** True of the simpler one of two inputs: that has fewer keys, no click, or one higher up or further left. */
+function isBefore(a: Input, b: Input): boolean {
+  if (a.keys.length !== b.keys.length) return a.keys.length < b.keys.length;
+  if (a.click === undefined || b.click === undefined) return a.click === undefined && b.click !== undefined;
+  return a.click.y > b.click.y || (a.click.y === b.click.y && a.click.x < b.click.x);
+}
+
+const inOrder = (found: ReadonlyMap<string, Input>): readonly Input[] =>
+  [...found.values()].toSorted((a, b) => (isBefore(a, b) ? -1 : isBefore(b, a) ? 1 : 0));
+
+/** True if a step gives what it gave before, wherever the pointer is in a part, with some of its sets of keys. */
+function isSame(part: Part, { decisions, ofKeys, names }: Evaluated): boolean {
+  if (names !== part.names || !isDecidedIn(part.region!, decisions)) return false;
+  let keys: KeyClass | undefined = part.keys;
+  for (const answer of ofKeys) keys = keys?.with(answer);
+  return keys !== undefined && namesIn({ ...part, keys }) !== undefined;
+}
+
+/** True if all that was decided is known to be decided in the same way wherever the pointer is in a region. */
+function isDecidedIn(region: Region, { within, elsewhere }: Decisions): boolean {
+  return (
+    within.every((one) => {
+      const known = region.valueOf(one.key);
+      return known === undefined ? isDecidedIn(region, one) : known === one.value;
+    }) && elsewhere.every((one) => region.isWithin(one))
+  );
+}
+
+function learn(region: Region, { within }: Decisions): void {
+  for (const one of within) {
+    if (one.value !== undefined) region.learn(one.key, one.value);
+    learn(region, one);
+  }
+}
