@@ -3,6 +3,7 @@
 
 import type { Edit } from "../diagnostics/diagnostic.js";
 import { hooks, momentFields } from "../language/easel.js";
+import { append } from "../source/append.js";
 import { firstEndingAfter, partitionPoint } from "../source/search.js";
 import type { Source, Span } from "../source/source.js";
 import type { Item, ParsedDocument } from "../syntax/tree.js";
@@ -114,15 +115,18 @@ export class Pieces {
     const edited = this.#pieces.filter(isEdited);
     // What is written outside of the code may make other text code.
     if (edited.length === 0) return new Set(this.#pieces);
-    const waiting = [
-      ...edited,
-      ...(isAlone ? [] : edited.flatMap(({ defines }) => [...defines].flatMap((name) => this.#mentioning(name)))),
-    ];
+    const changed = isAlone ? [] : [...new Set(edited.flatMap(({ defines }) => [...defines]))];
+    const waiting = [...edited, ...changed.flatMap((name) => this.#mentioning(name))];
     const written = edits.flatMap(({ text }) => text.match(words()) ?? []);
     const kept = new Set<Piece>();
+    const taken = new Set<string>();
     const take = (mentioned: ReadonlySet<string>): void => {
       const needed = ofGames.some((name) => mentioned.has(name)) ? [...mentioned, ...ofGames] : mentioned;
-      for (const name of needed) waiting.push(...this.#defining(name).filter((other) => !kept.has(other)));
+      for (const name of needed) {
+        if (taken.has(name)) continue;
+        taken.add(name);
+        append(waiting, this.#defining(name));
+      }
     };
     take(new Set(written));
     for (let piece = waiting.pop(); piece !== undefined; piece = waiting.pop()) {
