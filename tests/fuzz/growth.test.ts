@@ -8,12 +8,16 @@ import { led } from "../support/world.js";
 
 /** Seconds of processor time on a slow machine. */
 const limit = 5;
-const repeated = (n: number, make: (i: number) => string): string => Array.from({ length: n }, (_, i) => make(i)).join("");
+const repeated = (n: number, make: (i: number) => string): string =>
+  Array.from({ length: n }, (_, i) => make(i)).join("");
 
 const documents: Readonly<Record<string, string>> = {
   "definitions without a value": `/$ ${"a := ".repeat(100_000)}$/`,
   "predicates without a condition": `/$ ${"a iff ".repeat(100_000)}$/`,
-  "branches with a condition that never holds": `/$ f(x) := ${"1 if 1 = 2; ".repeat(20_000)}2 otherwise $/`,
+  "a ring of constants": `/$ ${repeated(10_000, (i) => `a${i} := a${(i + 1) % 10_000}\n`)}$/`,
+  "a name that is defined many times": `/$ ${repeated(10_000, (i) => `a := ${i}\n`)}$/`,
+  "names that are unknown": `/$ ${repeated(4_000, (i) => `b${i} := zq${i}x\n`)}$/`,
+  "branches with a condition that never holds": `/$ f(x) := ${"1 if 1 = 2; ".repeat(5_000)}2 otherwise $/`,
 };
 
 describe("a long document is checked in little time:", () => {
