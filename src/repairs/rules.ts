@@ -9,7 +9,7 @@ import type { Pieces } from "./pieces.js";
 import { edited } from "./slate.js";
 
 /** Names, numerals, atoms, strings, and empty sets and sequences. */
-const tokens = /"(?:[^"\\\n]|\\.)*"|`?\p{L}[\p{L}\p{M}\d_]*'*|\d+(?:\.\d+)?|<>|\{\}/gu;
+const tokens = (): RegExp => /"(?:[^"\\\n]|\\.)*"|`?\p{L}[\p{L}\p{M}\d_]*'*|\d+(?:\.\d+)?|<>|\{\}/gu;
 
 const isName = (token: string): boolean => /^\p{L}/u.test(token) && !/^(?:true|false)$/.test(token);
 const reserved: ReadonlySet<string> = new Set(ledWords.split("|"));
@@ -164,7 +164,7 @@ function isUsedElsewhere(extent: Span, { span }: Diagnostic, text: string, piece
   // Cases that are written as several definitions become one.
   if (new RegExp(wordOf(name)).exec(text.slice(own.start, own.end))?.index === 0) return false;
   const isIn = ({ start, end }: Span, at: number): boolean => start <= at && at < end;
-  return [...text.matchAll(tokens)].some(
+  return [...text.matchAll(tokens())].some(
     ({ 0: token, index }) =>
       token === name &&
       !isIn(extent, index) &&
@@ -176,6 +176,6 @@ function isUsedElsewhere(extent: Span, { span }: Diagnostic, text: string, piece
 function countsOf(codes: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const code of codes)
-    for (const [token] of code.matchAll(tokens)) counts.set(token, (counts.get(token) ?? 0) + 1);
+    for (const [token] of code.matchAll(tokens())) counts.set(token, (counts.get(token) ?? 0) + 1);
   return counts;
 }

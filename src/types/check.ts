@@ -50,24 +50,15 @@ import { typeIn } from "./lattice/literals.js";
 import { describe } from "./shown/words.js";
 import { anyResult, membersOf, noHints, type Scheme, withArguments } from "./schemes/scheme.js";
 import { Aliases } from "./shown/show.js";
-import {
-  any,
-  functionOf,
-  isError,
-  isOpen,
-  type Part,
-  partOf,
-  truth,
-  type Type,
-  unfolded,
-  variable,
-} from "./lattice/type.js";
+import { any, functionOf, isError, isOpen, type Part, partOf, truth, type Type, unfolded } from "./lattice/type.js";
+import { variable } from "./lattice/type.js";
 import { machineState } from "./machine.js";
 import { needs } from "./messages/needs.js";
+import { keepCertain, saysNever } from "./never.js";
 import { withRepairedCalls } from "./inference/repaired-calls.js";
 import { ofThemselves } from "./inference/reports.js";
 import type { Steps } from "./inference/steps.js";
-import type { Lambda, Surroundings } from "./inference/surroundings.js";
+import { type Lambda, lambdasIn, type Surroundings } from "./inference/surroundings.js";
 import { settledState } from "./state.js";
 import { brokenScheme, signedScheme } from "./signed.js";
 
@@ -605,13 +596,7 @@ class Checker {
       this.open.settleState();
     }
     this.open.infer(group);
-    const certain = new Map(
-      this.open.findings.diagnostics.flatMap((one) => (saysNever(one, group) ? [[placeOf(one), one] as const] : [])),
-    );
-    const kept = diagnostics
-      .slice(from)
-      .flatMap((one) => (saysNever(one, group) ? (certain.get(placeOf(one)) ?? []) : [one]));
-    diagnostics.splice(from, diagnostics.length, ...kept);
+    keepCertain(diagnostics, from, this.open.findings.diagnostics, group);
   }
 
   private inferOrTakeOver(group: Group, { known, found }: NonNullable<Checker["keeping"]>): void {
@@ -703,27 +688,8 @@ class Checker {
   }
 }
 
-function lambdasIn(document: ResolvedDocument): ReadonlyMap<number, Lambda> {
-  const found = new Map<number, Lambda>();
-  const look = (node: Expression): void => void (node.kind === "lambda" && found.set(node.id, node));
-  for (const { definition } of allDefinitions(document))
-    for (const root of expressionsOf(definition)) everyExpression(root, look);
-  return found;
-}
-
 /** False of what is found in used documents: it is said where they are checked by themselves. */
 const isOwn = ({ span }: Diagnostic, { source }: ResolvedDocument): boolean => isIn(source, span);
-
-const neverCodes: ReadonlySet<string> = new Set(
-  [messages.neverEqual, messages.neverMember, messages.unreachable].map(({ code }) => code),
-);
-
-/** True if a diagnostic says of a part of one of these definitions that it is never true or never reached. */
-const saysNever = ({ code, span }: Diagnostic, group: Group): boolean =>
-  neverCodes.has(code) &&
-  group.some(({ definition }) => definition.span.start <= span.start && span.end <= definition.span.end);
-
-const placeOf = ({ code, span }: Diagnostic): string => `${code} ${span.start} ${span.end}`;
 
 /** The letters that the document defines. */
 const lettersIn = ({ definitions }: ResolvedDocument): ReadonlySet<string> =>

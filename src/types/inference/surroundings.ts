@@ -1,10 +1,11 @@
 // What stands around an expression whose type is found.
 
 import type { MomentField } from "../../language/easel.js";
-import type { Defined } from "../../names/resolved.js";
+import { allDefinitions, type Defined, type ResolvedDocument } from "../../names/resolved.js";
 import type { ExpressionTables } from "../../names/resolver.js";
 import type { Source } from "../../source/source.js";
 import type { Expression } from "../../syntax/tree.js";
+import { everyExpression, expressionsOf } from "../../syntax/walk.js";
 import type { Keys } from "../facts/keys.js";
 import type { Steps } from "./steps.js";
 import type { Strictness } from "./strictness.js";
@@ -49,4 +50,13 @@ export type Lambda = Expression & { readonly kind: "lambda" };
 export interface Mate {
   readonly parameters: readonly Type[];
   readonly result: Type;
+}
+
+/** The lambdas of a document and of those that it uses, by their ids. */
+export function lambdasIn(document: ResolvedDocument): ReadonlyMap<number, Lambda> {
+  const lambdas = new Map<number, Lambda>();
+  const look = (node: Expression): void => void (node.kind === "lambda" && lambdas.set(node.id, node));
+  for (const { definition } of allDefinitions(document))
+    for (const root of expressionsOf(definition)) everyExpression(root, look);
+  return lambdas;
 }
