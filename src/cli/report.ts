@@ -104,7 +104,9 @@ export class Report {
     }
     const hidden = shown - maxDiagnosticsShown;
     if (hidden > 0)
-      this.#paragraph(`There are ${counted(hidden, "more message")}. Fix these first, or use --json to see all of them.`);
+      this.#paragraph(
+        `There are ${counted(hidden, "more message")}. Fix these first, or use --json to see all of them.`,
+      );
   }
 
   /** Records a diagnostic for JSON output. An error makes the exit code 1. A person is told in another way. */

@@ -256,7 +256,8 @@ function written(
   const typeset = [...regions.flatMap(({ kind, span }) => (kind === "mathematics" ? [span] : [])), ...displays];
   if (!typeset.some((span) => span.start <= start && end <= span.end)) return name;
   // In the braces of a command for text, LaTeX needs no other command.
-  if (/\\(?:text[a-z]*|math[a-z]+|operatorname|emph)\{$/.test(text.slice(Math.max(0, start - 20), start))) return name.replaceAll("_", "\\_");
+  if (/\\(?:text[a-z]*|math[a-z]+|operatorname|emph)\{$/.test(text.slice(Math.max(0, start - 20), start)))
+    return name.replaceAll("_", "\\_");
   const isBare = /^[A-Za-z]{2,}$/.test(name) && /^[A-Za-z]{2,}$/.test(text.slice(start, end));
   return isBare ? name : nameLatex(name);
 }
