@@ -68,6 +68,11 @@ export function regionCode(document: LedDocument, region: Region): string {
   return document.source.text.slice(region.code.start, region.code.end);
 }
 
+/** The errors of delimiters that are missing or misplaced. */
+const delimiterCodes: ReadonlySet<string> = new Set(
+  [unclosedDollar, unclosedDash, unclosedFence, strayCloser].map(({ code }) => code),
+);
+
 /** The signs of displays, in which a formula of the prose may well say what something is. */
 const hasDisplays = /\$\$|\\\[|\\begin\b/;
 
@@ -225,14 +230,13 @@ class Reader {
       return;
     }
     if (definitions.length === 0) return;
+    // Where a delimiter is missing or misplaced, it has been reported, and nobody knows what is meant as code.
+    if (this.diagnostics.some(({ code }) => delimiterCodes.has(code))) return;
     const names = this.namesInCode();
-    // A fence that is not read, or a closer without an opener, has been reported already.
-    const closers = this.diagnostics.filter(({ code }) => code === strayCloser.code);
-    const reported = [...this.unreadFences, ...closers.map(({ span }) => this.lines.lineOf(span.start))];
     let last = -1;
     for (const { name, span, opener } of definitions) {
       const line = this.lines.lineOf(span.start);
-      const isSame = [last, ...reported].some((other) => this.isSameParagraph(other, line));
+      const isSame = [last, ...this.unreadFences].some((other) => this.isSameParagraph(other, line));
       last = line;
       if (!isSame && !names.has(name)) this.diagnostics.push(report(onlyProse, span, { name, opener, hasCode: true }));
     }

@@ -75,10 +75,11 @@ class TokenChange {
     private readonly text: string,
     private readonly pieces: Pieces,
   ) {
-    this.#had = countsOf(before);
-    this.#left = countsOf(after);
     // The first place of a sequence, and the numbers of coordinates, are no values.
-    this.#added = countsOf(after.map((code) => code.replace(/\{1\.\.|\[\d+\]/g, ""))).keys();
+    const withoutPlaces = (code: string): string => code.replace(/\{1\.\.|\[\d+\]/g, "");
+    this.#had = countsOf(before.map(withoutPlaces));
+    this.#left = countsOf(after);
+    this.#added = countsOf(after.map(withoutPlaces)).keys();
     this.#bound = new Set(before.flatMap(boundIn));
     const places = [diagnostic.span, ...(diagnostic.labels ?? []).map(({ span }) => span)];
     const codes = [...places.map(({ start, end }) => text.slice(start, end)), ...codesIn(diagnostic.message)];
