@@ -37,7 +37,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   L240: [uncommented],
   L251: [closedInLine],
   L301: [ofType, ofSiblings, unhyphenated, copiedFromWhere],
-  L310: [fromBounds],
+  L310: [fromBounds, fromSuperset],
   L312: [newInside],
   L320: [newInside],
   L321: [ofParameter],
@@ -468,6 +468,21 @@ function* fromBounds({ document, diagnostic, defined }: Mistake): Iterable<reado
         help: "The integers between two bounds are a range",
         edits: edits.sort((a, b) => a.span.start - b.span.start),
       },
+    ];
+  }
+}
+
+/** The subsets of a set, which `x sub S` tests and does not list. */
+function* fromSuperset({ document, diagnostic, defined }: Mistake): Iterable<readonly Determined[]> {
+  if (defined === undefined) return;
+  const name = textAt(document, diagnostic.span);
+  for (const [node] of nodesOf(defined)) {
+    if (node.kind !== "relation" || node.links.length !== 1) continue;
+    const { operator, right } = node.links[0]!;
+    if (operator !== "subset" || node.first.kind !== "name" || node.first.name !== name) continue;
+    const text = `${name} in Pow(${textAt(document, right.span)})`;
+    yield [
+      { help: "The subsets of a finite set are the members of its power set", edits: [{ span: node.span, text }] },
     ];
   }
 }

@@ -17,6 +17,8 @@ const others = [
 const deserved: Readonly<Record<string, readonly (readonly [code: string, words: string])[]>> = {
   // `n` may be a fraction: 1/2 mod 3 is 1/2, which no branch takes.
   "tests/types/accepted/complete-by-reasoning.led": [["L423", "`remainder3`"]],
+  // It gives a value to `k'` and uses `k`.
+  "tests/types/accepted/repeated-names.led": [["L323", "`k'`"]],
 };
 
 function findingsOf({ text }: Written): readonly Diagnostic[] {
