@@ -377,7 +377,8 @@ function* shownState({ document, diagnostic }: Mistake): Iterable<readonly Deter
 /** A branch that is never reached, before one that takes its cases. */
 function* earlier({ document, diagnostic, defined }: Mistake): Iterable<readonly Determined[]> {
   const body = defined?.definition.body;
-  if (body?.kind !== "branches") return;
+  // Where several branches together take its cases, it is no special case of one of them.
+  if (body?.kind !== "branches" || (diagnostic.labels ?? []).length === 0) return;
   const { branches } = body;
   const spanOf = ({ value, condition }: (typeof branches)[number]): Span => ({
     start: value.span.start,
