@@ -176,7 +176,7 @@ export function* findRepairs(
 export type Checked = Omit<Compiled, "diagnostics" | "faults" | "output">;
 
 /** The output of a document without errors. No tree is kept for the parts that are not asked for yet. */
-function outputOf(
+export function outputOf(
   document: CheckedDocument,
   file: string,
   options: CodeOptions,

@@ -10,6 +10,8 @@ import { sourceOf } from "../../src/source/source.js";
 import { parseDocument } from "../../src/syntax/parse.js";
 import { compile, type Compiled } from "../../src/compile.js";
 import { type PassName, type PassOptions, passes } from "../../src/core/optimise.js";
+import { evaluate } from "../../src/run/evaluate.js";
+import { loadModule } from "../support/modules.js";
 import { runEmitted } from "../support/run.js";
 import { type Answer, answers, outcomeOf } from "./conformance.js";
 import { type Coverage, coverageTable, forms, newCoverage } from "./coverage.js";
@@ -78,6 +80,28 @@ function comparedWhole(
   return { all: compared(document, asked, { onChange: (name) => changing.add(name) }), changing };
 }
 
+/** Runs those expressions over the module of a document, as it is built with traces or without; nothing if the document has mistakes of type. */
+function comparedInModule(document: Compiled, asked: readonly Asked[], report: "none" | "places"): readonly Compared[] {
+  if (document.output === undefined) return [];
+  const known = asked.flatMap(({ text, answer }) => {
+    const oracle = shown(answer);
+    return oracle === undefined ? [] : [{ text, oracle }];
+  });
+  const expressions = known.map(({ text }) => ({
+    source: sourceOf("expression", text),
+    span: { start: 0, end: text.length },
+  }));
+  const { loaded, thunks } = loadModule(document, expressions, report);
+  return known.flatMap(({ text, oracle }, i) => {
+    const thunk = thunks[i];
+    if (thunk === undefined) return [];
+    const answer = evaluate(loaded, { thunk, show: "whole" });
+    const emitted =
+      answer.kind === "value" ? answer.printed : answer.kind === "failure" ? "error" : `a crash: ${answer.message}`;
+    return [{ expression: text, oracle, emitted }];
+  });
+}
+
 function differing(all: readonly Compared[]): readonly Compared[] {
   return all.filter(({ oracle, emitted }) => oracle !== emitted);
 }
@@ -142,6 +166,8 @@ describe("emitted code and oracle agree", () => {
       const document = compile(text);
       const { all, changing } = comparedWhole(document, asked);
       expect(differing(all)).toEqual([]);
+      for (const report of ["none", "places"] as const)
+        expect(differing(comparedInModule(document, asked, report)), report).toEqual([]);
       for (const left of changing) expect(differing(compared(document, asked, { without: [left] })), left).toEqual([]);
     },
     60_000,

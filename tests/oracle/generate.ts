@@ -6,6 +6,9 @@ import { program } from "./random/definitions.js";
 import { Tape } from "./random/tape.js";
 import { writeDefinition, writeExpression } from "./random/write.js";
 
+/** Long runs draw from more forms (`Maker.isWide`). */
+const isLong = process.env["LED_LONG"] === "1";
+
 export interface GeneratedProgram {
   /** A whole document: prose and regions of all kinds. */
   readonly document: string;
@@ -36,7 +39,7 @@ function spun(seed: number): readonly number[] {
 }
 
 function generated(contents: Tape, style: Tape, expressionCount: number): GeneratedProgram {
-  const { definitions, expressions } = program(contents, expressionCount);
+  const { definitions, expressions } = program(contents, expressionCount, isLong);
   return {
     document: documentOf(definitions, style),
     definitions,

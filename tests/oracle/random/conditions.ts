@@ -239,6 +239,29 @@ export function joined(maker: Maker, parts: readonly Expression[]): readonly Exp
   return groups;
 }
 
+/** `g = (lam p. p + Sum[y in S] y)`: a function, or a value, that binds names at some depth. */
+export function nestedBinders(maker: Maker, depth: number, scope: Scope): Made {
+  const { tape } = maker;
+  const name = maker.unique(scope);
+  const parameter = maker.unique(scope);
+  const isFunction = !tape.once(3);
+  const to = tape.pick<Kind>([numbers, numbers, setsOf(numbers)]);
+  // Half of the walks stay the same whatever the function is called with.
+  const inner = isFunction && tape.once(2) ? [...scope, local(parameter, small)] : scope;
+  const { parts, scope: walked } = conditions(maker, depth, inner);
+  const body = maker.of(to, depth - 1, walked);
+  const walk =
+    to.kind === "set"
+      ? b.big("Union", [b.conjunction(parts)], body)
+      : b.big(tape.pick(["Sum", "Sum", "Prod"]), [b.conjunction(parts)], body);
+  const value = to.kind === "set" || !isFunction || tape.once(2) ? walk : b.binary("add", b.name(parameter), walk);
+  const kind: Kind = isFunction ? { kind: "function", from: [small], to } : to;
+  return {
+    parts: [b.relation(b.name(name), ["equal", isFunction ? b.lambda([parameter], value) : value])],
+    scope: [...scope, local(name, kind)],
+  };
+}
+
 /** Parts of a `where`: by need, or with exactly one solution. */
 export function whereParts(maker: Maker, depth: number, scope: Scope): Made {
   const { tape } = maker;
@@ -258,6 +281,7 @@ export function whereParts(maker: Maker, depth: number, scope: Scope): Made {
           };
         },
       ],
+      [maker.isWide ? 3 : 0, () => nestedBinders(maker, depth - 1, before)],
       [
         2,
         () => {

@@ -2,7 +2,7 @@
 
 import type { Body, Definition, Expression } from "../../../src/syntax/tree.js";
 import * as b from "./build.js";
-import { whereParts } from "./conditions.js";
+import { nestedBinders, whereParts } from "./conditions.js";
 import { Expressions } from "./expressions.js";
 import {
   type Kind,
@@ -30,8 +30,8 @@ const constantNames = ["c", "limit_", "κ", "D"] as const;
 const functionNames = ["f", "g2", "helper", "isP", "sum'", "φ", "h", "p3"] as const;
 
 /** A program read from a tape. */
-export function program(tape: Tape, expressionCount: number): RandomProgram {
-  const maker = new Expressions(tape);
+export function program(tape: Tape, expressionCount: number, isWide: boolean): RandomProgram {
+  const maker = new Expressions(tape, isWide);
   let scope: Scope = [];
   const definitions: Definition[] = [];
   const count = tape.below(6);
@@ -77,6 +77,7 @@ function definition(maker: Expressions, scope: Scope, i: number): Made {
     ],
     [6, () => withParameters(maker, scope, i)],
     [2, () => recursive(maker, scope, i)],
+    [maker.isWide ? 2 : 0, () => withUnread(maker, scope, i)],
   ]);
 }
 
@@ -101,7 +102,10 @@ function withParameters(maker: Expressions, scope: Scope, i: number): Made {
     (): Kind => (tape.once(4) ? functionKind(tape) : tape.once(3) ? memberKind(tape, 1) : numbers),
   );
   for (const _ of from) names.push(freshName(tape, scope, names));
-  const known = [...scope, ...names.map((n, j) => local(n, from[j]!))];
+  // One of them that nothing reads.
+  const unread = maker.isWide && tape.once(4) ? tape.below(names.length) : -1;
+  const parameters = names.map((n, j) => local(n, from[j]!)).filter((_, j) => j !== unread);
+  const known = [...scope, ...parameters];
   const isPredicate = tape.once(3);
   const to = isPredicate
     ? truths
@@ -110,11 +114,7 @@ function withParameters(maker: Expressions, scope: Scope, i: number): Made {
       : tape.once(3)
         ? setsOf(memberKind(tape, 1))
         : memberKind(tape, 1);
-  const guarded = guard(
-    maker,
-    names.map((n, j) => local(n, from[j]!)),
-    known,
-  );
+  const guarded = guard(maker, parameters, known);
   const { scope: inner, where } = locals(maker, guarded.scope);
   const body: Body = isPredicate
     ? { kind: "predicate", conditions: tape.list(1, 3, () => maker.of(truths, 2, inner)) }
@@ -135,6 +135,7 @@ function guard(
 ): { readonly parts: readonly Expression[]; readonly scope: Scope } {
   const { tape } = maker;
   if (!tape.once(4)) return { parts: [], scope };
+  if (maker.isWide && (parameters.length === 0 || tape.once(3))) return nestedBinders(maker, 1, scope);
   const parameter = tape.among(parameters)!;
   const name = b.name(parameter.name);
   const own = maker.unique(scope);
@@ -169,6 +170,40 @@ function branches(maker: Expressions, to: Kind, scope: Scope): Body {
     maker.of(truths, 2, scope),
   ]);
   return b.branches(tape.once(12) ? some : [...some, [maker.of(to, 1, scope), undefined]]);
+}
+
+/** `f(n, u) := base if n <= 0; f(n - 1, e) otherwise`, or `f(n - 1, e) + f(n - 2, e)`, whose results are kept: nothing reads `u`. */
+function withUnread(maker: Expressions, scope: Scope, i: number): Made {
+  const { tape } = maker;
+  const name = `${constantNames[i % constantNames.length]}U${i}`;
+  const n = freshName(tape, scope);
+  const unread = freshName(tape, scope, [n]);
+  const kind = tape.pick<Kind>([numbers, memberKind(tape, 1)]);
+  const isLast = tape.once(3);
+  const arranged = <T>(first: T, other: T): readonly T[] => (isLast ? [first, other] : [other, first]);
+  const inner = [...scope, local(n, small)];
+  const again = (less: number): Expression =>
+    b.call(
+      name,
+      ...arranged(
+        b.binary("subtract", b.name(n), b.numeral(less)),
+        tape.once(4) ? b.name(unread) : maker.of(kind, 1, inner),
+      ),
+    );
+  const value = tape.pick([
+    () => again(1),
+    () => b.binary("add", again(1), again(2)),
+    () => b.binary("add", again(1), maker.of(numbers, 1, inner)),
+  ])();
+  const body = b.branches([
+    [maker.of(numbers, 1, inner), b.relation(b.name(n), ["atMost", b.numeral(tape.below(2))])],
+    ...(tape.once(2) ? [[again(2), maker.of(truths, 1, inner)] as const] : []),
+    [value, undefined],
+  ]);
+  return {
+    definition: b.definition(name, arranged(n, unread), body),
+    known: titled(name, arranged<Kind>(small, kind), numbers),
+  };
 }
 
 /** `f(n) := base if n <= 0; … f(n - 1) … otherwise`, with or without an accumulator. */

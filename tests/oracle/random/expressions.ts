@@ -26,7 +26,10 @@ type Choice = readonly [number, () => Expression];
 export class Expressions implements Maker {
   private readonly taken: string[] = [];
 
-  constructor(readonly tape: Tape) {}
+  constructor(
+    readonly tape: Tape,
+    readonly isWide: boolean,
+  ) {}
 
   unique = (scope: Scope): string => {
     const name = freshName(this.tape, scope, this.taken);

@@ -16,6 +16,8 @@ export interface Maker {
    * that the outer ones bind as well, and the language leaves open which of the two it is.
    */
   readonly unique: (scope: Scope) => string;
+  /** True if programs also have parameters that nothing reads, and sums and functions nested in `where` and `If`. */
+  readonly isWide: boolean;
 }
 
 /** Names that mean nothing unless a program binds them; `U` and `V` are operators elsewhere. */

@@ -1,0 +1,100 @@
+// Runs the modules of documents in this process: the JavaScript that bundlers get, read by an independent parser, and expressions
+// over what it exports.
+
+import { compileFunction } from "node:vm";
+import { parse } from "acorn";
+import { type Compiled, lowered, outputOf, type ProgramExpression } from "../../src/compile.js";
+import type { CoreDefinition, CoreModule } from "../../src/core/core.js";
+import { lower } from "../../src/core/lower.js";
+import { emitParts, programNames } from "../../src/emit/emit.js";
+import { Names, ownNames } from "../../src/emit/names.js";
+import { printParts } from "../../src/emit/print.js";
+import type { Home } from "../../src/names/resolved.js";
+import type { CheckedDocument } from "../../src/types/check.js";
+import { type Loaded, loadedFrom } from "../../src/run/evaluate.js";
+import * as easel from "../../src/runtime/index.js";
+import { fileOf } from "../../src/uses/paths.js";
+
+/** What the modules import the runtime from. */
+const runtime = "./easel.js";
+
+type Exports = Readonly<Record<string, unknown>>;
+
+/** The exports of a module, given those of the modules that it imports; throws a SyntaxError if the parser refuses it. */
+function exportsOf(code: string, imported: (from: string) => Exports): Exports {
+  const { body } = parse(code, { ecmaVersion: 2022, sourceType: "module" });
+  const exported: string[] = [];
+  let script = '"use strict";';
+  let at = 0;
+  const replace = (start: number, end: number, text: string): void => {
+    script += code.slice(at, start) + text;
+    at = end;
+  };
+  for (const item of body) {
+    if (item.type === "ImportDeclaration") {
+      const names = item.specifiers.map(({ local, ...one }) => {
+        if (!("imported" in one) || one.imported.type !== "Identifier") throw new Error("an import of another form");
+        return `${one.imported.name}: ${local.name}`;
+      });
+      replace(item.start, item.end, `const { ${names.join(", ")} } = imported(${item.source.raw});`);
+    } else if (item.type === "ExportNamedDeclaration" && item.declaration) {
+      const { declaration } = item;
+      replace(item.start, declaration.start, "");
+      const declared = declaration.type === "VariableDeclaration" ? declaration.declarations : [declaration];
+      for (const { id } of declared) if (id.type === "Identifier") exported.push(id.name);
+    } else if (item.type.startsWith("Export")) throw new Error("an export of another form");
+  }
+  replace(code.length, code.length, `\nreturn { ${exported.join(", ")} };`);
+  return compileFunction(script, ["imported"], { filename: "led:module" })(imported);
+}
+
+/**
+ * Expressions over what the module of a document without errors exports, with the number of the thunk of each; those that mean
+ * nothing have none.
+ */
+export function loadModule(
+  { document, library }: Pick<Compiled, "document" | "library">,
+  asked: readonly ProgramExpression[],
+  report: "none" | "places",
+): { readonly loaded: Loaded; readonly thunks: readonly (number | undefined)[] } {
+  const codeOf = (of: CheckedDocument): string =>
+    outputOf(of, "document", { report }, { runtime, report }, library).javascript.code;
+  const { module, expressions } = lowered({ document, report: "none" }, asked);
+  const homes = new Map<string, Home>();
+  for (const { defined } of module.definitions)
+    if (defined.home !== undefined) homes.set(`./${fileOf(defined.home.name)}.js`, defined.home);
+  const used = new Map<Home, { readonly exports: Exports; readonly names: Names }>();
+  const usedOf = (home: Home): { readonly exports: Exports; readonly names: Names } => {
+    let one = used.get(home);
+    if (one === undefined) {
+      const checked = library!.checkedAs(home.document);
+      const names = new Names(ownNames(lower(checked)));
+      used.set(home, (one = { exports: exportsOf(codeOf(checked), imported), names }));
+    }
+    return one;
+  };
+  const imported = (from: string): Exports => (from === runtime ? easel : usedOf(homes.get(from)!).exports);
+  const exports = exportsOf(codeOf(document), imported);
+
+  const names = new Names(ownNames(module));
+  const bound = new Map<string, unknown>();
+  for (const { defined } of module.definitions) {
+    const { name, home, definition } = defined;
+    const other = home === undefined ? undefined : usedOf(home);
+    const value = other === undefined ? exports[names.of(name)] : other.exports[other.names.of(definition.name.name)];
+    bound.set(names.of(name), value);
+  }
+  const own: CoreModule = { ...module, definitions: module.definitions.map(elsewhere), moduleOf: () => module };
+  const { code } = printParts(emitParts(own, { expressions: module.expressions }), { language: "js-script" });
+  const script = `const made = (() => {${code}})(); return { game: made.${programNames.game}, expressions: made.${programNames.expressions} };`;
+  const make = compileFunction(script, ["easel", ...bound.keys()], { filename: "led:expressions" });
+  return { loaded: loadedFrom(make(easel, ...bound.values())), thunks: expressions.map(({ thunk }) => thunk) };
+}
+
+/** The definition as other modules see it. */
+function elsewhere({ defined, parameters, scheme, reads }: CoreDefinition): CoreDefinition {
+  const { span } = defined.definition;
+  const args = parameters.map((variable) => ({ kind: "variable", variable, span }) as const);
+  const body = { kind: "call", defined, args, span } as const;
+  return { defined, parameters, scheme, reads, clauses: [], body, role: "elsewhere" };
+}
