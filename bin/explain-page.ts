@@ -32,6 +32,16 @@ export async function transcripts(): Promise<Readonly<Record<string, Transcript>
   return shown;
 }
 
+/** An output of many messages with those of one code alone. */
+function withoutRepetition(output: string, code: string): string {
+  const messages = output.split(/\n\n(?=(?:error|warning) L)/);
+  if (messages.length <= maxMessages) return output;
+  return ["…", ...messages.filter((message) => message.includes(` ${code}:`))].join("\n\n");
+}
+
+/** The maximum number of messages of an example that the page shows in full. */
+const maxMessages = 5;
+
 async function transcript(
   code: string,
   example: string,
@@ -60,6 +70,7 @@ async function transcript(
     resources: parts,
   };
   await run(args, world);
+  output = withoutRepetition(output, code);
   return { command: `led ${args.map(quoted).join(" ")}${isPage ? " > example.html" : ""}`, output };
 }
 

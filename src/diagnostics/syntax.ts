@@ -288,8 +288,8 @@ export const syntax = {
       `The definitions before this one have ${count} mistakes, so the code from here on is not read.`,
     help: () => "Fix the first mistakes and check the document again.",
     explain:
-      "After a hundred mistakes, the document is read no further. Often the first of them is the reason for the others: the document is written in another language, or a region ends in the wrong place.",
-    example: `/$ ${"a := ".repeat(101)} $/`,
+      "After fifty mistakes, the document is read no further. Often the first of them is the reason for the others: the document is written in another language, or a region ends in the wrong place.",
+    example: `/$ ${"a := ".repeat(51)} $/`,
     repair: "/$ a := 1 $/",
   }),
   tooDeep: entry({

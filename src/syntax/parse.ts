@@ -108,7 +108,7 @@ function parsedFrom(document: LedDocument, read: readonly ReadRegion[], nextId: 
 }
 
 /** Reading stops at the definition before which so many mistakes were reported: nobody reads more of them at a time. */
-const maxErrors = 100;
+const maxErrors = 50;
 
 function* piecesOf(splitter: Splitter): Generator<Piece> {
   for (let pieces = splitter.next(); pieces.length > 0; pieces = splitter.next()) yield* pieces;
