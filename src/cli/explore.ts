@@ -174,7 +174,7 @@ export function summary(
   ];
 }
 
-/** Of so many labels, or inputs, the numbers of steps are shown; --json has all. */
+/** The maximum number of labels or inputs whose steps are shown; --json has all. */
 const maxLabels = 12;
 
 /** How many steps each label, or input, has. */

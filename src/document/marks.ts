@@ -62,7 +62,7 @@ const synonyms: Readonly<Record<string, (typeof marks)[number]>> = {
   include: "use",
 };
 
-/** A line that resembles a marked line and is none. */
+/** A line that resembles a marked line. */
 export interface AlmostMarked {
   /** The word with `:>`, as written. */
   readonly written: string;
@@ -77,7 +77,7 @@ export interface AlmostMarked {
 const unknownMark = (): RegExp => /^\s*(\p{L}[\p{L}\p{M}\d_-]*)[ \t]?:>/u;
 const hiddenMark = (): RegExp => new RegExp(`^\\s*((?:(?:[-*+]|\\d{1,9}[.)]|\\*\\)|>)[ \\t]*)+)(${someMark})`);
 
-/** What a line resembles whose first word is followed by `:>` and is no mark, or that has a mark behind other signs. */
+/** The mark that a line resembles: its first word is followed by `:>`, or list or quotation signs precede a mark. */
 export function almostMarked(line: string): AlmostMarked | undefined {
   if (!line.includes(":>") || isMarkedLine(line)) return undefined;
   const [, signs, mark = ""] = hiddenMark().exec(line) ?? [];

@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Defined } from "../names/resolved.js";
-import type { Span } from "../source/source.js";
+import { isWithin, type Span } from "../source/source.js";
 import type { Definition, Expression } from "../syntax/tree.js";
 import { everyExpression, expressionsOf, partsOf } from "../syntax/walk.js";
 
@@ -29,8 +29,6 @@ const stepsUp = 4;
 const stepsDown = 2;
 /** Of a parameter that is marked, so many uses are looked at. */
 const mostUses = 4;
-
-const isWithin = ({ start, end }: Span, outer: Span): boolean => outer.start <= start && end <= outer.end;
 
 /** The definitions that a message marks, that with the mistake first. */
 export function sitesOf(definitions: readonly Defined[], { code, span, labels = [] }: Diagnostic): readonly Site[] {

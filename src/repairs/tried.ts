@@ -9,7 +9,7 @@ import { quote } from "../diagnostics/words.js";
 import type { Region } from "../document/document.js";
 import { readDocument } from "../document/read.js";
 import type { CheckedDocument } from "../types/check.js";
-import { type Source, sourceOf, type Span } from "../source/source.js";
+import { isWithin, type Source, sourceOf, type Span } from "../source/source.js";
 import { parseItems } from "../syntax/alone.js";
 import { valuesOf } from "../syntax/walk.js";
 import { OutOfSteps, Steps } from "../types/inference/steps.js";
@@ -648,8 +648,6 @@ const isReadable = (code: string): boolean =>
 const isError = ({ severity }: Diagnostic): boolean => severity === "error";
 
 const isSame = (a: Span, b: Span): boolean => a.start === b.start && a.end === b.end;
-
-const isWithin = ({ start, end }: Span, outer: Span): boolean => outer.start <= start && end <= outer.end;
 
 /**
  * True of a warning that tells of a mistake in what is written: a question with one answer, a branch that is never

@@ -228,7 +228,7 @@ const boundBySides = ({ sides }: CoreStep & { readonly kind: "either" }): readon
 /** False of functions, which are made in no time, and of what may be no value of its own. */
 const isMovable = ({ kind }: Core): boolean => kind !== "lambda" && kind !== "let";
 
-/** What the variable for a node is for. */
+/** The purpose of the variable for a node. */
 function purposeOf(node: Core): string {
   switch (node.kind) {
     case "call": {

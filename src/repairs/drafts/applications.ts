@@ -1,6 +1,6 @@
 // How a call may have been meant: with another argument, one more or one less, in another order, as pairs or apart.
 
-import type { Span } from "../../source/source.js";
+import { isWithin } from "../../source/source.js";
 import type { CallNode, Expression, TupleNode } from "../../syntax/tree.js";
 import { kinds, kindsOf } from "../../types/lattice/kinds.js";
 import type { Draft, Scope } from "../scope.js";
@@ -8,8 +8,6 @@ import type { Spot } from "../spots.js";
 import { quote } from "../../diagnostics/words.js";
 import { everyExpression, expressionsOf } from "../../syntax/walk.js";
 import { instead, isOperand, writing } from "./draft.js";
-
-const isWithin = (inner: Span, outer: Span): boolean => outer.start <= inner.start && inner.end <= outer.end;
 
 /** In longer calls nothing is exchanged. */
 const mostArguments = 7;
