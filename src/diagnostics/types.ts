@@ -136,6 +136,16 @@ function otherNotation(...codes: readonly (string | undefined)[]): string {
   return meant === undefined ? rule : `${rule} Here perhaps ${quote(meant)} is meant.`;
 }
 
+/** An infinite set in words. */
+export const infiniteSet = "an infinite set";
+
+/** Members of the sets that give the states of a document, by the names of these. */
+const memberExamples: Readonly<Record<string, string>> = {
+  steps: `, such as ${quote("(`go, s)")}`,
+  inputs: `, such as ${quote('(`nil, {"Left"})')}`,
+  images: `, such as ${quote("disc(point(500, 400), 50, dRed)")}`,
+};
+
 /** What is said of a value that fits no operation here. */
 const elsewhere = (code: string | undefined): string =>
   code !== undefined && /^[\p{L}][\p{L}\p{M}\d_']*(?:\(.*\)|\[.*\])?$/u.test(code)
@@ -368,6 +378,31 @@ export const types = {
       "A game paints what `images` gives: a set of images, or a sequence of images and sets of images, which are painted one over the other. It plays what `sounds` gives: a set or a sequence of the names of sounds. Anything else cannot be shown or played.",
     example: "/$ initialState := 0\nnewState := currentState\nimages := disc(point(500, 400), 50, dRed) $/",
     repair: "/$ initialState := 0\nnewState := currentState\nimages := {disc(point(500, 400), 50, dRed)} $/",
+  }),
+  machineShape: entry<{
+    name: string;
+    found: string;
+    needed: string;
+    member: string;
+    code: string | undefined;
+    value: Span | undefined;
+  }>({
+    code: "L416",
+    severity: "warning",
+    title: "Not what a search for states needs",
+    message: ({ name, found, needed, code }) =>
+      code === undefined
+        ? `${quote(name)} is ${found}, but it needs to be ${needed}.`
+        : `${quote(code)} is ${found}, but ${quote(name)} needs ${needed} here.`,
+    help: ({ name, found, member, value }) => {
+      if (value !== undefined) return enclosing(value, "{", "}", "Braces make it a set with one member.");
+      if (found === infiniteSet) return "Name the finite part that is meant, such as a range in braces.";
+      return `Each member of ${quote(name)} is ${member}${memberExamples[name] ?? ""}.`;
+    },
+    explain:
+      "Claims such as `always:>` are checked in all states that can be reached. The states come from a few definitions whose shapes are fixed: `initialStates` is a finite set of states, `next(s)` the finite set of the states that can follow s, and `steps(s)` a finite set of pairs (label, state). In a game, `inputs` is a finite set of pairs (click, keys), where a click is `` `nil `` or a pair of integers, and keys are the names of keys. `images(s)` draws a state, so it is a set or sequence of images. A definition with another shape fails in the first state.",
+    example: "/$ initialState := 0\n   next(s) := (s + 1) mod 5 $/\n\nalways:>s < 5",
+    repair: "/$ initialState := 0\n   next(s) := {(s + 1) mod 5} $/\n\nalways:>s < 5",
   }),
   stateOfOtherKind: entry<{ found: string; others: string; hook: string }>({
     code: "L414",
@@ -612,5 +647,20 @@ export const types = {
       "/$ mapped(f, s) := <> if s = <>; <f(s[1])> + mapped(f, s[2..|s|]) otherwise\n   power(x, n) := x^n\n   squares := mapped(power, <1, 2, 3>) $/",
     repair:
       "/$ mapped(f, s) := <> if s = <>; <f(s[1])> + mapped(f, s[2..|s|]) otherwise\n   power(x, n) := x^n\n   squares := mapped(lam x. power(x, 2), <1, 2, 3>) $/",
+  }),
+  oddRow: entry<{ code: string | undefined; length: number; usual: number; others: number }>({
+    code: "L426",
+    severity: "warning",
+    title: "A tuple of another length than the others",
+    message: ({ code, length, usual, others }) =>
+      `${subject(code)} has ${counted(length, "coordinate")}; the ${others} other tuples here have ${usual}.`,
+    help: ({ length, usual }) =>
+      length < usual
+        ? "Add the missing coordinate, or give the table a signature if both lengths are meant."
+        : "Remove a coordinate, or give the table a signature if both lengths are meant.",
+    explain:
+      "The rows of a table are tuples of one length. A pattern such as `(d, h, s)` matches only tuples with three coordinates, so a row with two is never found, and nothing else shows that. If tuples of several lengths are meant, a signature says so: `T: fSet(Nat * Nat U Nat * Nat * Nat)`.",
+    example: '/$ lessons := {("Monday", 9, "algebra"), ("Monday", 10, "art"), ("Tuesday", "physics")} $/',
+    repair: '/$ lessons := {("Monday", 9, "algebra"), ("Monday", 10, "art"), ("Tuesday", 9, "physics")} $/',
   }),
 } as const;

@@ -8,7 +8,7 @@ import type { Comparison, Expression, NameNode, RelationNode } from "../syntax/t
 import { conjuncts, operandsOf } from "../syntax/walk.js";
 import { isLiteral } from "../types/lattice/literals.js";
 import { filled } from "./fill.js";
-import { itemsIn } from "./items.js";
+import { itemsIn, memberOfOtherLength } from "./items.js";
 import { hasDepth, type NotedValue, noteOf, type NoteSeen, type TurnSeen } from "./notes.js";
 import { none, nothing, type Reason } from "./reason.js";
 import { type Group, inTurn, type Local, longestPut, namesIn, type Origin, type Scope, variableOf } from "./scope.js";
@@ -126,9 +126,30 @@ export function noneIn(
     const text = isKnown
       ? `${left} ${operatorSpelling("in", scope.signs)} ${right} is false`
       : `no ${left} is in ${right}`;
-    return [{ text, source: scope.source, span: node.span, because: none }];
+    return [{ text, source: scope.source, span: node.span, because: none }, ...ofOtherLength(node, parts, scope)];
   }
   return nothing;
+}
+
+/** That a member of the set that a tuple is not in begins like the tuple and has another length. */
+export function ofOtherLength(
+  { first, links, span }: RelationNode,
+  parts: readonly NoteSeen[],
+  scope: Scope,
+): readonly Reason[] {
+  const members = noteOf(links[0]!.right, parts)?.value?.members;
+  if (members === undefined) return nothing;
+  const { source } = scope;
+  const textOfItem = (item: Expression): string | undefined =>
+    isLiteral(item)
+      ? filled(item, valuesPut(scope), scope)
+      : (scope.values.get(variableOf(item.id, scope)?.id ?? -1) ?? noteOf(item, parts)?.value)?.text;
+  const value = noteOf(first, parts)?.value?.text;
+  const items =
+    first.kind === "tuple" ? first.items.map(textOfItem) : value?.startsWith("(") === true ? itemsIn(value) : undefined;
+  const member = items && memberOfOtherLength(items, members);
+  if (member === undefined) return nothing;
+  return [{ text: `${member} begins alike and has another length`, source, span, because: none }];
 }
 
 /** The turns that a turn is within, those of the outermost loop first. */

@@ -31,6 +31,7 @@ import {
   textOf,
   unknown,
   misfitting,
+  ofOtherLength,
 } from "./evidence.js";
 import { filled, linkAlone, shortened } from "./fill.js";
 import { firstApart } from "./items.js";
@@ -367,6 +368,7 @@ export class Explainer extends Solutions {
       const wanted = textOf(node.first, note);
       return [
         ...misfitting(node, note, scope),
+        ...(note.value?.truth === (operator === "notin") ? ofOtherLength(node, note.parts, scope) : nothing),
         ...(await this.deep([node.first], note, scope)),
         ...(await this.deep([right], note, scope, wanted)),
         ...(await this.handedOver(right, scope, wanted)),

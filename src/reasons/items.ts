@@ -40,3 +40,22 @@ function listIn(text: string): readonly string[] | undefined {
   if (text.startsWith('"') && text.endsWith('"')) return Array.from(text.slice(1, -1), (char) => `"${char}"`);
   return text.startsWith("{") ? undefined : itemsIn(text);
 }
+
+/**
+ * The first member that is a tuple of another length and begins with the same items; undefined if there is none. Items of
+ * which nothing is known are `undefined`.
+ */
+export function memberOfOtherLength(
+  items: readonly (string | undefined)[],
+  members: readonly string[],
+): string | undefined {
+  if (items[0] === undefined) return undefined;
+  return members.find((member) => {
+    const others = member.startsWith("(") ? itemsIn(member) : undefined;
+    return (
+      others !== undefined &&
+      others.length !== items.length &&
+      others.every((other, i) => items[i] === undefined || items[i] === other)
+    );
+  });
+}

@@ -7,14 +7,7 @@ import { type Diagnostic, hasErrors, report } from "../diagnostics/diagnostic.js
 import type { MomentField } from "../language/easel.js";
 import { readsOf } from "../names/dependencies.js";
 import { IdMap } from "../names/id-map.js";
-import {
-  allDefinitions,
-  type Binding,
-  type Defined,
-  type Game,
-  type ResolvedDocument,
-  type Variable,
-} from "../names/resolved.js";
+import { allDefinitions, type Defined, type Game, type ResolvedDocument } from "../names/resolved.js";
 import type { ExpressionTables } from "../names/resolver.js";
 import { madeOfInSignatures } from "../names/signed-names.js";
 import { partitionPoint } from "../source/search.js";
@@ -32,6 +25,7 @@ import {
   reusable,
   takeOver,
 } from "./kept.js";
+import { callOf } from "./call-of.js";
 import { Collector } from "./collect.js";
 import { Concluder } from "./conclude.js";
 import { checkHooks, momentTypesOf, stateOf } from "./game.js";
@@ -59,6 +53,7 @@ import { withRepairedCalls } from "./inference/repaired-calls.js";
 import { ofThemselves } from "./inference/reports.js";
 import type { Steps } from "./inference/steps.js";
 import { type Lambda, lambdasIn, type Surroundings } from "./inference/surroundings.js";
+import { shapeWarnings } from "./shapes.js";
 import { settledState } from "./state.js";
 import { brokenScheme, signedScheme } from "./signed.js";
 
@@ -166,22 +161,7 @@ export function statesOf(document: CheckedDocument): Type {
 
 /** The type of a call of a definition, given by its id, with arguments of such types. */
 function typeOfCall(document: CheckedDocument, name: string, definition: number, args: readonly Type[]): Type {
-  const defined = document.definitions.find((one) => one.definition.id === definition)!;
-  const { span } = defined.definition.name;
-  let { nextId, nextVariable } = document;
-  const bindings = new Map<number, Binding>();
-  const types = new Map<number, Type>();
-  const named = (of: string, binding: Binding): Expression => {
-    bindings.set(nextId, binding);
-    return { kind: "name", name: of, id: nextId++, span };
-  };
-  const callee = named(name, { kind: "definition", defined });
-  const given = args.map((type, i) => {
-    const variable: Variable = { id: nextVariable++, name: `${i}`, role: "parameter", span };
-    types.set(variable.id, type);
-    return named(variable.name, { kind: "variable", variable });
-  });
-  const node: Expression = given.length === 0 ? callee : { kind: "call", callee, args: given, id: nextId, span };
+  const { node, bindings, types } = callOf(document, name, definition, args);
   const checker = new Checker(document, document.aliases);
   const tables = { ...document, bindings };
   return new Walk(checker.surroundings(document.source, tables, document.schemes), checking(newFindings()), {
@@ -357,7 +337,7 @@ class Checker {
     }
     if (isRight()) found.push(...ofThemselves(this.signatures));
     if (this.keeping !== undefined) for (const find of this.owned) find();
-    return {
+    const checked: CheckedDocument = {
       ...this.resolved,
       diagnostics: [...this.withCalls(diagnostics), ...found.filter((one) => isOwn(one, this.resolved))],
       schemes: this.schemes,
@@ -368,6 +348,19 @@ class Checker {
       unsure: this.findings.unsure,
       aliases: this.aliases,
     };
+    return { ...checked, diagnostics: [...checked.diagnostics, ...this.shapeWarnings(checked)] };
+  }
+
+  private shapeWarnings(checked: CheckedDocument): readonly Diagnostic[] {
+    const { machine } = checked;
+    if (machine === undefined) return none;
+    const walk = new Walk(this.around, checking(this.findings));
+    return shapeWarnings(machine, checked, {
+      typeOf: (node) => walk.typeOf(node),
+      textOf: (node) => walk.textOf(node),
+      resultOf: ({ name, definition }, args) =>
+        this.schemes.get(definition.id)?.broken === false ? typeOfCall(checked, name, definition.id, args) : undefined,
+    });
   }
 
   /** The findings about names, with what types tell of calls. */

@@ -14,7 +14,7 @@ import { atomOf, integer, isNever, sequenceOf, setOf, truth, tupleOf, type Type 
 import { describe } from "./shown/words.js";
 
 /** The place of a click, or `nil. */
-const click = union(atomOf("nil"), tupleOf([integer, integer]));
+export const click = union(atomOf("nil"), tupleOf([integer, integer]));
 
 /** What definitions can read of a frame, apart from the state. */
 export type MomentTypes = { readonly [Field in Exclude<MomentField, "currentState">]: Type } & {
@@ -39,6 +39,7 @@ export const momentTypesOf = (game: Game | undefined): MomentTypes =>
 
 /** What is shown. */
 export const pictures: Type = union(setOf(image), sequenceOf(union(image, setOf(image))));
+export const imagesInWords = "a set of images, or a sequence of images and sets of images";
 /** What is played. */
 export const sounds: Type = union(setOf(sound), sequenceOf(sound));
 const noisesOf = (sound: Type): Type => union(setOf(sound), sequenceOf(sound));
@@ -51,7 +52,7 @@ export function checkHooks(
   diagnostics: Diagnostic[],
 ): void {
   for (const [defined, needs, shape, member] of [
-    [hooks.images, () => pictures, "a set of images, or a sequence of images and sets of images", "an image"],
+    [hooks.images, () => pictures, imagesInWords, "an image"],
     [
       hooks.sounds,
       (whole: Type) => noisesOf(soundsWithin(whole)),

@@ -36,6 +36,7 @@ import { indexType, sliceType } from "./coordinates.js";
 import { absoluteType, binaryType, signType, rangeType } from "./operators.js";
 import { productType } from "./products.js";
 import { reportMember } from "./reports.js";
+import { reportOddRows } from "./rows.js";
 import { bigType, bindMember, comprehensionType } from "./solutions.js";
 import type { Surroundings } from "./surroundings.js";
 
@@ -78,9 +79,9 @@ export class Walk extends Inference {
       case "tuple":
         return tupleOf(node.items.map((item) => this.infer(item, facts)));
       case "sequence":
-        return sequenceOf(this.members(node.items, facts));
+        return sequenceOf(this.members(node, facts));
       case "set":
-        return setOf(this.members(node.items, facts, true));
+        return setOf(this.members(node, facts));
       case "range":
         return rangeType(this, node, facts);
       case "comprehension":
@@ -119,12 +120,13 @@ export class Walk extends Inference {
     }
   }
 
-  private members(items: readonly Expression[], facts: Known, ofSet = false): Type {
+  private members(node: Expression & { kind: "set" | "sequence" }, facts: Known): Type {
+    if (this.isReporting) reportOddRows(this, node);
     let result: Type = never;
     let isReported = false;
-    for (const item of items) {
+    for (const item of node.items) {
       const type = this.infer(item, facts);
-      if (ofSet && !isReported) isReported = reportMember(this, item, type);
+      if (node.kind === "set" && !isReported) isReported = reportMember(this, item, type);
       result = union(result, type);
     }
     return result;

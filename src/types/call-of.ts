@@ -1,0 +1,36 @@
+// A call of a definition that stands nowhere in the document, with arguments of given types.
+
+import type { Binding, ResolvedDocument, Variable } from "../names/resolved.js";
+import type { Expression } from "../syntax/tree.js";
+import type { Type } from "./lattice/type.js";
+
+/** The call of a definition, given by its id, with the bindings of its names and the types of its arguments. */
+export function callOf(
+  document: Pick<ResolvedDocument, "definitions" | "nextId" | "nextVariable">,
+  name: string,
+  definition: number,
+  args: readonly Type[],
+): {
+  readonly node: Expression;
+  readonly bindings: ReadonlyMap<number, Binding>;
+  readonly types: Map<number, Type>;
+} {
+  const defined = document.definitions.find((one) => one.definition.id === definition)!;
+  const { span } = defined.definition.name;
+  let { nextId, nextVariable } = document;
+  const bindings = new Map<number, Binding>();
+  const types = new Map<number, Type>();
+  const named = (of: string, binding: Binding): Expression => {
+    bindings.set(nextId, binding);
+    return { kind: "name", name: of, id: nextId++, span };
+  };
+  const callee = named(name, { kind: "definition", defined });
+  const parameters = args.map((type, i) => {
+    const variable: Variable = { id: nextVariable++, name: `${i}`, role: "parameter", span };
+    types.set(variable.id, type);
+    return named(variable.name, { kind: "variable", variable });
+  });
+  const node: Expression =
+    parameters.length === 0 ? callee : { kind: "call", callee, args: parameters, id: nextId, span };
+  return { node, bindings, types };
+}

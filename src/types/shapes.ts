@@ -1,0 +1,93 @@
+// The shapes of the definitions that give the states of a document to its claims (specification, section 11): sets of
+// states, sets of pairs of a label and a state, and of a click and keys.
+
+import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
+import { infiniteSet, types as messages } from "../diagnostics/types.js";
+import type { Defined, Machine } from "../names/resolved.js";
+import type { Span } from "../source/source.js";
+import type { Expression } from "../syntax/tree.js";
+import { valuesOf } from "../syntax/walk.js";
+import type { CheckedDocument } from "./check.js";
+import { click, imagesInWords, pictures } from "./game.js";
+import { type Found, misfitsIn } from "./inference/members.js";
+import { overlaps, union } from "./lattice/lattice.js";
+import { any, isError, isNever, sequenceOf, setOf, string, tupleOf, type Type, unfolded } from "./lattice/type.js";
+import { firstStates } from "./machine.js";
+import { describe } from "./shown/words.js";
+
+/** What a definition must be for the states of a document to be found. */
+interface Shape {
+  readonly defined: Defined | undefined;
+  readonly needed: Type;
+  /** The type in words, and that of a member. */
+  readonly words: string;
+  readonly member: string;
+}
+
+const keysOfInput = union(setOf(string), sequenceOf(string));
+
+function shapesOf(machine: Machine, images: Defined | undefined): readonly Shape[] {
+  const pairs = (needed: Type, names: string) => ({
+    needed: setOf(needed),
+    words: `a finite set of pairs ${names}`,
+    member: `a pair ${names}`,
+  });
+  const states = { needed: setOf(any), words: "a finite set of states", member: "a state" };
+  if (machine.kind === "game")
+    return [{ defined: machine.inputs, ...pairs(tupleOf([click, keysOfInput]), "(click, keys)") }];
+  return [
+    { defined: machine.isSet ? machine.start : undefined, ...states },
+    { defined: machine.step, ...(machine.isLabelled ? pairs(tupleOf([any, any]), "(label, state)") : states) },
+    { defined: images, needed: pictures, words: imagesInWords, member: "an image" },
+  ];
+}
+
+/** Types and texts of expressions, and types of calls. */
+export interface KnownTypes extends Found {
+  readonly textOf: (node: Expression) => string | undefined;
+  /** The type of a call; undefined if the definition is wrong. */
+  readonly resultOf: (defined: Defined, args: readonly Type[]) => Type | undefined;
+}
+
+/** Reports definitions that give no states, or parts of them that cannot be a member of what they give. */
+export function shapeWarnings(
+  machine: Machine,
+  { definitions, state }: Pick<CheckedDocument, "definitions" | "state">,
+  known: KnownTypes,
+): readonly Diagnostic[] {
+  const images = definitions.find(({ name, parameters }) => name === "images" && parameters.length === 1);
+  const first = machine.kind === "game" ? state : firstStates(machine, (start) => known.resultOf(start, []) ?? any);
+  return shapesOf(machine, images).flatMap(({ defined, needed, words, member }) => {
+    const whole = defined && known.resultOf(defined, defined.parameters.length === 0 ? [] : [first]);
+    if (defined === undefined || whole === undefined || isNever(whole)) return [];
+    const { name, definition } = defined;
+    const warn = (span: Span, type: Type, value: Expression | undefined, part = value): Diagnostic =>
+      report(messages.machineShape, span, {
+        name,
+        found: isInfinite(type) ? infiniteSet : describe(type),
+        needed: part === value ? words : member,
+        member,
+        code: value && part && known.textOf(part),
+        value: part === value && isOneOf(type, needed) ? span : undefined,
+      });
+    const { body } = definition;
+    if (!fits(whole, needed))
+      return [warn(body.kind === "expression" ? body.value.span : definition.name.span, whole, undefined)];
+    return valuesOf(definition).flatMap((value) => {
+      const type = known.typeOf(value);
+      if (type === undefined) return [];
+      const misfits = fits(type, needed) ? misfitsIn(known, value, type, needed) : [{ node: value, found: type }];
+      return misfits.map(({ node, found }) => warn(node.span, found, value, node));
+    });
+  });
+}
+
+/** True of values that become what is needed in braces. */
+const isOneOf = (type: Type, needed: Type): boolean =>
+  unfolded(type).every(({ kind }) => kind !== "set" && kind !== "function") && overlaps(setOf(type), needed);
+
+const isInfinite = (type: Type): boolean =>
+  unfolded(type).every((part) => part.kind === "set" && part.finite === false);
+
+/** True if a value may be what is needed. Infinite sets are not, since all members are visited. */
+const fits = (type: Type, needed: Type): boolean => isError(type) || (overlaps(type, needed) && !isInfinite(type));
