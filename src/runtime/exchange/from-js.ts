@@ -3,6 +3,7 @@
 import { equal } from "../kernel/equality.js";
 import { fail } from "../kernel/failure.js";
 import { notFromOutside } from "../kernel/failures.js";
+import { level } from "../kernel/nesting.js";
 import { exact } from "../kernel/numbers.js";
 import { shortened } from "../kernel/printer.js";
 import { atom, LedSet, Rational, Sequence, sequenceFrom } from "../kernel/values.js";
@@ -52,7 +53,10 @@ export function fromJs(value: unknown, type: TypeOf<Value>): Value {
 }
 
 /** A value of JavaScript as a member of a set. */
-function converted(value: unknown, set: LedSet, path: string): Value | Misfit {
+const converted = (value: unknown, set: LedSet, path: string): Value | Misfit =>
+  level(() => memberOf(value, set, path));
+
+function memberOf(value: unknown, set: LedSet, path: string): Value | Misfit {
   const own = new Misfit(path, value, set);
   const { formula } = set;
   switch (formula?.kind) {
@@ -105,7 +109,7 @@ function firstOf(sets: readonly LedSet[], of: (set: LedSet) => Value | Misfit, o
 function orderedIn(value: Value): number {
   const isOrdered = value instanceof Sequence || Array.isArray(value);
   const members = isOrdered || (value instanceof LedSet && value.finite) ? [...(value as Iterable<Value>)] : [];
-  return members.reduce<number>((sum, member) => sum + orderedIn(member), Number(isOrdered));
+  return level(() => members.reduce<number>((sum, member) => sum + orderedIn(member), Number(isOrdered)));
 }
 
 /** For the name of a type of the language. */
@@ -157,7 +161,7 @@ function natural(value: unknown): Value | undefined {
 
 /** Values by themselves; a pair of JavaScript within one that is not a list stays a pair. */
 function parts(values: readonly unknown[] | undefined): readonly Value[] | undefined {
-  const found = values?.map((part) => (part instanceof Pair ? pair(part) : natural(part)));
+  const found = level(() => values?.map((part) => (part instanceof Pair ? pair(part) : natural(part))));
   return found?.includes(undefined) === true ? undefined : (found as readonly Value[] | undefined);
 }
 

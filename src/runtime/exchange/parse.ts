@@ -3,6 +3,7 @@
 import { circle, color, disc, fTri, graphic, point, polygon, rect, segment, text } from "../easel/images.js";
 import { fail } from "../kernel/failure.js";
 import { unreadable } from "../kernel/failures.js";
+import { level } from "../kernel/nesting.js";
 import { wrong } from "../kernel/needs.js";
 import { atom, isNumber, sequenceFrom } from "../kernel/values.js";
 import type { Value } from "../kernel/values.js";
@@ -62,7 +63,7 @@ class Reader {
   private value(): Value {
     this.matched(space);
     const start = this.at;
-    const value = this.one();
+    const value = level(() => this.one());
     if (value === undefined) {
       this.at = start;
       return this.expected("a value");

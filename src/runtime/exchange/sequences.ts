@@ -1,6 +1,7 @@
 // Sequences of values from outside: arrays are copied and checked, which the programs of documents need not do.
 
 import { needValue } from "../kernel/failure.js";
+import { level } from "../kernel/nesting.js";
 import { isTuple, Sequence } from "../kernel/values.js";
 import type { Value } from "../kernel/values.js";
 
@@ -27,5 +28,5 @@ export function sequenceFrom<T extends Value>(items: readonly T[]): Sequence<T> 
 /** A copy of a value of which all parts are values. */
 function taken<T extends Value>(x: T): T {
   needValue(x);
-  return isTuple(x) ? (Array.from(x, taken) as readonly Value[] as T) : x;
+  return isTuple(x) ? level(() => Array.from(x, taken) as readonly Value[] as T) : x;
 }

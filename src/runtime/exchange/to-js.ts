@@ -1,5 +1,6 @@
 // Turns values of LED into those of JavaScript.
 
+import { level } from "../kernel/nesting.js";
 import { LedSet, Sequence } from "../kernel/values.js";
 import type { Atom, EaselValue, LedFunction, Rational, Tuple, Value } from "../kernel/values.js";
 
@@ -61,12 +62,10 @@ export function toJs(value: Value): JsValue {
 }
 
 function plainOf(value: Value): JsValue {
-  switch (typeof value) {
-    case "object":
-      if (value instanceof LedSet) return new Set(value.listed().map(plainOf));
-      if (value instanceof Sequence) return value.items.map(plainOf);
-      return "toJSON" in value ? (value.toJSON() as JsValue) : value.map(plainOf);
-    default:
-      return value;
-  }
+  if (typeof value !== "object") return value;
+  return level(() => {
+    if (value instanceof LedSet) return new Set(value.listed().map(plainOf));
+    if (value instanceof Sequence) return value.items.map(plainOf);
+    return "toJSON" in value ? (value.toJSON() as JsValue) : value.map(plainOf);
+  });
 }

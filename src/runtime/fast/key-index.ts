@@ -1,7 +1,7 @@
 // Where the items of a list are that have a certain key.
 
 import { equal } from "../kernel/equality.js";
-import { canonical, hasOneForm } from "../kernel/members.js";
+import { canonical, hasOneForm, isMapKey } from "../kernel/members.js";
 import type { Value } from "../kernel/values.js";
 import { smallSize } from "../sets/finite.js";
 import { HashTable } from "../sets/table.js";
@@ -13,11 +13,11 @@ const sparsest = 4;
 
 /** Items by their keys. */
 export class KeyIndex<T extends Value> {
-  // By keys that have one form each: the first item, since mostly there is no other, and then all. What it has given does not change.
+  // The first item, since mostly there is no other, and then all. What it has given does not change.
 
-  /** For small natural numbers. */
+  /** By small natural numbers. */
   declare private readonly row: (T | undefined)[];
-  /** For the others. */
+  /** By other keys that a `Map` can find. */
   private readonly plain = new Map<Value, T>();
   private readonly several = new Map<Value, T[]>();
   /** The other keys, and beside each its items. */
@@ -34,7 +34,7 @@ export class KeyIndex<T extends Value> {
     for (const item of items) {
       const key = this.formOf(item);
       const first = this.firstOf(key);
-      const known = first === undefined && hasOneForm(key) ? undefined : this.groupOf(key);
+      const known = first === undefined && this.isSingle(key) ? undefined : this.groupOf(key);
       if (known === undefined) this.begin(key, item);
       else if (known.push(item) === 2 && first !== undefined) this.several.set(key, known);
     }
@@ -74,20 +74,25 @@ export class KeyIndex<T extends Value> {
     return typeof key === "number" && key >= 0 && key < this.row.length;
   }
 
+  /** True for keys whose first item is kept by itself. */
+  private isSingle(key: Value): boolean {
+    return this.isInRow(key) || isMapKey(key);
+  }
+
   private groupOf(key: Value): T[] | undefined {
     const first = this.firstOf(key);
-    if (first === undefined) return hasOneForm(key) ? undefined : this.groups[this.table.placeOf(this.keys, key)];
+    if (first === undefined) return this.isSingle(key) ? undefined : this.groups[this.table.placeOf(this.keys, key)];
     return (this.several.size > 0 ? this.several.get(key) : undefined) ?? [first];
   }
 
   private begin(key: Value, item: T): void {
     if (this.isInRow(key)) this.row[key] = item;
-    else if (hasOneForm(key)) this.plain.set(key, item);
+    else if (isMapKey(key)) this.plain.set(key, item);
     else if (this.table.add(this.keys, key)) this.groups.push([item]);
   }
 
   private put(key: Value, group: T[]): void {
-    if (!hasOneForm(key)) {
+    if (!this.isSingle(key)) {
       this.groups[this.table.placeOf(this.keys, key)] = group;
       if (group.length === 0) this.empty++;
       return;

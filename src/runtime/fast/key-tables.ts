@@ -1,6 +1,7 @@
 // What results are known again by: one to four values, each of which becomes a word of 32 bits, a small integer itself and any other
 // value the number of all that equal it. So a look-up makes no tuple, and compares nothing but words.
 
+import { hashWord } from "../kernel/bits.js";
 import { ValueNumbers } from "./value-numbers.js";
 import type { Value } from "../kernel/values.js";
 
@@ -257,9 +258,20 @@ function slotsFor<Result>(capacity: number): (Result | undefined)[] {
   return new Array<Result | undefined>(capacity).fill(undefined);
 }
 
-/** Multiplied like this, the words of a grid of integers nearly always get slots of their own (Fibonacci hashing: Knuth, 6.4). */
+/** Secret odd factors, so that nobody can choose words with equal hashes (multiply-shift hashing: Dietzfelbinger et al. 1997). */
+const factorA = /* @__PURE__ */ secretFactor(1);
+const factorB = /* @__PURE__ */ secretFactor(2);
+const factorC = /* @__PURE__ */ secretFactor(3);
+const factorD = /* @__PURE__ */ secretFactor(4);
+
+function secretFactor(n: number): number {
+  return hashWord(n) | 1;
+}
+
+/** The hash of four words, of which the upper bits are used. */
 function spread(a: number, b: number, c: number, d: number): number {
-  return Math.imul(a, 0x9e3779b1) + Math.imul(b, 0x85ebca6b) + Math.imul(c, 0xc2b2ae35) + Math.imul(d, 0x27d4eb2f);
+  const h = Math.imul(a, factorA) + Math.imul(b, factorB) + Math.imul(c, factorC) + Math.imul(d, factorD);
+  return Math.imul(h ^ (h >>> 15), 0x9e3779b1);
 }
 
 /** The last binary digits of a number, so many. */

@@ -1,5 +1,6 @@
 // Tells values that come for the first time from those that have come before.
 
+import { level } from "../kernel/nesting.js";
 import { isSequence, isSet, isTuple } from "../kernel/values.js";
 import type { LedFunction, Value } from "../kernel/values.js";
 import { SetBuilder } from "../sets/builder.js";
@@ -34,7 +35,7 @@ export function isNewcomer(memory: Value, x: Value): boolean {
 export function isFit(x: Value): boolean {
   if (typeof x === "function") return false;
   if (typeof x !== "object") return true;
-  if (isTuple(x)) return x.every(isFit);
-  if (isSequence(x)) return x.items.every(isFit);
+  if (isTuple(x)) return level(() => x.every(isFit));
+  if (isSequence(x)) return level(() => x.items.every(isFit));
   return !isSet(x) || x.finite;
 }

@@ -1,7 +1,7 @@
 // What has been found for a part of what loops bind, for the next turn that has the same part.
 
 import { LedError } from "../kernel/failure.js";
-import { canonical, hasOneForm } from "../kernel/members.js";
+import { canonical, isMapKey } from "../kernel/members.js";
 import { isSequence, isSet, isTuple } from "../kernel/values.js";
 import type { LedFunction, Value } from "../kernel/values.js";
 import { HashTable } from "../sets/table.js";
@@ -12,7 +12,7 @@ const mostKept = 1_048_576;
 
 /** Values by keys. */
 class Recollection {
-  /** By keys that have one form each. */
+  /** By keys that a `Map` can find. */
   private readonly plain = new Map<Value, Value>();
   /** The other keys, and beside each its value. */
   private readonly keys: Value[] = [];
@@ -47,13 +47,13 @@ class Recollection {
   }
 
   private known(key: Value): Value | undefined {
-    return hasOneForm(key) ? this.plain.get(key) : this.values[this.table.placeOf(this.keys, key)];
+    return isMapKey(key) ? this.plain.get(key) : this.values[this.table.placeOf(this.keys, key)];
   }
 
   private keep(key: Value, value: Value): void {
     this.left -= sizeOf(value);
     if (this.left <= 0) return;
-    if (hasOneForm(key)) this.plain.set(key, value);
+    if (isMapKey(key)) this.plain.set(key, value);
     // To find the value, the same may have been asked for here.
     else if (this.table.add(this.keys, key)) this.values.push(value);
   }

@@ -4,6 +4,7 @@
 import { digitBase, digitInverse, digitPower, hashWord, mix } from "../kernel/bits.js";
 import { equal } from "../kernel/equality.js";
 import { hash } from "../kernel/hash.js";
+import { level } from "../kernel/nesting.js";
 import { isTuple, LedSet, Sequence } from "../kernel/values.js";
 import { FiniteSet } from "../sets/finite.js";
 import type { Tuple, Value } from "../kernel/values.js";
@@ -129,7 +130,8 @@ function sampleOf(text: string): number {
     h = Math.imul(h, digitBase) + text.charCodeAt(length - 1 - i);
   }
   for (let i = step; i < length; i += step) h = Math.imul(h, digitBase) + text.charCodeAt(i);
-  return h | 0;
+  // The engine hashes integers without a secret.
+  return hashWord(h);
 }
 
 /** The numbers of values that are no strings: a hash table. */
@@ -199,8 +201,8 @@ class Others {
       case "function":
         return undefined;
       case "object":
-        if (isTuple(v)) return this.hashOfTuple(v);
-        if (v instanceof Sequence) return v.length < fewItems ? this.hashOfShort(v) : this.hashOfLong(v);
+        if (isTuple(v)) return level(() => this.hashOfTuple(v));
+        if (v instanceof Sequence) return level(() => (v.length < fewItems ? this.hashOfShort(v) : this.hashOfLong(v)));
         return v instanceof LedSet && !v.finite ? undefined : hash(v);
       default:
         return hash(v);

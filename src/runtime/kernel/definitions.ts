@@ -17,6 +17,7 @@ import {
   wrongArity,
 } from "./failures.js";
 import { misfitOf } from "./misfit.js";
+import { isStackOverflow } from "./nesting.js";
 import { shortened } from "./printer.js";
 import { isTooLong } from "./stopping.js";
 import { needSet, wrong } from "./needs.js";
@@ -153,14 +154,6 @@ function bytesOfNumbers(of: object): number {
     if (typeof value === "bigint") bytes += value.toString(16).length / 2;
     else if (value instanceof Rational) bytes += bytesOfNumbers(value);
   return bytes;
-}
-
-/** On stack overflow, V8 and JavaScriptCore throw a RangeError, SpiderMonkey an InternalError. */
-function isStackOverflow(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    (error.name === "InternalError" || (error instanceof RangeError && error.message.includes("call stack")))
-  );
 }
 
 /** Marks a value that is not known yet. */

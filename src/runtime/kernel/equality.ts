@@ -3,6 +3,7 @@
 
 import { fail, needValue } from "./failure.js";
 import { comparedFunctions, infiniteComparison } from "./failures.js";
+import { level, unwinding } from "./nesting.js";
 import { compareNumbers } from "./numbers.js";
 import { Atom, EaselValue, isNumber, isTuple, LedSet, Rational, Sequence } from "./values.js";
 import type { Value } from "./values.js";
@@ -48,10 +49,14 @@ function equalOthers(a: Exclude<Value, Atom>, b: Value): boolean {
 
 function equalLists(a: readonly Value[], b: readonly Value[]): boolean {
   if (a.length !== b.length) return false;
-  for (let i = 0; i < a.length; i++) {
-    const x = a[i];
-    const y = b[i];
-    if (x === undefined || y === undefined || !equal(x, y)) return false;
+  try {
+    for (let i = 0; i < a.length; i++) {
+      const x = a[i];
+      const y = b[i];
+      if (x === undefined || y === undefined || !equal(x, y)) return false;
+    }
+  } catch (error) {
+    throw unwinding(error);
   }
   return true;
 }
@@ -60,11 +65,15 @@ function equalLists(a: readonly Value[], b: readonly Value[]): boolean {
 function equalSequences(a: Sequence, b: Sequence): boolean {
   const [{ cells, from }, other] = [a.view, b.view];
   if (cells === other.cells && from === other.from) return true;
-  for (let place = 1; place <= a.length; place++) if (!equal(a.item(place), b.item(place))) return false;
+  try {
+    for (let place = 1; place <= a.length; place++) if (!equal(a.item(place), b.item(place))) return false;
+  } catch (error) {
+    throw unwinding(error);
+  }
   return true;
 }
 
 function equalSets(a: LedSet, b: LedSet): boolean {
-  if (a.finite && b.finite) return a.equals(b);
+  if (a.finite && b.finite) return level(() => a.equals(b));
   return a.finite || b.finite ? false : fail(infiniteComparison, { left: a, right: b, relation: "=" });
 }

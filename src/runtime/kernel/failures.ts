@@ -9,6 +9,7 @@ import { described, isTuple } from "./values.js";
 import type { LedSet, Value } from "./values.js";
 
 export { fromOutside } from "./failure.js";
+export { tooLarge } from "./nesting.js";
 
 /** A value, and its kind with an article ("a set") if there is more to say about it than its kind. */
 interface ValueFacts {
@@ -58,12 +59,6 @@ export const divisionByZero: Failure<{ readonly expression: string }> = {
   title: "Division by zero",
   message: ({ expression }) => `${quote(expression)} divides by zero`,
   help: () => "test for zero before dividing, in a branch or a guard",
-};
-
-export const tooLarge: Failure<{ readonly what: string; readonly limit: string }> = {
-  code: "L607",
-  title: "Too large",
-  message: ({ what, limit }) => `${what} is too large: ${limit}`,
 };
 
 export const tooDeep: Failure = {

@@ -4,6 +4,7 @@
 import { digitBase, digitPower, hashText, hashWord, mix, secretModulus } from "./bits.js";
 import { needValue } from "./failure.js";
 import type { Integer } from "./integers.js";
+import { unwinding } from "./nesting.js";
 import { exact } from "./numbers.js";
 import { digits } from "./stretches.js";
 import { Atom, EaselValue, isTuple, LedSet, Rational, Sequence } from "./values.js";
@@ -24,13 +25,21 @@ export function hash(v: Value): number {
       return 0;
     default:
       if (v instanceof Atom) return v.hash;
-      if (isTuple(v)) return hashList(v, 2);
-      if (v instanceof Sequence) return hashSequence(v);
-      if (v instanceof Rational) return hashExact(v);
-      if (v instanceof EaselValue) return hashCall(v);
-      if (!(v instanceof LedSet)) needValue(v);
-      return v.hash();
+      try {
+        return hashObject(v);
+      } catch (error) {
+        throw unwinding(error);
+      }
   }
+}
+
+function hashObject(v: Value & object): number {
+  if (isTuple(v)) return hashList(v, 2);
+  if (v instanceof Sequence) return hashSequence(v);
+  if (v instanceof Rational) return hashExact(v);
+  if (v instanceof EaselValue) return hashCall(v);
+  if (!(v instanceof LedSet)) needValue(v);
+  return (v as LedSet).hash();
 }
 
 function hashSmall(n: number): number {

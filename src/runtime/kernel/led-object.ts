@@ -1,6 +1,7 @@
 // What the values that are objects of JavaScript have in common: how they behave where JavaScript asks for a text, for a
 // number, or for plain data.
 
+import { level } from "./nesting.js";
 import { type Printer, textOf } from "./printer.js";
 import type { Value } from "./values.js";
 
@@ -53,5 +54,5 @@ function shownByNode(base: typeof Base): typeof Base {
 export function plain(v: Value): unknown {
   if (typeof v === "bigint") return String(v);
   if (typeof v !== "object") return v;
-  return "toJSON" in v ? v.toJSON() : v.map(plain);
+  return level(() => ("toJSON" in v ? v.toJSON() : v.map(plain)));
 }

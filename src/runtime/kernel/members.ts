@@ -3,6 +3,7 @@
 import { fail, needValue } from "./failure.js";
 import { memberFunction, memberInfinite } from "./failures.js";
 import { equal } from "./equality.js";
+import { level, unwinding } from "./nesting.js";
 import { exact } from "./numbers.js";
 import { areAll } from "./stretches.js";
 import { Atom, isTuple, LedSet, Sequence } from "./values.js";
@@ -24,21 +25,25 @@ export function canonical(x: Value): Value {
 export function needMember(x: Value): void {
   if (x instanceof Atom) return;
   if (typeof x === "function") fail(memberFunction, {});
-  if (isTuple(x) && x.length > 1) {
-    for (let i = 0; i < x.length; i++) if (!Number.isSafeInteger(x[i])) needMember(x[i]!);
-  } else if (x instanceof Sequence) {
-    areAll(x, members);
-  } else if (x instanceof LedSet) {
-    if (!x.finite) fail(memberInfinite, { set: x });
-  } else {
-    needValue(x);
+  try {
+    if (isTuple(x) && x.length > 1) {
+      for (let i = 0; i < x.length; i++) if (!Number.isSafeInteger(x[i])) needMember(x[i]!);
+    } else if (x instanceof Sequence) {
+      areAll(x, members);
+    } else if (x instanceof LedSet) {
+      if (!x.finite) fail(memberInfinite, { set: x });
+    } else {
+      needValue(x);
+    }
+  } catch (error) {
+    throw unwinding(error);
   }
 }
 
 /** The value with copies of its tuples, so that later changes of a caller's arrays do not reach it. */
 export function copied<T extends Value>(x: T): T;
 export function copied(x: Value): Value {
-  return isTuple(x) ? x.map(copied) : x;
+  return isTuple(x) ? level(() => x.map(copied)) : x;
 }
 
 /** Fails for what cannot be a member. */
@@ -52,6 +57,11 @@ const members = {
 /** True for strings, truth values, atoms and safe integers: each has only one form, so `===` decides their equality. */
 export function hasOneForm(x: Value): boolean {
   return typeof x === "string" || typeof x === "boolean" || x instanceof Atom || Number.isSafeInteger(x);
+}
+
+/** True for those of them that the engine hashes with a secret, so that nobody can choose many with the same slot in a `Map`. */
+export function isMapKey(v: Value): boolean {
+  return typeof v !== "number" && hasOneForm(v);
 }
 
 /** The index of a value in a short list of members; negative if it is not there. */

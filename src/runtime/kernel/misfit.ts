@@ -1,6 +1,7 @@
 // Finds what keeps a value out of a set: the first member, item or coordinate that is not where it should be, and the
 // path to it in words.
 
+import { level } from "./nesting.js";
 import { shortened } from "./printer.js";
 import { quote } from "./quoting.js";
 import { isSequence, isSet, isTuple } from "./values.js";
@@ -19,6 +20,10 @@ export interface Misfit {
 
 /** The part of a value that keeps it out of a set, whose notation in the document is `text`. */
 export function misfitOf(value: Value, set: LedSet, text?: string): Misfit {
+  return level(() => misfitIn(value, set, text));
+}
+
+function misfitIn(value: Value, set: LedSet, text?: string): Misfit {
   const { formula } = set;
   const own: Misfit = { path: [], part: value, set, text };
   if (formula?.kind === "operation") {

@@ -3,6 +3,7 @@
 
 import { fail, needValue } from "./failure.js";
 import { comparedFunctions, infiniteComparison } from "./failures.js";
+import { level, unwinding } from "./nesting.js";
 import { compareNumbers } from "./numbers.js";
 import { Atom, EaselValue, isNumber, isTuple, kindOf, LedSet, Sequence } from "./values.js";
 import type { Kind, Value } from "./values.js";
@@ -60,12 +61,16 @@ function isSurrogate(unit: number): boolean {
 
 function compareLists(a: readonly Value[], b: readonly Value[]): number {
   if (a.length !== b.length) return a.length - b.length;
-  for (let i = 0; i < a.length; i++) {
-    const x = a[i];
-    const y = b[i];
-    if (x === undefined || y === undefined) continue;
-    const order = compare(x, y);
-    if (order !== 0) return order;
+  try {
+    for (let i = 0; i < a.length; i++) {
+      const x = a[i];
+      const y = b[i];
+      if (x === undefined || y === undefined) continue;
+      const order = compare(x, y);
+      if (order !== 0) return order;
+    }
+  } catch (error) {
+    throw unwinding(error);
   }
   return 0;
 }
@@ -73,12 +78,17 @@ function compareLists(a: readonly Value[], b: readonly Value[]): number {
 /** No view is copied for it, nor what grows kept from growing. */
 function compareSequences(a: Sequence, b: Sequence): number {
   let order = a.length - b.length;
-  for (let place = 1; order === 0 && place <= a.length; place++) order = compare(a.item(place), b.item(place));
+  try {
+    for (let place = 1; order === 0 && place <= a.length; place++) order = compare(a.item(place), b.item(place));
+  } catch (error) {
+    throw unwinding(error);
+  }
   return order;
 }
 
 function compareSets(a: LedSet, b: LedSet): number {
   if (!a.finite || !b.finite) fail(infiniteComparison, { left: a, right: b, relation: "=" });
   if (a === b) return 0;
-  return compareNumbers(a.count(), b.count()) || (a.sameAs(b) === true ? 0 : compareLists(a.listed(), b.listed()));
+  const order = compareNumbers(a.count(), b.count());
+  return order || level(() => (a.sameAs(b) === true ? 0 : compareLists(a.listed(), b.listed())));
 }

@@ -3,6 +3,7 @@
 
 import { numberText } from "./decimals.js";
 import { inWords } from "./foreign.js";
+import { unwinding } from "./nesting.js";
 import type { Formula, LedSet, Value } from "./values.js";
 
 /** The maximum number of characters of a value in a message. */
@@ -32,7 +33,12 @@ export function textOf(v: Value): string {
 /** A value printed for a message: shortened if it is long. Never fails. */
 export function shortened(v: Value, length = shortLength): string {
   const printer = new Printer(length, true);
-  printer.value(v);
+  try {
+    printer.value(v);
+  } catch {
+    // Its members are nested too deeply to be sorted.
+    return `${printer.text}…`;
+  }
   if (printer.text.length <= length) return printer.text;
   // A surrogate pair is kept or removed as a whole.
   const last = printer.text.charCodeAt(length - 2);
@@ -58,6 +64,14 @@ export class Printer {
 
   value(v: Value): void {
     if (this.text.length > this.limit) return;
+    try {
+      this.append(v);
+    } catch (error) {
+      throw unwinding(error);
+    }
+  }
+
+  private append(v: Value): void {
     if (typeof v === "string") this.text += quoted(this.short ? v.slice(0, this.limit) : v);
     else if (typeof v === "boolean") this.text += v ? "true" : "false";
     else if (typeof v === "number" || typeof v === "bigint") this.text += numberText(v);
@@ -92,6 +106,14 @@ export class Printer {
   }
 
   private formula(set: LedSet): void {
+    try {
+      this.appendFormula(set);
+    } catch (error) {
+      throw unwinding(error);
+    }
+  }
+
+  private appendFormula(set: LedSet): void {
     const formula = set.formula;
     if (formula === undefined) return this.set(set);
     switch (formula.kind) {

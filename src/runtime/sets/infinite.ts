@@ -4,6 +4,7 @@
 import type { Integer } from "../kernel/integers.js";
 import { isValue } from "../kernel/failure.js";
 import { needSet } from "../kernel/needs.js";
+import { level } from "../kernel/nesting.js";
 import { isInteger } from "../kernel/numbers.js";
 import { areAll } from "../kernel/stretches.js";
 import { Atom, isFunction, isNumber, isSequence, isSet, isTuple, sequence } from "../kernel/values.js";
@@ -76,7 +77,7 @@ class ListsOf<T extends Value> extends InfiniteSet<T> {
   }
 
   has(x: Value): boolean {
-    return this.test(x, this.base);
+    return level(() => this.test(x, this.base));
   }
 }
 
@@ -169,7 +170,7 @@ export function functionType(): LedSet {
 /** A set given by its name, for recursive types: the definition is evaluated when membership is tested. */
 export function namedSet(name: string, define: () => Value): LedSet {
   const definition = (): LedSet => needSet(define());
-  return new KindSet(name, (x) => definition().has(x), undefined, definition);
+  return new KindSet(name, (x) => level(() => definition().has(x)), undefined, definition);
 }
 
 /** The value of a type variable: the set of everything. */

@@ -7,6 +7,7 @@ import { infiniteSubset } from "../kernel/failures.js";
 import { addIntegers, negateInteger } from "../kernel/integers.js";
 import type { Integer } from "../kernel/integers.js";
 import { canonical, needMember, placeIn } from "../kernel/members.js";
+import { level } from "../kernel/nesting.js";
 import { needSet } from "../kernel/needs.js";
 import { compare } from "../kernel/order.js";
 import { print } from "../kernel/print.js";
@@ -226,7 +227,7 @@ function addMembers(a: LedSet, members: FiniteSet): LedSet {
 }
 
 export function intersectSets(a: LedSet, b: LedSet): LedSet {
-  const common = simpleIntersection(a, b);
+  const common = level(() => simpleIntersection(a, b));
   if (common !== undefined) return common;
   const isFirst = a.finite && b.finite ? sizeHint(a) <= sizeHint(b) : !b.finite;
   return settled(isFirst ? new IntersectionSet(a, b) : new IntersectionSet(b, a));
@@ -396,7 +397,7 @@ class UnionSet extends BaseSet {
   }
 
   has(x: Value): boolean {
-    return this.left.has(x) || this.right.has(x);
+    return level(() => this.left.has(x) || this.right.has(x));
   }
 
   override get ["constructor"](): typeof LedSet {
@@ -463,7 +464,7 @@ class IntersectionSet extends BaseSet {
   }
 
   has(x: Value): boolean {
-    return this.base.has(x) && this.filter.has(x);
+    return level(() => this.base.has(x) && this.filter.has(x));
   }
 
   override get ["constructor"](): typeof LedSet {
@@ -515,7 +516,7 @@ class DifferenceSet extends BaseSet {
   }
 
   has(x: Value): boolean {
-    return this.base.has(x) && !this.removed.has(x);
+    return level(() => this.base.has(x) && !this.removed.has(x));
   }
 
   override get ["constructor"](): typeof LedSet {

@@ -1,7 +1,10 @@
 // Families of values that were chosen so that their hashes would be equal, if hashes depended on nothing but the values.
 
-import { expect, test } from "vitest";
-import { hash, type Value } from "../../../src/runtime/index.js";
+import { describe, expect, test } from "vitest";
+import { KeyIndex } from "../../../src/runtime/fast/key-index.js";
+import { KeyTable } from "../../../src/runtime/fast/key-tables.js";
+import { ValueNumbers } from "../../../src/runtime/fast/value-numbers.js";
+import { hash, recalled, recollection, type Value } from "../../../src/runtime/index.js";
 import { mix } from "../../../src/runtime/kernel/bits.js";
 
 const count = 20_000;
@@ -68,4 +71,99 @@ test.each(Object.keys(families))("%s take few probes", (name) => {
   expect(new Set(values.map(String)).size).toBe(count);
   // Knuth, 6.4: half of 1 + 1 / (1 - load), on the average, and never more than 1.5 here.
   expect(probes(values.map(hash))).toBeLessThan(2 * count);
+});
+
+/** 1 / n among the integers modulo 2^32, for odd n. */
+function inverse(n: number): number {
+  let x = n;
+  for (let i = 0; i < 5; i++) x = Math.imul(x, 2 - Math.imul(n, x));
+  return x;
+}
+
+/** h, given h ^ (h >>> by). */
+function unshifted(shifted: number, by: number): number {
+  let h = shifted;
+  for (let i = 0; i < 32; i += by) h = shifted ^ (h >>> by);
+  return h;
+}
+
+/** The integers that V8 hashes, without a secret, so that they get the same slot of a `Map`. */
+function inOneSlotOfMaps(i: number): number {
+  let h = Math.imul(unshifted((i << 16) | 5, 16), inverse(2057));
+  h = unshifted(Math.imul(unshifted(h, 4), inverse(5)), 12);
+  return Math.imul(h + 1, inverse(32_767));
+}
+
+/** A text of 40 characters, of which 15 are sampled as the digits of a number modulo 2^32: of this one. */
+function sampledAs(n: number): string {
+  const digits = Array.from({ length: 15 }, () => 0);
+  let rest = (n - digits.reduce((h) => Math.imul(h, 31), 40)) >>> 0;
+  for (let place = 10; place < 15; place++) {
+    const power = 31 ** (14 - place);
+    digits[place] = Math.floor(rest / power);
+    rest %= power;
+  }
+  const text = Array.from({ length: 40 }, () => "\0");
+  for (let place = 0; place < 15; place++) {
+    const at = place >= 8 ? 5 * (place - 7) : place % 2 === 0 ? place / 2 : 39 - (place - 1) / 2;
+    text[at] = String.fromCharCode(digits[place]!);
+  }
+  return text.join("");
+}
+
+describe("memo tables find crafted keys as fast as others", () => {
+  type KeysOf = (i: number) => readonly Value[];
+  const golden = inverse(0x9e3779b1);
+  const second = inverse(0x85ebca6b);
+  /** Ways to fill a table, with crafted keys and with others. */
+  const tables: Readonly<
+    Record<string, readonly [fill: (keys: readonly (readonly Value[])[]) => void, crafted: KeysOf, other: KeysOf]>
+  > = {
+    "by integers": [fillTable, (i) => [Math.imul(i, golden)], (i) => [i * 50_021]],
+    "by pairs": [fillTable, (i) => [Math.imul(i, golden), Math.imul(-i, second)], (i) => [i * 50_021, i]],
+    "by integers of the same last digits": [fillTable, (i) => [(i % 200) << 22, (i / 200) << 22], (i) => [i, -i]],
+    "by texts": [(keys) => numberAll(keys), (i) => [sampledAs(inOneSlotOfMaps(i))], (i) => [sampledAs(i * 50_021)]],
+    "of what loops recall": [recallAll, (i) => [inOneSlotOfMaps(i)], (i) => [i * 50_021]],
+    "of members by their keys": [indexAll, (i) => [inOneSlotOfMaps(i)], (i) => [i * 50_021]],
+  };
+
+  function fillTable(keys: readonly (readonly Value[])[]): void {
+    const table = new KeyTable<number>();
+    for (const [a, b] of keys) table.set(1, a!, b);
+    for (const [a, b] of keys) if (table.of(a!, b) !== 1) throw new Error("a lost result");
+  }
+
+  function numberAll(keys: readonly (readonly Value[])[]): void {
+    const numbers = new ValueNumbers();
+    for (const [key] of keys) numbers.added(key!);
+  }
+
+  function recallAll(keys: readonly (readonly Value[])[]): void {
+    const memory = recollection(0);
+    for (const [key] of keys) recalled(memory, key!, () => 1);
+  }
+
+  function indexAll(keys: readonly (readonly Value[])[]): void {
+    const index = new KeyIndex(keys, ([key]) => key!);
+    for (const [key] of keys) if (index.find(key!).length !== 1) throw new Error("a lost item");
+  }
+
+  /** The least time of three, in milliseconds. */
+  const timeOf = (work: () => void): number =>
+    Math.min(
+      ...[1, 2, 3].map(() => {
+        const start = performance.now();
+        work();
+        return performance.now() - start;
+      }),
+    );
+
+  test.each(Object.keys(tables))("%s", (name) => {
+    const [fill, crafted, other] = tables[name]!;
+    const keys = list(crafted);
+    expect(new Set(keys.map(String)).size).toBe(count);
+    const usual = timeOf(() => fill(list(other)));
+    // Quadratic time would be a hundred times as much.
+    expect(timeOf(() => fill(keys))).toBeLessThan(10 * usual + 10);
+  });
 });
