@@ -1,6 +1,6 @@
 // Builds the tool from its sources into dist/: the command line, the API of the package with its types, and the parts
 // that the tool passes on as text (the worker, the page of a game, the sources of the runtime, the shelf). A failed
-// build leaves the previous one intact. With `--small`, the scripts of the playground are minified twice, as they are handed out.
+// build leaves the previous one intact.
 
 import { execFile } from "node:child_process";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
@@ -10,7 +10,6 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { build, type BuildResult, type Metafile, type Plugin } from "esbuild";
 import manifest from "../package.json" with { type: "json" };
-import { inAscii, resources, stored } from "../src/cli/resources.js";
 import { compile } from "../src/compile.js";
 import { documentFiles } from "../src/files/documents.js";
 import type { OutputFile } from "../src/files/ours.js";
@@ -23,6 +22,7 @@ import { lateLibraries, withLateLibraries } from "./late.js";
 import { withLateLatex, withLeanLatex } from "./latex.js";
 import { withLeanParser } from "./lean.js";
 import { licenses } from "./licenses.js";
+import { pageScripts } from "./page-scripts.js";
 import { playgroundScripts } from "./playground-scripts.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -31,6 +31,16 @@ const fresh = join(root, `dist.${process.pid}`);
 
 /** The options for all scripts. */
 const usual = { bundle: true, format: "esm", charset: "utf8", legalComments: "none", logLevel: "warning" } as const;
+
+/** Scripts that the tool passes on as text: their files in dist/ and their entries. */
+const textScripts = {
+  "shell.js": "src/server/shell.ts",
+  "woven.js": "src/weave/page/main.ts",
+  "site.js": "src/weave/page/site.ts",
+  "film.js": "src/films/page/main.ts",
+  "explorer-page.js": "src/explorer/page/main.ts",
+  "explorer-worker.js": "src/explorer/worker/main.ts",
+} as const;
 
 /** Commander can start programs as subcommands. The tool has none, and loading `child_process` takes time. */
 const withoutPrograms: Plugin = {
@@ -58,10 +68,16 @@ try {
 
 async function scripts(): Promise<void> {
   const built = [
-    ...(await Promise.all([tool(), modules(), browserModules()])),
+    ...(await Promise.all([
+      tool(),
+      modules(),
+      browserModules(),
+      worker(),
+      ...Object.entries(textScripts).map(textScript),
+    ])),
     ...(await lateLibraries(fresh, { ...usual, absWorkingDir: root, metafile: true })),
   ];
-  const playground = await playgroundScripts(process.argv.includes("--small"));
+  const playground = await playgroundScripts();
   await put("playground.json", JSON.stringify(playground.scripts));
   await put(
     "licenses.txt",
@@ -97,13 +113,6 @@ async function tool(): Promise<BuildResult<{ metafile: true }>> {
     banner: { js: "(function (exports, require, module, __filename, __dirname) {" },
     footer: { js: "})" },
     define: { "import.meta.dirname": "__dirname", "import.meta.filename": "__filename" },
-    // Only the sources make their resources; the built tool reads them.
-    external: [
-      "esbuild",
-      "../../bin/page-scripts.js",
-      "../../bin/playground-scripts.js",
-      "../../bin/runtime-module.js",
-    ],
     plugins: [withoutPrograms, withLateLatex, withLeanLatex, withLeanParser, withLateLibraries],
   });
   // esbuild does not escape regular expressions, whatever the charset.
@@ -151,6 +160,34 @@ async function browserModules(): Promise<BuildResult<{ metafile: true }>> {
   });
 }
 
+/** The script of the worker in which emitted code runs. */
+async function worker(): Promise<BuildResult<{ metafile: true }>> {
+  return build({
+    ...usual,
+    absWorkingDir: root,
+    metafile: true,
+    entryPoints: ["src/run/worker.ts"],
+    outfile: join(fresh, "worker.js"),
+    format: "cjs",
+    platform: "node",
+    target: "node20",
+  });
+}
+
+/** A script of pages. */
+async function textScript([file, entry]: readonly [string, string]): Promise<BuildResult<{ metafile: true }>> {
+  return build({
+    ...usual,
+    absWorkingDir: root,
+    metafile: true,
+    entryPoints: [entry],
+    outfile: join(fresh, file),
+    format: "iife",
+    target: "es2022",
+    minify: true,
+  });
+}
+
 /** The runtime as one module, which runs anywhere, and beside it what programs import of it. */
 async function runtime(): Promise<void> {
   const { typescript, javascript, declarations } = await runtimeModule();
@@ -166,14 +203,7 @@ async function runtime(): Promise<void> {
 }
 
 async function texts(): Promise<void> {
-  const parts = resources();
-  await put("worker.js", await parts.worker());
-  await put("page.json", stored(await parts.page()));
-  await put("shell.js", await parts.shell());
-  await put("woven.js", await parts.woven());
-  await put("site.js", await parts.site());
-  await put("film.js", await parts.film());
-  for (const [name, script] of Object.entries(await parts.explorer())) await put(`explorer-${name}.js`, script);
+  await put("page.json", inAscii(JSON.stringify(await pageScripts())));
   await put("example.led", await readFile(join(root, "examples/tic-tac-toe.led"), "utf8"));
   for (const file of await readdir(join(root, "src/shelf"))) {
     const text = await readFile(join(root, "src/shelf", file), "utf8");
@@ -215,6 +245,11 @@ async function types(): Promise<void> {
     join(fresh, "types"),
     entries.filter((path) => path.startsWith(folder)).map((path) => path.slice(folder.length)),
   );
+}
+
+/** Replaces characters beyond ASCII by escapes. The text must have them only where escapes are possible. */
+function inAscii(text: string): string {
+  return text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
 async function put(path: string, text: string): Promise<void> {

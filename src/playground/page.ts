@@ -14,10 +14,9 @@ export interface PlaygroundParts {
   /** The script of the frame that shows the woven document: page/woven.ts. */
   readonly frame: string;
   readonly style: string;
-  /** The script that expands those of the other workers: unpacker/unpacker.ts. */
-  readonly unpacker: string;
-  /** The scripts of the other workers, compressed; scripts.ts says how. */
-  readonly workers: string;
+  /** The scripts of the workers, compressed as scripts.ts says. */
+  readonly program: string;
+  readonly translator: string;
   /** The documents of the shelf as JSON, compressed: raw deflate in base64. */
   readonly shelf: string;
   /** The policy; {@link playgroundPolicy} makes it. */
@@ -40,8 +39,8 @@ export const partIds = {
   style: "style",
   main: "main",
   frame: "frame-script",
-  unpacker: "unpacker",
-  workers: "workers",
+  program: "program",
+  translator: "translator",
   shelf: "shelf",
   work: "work",
   results: "results",
@@ -84,7 +83,7 @@ ${data(partIds.work, kept)}${results === undefined ? "" : data(partIds.results, 
   `id="${partIds.main}"`,
   elementText("script", parts.main),
 )}
-${data(partIds.unpacker, parts.unpacker)}${packed(partIds.shelf, parts.shelf)}${packed(partIds.workers, parts.workers)}`,
+${packed(partIds.shelf, parts.shelf)}${packed(partIds.program, parts.program)}${packed(partIds.translator, parts.translator)}`,
   );
 }
 

@@ -6,10 +6,9 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { gzipSync } from "node:zlib";
+import { gzipSync, inflateRawSync } from "node:zlib";
 import type { CDPSession, Page } from "playwright-core";
-import { separator } from "../../src/playground/scripts.js";
-import { expandedLzma } from "../../src/playground/unpacker/lzma.js";
+import type { PlaygroundScripts } from "../../src/playground/scripts.js";
 import { launch } from "../browser/browser.js";
 import { inRepository } from "../support/emitted.js";
 import { documentOf } from "./lsp.js";
@@ -44,16 +43,13 @@ export async function benchPlayground(print: (line: string) => void): Promise<st
     say(
       `The page without documents: ${kilobytes(small.length)}, ${kilobytes(gzipSync(small, { level: 9 }).length)} after gzip.`,
     );
-    const { workers = "", ...scripts }: Record<string, string> = JSON.parse(
-      await readFile(inRepository("dist/playground.json"), "utf8"),
-    );
-    const packed = Buffer.from(workers, "base64");
-    const [program = "", translator = ""] = Buffer.from(expandedLzma(packed)).toString().split(separator);
-    for (const [name, text] of Object.entries({ ...scripts, program, translator })) {
+    const scripts: PlaygroundScripts = JSON.parse(await readFile(inRepository("dist/playground.json"), "utf8"));
+    const expanded = (packed: string): string => inflateRawSync(Buffer.from(packed, "base64")).toString();
+    const texts = { ...scripts, program: expanded(scripts.program), translator: expanded(scripts.translator) };
+    for (const [name, text] of Object.entries(texts)) {
       const gzipped = gzipSync(text, { level: 9 }).length;
       say(`- ${name}: ${kilobytes(Buffer.byteLength(text))}, ${kilobytes(gzipped)} after gzip`);
     }
-    say(`- The last two are in the page as ${kilobytes(packed.length)}, by LZMA.`);
 
     /** The processor time of the thread of a page so far, in milliseconds. */
     const spent = async (page: Page): Promise<number> => {

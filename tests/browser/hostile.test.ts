@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
 import { playgroundPage } from "../../src/playground/page.js";
-import { describeInBrowser, launch } from "./browser.js";
+import { closeContexts, describeInBrowser, sharedBrowser } from "./browser.js";
 import { hostileDocuments, hostileFiles, hostileFragments } from "./hostile.js";
 import { opened, playgroundOf } from "./playground.js";
 
@@ -32,9 +32,9 @@ describeInBrowser(
     let browser: Browser;
     let html: string;
     beforeAll(async () => {
-      [browser, html] = await Promise.all([launch(), playgroundOf({ "here.led": harmless })]);
+      [browser, html] = await Promise.all([sharedBrowser(), playgroundOf({ "here.led": harmless })]);
     }, 60_000);
-    afterAll(() => browser.close());
+    afterAll(() => closeContexts(browser));
 
     test("are more than 200 documents, fragments and files", () => {
       expect(hostileDocuments.length + hostileFragments.length + hostileFiles.length).toBeGreaterThan(200);
@@ -46,7 +46,7 @@ describeInBrowser(
       const documents = hostileDocuments.map(([name, text]) => ({ name: `${name}.led`, text }));
       const work = { documents: [{ name: "here.led", text: harmless }, ...documents], open: "here.led" };
       const own = playgroundPage(
-        { version: "", main: "", frame: "", style: "", unpacker: "", workers: "", shelf: "", policy: "" },
+        { version: "", main: "", frame: "", style: "", program: "", translator: "", shelf: "", policy: "" },
         { work },
       );
       const page = html

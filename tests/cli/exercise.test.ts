@@ -64,7 +64,7 @@ describe("a document with solutions", () => {
 /** The text of a page with a work in it, without its scripts. */
 const pageWith = (kept: Kept): string =>
   playgroundPage(
-    { version: "1", main: "", frame: "", style: "", unpacker: "", workers: "", shelf: "", policy: "" },
+    { version: "1", main: "", frame: "", style: "", program: "", translator: "", shelf: "", policy: "" },
     kept,
   );
 

@@ -28,16 +28,6 @@ const bounded: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "before >>> bits": "a constant",
   },
   "notation/literals.ts": { "denominator >> BigInt(twos)": isBigInt },
-  "playground/unpacker/lzma.ts": {
-    "1 << Math.floor(settings / 9) % 5": "a remainder by 5",
-    "1 << Math.floor(settings / 45)": "settings is a byte",
-    "768 << literalContext + Math.floor(settings / 9) % 5": "literalContext <= 8, and a remainder by 5",
-    "(at & literalPosition) << literalContext": "literalContext <= 8",
-    "before >> 8 - literalContext": "literalContext <= 8",
-    "1 << count": "trees have 8 levels at most",
-    "bit << i": "trees have 8 levels at most",
-    "(2 | slot & 1) << count": "slot < 64, so count <= 30",
-  },
   "runtime/fast/dense.ts": { "1 << (at & 31)": "masked", "wordAt(bits, at >>> 5) >>> (at & 31)": "masked" },
   "runtime/fast/key-tables.ts": {
     // A grid has eight places for each of its results at most.

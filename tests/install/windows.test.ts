@@ -49,7 +49,7 @@ async function led(
       woven: async () => "",
       film: async () => "",
       explorer: async () => ({ page: "", worker: "" }),
-      playground: async () => ({ main: "", frame: "", unpacker: "", workers: "" }),
+      playground: async () => ({ main: "", frame: "", program: "", translator: "" }),
       site: async () => "",
       page: async () => ({ pages: [], extras: { takeKeys: "", soundsOf: "", opponentBy: "" } }),
       runtime: async () => ({ code: "" }),

@@ -43,7 +43,7 @@ async function bundling(
       woven: async () => "",
       film: async () => "",
       explorer: async () => ({ page: "", worker: "" }),
-      playground: async () => ({ main: "", frame: "", unpacker: "", workers: "" }),
+      playground: async () => ({ main: "", frame: "", program: "", translator: "" }),
       site: async () => "",
       page: async () => ({
         pages: [{ names: ["constant", "ledWith", "setOf", "tick"], code: "var page={};" }],

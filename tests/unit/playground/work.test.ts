@@ -17,7 +17,7 @@ const work: Work = {
   open: "a.led",
 };
 
-const parts = { version: "1", main: "", frame: "", style: "", unpacker: "", workers: "", shelf: "", policy: "" };
+const parts = { version: "1", main: "", frame: "", style: "", program: "", translator: "", shelf: "", policy: "" };
 
 describe("a link", () => {
   test("holds all of a work, whatever its documents are called", () => {
