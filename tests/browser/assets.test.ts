@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { led } from "../support/world.js";
-import { describeInBrowser, launch, playing } from "./browser.js";
+import { closeContexts, describeInBrowser, playing, sharedBrowser } from "./browser.js";
 import type { Game } from "./browser.js";
 
 const sample = (name: string): Uint8Array => readFileSync(new URL(`../pictures/files/${name}`, import.meta.url));
@@ -52,9 +52,9 @@ describeInBrowser(
     ): Promise<void> => playing(browser, await bundled(text, assets), test);
 
     beforeAll(async () => {
-      browser = await launch();
+      browser = await sharedBrowser();
     }, 60_000);
-    afterAll(() => browser.close());
+    afterAll(() => closeContexts(browser));
 
     it("paints graphics of all five formats in its first frame, in their natural sizes or in those of the document", async () => {
       const names = ["ball.png", "hills.jpg", "flag.gif", "tree.svg", "kite.webp"];

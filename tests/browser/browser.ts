@@ -24,6 +24,19 @@ export function describeInBrowser(name: string, tests: () => void, timeout: numb
   describeWith(name, existsSync(executablePath) ? undefined : `Chromium at ${executablePath}`, tests, timeout);
 }
 
+let shared: Promise<Browser> | undefined;
+
+/** The browser that all tests of this process share; {@link closeContexts} closes what a test file has opened in it. */
+export function sharedBrowser(): Promise<Browser> {
+  return (shared ??= launch());
+}
+
+/** Closes all windows. */
+export async function closeContexts(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+}
+
+/** A browser of its own, which the caller closes. */
 export function launch(): Promise<Browser> {
   const quiet = [
     "--disable-gpu",

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { PageScripts } from "../../src/bundle/page-script.js";
-import { describeInBrowser, launch, pageOf, pageRuntime, playing } from "./browser.js";
+import { closeContexts, describeInBrowser, pageOf, pageRuntime, playing, sharedBrowser } from "./browser.js";
 import type { Game } from "./browser.js";
 
 const white = [255, 255, 255];
@@ -29,9 +29,9 @@ describeInBrowser(
     ): Promise<void> => playing(browser, pageOf(document, runtime), test, options);
 
     beforeAll(async () => {
-      [browser, runtime] = await Promise.all([launch(), pageRuntime()]);
+      [browser, runtime] = await Promise.all([sharedBrowser(), pageRuntime()]);
     }, 60_000);
-    afterAll(() => browser.close());
+    afterAll(() => closeContexts(browser));
 
     const clicks = `# Clicks
 /$

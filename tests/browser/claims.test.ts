@@ -5,7 +5,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { documentOf, drawn } from "../explore/random-machines.js";
 import { claimsOf } from "../explore/searching.js";
-import { describeInBrowser, launch } from "./browser.js";
+import { closeContexts, describeInBrowser, sharedBrowser } from "./browser.js";
 import { opened, playgroundOf } from "./playground.js";
 
 describeInBrowser(
@@ -13,9 +13,9 @@ describeInBrowser(
   () => {
     let browser: Browser;
     beforeAll(async () => {
-      browser = await launch();
+      browser = await sharedBrowser();
     }, 60_000);
-    afterAll(() => browser.close());
+    afterAll(() => closeContexts(browser));
 
     test("have the answers and the ways that they have elsewhere", async () => {
       const documents = fc

@@ -8,7 +8,7 @@ import { generatedPositionFor, originalPositionFor, TraceMap } from "@jridgewell
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { led } from "../support/world.js";
-import { describeInBrowser, launch } from "./browser.js";
+import { closeContexts, describeInBrowser, sharedBrowser } from "./browser.js";
 
 /** What the debugger tells of. */
 interface Protocol {
@@ -52,9 +52,9 @@ describeInBrowser(
     let folder = "";
 
     beforeAll(async () => {
-      browser = await launch();
+      browser = await sharedBrowser();
     }, 60_000);
-    afterAll(() => browser.close());
+    afterAll(() => closeContexts(browser));
     beforeEach(async () => {
       folder = await mkdtemp(join(tmpdir(), "led-debugging-"));
       page = await browser.newPage();

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
-import { describeInBrowser, launch } from "./browser.js";
+import { closeContexts, describeInBrowser, sharedBrowser } from "./browser.js";
 import { opened, playgroundOf } from "./playground.js";
 
 const square = "# Squares\n\n/$\nsquare(x) := x * x\n$/\n\ncmd:>square(12)\n144\n";
@@ -33,9 +33,9 @@ describeInBrowser(
     let browser: Browser;
     let html: string;
     beforeAll(async () => {
-      [browser, html] = await Promise.all([launch(), playgroundOf({ "square.led": square, "user.led": user })]);
+      [browser, html] = await Promise.all([sharedBrowser(), playgroundOf({ "square.led": square, "user.led": user })]);
     }, 60_000);
-    afterAll(() => browser.close());
+    afterAll(() => closeContexts(browser));
 
     test("completes names, and writes signs by their names", async () => {
       await opened(browser, html, async ({ page, settled }) => {

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { inRepository, led } from "../support/emitted.js";
-import { describeInBrowser, launch, playing } from "./browser.js";
+import { closeContexts, describeInBrowser, playing, sharedBrowser } from "./browser.js";
 import type { Game } from "./browser.js";
 
 /** The texts of the frame, once a certain one is among them; the list follows the picture within a second. */
@@ -26,10 +26,10 @@ describeInBrowser(
     let browser: Browser;
     let folder: string;
     beforeAll(async () => {
-      [browser, folder] = await Promise.all([launch(), mkdtemp(join(tmpdir(), "led-examples-"))]);
+      [browser, folder] = await Promise.all([sharedBrowser(), mkdtemp(join(tmpdir(), "led-examples-"))]);
     }, 60_000);
     afterAll(async () => {
-      await browser.close();
+      await closeContexts(browser);
       await rm(folder, { recursive: true });
     });
 

@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser } from "playwright-core";
 import { led } from "../support/world.js";
-import { describeInBrowser, launch } from "./browser.js";
+import { closeContexts, describeInBrowser, sharedBrowser } from "./browser.js";
 import { opened, playgroundOf } from "./playground.js";
 
 const text = readFileSync(new URL("../../examples/exercises/perfect.led", import.meta.url), "utf8");
@@ -16,9 +16,9 @@ describeInBrowser(
     let browser: Browser;
     let html: string;
     beforeAll(async () => {
-      [browser, html] = await Promise.all([launch(), playgroundOf({ "perfect.led": text })]);
+      [browser, html] = await Promise.all([sharedBrowser(), playgroundOf({ "perfect.led": text })]);
     }, 60_000);
-    afterAll(() => browser.close());
+    afterAll(() => closeContexts(browser));
 
     test("is solved by the keyboard, gap by gap, and handed in", async () => {
       await opened(browser, html, async ({ page, put }) => {

@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { led } from "../support/world.js";
-import { describeInBrowser, launch } from "./browser.js";
+import { closeContexts, describeInBrowser, sharedBrowser } from "./browser.js";
 import { opened } from "./playground.js";
 
 const example = (name: string): string =>
@@ -71,9 +71,9 @@ describeInBrowser(
   () => {
     let browser: Browser;
     beforeAll(async () => {
-      browser = await launch();
+      browser = await sharedBrowser();
     }, 60_000);
-    afterAll(() => browser.close());
+    afterAll(() => closeContexts(browser));
 
     test("a film goes from state to state by keys, buttons and the list of steps, and says where it is", async () => {
       const { film } = await pagesOf(example("peterson-broken.led"));

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { mathFont } from "../support/fonts.js";
 import { inRepository } from "../support/emitted.js";
 import { led } from "../support/world.js";
-import { describeInBrowser, launch } from "./browser.js";
+import { closeContexts, describeInBrowser, sharedBrowser } from "./browser.js";
 
 /** The second one is the widest there is in the systems of readers; `math` is whatever this system has. */
 const fonts = { STIX: '"STIX"', DejaVu: '"DejaVu Serif"', system: "math" } as const;
@@ -25,7 +25,7 @@ describeInBrowser(
     /** The page without its script. */
     let bare = "";
     beforeAll(async () => {
-      browser = await launch();
+      browser = await sharedBrowser();
       folder = await mkdtemp(join(tmpdir(), "led-formulas-"));
       page = pathToFileURL(join(folder, "page.html")).href;
       const { output } = await led(["weave", "course.led", "-o", "-"], {
@@ -36,7 +36,7 @@ describeInBrowser(
       await writeFile(new URL(bare), output.replace(/<script>[^]*<\/script>/, ""));
     }, 60_000);
     afterAll(async () => {
-      await browser.close();
+      await closeContexts(browser);
       await rm(folder, { recursive: true });
     });
 

@@ -13,7 +13,7 @@ import { referenceText } from "../../bin/site-pages.js";
 import { run } from "../../src/cli/commands.js";
 import { systemWorld } from "../../src/cli/system.js";
 import { builtins } from "../../src/language/builtins.js";
-import { describeInBrowser, launch } from "./browser.js";
+import { closeContexts, describeInBrowser, sharedBrowser } from "./browser.js";
 
 const game = fileURLToPath(new URL("../../examples/tic-tac-toe.led", import.meta.url));
 
@@ -36,13 +36,13 @@ describeInBrowser(
       const quiet = { write: () => undefined, isTerminal: false, columns: undefined };
       const world = { ...systemWorld(), output: quiet, errors: quiet };
       folder = await mkdtemp(join(tmpdir(), "led-front-"));
-      [browser, pages] = await Promise.all([launch(), pagesOf(world, [documented])]);
+      [browser, pages] = await Promise.all([sharedBrowser(), pagesOf(world, [documented])]);
       for (const [path, html] of pages) await world.write(join(folder, path), html);
       await run(["bundle", game, "-o", join(folder, "tic-tac-toe.html")], world);
       await run(["playground", "-o", join(folder, "playground.html")], world);
     }, 90_000);
     afterAll(async () => {
-      await browser.close();
+      await closeContexts(browser);
       await rm(folder, { recursive: true });
     });
 

@@ -3,7 +3,7 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { led } from "../support/world.js";
-import { describeInBrowser, launch, playing } from "./browser.js";
+import { closeContexts, describeInBrowser, playing, sharedBrowser } from "./browser.js";
 import type { Game } from "./browser.js";
 
 /** A game that shows the keys held, and those that were ever held; it mentions these keys. */
@@ -44,9 +44,9 @@ describeInBrowser(
     };
 
     beforeAll(async () => {
-      browser = await launch();
+      browser = await sharedBrowser();
     }, 60_000);
-    afterAll(() => browser.close());
+    afterAll(() => closeContexts(browser));
 
     const key = (page: Page, name: string): ReturnType<Page["locator"]> => page.locator(`[data-key="${name}"]`);
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { itemMathml, mathmlStyle, type MathmlOptions } from "../../src/notation/mathml.js";
 import { parseItems } from "../../src/syntax/alone.js";
 import { mathFont } from "../support/fonts.js";
-import { describeInBrowser, launch } from "./browser.js";
+import { closeContexts, describeInBrowser, sharedBrowser } from "./browser.js";
 
 interface Box {
   readonly text: string;
@@ -20,9 +20,9 @@ describeInBrowser(
   () => {
     let browser: Browser;
     beforeAll(async () => {
-      browser = await launch();
+      browser = await sharedBrowser();
     }, 60_000);
-    afterAll(() => browser.close());
+    afterAll(() => closeContexts(browser));
 
     /** Shows a definition on a page, set in lines that are higher than those of formulas. */
     async function showing<T>(text: string, options: MathmlOptions, look: (page: Page) => Promise<T>): Promise<T> {

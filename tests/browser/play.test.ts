@@ -6,8 +6,7 @@ import { join } from "node:path";
 import type { Browser, BrowserContext, FrameLocator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { Watching } from "../cli/watching.js";
-import { buildOnce } from "../support/built.js";
-import { describeInBrowser, launch } from "./browser.js";
+import { closeContexts, describeInBrowser, sharedBrowser } from "./browser.js";
 
 /** Counts its steps; a click adds a thousand. */
 const counting = `# Counting
@@ -78,10 +77,9 @@ describeInBrowser(
     }
 
     beforeAll(async () => {
-      buildOnce();
-      browser = await launch();
+      browser = await sharedBrowser();
     }, 60_000);
-    afterAll(() => browser.close());
+    afterAll(() => closeContexts(browser));
     beforeEach(async () => {
       folder = await mkdtemp(join(tmpdir(), "led-play-"));
       asked = [];

@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
 import { fragmentOf } from "../../src/playground/share.js";
-import { describeInBrowser, launch } from "./browser.js";
+import { closeContexts, describeInBrowser, sharedBrowser } from "./browser.js";
 import { opened, playgroundOf } from "./playground.js";
 
 describeInBrowser(
@@ -15,11 +15,11 @@ describeInBrowser(
     let html: string;
     beforeAll(async () => {
       [browser, html] = await Promise.all([
-        launch(),
+        sharedBrowser(),
         playgroundOf({ "square.led": "# Squares\n\n/$\nsquare(x) := x * x\n$/\n\ncmd:>square(12)\n144\n" }),
       ]);
     }, 60_000);
-    afterAll(() => browser.close());
+    afterAll(() => closeContexts(browser));
 
     test("weaves the document with its tests, and has its types and its TypeScript", async () => {
       await opened(browser, html, async ({ page, settled }) => {

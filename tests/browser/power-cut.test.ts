@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser } from "playwright-core";
-import { describeInBrowser, launch } from "./browser.js";
+import { closeContexts, describeInBrowser, sharedBrowser } from "./browser.js";
 import { opened, playgroundOf } from "./playground.js";
 
 /** LED_SEED=… repeats the moments of another run. */
@@ -27,9 +27,9 @@ describeInBrowser(
     let browser: Browser;
     let html: string;
     beforeAll(async () => {
-      [browser, html] = await Promise.all([launch(), playgroundOf({ "words.led": "# Words\n\n" })]);
+      [browser, html] = await Promise.all([sharedBrowser(), playgroundOf({ "words.led": "# Words\n\n" })]);
     }, 60_000);
-    afterAll(() => browser.close());
+    afterAll(() => closeContexts(browser));
 
     test("loses at most what was written in the last second", async () => {
       const random = numbers(seed);

@@ -3,7 +3,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { client, type Client } from "../lsp/client.js";
-import { describeInBrowser, launch } from "./browser.js";
+import { closeContexts, describeInBrowser, sharedBrowser } from "./browser.js";
 
 const uri = "file:///course/long.led";
 const definition = (i: number): string => `/$ f${i}(n) := n + ${i} $/\n\n${"Prose that takes its room.\n\n".repeat(8)}`;
@@ -23,12 +23,12 @@ describeInBrowser(
         command: "led.showPage",
         arguments: [uri, false],
       });
-      browser = await launch();
+      browser = await sharedBrowser();
       page = await browser.newPage();
       await page.goto(address);
     }, 30_000);
     afterAll(async () => {
-      await browser.close();
+      await closeContexts(browser);
       await editor.connection.sendRequest("shutdown");
       editor.close();
     });

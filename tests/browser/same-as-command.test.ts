@@ -1,14 +1,17 @@
 // Every example and every chapter is the same in the playground as on the command line: its mistakes, its typeset definitions
 // and their types, what became of its tests, pictures among them, and its TypeScript.
 
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Browser, Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
+import { run } from "../../src/cli/commands.js";
+import { systemWorld } from "../../src/cli/system.js";
 import { inRepository } from "../support/emitted.js";
 import { documentsIn } from "../documents.js";
-import { describeInBrowser, launch } from "./browser.js";
-import { opened } from "./playground.js";
+import { describeInBrowser, sharedBrowser } from "./browser.js";
 
 /** What there is to be compared in a woven page, as a function of its document in the browser. */
 const parts = `(page) => {
@@ -30,51 +33,60 @@ const parts = `(page) => {
 
 const documents = ["examples", "examples/course", "examples/machines"].flatMap((folder) => documentsIn(folder));
 
-/** What the built tool writes. */
-async function led(...args: readonly string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [inRepository("bin/led.cjs"), ...args], {
-    maxBuffer: 100_000_000,
-  });
-  return stdout;
+/** What the tool writes for a document. */
+async function written(...args: readonly string[]): Promise<string> {
+  let text = "";
+  const stream = { isTerminal: false, columns: undefined };
+  const output = { ...stream, write: (part: string) => void (text += part) };
+  expect(await run(args, { ...systemWorld(), output, errors: { ...stream, write: () => {} } })).toBe(0);
+  return text;
 }
-
-const finished = (page: Page): Promise<number> =>
-  page.evaluate(() => performance.getEntriesByName("led-finished").length);
 
 describeInBrowser(
   "a document in the playground",
   () => {
-    let browser: Browser;
-    beforeAll(async () => void (browser = await launch()));
-    afterAll(() => browser.close());
+    let context: BrowserContext;
+    let page: Page;
+    const complaints: string[] = [];
 
-    test.each(documents.map(({ path }) => path))(
-      "%s is what it is on the command line",
-      async (path) => {
-        const file = inRepository(path);
-        const [html, woven, typescript] = await Promise.all([
-          led("playground", file, "-o", "-"),
-          led("weave", file, "-o", "-"),
-          led("build", file, "--stdout"),
-        ]);
-        // Without what was found when the page was made, all of it comes from its workers.
-        const page = html.replace(/<script type="application\/json" id="results">.*\n/, "");
-        expect(page.length).toBeLessThan(html.length);
-        await opened(browser, page, async ({ page, context, put }) => {
-          await expect.poll(() => finished(page), { timeout: 100_000 }).toBeGreaterThan(0);
-          const frame = page.frames().find((one) => one !== page.mainFrame())!;
-          const shown = await frame.evaluate(`(${parts})(document)`);
-          const beside = await context.newPage();
-          await beside.goto(await put("woven.html", woven));
-          const expected = await beside.evaluate(`(${parts})(document)`);
-          expect(shown).toEqual(expected);
-          expect(await page.locator("#pane-typescript code").textContent()).toBe(
-            typescript.replace(/^\/\/# sourceMappingURL=.*\n?/m, ""),
-          );
-        });
+    beforeAll(async () => {
+      const html = await written("playground", ...documents.map(({ path }) => inRepository(path)), "-o", "-");
+      const folder = await mkdtemp(join(tmpdir(), "led-playground-"));
+      const file = join(folder, "page.html");
+      // Without what was found when the page was made, all of it comes from its workers.
+      const withoutResults = html.replace(/<script type="application\/json" id="results">.*\n/, "");
+      expect(withoutResults.length).toBeLessThan(html.length);
+      await writeFile(file, withoutResults);
+      context = await (await sharedBrowser()).newContext({ viewport: { width: 1280, height: 800 }, offline: true });
+      context.on("page", (one) => one.on("pageerror", (error) => complaints.push(String(error))));
+      page = await context.newPage();
+      page.on("console", (message) => complaints.push(`${message.type()}: ${message.text()}`));
+      await page.goto(pathToFileURL(file).href);
+      await rm(folder, { recursive: true });
+    }, 120_000);
+    afterAll(() => context.close());
+
+    test.each(documents)(
+      "$path is what it is on the command line",
+      async ({ path }) => {
+        const beside = await context.newPage();
+        await beside.setContent(await written("weave", inRepository(path), "-o", "-"));
+        const expected = await beside.evaluate(`(${parts})(document)`);
+        await beside.close();
+        const name = path.replace("examples/", "");
+        await page.locator("#documents").selectOption(name);
+        await expect
+          .poll(() => page.frames().at(-1)!.evaluate(`(${parts})(document)`), { timeout: 60_000, interval: 200 })
+          .toEqual(expected);
+        const typescript = (await written("build", inRepository(path), "--stdout"))
+          .replace(`from ${basename(path)}`, `from ${name}`)
+          .replace(/^\/\/# sourceMappingURL=.*\n?/m, "");
+        expect(await page.locator("#pane-typescript code").textContent()).toBe(typescript);
       },
       120_000,
     );
+
+    test("nothing went wrong in the page", () => expect(complaints).toEqual([]));
   },
   120_000,
 );

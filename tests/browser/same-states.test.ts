@@ -12,7 +12,7 @@ import { readRecording, writeRecording } from "../../src/play/recording.js";
 import type { Input } from "../../src/runtime/index.js";
 import { programs } from "../oracle/generate.js";
 import { led } from "../support/world.js";
-import { describeInBrowser, launch } from "./browser.js";
+import { closeContexts, describeInBrowser, sharedBrowser } from "./browser.js";
 import { linesOf } from "./lines.js";
 
 declare const host: { readonly linesOf: typeof linesOf };
@@ -95,12 +95,12 @@ describeInBrowser(
     let browser: Browser;
     let page: Page;
     beforeAll(async () => {
-      const [started, script] = await Promise.all([launch(), hostScript()]);
+      const [started, script] = await Promise.all([sharedBrowser(), hostScript()]);
       browser = started;
       page = await browser.newPage();
       await page.addScriptTag({ content: script });
     }, 60_000);
-    afterAll(() => browser.close());
+    afterAll(() => closeContexts(browser));
 
     /** The lines of runs as the page has them. */
     const inPage = (

@@ -5,7 +5,7 @@ import { PNG } from "pngjs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { PageScripts } from "../../src/bundle/page-script.js";
 import { shot } from "../pictures/picture.js";
-import { describeInBrowser, launch, pageOf, pageRuntime, playing } from "./browser.js";
+import { closeContexts, describeInBrowser, pageOf, pageRuntime, playing, sharedBrowser } from "./browser.js";
 
 /** A game that shows these images on black, all of one colour where they touch. */
 const game = (images: string): string => `/$ initialState := 0
@@ -53,10 +53,10 @@ describeInBrowser(
     let browser: Browser;
     let scripts: PageScripts;
     beforeAll(async () => {
-      browser = await launch();
+      browser = await sharedBrowser();
       scripts = await pageRuntime();
     }, 60_000);
-    afterAll(() => browser.close());
+    afterAll(() => closeContexts(browser));
 
     it.each(boards)("shows no seam between %s", async (_, images) => {
       for (const [deviceScaleFactor, width, height] of views) {

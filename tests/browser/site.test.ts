@@ -9,7 +9,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { documentsIn } from "../documents.js";
 import { led } from "../support/world.js";
-import { describeInBrowser, launch } from "./browser.js";
+import { closeContexts, describeInBrowser, sharedBrowser } from "./browser.js";
 
 /** Two chapters of the course, which use each other and the shelf, and have definitions, tests and pictures. */
 const chapters = ["01-logic.led", "03-relations.led"];
@@ -32,7 +32,7 @@ describeInBrowser(
     beforeAll(async () => {
       const [{ world }, opened, made] = await Promise.all([
         led(["weave", "course", "-o", "out"], { files }),
-        launch(),
+        sharedBrowser(),
         mkdtemp(join(tmpdir(), "led-site-")),
       ]);
       browser = opened;
@@ -44,7 +44,7 @@ describeInBrowser(
       }
     }, 120_000);
     afterAll(async () => {
-      await browser.close();
+      await closeContexts(browser);
       await rm(folder, { recursive: true });
     });
 

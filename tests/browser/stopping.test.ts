@@ -4,7 +4,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { PageScripts } from "../../src/bundle/page-script.js";
-import { describeInBrowser, launch, pageOf, pageRuntime, playing } from "./browser.js";
+import { closeContexts, describeInBrowser, pageOf, pageRuntime, playing, sharedBrowser } from "./browser.js";
 
 const game = (
   step: string,
@@ -31,9 +31,9 @@ describeInBrowser(
     let browser: Browser;
     let scripts: PageScripts;
     beforeAll(async () => {
-      [browser, scripts] = await Promise.all([launch(), pageRuntime()]);
+      [browser, scripts] = await Promise.all([sharedBrowser(), pageRuntime()]);
     });
-    afterAll(() => browser.close());
+    afterAll(() => closeContexts(browser));
 
     /** What the panel says, once it says something. */
     async function panelOf(page: Page): Promise<string> {

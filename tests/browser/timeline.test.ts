@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { PageScripts } from "../../src/bundle/page-script.js";
-import { describeInBrowser, launch, pageOf, pageRuntime, playing } from "./browser.js";
+import { closeContexts, describeInBrowser, pageOf, pageRuntime, playing, sharedBrowser } from "./browser.js";
 import type { Game } from "./browser.js";
 
 /** Counts frames, and writes down the clicks and the keys with their frames. It fails for a click at the left edge. */
@@ -78,9 +78,9 @@ describeInBrowser(
     ): Promise<void> => playing(browser, pageOf(document, scripts), test, options);
 
     beforeAll(async () => {
-      [browser, scripts] = await Promise.all([launch(), pageRuntime()]);
+      [browser, scripts] = await Promise.all([sharedBrowser(), pageRuntime()]);
     }, 60_000);
-    afterAll(() => browser.close());
+    afterAll(() => closeContexts(browser));
 
     it("is folded away while the game is played, and stops it", async () => {
       await opened(diary, async (game) => {

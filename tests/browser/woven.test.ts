@@ -10,7 +10,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { inRepository } from "../support/emitted.js";
 import { led } from "../support/world.js";
-import { describeInBrowser, launch } from "./browser.js";
+import { closeContexts, describeInBrowser, sharedBrowser } from "./browser.js";
 
 /** The woven page of a document. */
 async function woven(text: string): Promise<string> {
@@ -26,9 +26,9 @@ describeInBrowser(
   () => {
     let browser: Browser;
     beforeAll(async () => {
-      browser = await launch();
+      browser = await sharedBrowser();
     }, 60_000);
-    afterAll(() => browser.close());
+    afterAll(() => closeContexts(browser));
 
     /** Opens a page from disk, without a network; whatever it asks for or complains of makes the test fail. */
     async function reading(

@@ -17,17 +17,14 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { buildOnce, root, tool } from "../support/built.js";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { root, tool } from "../support/built.js";
 import manifest from "../../package.json" with { type: "json" };
 
 // Processes are started here, on machines that may be busy with others.
 vi.setConfig({ testTimeout: 60_000 });
 
 const folder = mkdtempSync(join(tmpdir(), "led-test-"));
-
-beforeAll(buildOnce, 60_000);
-
 afterAll(() => rmSync(folder, { recursive: true }));
 
 interface Ran {

@@ -17,7 +17,7 @@ import { join, resolve } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { History } from "../../src/cli/history.js";
 import { writeWhole } from "../../src/files/write.js";
-import { buildOnce, tool } from "../support/built.js";
+import { tool } from "../support/built.js";
 import { Watching } from "./watching.js";
 
 vi.setConfig({ testTimeout: 90_000 });
@@ -31,7 +31,6 @@ const game = "/$ initialState := 0  newState := currentState + 1  images := {} $
 let running: { readonly end: (signal: NodeJS.Signals) => Promise<unknown> }[] = [];
 
 beforeAll(() => {
-  buildOnce();
   writeFileSync(path("good.led"), good);
   writeFileSync(path("game.led"), game);
   if (process.platform !== "win32") execFileSync("mkfifo", [path("pipe")]);

@@ -4,12 +4,10 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { buildOnce, tool } from "../support/built.js";
+import { afterAll, expect, it, vi } from "vitest";
+import { tool } from "../support/built.js";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-beforeAll(buildOnce);
-
 const folder = mkdtempSync(join(tmpdir(), "led-interrupted-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -5,17 +5,13 @@ import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { opener } from "../../src/cli/open-browser.js";
 import { toldOf } from "../../src/cli/live.js";
-import { buildOnce } from "../support/built.js";
 import { jsonOf, led } from "../support/world.js";
 import { Watching } from "./watching.js";
 
 vi.setConfig({ testTimeout: 90_000 });
-
-beforeAll(buildOnce, 60_000);
-
 const game = "# A game\n/$ initialState := 0 newState := currentState + 1 images := {} $/\n";
 
 let folder = "";

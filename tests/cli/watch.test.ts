@@ -3,17 +3,13 @@
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { systemWorld } from "../../src/cli/system.js";
 import { watch } from "../../src/cli/watch.js";
-import { buildOnce } from "../support/built.js";
 import { jsonOf, led } from "../support/world.js";
 import { Watching } from "./watching.js";
 
 vi.setConfig({ testTimeout: 90_000 });
-
-beforeAll(buildOnce, 60_000);
-
 let folder = "";
 let running: Watching[] = [];
 

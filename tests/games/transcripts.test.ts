@@ -4,13 +4,11 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, it, vi } from "vitest";
-import { buildOnce, root, tool } from "../support/built.js";
+import { describe, expect, it, vi } from "vitest";
+import { root, tool } from "../support/built.js";
 
 // Processes are started here, on machines that may be busy with others.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-beforeAll(buildOnce);
-
 const moves = readFileSync(join(import.meta.dirname, "transcripts/moves.txt"), "utf8");
 
 /** What stands in a transcript behind a command, up to the next one, for each time that it was given. */

@@ -7,7 +7,7 @@ import { build, type Metafile } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { withLeanParser } from "../../bin/lean.js";
 import manifest from "../../package.json" with { type: "json" };
-import { buildOnce, root } from "../support/built.js";
+import { root } from "../support/built.js";
 import { pack, type Packed } from "./packed.js";
 
 const folder = mkdtempSync(join(tmpdir(), "led-pack-"));
@@ -15,7 +15,6 @@ let packed: Packed;
 let paths: readonly string[];
 
 beforeAll(() => {
-  buildOnce();
   packed = pack(folder);
   paths = packed.files.map(({ path }) => path);
 }, 120_000);

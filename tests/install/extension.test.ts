@@ -11,7 +11,6 @@ import led from "../../package.json" with { type: "json" };
 import { compile, format } from "../../src/api.js";
 import { commandNames } from "../../src/lsp/commands.js";
 import { settingsIn } from "../../src/lsp/settings.js";
-import { buildOnce } from "../support/built.js";
 import { kindsIn } from "../grammar/tokenize.js";
 import { LanguageServer } from "../support/language-server.js";
 
@@ -61,7 +60,6 @@ let files: Readonly<Record<string, Uint8Array>>;
 let manifest: Manifest;
 
 beforeAll(async () => {
-  buildOnce();
   bytes = await extensionPackage();
   files = unzipSync(bytes);
   for (const [path, content] of Object.entries(files)) {

@@ -18,7 +18,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
-import { buildOnce, root } from "../support/built.js";
+import { root } from "../support/built.js";
 import { install, installGlobally, pack, run, type Ran } from "./packed.js";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -29,7 +29,6 @@ const cache = join(folder, "cache");
 let file = "";
 
 beforeAll(() => {
-  buildOnce();
   file = pack(folder).file;
 }, 120_000);
 

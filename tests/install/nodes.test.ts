@@ -4,15 +4,13 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { buildOnce, root, tool } from "../support/built.js";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { root, tool } from "../support/built.js";
 import { run, type Ran } from "./packed.js";
 
 vi.setConfig({ testTimeout: 300_000 });
 
 const folder = mkdtempSync(join(tmpdir(), "led-nodes-"));
-
-beforeAll(buildOnce, 60_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const programName = process.platform === "win32" ? "node.exe" : "node";

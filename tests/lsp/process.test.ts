@@ -9,7 +9,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compile } from "../../src/compile.js";
 import { documentFilesFrom } from "../../src/files/documents.js";
 import { positionAt } from "../../src/source/source.js";
-import { buildOnce } from "../support/built.js";
 import { LanguageServer } from "../support/language-server.js";
 
 const examples = new URL("../../examples/", import.meta.url);
@@ -47,7 +46,6 @@ function checked(text: string, name: string): readonly string[] {
 
 let server: LanguageServer;
 beforeAll(async () => {
-  buildOnce();
   server = await LanguageServer.start({ options: { repairs: "at once", hints: { types: true } } });
 });
 afterAll(async () => {

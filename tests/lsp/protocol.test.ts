@@ -4,11 +4,8 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { buildOnce, tool } from "../support/built.js";
-
-beforeAll(() => buildOnce());
-
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { tool } from "../support/built.js";
 let child: ChildProcess;
 let folder: string;
 let output = "";

@@ -4,7 +4,6 @@
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildOnce } from "../support/built.js";
 import { LanguageServer, type Position } from "../support/language-server.js";
 
 const folder = new URL("transcripts/", import.meta.url);
@@ -50,7 +49,6 @@ const withoutFolders = (text: string): string => text.replace(/file:[^"]*\/(L\d+
 
 let server: LanguageServer;
 beforeAll(async () => {
-  buildOnce();
   server = await LanguageServer.start({
     capabilities: {
       textDocument: {

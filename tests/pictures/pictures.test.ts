@@ -9,7 +9,7 @@ import { PNG } from "pngjs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { imageNames } from "../../src/runtime/index.js";
 import { leaveOut } from "../support/needs.js";
-import { describeInBrowser, launch, missingFonts, playing } from "../browser/browser.js";
+import { closeContexts, describeInBrowser, missingFonts, playing, sharedBrowser } from "../browser/browser.js";
 import { bundled, enlarge, folder, pictures, shot } from "./picture.js";
 
 const out = fileURLToPath(new URL("../../out/pictures/", import.meta.url));
@@ -39,10 +39,10 @@ describeInBrowser(
     let browser: Browser;
     let missing: string | undefined;
     beforeAll(async () => {
-      browser = await launch();
+      browser = await sharedBrowser();
       missing = await missingFonts(browser);
     }, 60_000);
-    afterAll(() => browser.close());
+    afterAll(() => closeContexts(browser));
 
     it.for(pictures())("%s is the one that was approved", async (name, context) => {
       if (missing !== undefined) leaveOut(context, missing);

@@ -10,7 +10,7 @@ import { PNG } from "pngjs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { run } from "../../src/cli/commands.js";
 import { systemWorld } from "../../src/cli/system.js";
-import { describeInBrowser, launch, missingFonts, screenshotOf } from "../browser/browser.js";
+import { closeContexts, describeInBrowser, missingFonts, screenshotOf, sharedBrowser } from "../browser/browser.js";
 import { leaveOut } from "../support/needs.js";
 
 // Processes are started here, on machines that may be busy with others.
@@ -84,10 +84,10 @@ describeInBrowser(
     let browser: Browser;
     let missing: string | undefined;
     beforeAll(async () => {
-      browser = await launch();
+      browser = await sharedBrowser();
       missing = await missingFonts(browser);
     }, 60_000);
-    afterAll(() => browser.close());
+    afterAll(() => closeContexts(browser));
 
     it.for(names)("%s looks as the page's picture", async (name, context) => {
       if (missing !== undefined) leaveOut(context, missing);

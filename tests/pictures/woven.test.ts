@@ -12,7 +12,7 @@ import { PNG } from "pngjs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { run } from "../../src/cli/commands.js";
 import { systemWorld } from "../../src/cli/system.js";
-import { describeInBrowser, launch, missingFonts, screenshotOf } from "../browser/browser.js";
+import { closeContexts, describeInBrowser, missingFonts, screenshotOf, sharedBrowser } from "../browser/browser.js";
 import { mathFont } from "../support/fonts.js";
 import { leaveOut } from "../support/needs.js";
 
@@ -55,12 +55,12 @@ describeInBrowser(
     let missing: string | undefined;
     let temporary = "";
     beforeAll(async () => {
-      browser = await launch();
+      browser = await sharedBrowser();
       missing = await missingFonts(browser);
       temporary = await mkdtemp(join(tmpdir(), "led-woven-"));
     }, 60_000);
     afterAll(async () => {
-      await browser.close();
+      await closeContexts(browser);
       await rm(temporary, { recursive: true });
     });
 

@@ -3,7 +3,7 @@
 import { build } from "esbuild";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { describeInBrowser, launch } from "../browser/browser.js";
+import { closeContexts, describeInBrowser, sharedBrowser } from "../browser/browser.js";
 import { Project } from "./project.js";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -29,10 +29,10 @@ describeInBrowser(
 
     beforeAll(async () => {
       project = new Project({ "main.js": main });
-      browser = await launch();
+      browser = await sharedBrowser();
     });
     afterAll(async () => {
-      await browser?.close();
+      await closeContexts(browser);
       project?.remove();
     });
 

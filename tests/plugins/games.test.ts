@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { describeInBrowser, launch } from "../browser/browser.js";
+import { closeContexts, describeInBrowser, sharedBrowser } from "../browser/browser.js";
 import { root } from "../support/built.js";
 import { Project } from "./project.js";
 
@@ -180,9 +180,9 @@ describeInBrowser(
   () => {
     let browser: Browser;
     beforeAll(async () => {
-      browser = await launch();
+      browser = await sharedBrowser();
     });
-    afterAll(() => browser?.close());
+    afterAll(() => closeContexts(browser));
 
     test("plays tic-tac-toe", async () => {
       await bundle("board.tsx");

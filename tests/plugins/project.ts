@@ -18,7 +18,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { unpackedOnce } from "../install/packed.js";
-import { buildOnce, root as repository } from "../support/built.js";
+import { root as repository } from "../support/built.js";
 
 /** What became of running a tool. */
 export interface Ran {
@@ -32,7 +32,6 @@ export class Project {
 
   /** A project with some files, and these packages of ours. */
   constructor(files: Readonly<Record<string, string>>, packages: readonly string[] = []) {
-    buildOnce();
     // Spaces and letters beyond ASCII must be no matter.
     this.folder = realpathSync(mkdtempSync(join(tmpdir(), "led project Ä ")));
     this.put("package.json", '{ "type": "module", "private": true }\n');

@@ -4,14 +4,13 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { buildOnce, root, tool } from "../support/built.js";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { root, tool } from "../support/built.js";
 
 // Processes are started here, on machines that may be busy with others.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const folder = mkdtempSync(join(tmpdir(), "led-repl-"));
-beforeAll(buildOnce);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 interface Ran {

@@ -1,9 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, afterEach, expect, it, vi } from "vitest";
 import { describeInTerminal, keys, Terminal } from "./terminal.js";
-import { buildOnce } from "../support/built.js";
 
 // Processes are started here, on machines that may be busy with others.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
@@ -22,7 +21,6 @@ async function open(
 }
 
 describeInTerminal("at a terminal", () => {
-  beforeAll(buildOnce);
   afterEach(() => {
     terminal?.close();
     rmSync(join(folder, "led"), { recursive: true, force: true });

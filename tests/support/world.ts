@@ -39,29 +39,6 @@ export interface Ran {
 
 const isOfShelf = (path: string): boolean => path.startsWith(shelfPrefix);
 
-/** The resources shared by all runs of a test file, because building the scripts takes time. */
-const shared = ((): World["resources"] => {
-  const own = resources();
-  let page: ReturnType<typeof own.page> | undefined;
-  let woven: ReturnType<typeof own.woven> | undefined;
-  let site: ReturnType<typeof own.site> | undefined;
-  let film: ReturnType<typeof own.film> | undefined;
-  let explorer: ReturnType<typeof own.explorer> | undefined;
-  let playground: ReturnType<typeof own.playground> | undefined;
-  let worker: ReturnType<typeof own.worker> | undefined;
-  return {
-    ...own,
-    manual: "/led/manual/README.md",
-    page: () => (page ??= own.page()),
-    woven: () => (woven ??= own.woven()),
-    site: () => (site ??= own.site()),
-    film: () => (film ??= own.film()),
-    explorer: () => (explorer ??= own.explorer()),
-    playground: () => (playground ??= own.playground()),
-    worker: () => (worker ??= own.worker()),
-  };
-})();
-
 /** Runs `led ARGUMENTS...` in a world of its own, or in the one that another run has left. */
 export async function led(
   args: readonly string[],
@@ -129,7 +106,7 @@ export async function led(
     output: stream("output"),
     errors: stream("errors"),
     environment: options.environment ?? {},
-    resources: shared,
+    resources: { ...resources(), manual: "/led/manual/README.md" },
   };
   const exitCode = await run(args, world);
   return { exitCode, ...written, world };

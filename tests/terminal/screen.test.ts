@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { describeInTerminal } from "../repl/terminal.js";
-import { buildOnce, root, tool } from "../support/built.js";
+import { root, tool } from "../support/built.js";
 import { Screen, type ScreenOptions } from "./screen.js";
 
 // Processes are started here, on machines that may be busy with others.
@@ -53,7 +53,6 @@ function numberAt(lines: readonly string[], word: string): number {
 
 describeInTerminal("on the screen of a terminal", () => {
   beforeAll(() => {
-    buildOnce();
     writeFileSync(join(folder, "paddle.led"), paddle);
   });
   afterEach(() => screen?.close());

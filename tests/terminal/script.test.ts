@@ -5,14 +5,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { buildOnce, root, tool } from "../support/built.js";
+import { root, tool } from "../support/built.js";
 
 // Processes are started here, on machines that may be busy with others.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const folder = mkdtempSync(join(tmpdir(), "led-script-"));
 beforeAll(() => {
-  buildOnce();
   writeFileSync(join(folder, "game.led"), game);
 });
 afterAll(() => rmSync(folder, { recursive: true }));

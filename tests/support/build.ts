@@ -1,0 +1,21 @@
+// Before the tests, builds the tool if one of its sources is newer than the last build.
+
+import { execSync } from "node:child_process";
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./built.js";
+
+const sources = ["src", "bin", "package.json", "examples/tic-tac-toe.led"];
+
+export default function buildIfStale(): void {
+  const built = statSync(join(root, "dist/led.cjs"), { throwIfNoEntry: false });
+  if (built !== undefined && sources.every((path) => lastChange(join(root, path)) <= built.mtimeMs)) return;
+  execSync("npm run build", { cwd: root, stdio: "inherit" });
+}
+
+/** When a file, or one below a folder, was last changed, in milliseconds. */
+function lastChange(path: string): number {
+  const stats = statSync(path);
+  if (!stats.isDirectory()) return stats.mtimeMs;
+  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => lastChange(join(path, name))));
+}
