@@ -90,5 +90,5 @@ function spellingsText(): string {
   const lines = [["ASCII", "Unicode", "LaTeX"] as const, ...cells].map(([ascii, unicode, latex]) =>
     `   ${ascii.padEnd(12)} ${unicode.padEnd(10)} ${latex}`.trimEnd(),
   );
-  return `\n(* ---- Spellings ----\n   Those of one row are the same sign; LaTeX's belong to typeset mathematics.\n\n${lines.join("\n")} *)\n`;
+  return `\n(* ---- Spellings ----\n   Those of one row are the same sign. Commands of LaTeX that are words may stand in all code, the\n   other spellings of LaTeX in typeset mathematics.\n\n${lines.join("\n")} *)\n`;
 }

@@ -117,7 +117,7 @@ function operators(): string {
     .map((title) => `<th scope="col">${title}</th>`)
     .join("");
   return `<h2 id="operators">Table of operators</h2>
-<p>A larger level binds tighter. LaTeX's spellings belong to typeset mathematics.</p>
+<p>A larger level binds tighter. Commands of LaTeX that are words may stand in all code, its other spellings in typeset mathematics.</p>
 <div class="wide"><table>
 <thead><tr>${head}</tr></thead>
 <tbody>

@@ -2,7 +2,17 @@
 // begins a token. What a name is (a head, a call, U or V as an operator) is told from the line it stands in.
 
 import { big, infix, nameSigns, signs, type Spellings } from "../../src/language/operators.js";
-import { bigNames, contextualWords, infixNames, isWord, reservedWords, signNames, typed } from "../spellings.js";
+import { meanings } from "../../src/latex/commands.js";
+import {
+  allRows,
+  bigNames,
+  contextualWords,
+  infixNames,
+  isWord,
+  reservedWords,
+  signNames,
+  typed,
+} from "../spellings.js";
 import {
   type Capture,
   type Group,
@@ -41,6 +51,7 @@ export function codeGroups(): Readonly<Record<string, Group>> {
         include("big-operator"),
         include("contextual-operator"),
         include("word"),
+        include("command"),
         include("sign"),
         include("known-name"),
         include("call"),
@@ -78,6 +89,7 @@ export function codeGroups(): Readonly<Record<string, Group>> {
     word: {
       patterns: rowsBy((row) => row.ascii.filter((word) => isWord(word) && !contextualWords.includes(word)), wordsOf),
     },
+    command: { patterns: commandPatterns() },
     sign: { patterns: rowsBy((row) => typed(row).filter((sign) => !isWord(sign)), signsOf) },
     "known-name": {
       patterns: [
@@ -259,6 +271,24 @@ function rowsBy(
       match: expression(ofLength.filter((pair) => pair.scope === scope).map(({ spelling }) => spelling)),
     }));
   });
+}
+
+/** The commands of LaTeX that are words, which all code may have. */
+function commandPatterns(): readonly Pattern[] {
+  const isCommand = (spelling: string): boolean => /^\\[A-Za-z]+$/.test(spelling);
+  const spelled = new Set(allRows.flatMap(({ latex = [] }) => latex));
+  const others = [...meanings().keys(), "begin", "end"].filter(
+    (command) => /^[A-Za-z]+$/.test(command) && !spelled.has(`\\${command}`),
+  );
+  const match = (commands: readonly string[]): string => `\\\\(?:${commands.join("|")})(?![A-Za-z0-9'])`;
+  return [
+    ...rowsBy(
+      ({ latex = [] }) => latex.filter(isCommand),
+      (spellings) => match(spellings.map((spelling) => spelling.slice(1))),
+    ),
+    { name: bigScope, match: match(bigNames.flatMap((row) => (big[row].latex ?? []).map((one) => one.slice(1)))) },
+    { name: "support.function.latex.led", match: match(others.toSorted((a, b) => b.length - a.length)) },
+  ];
 }
 
 /** LaTeX's spellings, for displays of mathematics. */

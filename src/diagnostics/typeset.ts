@@ -1,4 +1,4 @@
-// Diagnostics about displays, before their content is LED text: L250 to L259.
+// Diagnostics about displays, before their content is LED text: L250 to L258.
 
 import { entry } from "./diagnostic.js";
 import { quote } from "./words.js";
@@ -96,6 +96,19 @@ export const typesetting = {
       "Within a display LED knows `cases`, whose rows are the branches of a definition, and environments that only arrange lines, such as `aligned` and `split`. Others, such as those of matrices, have no meaning in a definition: a tuple or a sequence is written in brackets, `(1, 2)`, `\\langle 1, 2 \\rangle`.",
     example: "$$ row := \\begin{pmatrix} 1 & 2 \\end{pmatrix} $$",
     repair: "$$ row := (1, 2) $$",
+  }),
+  nameOfCommand: entry<{ name: string; sign: string | undefined }>({
+    code: "L258",
+    severity: "warning",
+    title: "A name of the document after a backslash",
+    message: ({ name }) =>
+      `\`\\${name}\` is a spelling of LaTeX, and \`${name}\` is a name of this document, so this is read as a difference of sets.`,
+    help: ({ name, sign }) =>
+      `Write \`\\ ${name}\`, with a space, for the difference${sign === undefined ? "" : `, or ${quote(sign)} for what LaTeX means`}.`,
+    explain:
+      "A backslash is the difference of sets. Directly before a word that is a spelling of LaTeX, such as `\\cup`, it is that spelling, as in a display. Where an operator can stand and the word is also a name of the document, the name counts, as it does for built-in names. A space after the backslash makes the difference plain.",
+    example: "/$ div := {2, 3}   rest(S) := S\\div $/",
+    repair: "/$ div := {2, 3}   rest(S) := S \\ div $/",
   }),
   noMeaning: entry<{ what: string; help: string }>({
     code: "L256",

@@ -500,28 +500,6 @@ export const openingHabits = (): readonly Habit[] => [
   },
 ];
 
-/** What LED writes for LaTeX commands that have no sign of their own in the tables of operators. */
-const latexForms: Readonly<Record<string, string>> = {
-  frac: "`a / b`",
-  dfrac: "`a / b`",
-  tfrac: "`a / b`",
-  sqrt: "`sqrt(x)`",
-  binom: "`Prod[i in {1..k}] (n - k + i) / i`",
-  begin: "`1 if x > 0; 0 otherwise`",
-  mathbb: "`Nat`, `Int` or `Rat`",
-  mathcal: "the name alone",
-  mathrm: "the name alone",
-  text: "the text in quotes, or the word alone",
-  left: "the bracket alone",
-  right: "the bracket alone",
-  lfloor: "`floor(x)`",
-  lceil: "`ceil(x)`",
-  infty: "no number: an infinite set such as `Nat` may be meant",
-  quad: "a space",
-  pi: "`pi`",
-  alpha: "the letter itself, `α`",
-};
-
 /** What LED writes outside of displays instead of a LaTeX command; undefined for unknown commands. */
 export function latexHelp(command: string, text: string, span: Span): string | Advice | undefined {
   const isSpelled = ({ latex = [] }: Spellings): boolean => latex.includes(command);
@@ -530,13 +508,11 @@ export function latexHelp(command: string, text: string, span: Span): string | A
     ...Object.values<Spellings>(big),
     ...Object.values<Spellings>(signs),
   ].find(isSpelled);
-  const name = command.slice(1);
   const sign = row && (row.ascii[0] ?? row.unicode?.[0]);
-  const form =
-    row !== undefined ? `\`${sign ?? name}\`` : Object.hasOwn(latexForms, name) ? latexForms[name] : undefined;
-  if (form === undefined) return undefined;
-  const help = `Write ${form}; LaTeX is read in displays, such as \`$$ … $$\`, and not among the other code.`;
-  return sign === undefined ? help : { help, repairs: [writing(fitting(sign, text, span), span)] };
+  if (sign === undefined)
+    return command === "\\binom" ? "Write `Prod[i in {1..k}] (n - k + i) / i`; LED has no sign for this." : undefined;
+  const help = `Write \`${sign}\`; outside of displays, of the commands of LaTeX only words such as \`\\cup\` are read.`;
+  return { help, repairs: [writing(fitting(sign, text, span), span)] };
 }
 
 /** The help for a sign at this offset that LED does not have, and where the sign ends. */

@@ -468,6 +468,6 @@ class Typesetter extends TypesetWriter {
 }
 
 /** True for the text of a head: a name, perhaps with parameters, and perhaps a guard before it. */
-function isHead(text: string): boolean {
+export function isHead(text: string): boolean {
   return /^\s*(?:If\s.*\sthen\s)?\s*\p{L}[\p{L}\p{M}\d_']*\s*(?:\([^()]*\)\s*)?$/su.test(text);
 }

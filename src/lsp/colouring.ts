@@ -13,7 +13,7 @@ import { builtin } from "../language/builtins.js";
 import { EaselValue } from "../runtime/kernel/values.js";
 import * as images from "../runtime/easel/images.js";
 import type { Span } from "../source/source.js";
-import { lex } from "../syntax/lexer.js";
+import { endOf, lex } from "../syntax/lexer.js";
 import { Atom, infixName, isName, Numeral, signName, Text } from "../syntax/tokens.js";
 import type { Expression } from "../syntax/tree.js";
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
@@ -72,11 +72,12 @@ export function colouredIn(analysis: Analysis, within?: Range): readonly Coloure
   const byStart = new Map(occurrences.map((one) => [one.span.start, one]));
   for (const span of spans.filter(({ start, end }) => start <= last && end >= first))
     for (const token of lex(document.codeText, span).tokens) {
-      if (token.startOffset + token.image.length < first || token.startOffset > last) continue;
+      if (endOf(token) < first || token.startOffset > last) continue;
       const occurrence = byStart.get(token.startOffset);
       const type = occurrence === undefined ? typeOfToken(token) : typeOfName(occurrence);
       if (type === undefined) continue;
-      const end = token.startOffset + token.image.length;
+      const end = endOf(token);
+      if (end <= token.startOffset) continue;
       found.push({ span: { start: token.startOffset, end }, type, modifiers: modifiersOf(occurrence) });
     }
   return found;

@@ -11,7 +11,7 @@ import { definitionOf } from "../names/scope.js";
 import { nameLatex } from "../notation/latex.js";
 import { proseOf, wordsOfLanguage } from "../repl/describe.js";
 import type { Span } from "../source/source.js";
-import { lex } from "../syntax/lexer.js";
+import { endOf, lex } from "../syntax/lexer.js";
 import { isName, UnclosedText } from "../syntax/tokens.js";
 import { typeOfDefinition } from "../types/definition-type.js";
 import { momentTypesOf } from "../types/game.js";
@@ -228,7 +228,7 @@ function variablesAround(
   if (around === undefined ? found.length > 0 : around.definition.body.kind !== "broken") return known;
   // Of code that cannot be read yet, only the words are known.
   const words = lex(source.text, span).tokens.filter(
-    (token) => isName(token) && !(token.startOffset <= offset && offset <= token.startOffset + token.image.length),
+    (token) => isName(token) && !(token.startOffset <= offset && offset <= endOf(token)),
   );
   const others = words
     .map(({ image }) => image)

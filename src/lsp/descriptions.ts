@@ -10,7 +10,7 @@ import { showValue } from "../types/schemes/scheme.js";
 import { withType } from "../types/shown/show.js";
 import { documentation, proseOf } from "../repl/describe.js";
 import { cleanProse } from "../document/prose.js";
-import { lex } from "../syntax/lexer.js";
+import { endOf, lex, spanOf } from "../syntax/lexer.js";
 import { parseItems } from "../syntax/alone.js";
 import { isName } from "../syntax/tokens.js";
 import { typeOfDefinition } from "../types/definition-type.js";
@@ -135,12 +135,10 @@ function signAt({ document }: Analysis, offset: number): { readonly image: strin
   const items = parsed.flatMap((one) => (holds(one.region.span) ? one.items : []));
   const around = [...items, ...tests.map(({ expression }) => ({ span: expression }))].find(({ span }) => holds(span));
   const near = (around === undefined ? [] : lex(source.text, around.span).tokens).filter(
-    ({ startOffset, image }) => startOffset <= offset && offset <= startOffset + image.length,
+    (one) => one.startOffset <= offset && offset <= endOf(one),
   );
   const token = near.at(-1);
-  return token === undefined || isName(token)
-    ? undefined
-    : { image: token.image, span: { start: token.startOffset, end: token.startOffset + token.image.length } };
+  return token === undefined || isName(token) ? undefined : { image: token.image, span: spanOf(token) };
 }
 
 /** The command of LaTeX at an offset. */

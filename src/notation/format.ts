@@ -103,6 +103,10 @@ function formattedItems(
 ): readonly FormattedItem[] {
   const { tokens } = lex(text, span);
   if (tokens.length === 0) return [];
+  if (!isPlain(text, span, tokens))
+    return [
+      { lines: keptLines(text, span, { start: span.start, end: span.end }), kept: items.length, isSetApart: false },
+    ];
   const known = new Tokens(text, tokens, items);
   const starts = items.map((item) => known.first(item.span));
   // What stands before the first item is a mistake.
@@ -153,6 +157,16 @@ function formattedItems(
 function lineEndsIn(text: string): 0 | 1 | 2 {
   if (!/[\r\n]/.test(text)) return 0;
   return /(?:\r\n|\n|\r)[^\S\r\n]*(?:\r\n|\n|\r)/.test(text) ? 2 : 1;
+}
+
+/** False for code that contains a formula of LaTeX: such code keeps its layout. */
+function isPlain(text: string, { start, end }: Span, tokens: readonly IToken[]): boolean {
+  if (!/\\[A-Za-z]/.test(text.slice(start, end))) return true;
+  if (tokens.some((token) => endOf(token) === token.startOffset)) return false;
+  const edges = [start, ...tokens.flatMap((token) => [token.startOffset, endOf(token)]), end];
+  return edges.every(
+    (edge, i) => i % 2 === 0 || (edges[i - 1]! <= edge && /^\s*$/.test(text.slice(edges[i - 1], edge))),
+  );
 }
 
 /** True if at most semicolons follow an item among its tokens. */

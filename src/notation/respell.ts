@@ -8,7 +8,7 @@ import type { BigOperator, InfixName, SignName, Spellings } from "../language/op
 import { big, infix, signs } from "../language/operators.js";
 import { quoted } from "../runtime/kernel/printer.js";
 import type { Span } from "../source/source.js";
-import { lex, textValue } from "../syntax/lexer.js";
+import { endOf, lex, textValue } from "../syntax/lexer.js";
 import { nextToken } from "../syntax/scan.js";
 import { closes, opens } from "../syntax/token-classes.js";
 import { bigName, infixName, isName, isSign, nameOf, signName, Text } from "../syntax/tokens.js";
@@ -37,13 +37,15 @@ export function respelled(
   let at = code.start;
   tokens.forEach((token, i) => {
     const image = images[i] ?? token.image;
-    const gap = text.slice(at, token.startOffset);
-    at = token.startOffset + token.image.length;
+    const between = text.slice(at, Math.max(at, token.startOffset));
+    // Braces and other signs of LaTeX go with the formula.
+    const gap = /^\s*$/.test(between) ? between : " ";
+    at = Math.max(at, endOf(token));
     // A token that is dropped takes the white space before it along.
     if (image !== "") pieces.push({ gap, image });
   });
   keepApart(pieces);
-  return pieces.map(({ gap, image }) => gap + image).join("") + text.slice(at, code.end);
+  return pieces.map(({ gap, image }) => gap + image).join("") + /\s*$/.exec(text.slice(at, code.end))![0];
 }
 
 /** The meanings of tokens, by their offsets. */
@@ -63,6 +65,11 @@ class Meanings {
       const roots = item.kind === "definition" ? expressionsOf(item) : item.kind === "signature" ? [item.type] : [];
       for (const root of roots) everyExpression(root, (e) => this.note(e, defined));
     }
+  }
+
+  /** True for the sign that opens or closes a sequence. */
+  isAngle(token: IToken): boolean {
+    return this.angles.has(token.startOffset) || this.angles.has(endOf(token) - 1);
   }
 
   private note(e: Expression, defined: ReadonlySet<string>): void {
@@ -124,7 +131,7 @@ class Respelling {
     const { image, startOffset } = token;
     const closer = this.#closers.get(startOffset);
     if (closer !== undefined) return closer;
-    if (this.meanings.angles.has(startOffset)) return this.angle(token);
+    if (this.meanings.isAngle(token)) return this.angle(token);
     if (isName(token) && !this.meanings.operators.has(startOffset)) return this.name(token, i);
     if (token.tokenType === Text)
       return this.alphabet === "ascii" && !image.startsWith('"') ? quoted(textValue(token)) : image;
@@ -194,7 +201,7 @@ class Respelling {
     };
     this.tokens.forEach((token, i) => {
       const top = open[open.length - 1];
-      const isAngle = this.meanings.angles.has(token.startOffset);
+      const isAngle = this.meanings.isAngle(token);
       const closesAngle = isAngle && (isSign(token, "closeAngle") || infixName(token) === "greater");
       if (closesAngle || closes(token)) {
         endItem(i - 1);

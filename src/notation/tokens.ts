@@ -34,7 +34,7 @@ export class Tokens {
     private readonly tokens: readonly IToken[],
     items: readonly Item[],
   ) {
-    this.images = tokens.map(({ image }) => image);
+    this.images = tokens.map((token) => text.slice(token.startOffset, endOf(token)));
     const open: number[] = [];
     tokens.forEach((token, i) => {
       this.#starting.set(token.startOffset, i);
@@ -47,6 +47,9 @@ export class Tokens {
     });
     this.#touches = tokens.map((token, i) => i > 0 && touches(tokens[i - 1]!, token));
     for (const item of items) this.#item(item);
+    // A command of LaTeX ends where a letter cannot continue it.
+    for (let i = 1; i < tokens.length; i++)
+      if (/^\\[A-Za-z]+$/.test(this.images[i - 1]!) && /^[\p{L}\d_']/u.test(this.images[i]!)) this.#touches[i] = false;
     this.images.forEach((image, i) => this.#ends.push(this.#ends[i]! + widthOf(image) + (this.#touches[i] ? 0 : 1)));
   }
 

@@ -2,6 +2,7 @@
 // still says the same is not read again but moved, and its nodes keep their ids. What had a mistake is read anew.
 
 import type { Region } from "../document/document.js";
+import { namesOfCommands } from "./lexer.js";
 import type { Item } from "./tree.js";
 
 /** Code and what was read from it. */
@@ -71,7 +72,9 @@ function piecesAmong({ start: before, pieces }: KeptRegion, items: readonly Item
 
 /** What the reading of a region without mistakes depends on. */
 export const keyOfRegion = (text: string, { span, code, typeset }: Region): string =>
-  typeset === undefined ? text.slice(code.start, code.end) : `${text.slice(span.start, span.end)}\0${typeset.led.text}`;
+  typeset === undefined
+    ? `${text.slice(code.start, code.end)}\0${namesOfCommands(text, code).join(" ")}`
+    : `${text.slice(span.start, span.end)}\0${typeset.led.text}`;
 
 /** Items at another place; undefined if they are nested so deep that they are sooner read again. */
 function moved(items: readonly Item[], by: number): readonly Item[] | undefined {

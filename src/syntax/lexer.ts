@@ -5,10 +5,20 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { report } from "../diagnostics/diagnostic.js";
 import { syntax } from "../diagnostics/syntax.js";
 import { congruenceHelp, signHelp } from "../language/habits.js";
+import { append } from "../source/append.js";
 import type { Span } from "../source/source.js";
+import { typesetting } from "../diagnostics/typeset.js";
+import { macrosOf } from "../latex/macros.js";
+import { isHead, typeset, type TypesetContext } from "../latex/typeset.js";
 import { Bars } from "./bars.js";
+import { type CodeCommand, CodeCommands, knownCommands } from "./commands.js";
+import { faultReports, placedToken, withMarked } from "./placed.js";
 import { nextToken } from "./scan.js";
-import { Text, UnclosedText } from "./tokens.js";
+import { endOf, spanOf } from "./spans.js";
+import { endsOperand } from "./token-classes.js";
+import { isName, isSign, Text, typeOfWord, UnclosedText } from "./tokens.js";
+
+export { endOf, isApart, spanOf, textBetween } from "./spans.js";
 
 /** The search for a closing quote ends after so many characters. */
 const longestLine = 1000;
@@ -17,6 +27,8 @@ const longestLine = 1000;
 export interface TokenReader {
   /** The mistakes found so far, in the order of the text. */
   readonly diagnostics: readonly Diagnostic[];
+  /** The warnings so far. They spoil no definition. */
+  readonly warnings: readonly Diagnostic[];
   next(): IToken | undefined;
 }
 
@@ -36,17 +48,28 @@ export function lex(text: string, span: Span): Lexed {
 /** A reader of tokens that exist already. */
 export function readerOf({ tokens, diagnostics }: Lexed): TokenReader {
   let next = 0;
-  return { diagnostics: diagnostics.toSorted((a, b) => a.span.start - b.span.start), next: () => tokens[next++] };
+  return {
+    diagnostics: diagnostics.toSorted((a, b) => a.span.start - b.span.start),
+    warnings: [],
+    next: () => tokens[next++],
+  };
 }
 
 /** Reads the tokens of a text within a span. */
 export class Lexer implements TokenReader {
   readonly diagnostics: Diagnostic[] = [];
+  readonly warnings: Diagnostic[] = [];
   /** The text up to where the span ends. */
   readonly #part: string;
   #offset: number;
   #before: IToken | undefined;
   readonly #bars = new Bars();
+  #commands: CodeCommands | undefined;
+  #names: ReadonlySet<string> | undefined;
+  #isAfterComma = false;
+  #formulaContext: TypesetContext | undefined;
+  /** The tokens of a formula that has been read, the next one last. */
+  #formula: IToken[] = [];
 
   constructor(
     private readonly text: string,
@@ -58,15 +81,23 @@ export class Lexer implements TokenReader {
 
   next(): IToken | undefined {
     const part = this.#part;
+    const pending = this.#formula.pop();
+    if (pending !== undefined) return this.#read(pending);
     while (this.#offset < part.length) {
       const offset = this.#offset;
+      const command = part.charCodeAt(offset) === backslash ? this.#commandAt(offset) : undefined;
+      if (command !== undefined) {
+        const first = this.#command(command, { start: offset, end: command.end });
+        this.#offset = afterBlanks(part, command.end);
+        if (first !== undefined) return this.#read(first);
+        continue;
+      }
       const token = nextToken(part, offset, this.#bars.isOpen ? undefined : this.#before);
       if (token !== undefined) {
         this.#offset = afterBlanks(part, offset + token.image.length);
         if (token.image === "≡" && this.#isCongruence(token)) continue;
-        this.#check(token);
-        this.#bars.read(token);
-        return (this.#before = token);
+        if (token.image === "," && this.#isBesideDots(token)) continue;
+        return this.#read(token);
       }
       const end = endOfUnknown(part, offset);
       const known = signHelp(this.text, offset);
@@ -86,6 +117,92 @@ export class Lexer implements TokenReader {
     return undefined;
   }
 
+  #read(token: IToken): IToken {
+    this.#check(token);
+    this.#bars.read(token);
+    return (this.#before = token);
+  }
+
+  /** The LaTeX command at a backslash; undefined if the backslash is the difference of sets. */
+  #commandAt(offset: number): CodeCommand | undefined {
+    this.#commands ??= new CodeCommands(this.#part, this.span);
+    const command = this.#commands.at(offset);
+    const before = this.#before;
+    if (command === undefined || before === undefined || !endsOperand(before)) return command;
+    const { name } = command;
+    // Only an operator can stand here, so with a name of the document the backslash can be one.
+    if (/[{_^]/.test(this.#part.charAt(offset + 1 + name.length)) || !this.#isName(name)) return command;
+    const span = { start: offset, end: offset + 1 + name.length };
+    this.warnings.push(report(typesetting.nameOfCommand, span, { name, sign: command.sign }));
+    return undefined;
+  }
+
+  /** True if a word is a name in the code: of a definition of the document, or in this region. */
+  #isName(word: string): boolean {
+    if (typeOfWord(word) !== undefined) return false;
+    return definedNames(this.text).has(word) || (this.#names ??= this.#namesHere()).has(word);
+  }
+
+  #namesHere(): ReadonlySet<string> {
+    const names = new Set<string>();
+    const { text, span } = this;
+    for (let at = span.start; at < this.#part.length; ) {
+      const token = nextToken(this.#part, at, undefined);
+      if (token !== undefined && isName(token) && text[at - 1] !== "\\") names.add(token.image);
+      at = afterBlanks(this.#part, token === undefined ? at + 1 : endOf(token));
+    }
+    return names;
+  }
+
+  /** The first token of a command; the others follow. */
+  #command({ name, sign }: CodeCommand, span: Span): IToken | undefined {
+    const isDefinition = name === "iff" && this.#isAfterHead(span.start);
+    const token = sign === undefined ? undefined : nextToken(isDefinition ? "≡" : sign, 0, undefined);
+    if (token !== undefined) {
+      const placed = { ...token, startOffset: span.start, endOffset: span.end - 1 };
+      return isSign(token, "iff") && this.#isCongruence(placed) ? undefined : placed;
+    }
+    const { led, faults } = typeset([{ code: span, isAligned: false }], this.#context);
+    const inner = lex(led.text, { start: 0, end: led.text.length });
+    // After the bracket of a big operator a fraction is no factor.
+    const before = this.#before !== undefined && isSign(this.#before, "closeBracket") ? undefined : this.#before;
+    const { tokens, diagnostics } = withMarked(inner.tokens, led, before);
+    append(this.diagnostics, faultReports({ faults, uses: [] }));
+    append(this.diagnostics, diagnostics);
+    for (const diagnostic of inner.diagnostics)
+      this.diagnostics.push({ ...diagnostic, span: led.sourceOf(diagnostic.span) });
+    this.#formula = tokens.map((token) => placedToken(token, led)).reverse();
+    return this.#formula.pop();
+  }
+
+  get #context(): TypesetContext {
+    const text = this.#part;
+    return (this.#formulaContext ??= {
+      text,
+      macros: macrosOf("", false),
+      meanings: knownCommands(),
+      bodies: new Map(),
+    });
+  }
+
+  /** True if a head that can begin a definition ends before `\iff`. */
+  #isAfterHead(offset: number): boolean {
+    const part = this.#part;
+    const lineStart = Math.max(this.span.start, part.lastIndexOf("\n", offset - 1) + 1);
+    if (!isHead(part.slice(lineStart, offset))) return false;
+    const above = part.slice(this.span.start, lineStart).trimEnd();
+    const last = lex(above, { start: above.lastIndexOf("\n") + 1, end: above.length }).tokens.at(-1);
+    return last === undefined || endsOperand(last) || isSign(last, "otherwise") || isSign(last, "semicolon");
+  }
+
+  /** True for the commas in `1, \ldots, 9`, which is `1..9`. */
+  #isBesideDots({ startOffset }: IToken): boolean {
+    const isBetween = this.#before !== undefined && isSign(this.#before, "dots") && this.#isAfterComma;
+    listedDots.lastIndex = startOffset;
+    this.#isAfterComma = listedDots.test(this.#part);
+    return isBetween || this.#isAfterComma;
+  }
+
   /** True of the sign in `a ≡ b (mod n)`, which would otherwise begin a definition of a. It is reported and skipped. */
   #isCongruence(token: IToken): boolean {
     congruence.lastIndex = token.startOffset;
@@ -103,9 +220,30 @@ export class Lexer implements TokenReader {
   }
 }
 
-const congruence = /≡[^≡;\r\n]*\(\s*mod\b/y;
+const backslash = 0x5c;
+
+const congruence = /(?:≡|\\equiv)[^≡;\r\n]*(?:\(\s*\\?mod|\\p?mod)\b/y;
+
+const listedDots = /,\s*(?:…|\\[lc]?dots[bc]?(?![A-Za-z]))\s*,/y;
+
+let headsOf: { readonly text: string; readonly names: ReadonlySet<string> } | undefined;
+
+/** The names that definitions in a text seem to define. The last text is remembered. */
+function definedNames(text: string): ReadonlySet<string> {
+  if (headsOf?.text !== text) {
+    const head = /(?<![\\\w])([A-Za-z]+)\s*(?:\([^()\r\n]*\)\s*)?(?::=|iff\b|≡|≔)/g;
+    headsOf = { text, names: new Set(Array.from(text.matchAll(head), ([, name]) => name!)) };
+  }
+  return headsOf.names;
+}
 
 const blanks = /\s*/y;
+
+/** The words after backslashes in a stretch of code that are names of definitions of the document. */
+export function namesOfCommands(text: string, { start, end }: Span): readonly string[] {
+  const words = text.slice(start, end).match(/(?<=\\)[A-Za-z]+/g) ?? [];
+  return words.length === 0 ? words : words.filter((word) => definedNames(text).has(word));
+}
 
 function afterBlanks(text: string, offset: number): number {
   // A fast path: most blanks and most other characters are in ASCII.
@@ -129,26 +267,6 @@ function endOfUnknown(text: string, offset: number): number {
 function closerWithin(text: string, { end }: Span, token: IToken): string | undefined {
   if (endOf(token) < end) return undefined;
   return /^(?:\$\/|-+\/)(?=[^\r\n]*["\u201c\u201d])/.exec(text.slice(end, end + longestLine))?.[0].replace(/-+/, "-");
-}
-
-/** The stretch of text that a token takes. */
-export function spanOf(token: IToken): Span {
-  return { start: token.startOffset, end: endOf(token) };
-}
-
-/** The end of a token. A token from typeset mathematics carries its end, because its text in the source differs from its image. */
-export function endOf({ startOffset, endOffset, image }: IToken): number {
-  return endOffset === undefined ? startOffset + image.length : endOffset + 1;
-}
-
-/** True if something stands between two tokens that follow each other. */
-export function isApart(left: IToken, right: IToken): boolean {
-  return right.startOffset > endOf(left);
-}
-
-/** The text between two tokens, trimmed. */
-export function textBetween(text: string, first: IToken, second: IToken): string {
-  return text.slice(endOf(first), second.startOffset).trim();
 }
 
 const escapes: Readonly<Record<string, string>> = {

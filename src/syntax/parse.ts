@@ -203,7 +203,7 @@ export class Reader {
       }
     }
     const read = this.diagnostics.splice(found);
-    append(this.diagnostics, [...oncePerDefinition(reader.diagnostics, starts), ...read]);
+    append(this.diagnostics, [...oncePerDefinition(reader.diagnostics, starts), ...read, ...reader.warnings]);
     return items;
   }
 

@@ -3,6 +3,7 @@
 
 import type { IToken } from "chevrotain";
 import { namePattern } from "../language/letters.js";
+import { endOf } from "./spans.js";
 import { Atom, Name, Numeral, signAt, Text, tokenOf, typeOfWord, UnclosedText } from "./tokens.js";
 
 /** The token that stands at an offset, if one begins there. `before` is the token before it. */
@@ -29,7 +30,7 @@ export function nextToken(text: string, offset: number, before: IToken | undefin
 }
 
 /** The text that a sticky pattern matches at an offset. */
-function matchAt(pattern: RegExp, text: string, offset: number): string | undefined {
+export function matchAt(pattern: RegExp, text: string, offset: number): string | undefined {
   pattern.lastIndex = offset;
   return pattern.test(text) ? text.slice(offset, pattern.lastIndex) : undefined;
 }
@@ -93,7 +94,7 @@ const endsOperand: ReadonlySet<string> = new Set([")", "]", "}", "|", "‚ü©", "‚å
  * a last dot belongs to the numeral unless a letter, or white space and a letter, follows.
  */
 function numeralAt(text: string, offset: number, before: IToken | undefined): string | undefined {
-  const isStraightAfter = before !== undefined && before.startOffset + before.image.length === offset;
+  const isStraightAfter = before !== undefined && endOf(before) === offset;
   if (text[offset] === "." && isStraightAfter && (before.tokenType === Name || endsOperand.has(before.image)))
     return undefined;
   let digits = offset;

@@ -1,20 +1,17 @@
-// A display becomes the tokens of its twin in ASCII, at the places of the LaTeX source. Mistakes in its LaTeX are reported here.
+// A display becomes the tokens of its twin in ASCII, at the places of the LaTeX source.
 
 import type { IToken } from "chevrotain";
-import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { withRepairs } from "../diagnostics/repair.js";
-import { nearest } from "../diagnostics/suggest.js";
-import { syntax } from "../diagnostics/syntax.js";
-import { typesetting } from "../diagnostics/typeset.js";
 import type { LedDocument } from "../document/document.js";
-import { environmentNames, meanings } from "../latex/commands.js";
 import type { LedText } from "../latex/led-text.js";
-import type { MacroUse, Typeset, TypesetFault } from "../latex/typeset-writer.js";
+import type { MacroUse, Typeset } from "../latex/typeset-writer.js";
 import { firstEndingAfter } from "../source/search.js";
 import type { Span } from "../source/source.js";
 import { lex, type Lexed, spanOf } from "./lexer.js";
+import { faultReports, placedToken, withMarked } from "./placed.js";
 import { beginsOperand, closes, endsOperand, opens } from "./token-classes.js";
-import { infixName, infixToken, isName, isSign, signToken, tokenOf } from "./tokens.js";
+import { infixName, isName, isSign, signToken, tokenOf } from "./tokens.js";
 
 /** The tokens of a display. */
 export function lexTypeset({ led, faults, uses }: Typeset): Lexed {
@@ -22,61 +19,10 @@ export function lexTypeset({ led, faults, uses }: Typeset): Lexed {
   const mended = withMarked(tokens, led);
   const placed = withoutDotCommas(withJoinedLines(mended.tokens, led)).map((token) => placedToken(token, led));
   const own = diagnostics.map((diagnostic): Diagnostic => ({ ...diagnostic, span: led.sourceOf(diagnostic.span) }));
-  const commands = faults.length === 0 ? [] : [...meanings().keys(), ...uses.map(({ macro }) => macro.name)];
   return {
     tokens: placed,
-    diagnostics: [...faults.map((fault) => faultReport(fault, commands)), ...mended.diagnostics, ...own],
+    diagnostics: [...faultReports({ faults, uses }), ...mended.diagnostics, ...own],
   };
-}
-
-/**
- * Checks places where the layout of the display says more than its tokens. A fraction directly after an operand would be read
- * as the argument of a call, and a condition without `if` as part of the value before it. Each is reported once, and the
- * missing token is inserted so that no other mistake follows from it.
- */
-function withMarked(tokens: readonly IToken[], led: LedText): Lexed {
-  const diagnostics: Diagnostic[] = [];
-  const mended: IToken[] = [];
-  let next = 0;
-  tokens.forEach((token, i) => {
-    const before = tokens[i - 1];
-    for (; (led.marks[next]?.at ?? Infinity) <= token.startOffset; next++) {
-      const { kind, span } = led.marks[next]!;
-      if (kind === "fraction" && before !== undefined && endsOperand(before) && infixName(before) === undefined) {
-        const { start, end } = led.sourceOf(spanOf(before));
-        diagnostics.push(
-          report(syntax.missingOperator, span, {
-            left: start < end ? before.image : undefined,
-            right: undefined,
-            inBranch: false,
-            beforeBranch: false,
-            isInside: false,
-            isAlone: false,
-          }),
-        );
-        mended.push(tokenOf(infixToken.product, "*", token.startOffset));
-      } else if (kind === "condition" && before !== undefined && beginsCondition(tokens, i)) {
-        diagnostics.push(report(syntax.branchWithoutIf, led.sourceOf(spanOf(token)), { last: false }));
-        mended.push(tokenOf(signToken.if, "if", token.startOffset));
-      }
-    }
-    mended.push(token);
-  });
-  return { tokens: mended, diagnostics };
-}
-
-/** True if a condition stands there: neither `if` nor `otherwise`, nor a word in their place. */
-function beginsCondition(tokens: readonly IToken[], i: number): boolean {
-  const token = tokens[i]!;
-  const next = tokens[i + 1];
-  const isWord = isName(token) && (next === undefined || !(infixName(next) !== undefined || opens(next)));
-  return beginsOperand(token) && !isWord;
-}
-
-/** A token at its place in the source, where its text may differ or be missing. */
-function placedToken(token: IToken, led: LedText): IToken {
-  const { start, end } = led.sourceOf(spanOf(token));
-  return { ...token, startOffset: start, endOffset: end - 1 };
 }
 
 /** In the conditions of `where` a line break joins what a comma would join; before a definition it ends a sentence. */
@@ -174,48 +120,6 @@ function withoutDotCommas(tokens: readonly IToken[]): readonly IToken[] {
   return tokens.filter(
     (_, i) => !(isComma(i) && ((isDots(i + 1) && isComma(i + 2)) || (isDots(i - 1) && isComma(i - 2)))),
   );
-}
-
-function faultReport({ kind, what, span }: TypesetFault, commands: readonly string[]): Diagnostic {
-  switch (kind) {
-    case "unclosedBrace":
-    case "strayBrace":
-    case "unclosedEnvironment":
-    case "strayEnd":
-    case "tooDeep":
-      return report(typesetting.damaged, span, { kind, what });
-    case "unknownCommand": {
-      const near = nearest(what, commands);
-      return report(typesetting.unknownCommand, span, {
-        command: `\\${what}`,
-        near: near === undefined ? undefined : `\\${near}`,
-      });
-    }
-    case "unknownEnvironment":
-      return report(typesetting.unknownEnvironment, span, { name: what, near: nearest(what, environmentNames) });
-    case "recursiveMacro":
-    case "longMacro":
-      return report(typesetting.endlessMacro, span, { macro: `\\${what}`, isRecursive: kind === "recursiveMacro" });
-    case "subscript":
-      return report(typesetting.subscript, span, { text: what });
-    case "missingArgument":
-      return report(typesetting.missingArgument, span, { command: /^[_^]$/.test(what) ? what : `\\${what}` });
-    case "unreadableMacro":
-      return report(typesetting.noMeaning, span, {
-        what: `\\${what}`,
-        help: "Define the macro with `\\newcommand`, with its arguments in braces.",
-      });
-    case "rootDegree":
-      return report(typesetting.noMeaning, span, {
-        what: `\\${what}`,
-        help: "Write `\\sqrt{x}` for the square root; LED has no other roots.",
-      });
-    case "negation":
-      return report(typesetting.noMeaning, span, {
-        what: `\\${what}`,
-        help: "Write `\\neq`, `\\notin`, or `\\neg` before the whole condition.",
-      });
-  }
 }
 
 /**

@@ -2,6 +2,8 @@
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { convert } from "../../src/notation/convert.js";
+import { format } from "../../src/notation/format.js";
 import { readDocument } from "../../src/document/read.js";
 import { sourceOf } from "../../src/source/source.js";
 import { parseDocument } from "../../src/syntax/parse.js";
@@ -47,4 +49,37 @@ describe.each([...new Set(pairs.map(({ section }) => section))])("%s:", (section
 it("the pairs are many, and hardly any is a mistake on both sides", () => {
   expect(pairs.length).toBeGreaterThan(200);
   expect(pairs.filter(({ ascii }) => read("twin.led", `/$ ${ascii} $/\n`).codes.length > 0).length).toBeLessThan(3);
+});
+
+/** The pairs whose LaTeX has only commands with words, which code outside of displays may have as well. */
+const inCode = pairs.flatMap((pair) => {
+  const code = /^\$\$([^$]*)\$\$$/.exec(pair.latex)?.[1];
+  const isPlain =
+    code !== undefined &&
+    !/\\[^A-Za-z]|[~&'"]|,\s*(?:\\text\{ where|$)|\{x\} \+|(?<!\\(?:sum|prod|bigcup|bigcap|limits)\S*)[_^]\S*\{|\\(?:min|max|sin|tag|label)/.test(
+      code,
+    );
+  return isPlain ? [{ ...pair, code }] : [];
+});
+
+describe("in code:", () => {
+  it.each(inCode)("$code", ({ code, ascii }) => {
+    const twin = read("twin.led", `/$ ${ascii} $/\n`);
+    expect(read("code.led", `/$ ${code} $/\n`)).toEqual(twin);
+  });
+
+  it.each(inCode)("$code: formatted and respelled, it is the same", ({ code, ascii }) => {
+    const twin = read("twin.led", `/$ ${ascii} $/\n`);
+    const document = parseDocument(readDocument(sourceOf("code.led", `/$ ${code} $/\n`)));
+    const { text } = format(document);
+    expect(text.replace(/\s+/g, "")).toBe(document.source.text.replace(/\s+/g, ""));
+    expect(read("code.led", text)).toEqual(twin);
+    for (const alphabet of ["ascii", "unicode"] as const) {
+      const converted = convert(document, alphabet).text;
+      expect(converted).not.toMatch(/\\[A-Za-z]{2}/);
+      expect(read("code.led", converted), converted).toEqual(twin);
+    }
+  });
+
+  it("there are many", () => expect(inCode.length).toBeGreaterThan(60));
 });

@@ -15,7 +15,7 @@ import { isUnnecessary } from "../../lsp/findings.js";
 import { definitionAt, renamableAt, renamed } from "../../lsp/navigation.js";
 import { offsetOf } from "../../lsp/places.js";
 import { sourceAt, type Source, type Span } from "../../source/source.js";
-import { lex } from "../../syntax/lexer.js";
+import { endOf, lex } from "../../syntax/lexer.js";
 import { infixName, signName } from "../../syntax/tokens.js";
 import { Library } from "../../uses/library.js";
 import type { PageFiles } from "./files.js";
@@ -218,8 +218,8 @@ function signsIn(analysis: Analysis, { from, to: offset }: Typing, alphabet: Alp
   const { tokens } = lex(document.source.text, { start: Math.max(around.start, start), end: around.end });
   return tokens.flatMap((token) => {
     // Something behind the sign was typed as well: `<` may become `<=`.
-    const end = token.startOffset + token.image.length;
-    return from <= end && end < offset ? (respelled(token, alphabet) ?? []) : [];
+    const end = endOf(token);
+    return from <= end && end < offset && token.endOffset === undefined ? (respelled(token, alphabet) ?? []) : [];
   });
 }
 
@@ -231,7 +231,7 @@ function respelled(token: IToken, alphabet: Alphabet): TextEdit | undefined {
   const [from, to] = alphabet === "unicode" ? [ascii, unicode] : [unicode, ascii];
   const [spelling] = to;
   if (spelling === undefined || spelling === token.image || !from.includes(token.image)) return undefined;
-  return { from: token.startOffset, to: token.startOffset + token.image.length, text: spelling };
+  return { from: token.startOffset, to: endOf(token), text: spelling };
 }
 
 // ---- completion and hovering

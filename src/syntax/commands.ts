@@ -1,0 +1,152 @@
+// LaTeX commands in code outside of displays: which of them are spellings of LED (section 9), and how much of the text
+// after its name belongs to a command.
+
+import { environmentMeaning, type Meaning, meanings } from "../latex/commands.js";
+import type { Span } from "../source/source.js";
+import { matchAt } from "./scan.js";
+
+/** A LaTeX command in code. */
+export interface CodeCommand {
+  /** Without its backslash. */
+  readonly name: string;
+  /** The end of the command with its arguments. */
+  readonly end: number;
+  /** The sign or name of LED that it spells; undefined if its arguments have to be read as a formula. */
+  readonly sign: string | undefined;
+}
+
+let prepared: ReadonlyMap<string, Meaning> | undefined;
+
+/** The meanings of LaTeX commands, made once. */
+export const knownCommands = (): ReadonlyMap<string, Meaning> => (prepared ??= meanings());
+
+const word = /\\[A-Za-z]+/y;
+/** What may follow a letter: subscripts and primes. */
+const scripts = /(?:_(?:\{[^{}\r\n]*\}|[A-Za-z0-9]+)|')+(?![A-Za-z0-9_'])/y;
+const limits = /\s*\\(?:no|display)?limits(?![A-Za-z])/y;
+const script = /\s*[_^]/y;
+
+/** Finds the ends of the commands of a stretch of code. */
+export class CodeCommands {
+  /** The offsets after the closers of braces and environments, by the offsets of their openers. */
+  #ends: ReadonlyMap<number, number> | undefined;
+
+  constructor(
+    private readonly text: string,
+    private readonly span: Span,
+  ) {}
+
+  /** The command at a backslash; undefined if the word after it is not a spelling of LED. */
+  at(offset: number): CodeCommand | undefined {
+    const whole = matchAt(word, this.text, offset);
+    if (whole === undefined) return undefined;
+    const name = whole.slice(1);
+    const from = offset + whole.length;
+    if (this.text.charCodeAt(from) > 127 && /[\p{L}\p{M}]/u.test(this.text.charAt(from))) return undefined;
+    const meaning = name === "begin" ? undefined : knownCommands().get(name);
+    const next = this.text.charAt(from);
+    if (name === "begin") return this.#environment(offset);
+    // `\frac12` is a half, and `A\cup1` a difference.
+    if (/\d/.test(next) && meaning?.kind !== "fraction") return undefined;
+    // `A\cup_1` and `A\cup'` are differences with names.
+    if (meaning === undefined || (/['_]/.test(next) && meaning.kind !== "letter" && !this.#isBigScript(meaning, from)))
+      return undefined;
+    const formula = (end: number): CodeCommand => ({ name, end, sign: undefined });
+    switch (meaning.kind) {
+      case "sign":
+        return { name, end: from, sign: meaning.spelling };
+      case "letter": {
+        const tail = matchAt(scripts, this.text, from);
+        if (tail !== undefined) return formula(from + tail.length);
+        return /['_]/.test(next) ? undefined : { name, end: from, sign: meaning.spelling };
+      }
+      case "big": {
+        const end = this.#scriptsEnd(from);
+        return end === from ? { name, end, sign: meaning.spelling } : formula(end);
+      }
+      case "modulo":
+        return next === "{" ? formula(this.#argumentEnd(from)) : { name, end: from, sign: "mod" };
+      case "iff":
+        return { name, end: from, sign: "⇔" };
+      case "fraction":
+        return formula(this.#argumentEnd(this.#argumentEnd(from)));
+      case "root":
+        return formula(this.#argumentEnd(this.#optionEnd(from)));
+      case "blackboard":
+      case "negated":
+        return formula(this.#argumentEnd(from));
+      case "nothing": {
+        let end = from;
+        for (let k = 0; k < meaning.args; k++) end = this.#argumentEnd(end);
+        return formula(this.#groupEnd(end));
+      }
+      case "delimiter":
+        return formula(next === "." ? from + 1 : from);
+      case "break":
+      case "interruption":
+      case "prime":
+      case "stack":
+        return undefined;
+    }
+  }
+
+  #isBigScript(meaning: Meaning, from: number): boolean {
+    return meaning.kind === "big" && this.text.startsWith("_{", from);
+  }
+
+  /** `\begin{cases}` up to its `\end{cases}`. */
+  #environment(offset: number): CodeCommand | undefined {
+    const name = matchAt(/\\begin\s*\{[^{}\\\r\n]*\}/y, this.text, offset);
+    if (name === undefined || environmentMeaning(/\{(.*)\}/.exec(name)![1]!.trim()) === undefined) return undefined;
+    return { name: "begin", end: this.#endOf(offset) ?? offset + name.length, sign: undefined };
+  }
+
+  /** The end of what is written below and above a big operator. */
+  #scriptsEnd(from: number): number {
+    let end = from;
+    for (;;) {
+      const marks = matchAt(limits, this.text, end) ?? matchAt(script, this.text, end);
+      if (marks === undefined) return end;
+      end += marks.length;
+      if (/[_^]$/.test(marks)) end = this.#argumentEnd(end);
+    }
+  }
+
+  /** The end of an argument: a group in braces, a command, or one character. */
+  #argumentEnd(from: number): number {
+    const start = from + (matchAt(/\s*/y, this.text, from)?.length ?? 0);
+    if (start >= this.span.end) return from;
+    if (this.text[start] === "{") return this.#endOf(start) ?? start + 1;
+    return start + (matchAt(/\\(?:[A-Za-z]+|[^])|[^]/uy, this.text, start)?.length ?? 0);
+  }
+
+  /** The end of the group directly after a command, or after its star. */
+  #groupEnd(from: number): number {
+    const open = this.text[from] === "*" && this.text[from + 1] === "{" ? from + 1 : from;
+    return this.text[open] === "{" ? this.#argumentEnd(open) : from;
+  }
+
+  #optionEnd(from: number): number {
+    return from + (matchAt(/\[[^[\]{}\r\n]*\]/y, this.text, from)?.length ?? 0);
+  }
+
+  #endOf(opener: number): number | undefined {
+    return (this.#ends ??= endsOf(this.text, this.span)).get(opener);
+  }
+}
+
+const brackets = /\\(begin|end)\s*\{([^{}\\\r\n]*)\}|\\[^]|"[^"\r\n]*"|[{}]/g;
+
+/** The offsets after the closers of braces and environments, by the offsets of their openers. */
+function endsOf(text: string, { start, end }: Span): ReadonlyMap<number, number> {
+  const ends = new Map<number, number>();
+  const open: { readonly name: string; readonly at: number }[] = [];
+  brackets.lastIndex = start;
+  for (let match = brackets.exec(text); match !== null && match.index < end; match = brackets.exec(text)) {
+    const [whole, kind, name = "{"] = match;
+    if (kind === "begin" || whole === "{") open.push({ name, at: match.index });
+    else if ((kind === "end" || whole === "}") && open.at(-1)?.name === name)
+      ends.set(open.pop()!.at, match.index + whole.length);
+  }
+  return ends;
+}
