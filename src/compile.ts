@@ -29,7 +29,7 @@ import { type Source, sourceOf, type Span } from "./source/source.js";
 import { KeptRegions } from "./syntax/kept.js";
 import { parseConditions, parseExpression } from "./syntax/alone.js";
 import { parseAgain, parseDocument } from "./syntax/parse.js";
-import { withMacros, withoutDisplays } from "./syntax/typeset.js";
+import { withMacros, withoutDisplays, withSigns } from "./syntax/typeset.js";
 import { withDefiner } from "./uses/advice.js";
 import { type Documents, Library, type NamedText } from "./uses/library.js";
 import { fileOf } from "./uses/paths.js";
@@ -308,7 +308,7 @@ const nothing = { regions: new KeptRegions([], 0), types: undefined };
 /** What is found in displays and macros, at its place in the document. */
 const placed = (document: CheckedDocument): CheckedDocument => ({
   ...document,
-  diagnostics: withMacros(withoutDisplays(document.diagnostics, document), document),
+  diagnostics: withSigns(withMacros(withoutDisplays(document.diagnostics, document), document), document),
 });
 
 /** An expression to be evaluated among the definitions of a document: where its text stands. */

@@ -117,6 +117,7 @@ class DisplaySearch {
   private readonly openers: Finder;
   private readonly excluded: readonly Span[];
   private heads: ReadonlySet<string> | undefined;
+  private definingMacros: ReadonlySet<string> | undefined;
 
   constructor({ text, segments, isTex }: Segmented) {
     this.original = text;
@@ -406,9 +407,8 @@ class DisplaySearch {
   private mayDefine({ start, end }: Span, { macros, text }: TypesetContext): boolean {
     const code = text.slice(start, end);
     if (defining.test(code)) return true;
-    return macros.all.some(
-      ({ name, body }) => defining.test(text.slice(body.start, body.end)) && code.includes(`\\${name}`),
-    );
+    this.definingMacros ??= namesOfDefining(macros, text);
+    return commandsIn(code).some((name) => this.definingMacros?.has(name));
   }
 
   /**
@@ -450,6 +450,20 @@ const defining = /[:≔≡]|iff|equiv|colon|ledGame/;
 /** `n \equiv 3 \pmod 5` is a congruence, not a definition. */
 function isCongruence(code: string): boolean {
   return /(?:\\equiv|≡)(?:(?!\\\\)[^])*?\\p?mod(?![a-zA-Z])/.test(code);
+}
+
+/** The names of the commands in LaTeX. */
+const commandsIn = (code: string): readonly string[] =>
+  Array.from(code.matchAll(/\\([a-zA-Z]+|[^])/g), ([, name = ""]) => name);
+
+/** The macros that contain the sign of a definition, by themselves or by macros defined above them. */
+function namesOfDefining({ all }: Macros, text: string): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const { name, body } of all) {
+    const code = body.map((part) => (typeof part === "number" ? "" : text.slice(part.start, part.end))).join(" ");
+    if (defining.test(code) || commandsIn(code).some((inner) => names.has(inner))) names.add(name);
+  }
+  return names;
 }
 
 function searcher(text: string, pattern: RegExp): (from: number) => number {

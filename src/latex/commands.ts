@@ -171,6 +171,7 @@ const spacing = [
   "thickspace",
   "negthinspace",
   "space",
+  "xspace",
   "smallskip",
   "medskip",
   "bigskip",

@@ -13,12 +13,20 @@ export interface Macro {
   readonly nameSpan: Span;
   /** The whole definition. */
   readonly span: Span;
-  readonly parameters: number;
-  /** What stands for the first argument where a use has none in square brackets. */
-  readonly standard: Span | undefined;
-  readonly body: Span;
+  readonly parameters: readonly MacroParameter[];
+  /** The parts of its replacement text, from left to right: stretches of the document, and whole arguments by their numbers. */
+  readonly body: readonly (Span | number)[];
   /** False if its arguments are marked off by signs of its own, as only `\def` can say. */
   readonly isReadable: boolean;
+}
+
+/** An argument as a use has it: in braces, optionally in square brackets, or optionally as a star. */
+export interface MacroParameter {
+  readonly kind: "braces" | "brackets" | "star";
+  /** What replaces an optional argument that a use leaves out. */
+  readonly standard?: Span | undefined;
+  /** True for an argument that only says how something looks and has no number. */
+  readonly isHidden?: true;
 }
 
 /** The macros of a document. */
@@ -32,7 +40,7 @@ export interface Macros {
 }
 
 const definer =
-  /\\(newcommand|renewcommand|providecommand|DeclareRobustCommand|DeclareMathOperator|def|gdef|let)(?![a-zA-Z])\*?/g;
+  /\\(newcommand|renewcommand|providecommand|DeclareRobustCommand|DeclareMathOperator|DeclarePairedDelimiterX?|(?:New|Renew|Provide|Declare)(?:Expandable)?DocumentCommand|def|gdef|let)(?![a-zA-Z])\*?/g;
 
 /** Finds the macros of a text; `isTex` says that LaTeX typesets it, so that it may hold comments. */
 export function macrosOf(text: string, isTex: boolean): Macros {
@@ -49,9 +57,10 @@ export function macrosOf(text: string, isTex: boolean): Macros {
     if (macro === undefined) continue;
     all.push(macro);
     const own = byName.get(macro.name);
+    from = macro.span.end;
+    if (own !== undefined && match[1]!.toLowerCase().startsWith("provide")) continue;
     if (own === undefined) byName.set(macro.name, [macro]);
     else own.push(macro);
-    from = macro.span.end;
   }
   return {
     all,
@@ -95,6 +104,13 @@ export function closingBrace(text: string, open: number): number | undefined {
   return undefined;
 }
 
+/** `#1` and so on, each in braces. */
+const inBraces = (count: number): readonly MacroParameter[] =>
+  Array.from({ length: count }, () => ({ kind: "braces" }));
+
+/** Everything of a macro that its definition says behind its name. */
+type Replacement = Pick<Macro, "parameters" | "body" | "isReadable">;
+
 /** A definition while it is read, from left to right. */
 class Definition {
   constructor(
@@ -105,52 +121,96 @@ class Definition {
 
   read(word: string): Macro | undefined {
     const named = this.name();
-    if (named === undefined) return undefined;
-    const { text: name, span: nameSpan } = named;
-    if (word === "let") {
-      const other =
-        this.match(/\s*=?\s*(?=\\(?:[a-zA-Z]+|[^a-zA-Z\s]))/y) === undefined
-          ? undefined
-          : this.match(/\\(?:[a-zA-Z]+|[^])/y);
-      return (
-        other && {
-          name,
-          nameSpan,
-          span: { start: this.start, end: this.at },
-          parameters: 0,
-          standard: undefined,
-          body: other,
-          isReadable: true,
-        }
-      );
-    }
-    let parameters = 0;
-    let standard: Span | undefined;
-    let isReadable = true;
+    const replacement = named && this.replacement(word);
+    if (named === undefined || replacement === undefined) return undefined;
+    return { name: named.text, nameSpan: named.span, span: { start: this.start, end: this.at }, ...replacement };
+  }
+
+  private replacement(word: string): Replacement | undefined {
+    if (word === "let") return this.letReplacement();
+    if (word.startsWith("DeclarePairedDelimiter")) return this.pairedDelimiter(word.endsWith("X"));
+    if (word.endsWith("DocumentCommand")) return this.documentCommand();
     if (word === "def" || word === "gdef") {
       const list = this.match(/[^{}\\]*(?=\{)/y);
       if (list === undefined) return undefined;
       const marks = this.text.slice(list.start, list.end).trim();
-      parameters = marks.split("#").length - 1;
-      isReadable = /^(?:#\d\s*)*$/.test(marks);
-    } else if (word !== "DeclareMathOperator") {
-      const count = this.match(/\s*\[\s*\d\s*\]/y);
-      if (count !== undefined) parameters = Number(/\d/.exec(this.text.slice(count.start, count.end))?.[0]);
-      const option = count === undefined ? undefined : this.match(/\s*\[(?:[^[\]{}]|\{[^{}]*\})*\]/y);
-      if (option !== undefined) standard = { start: this.text.indexOf("[", option.start) + 1, end: option.end - 1 };
+      return this.withBody(inBraces(marks.split("#").length - 1), /^(?:#\d\s*)*$/.test(marks));
     }
+    return this.withBody(word === "DeclareMathOperator" ? [] : this.numbered());
+  }
+
+  /** `\let\name=\other` */
+  private letReplacement(): Replacement | undefined {
+    const isOther = this.match(/\s*=?\s*(?=\\(?:[a-zA-Z]+|[^a-zA-Z\s]))/y) !== undefined;
+    const other = isOther ? this.match(/\\(?:[a-zA-Z]+|[^])/y) : undefined;
+    return other && { parameters: [], body: [other], isReadable: true };
+  }
+
+  /** `{\lvert}{\rvert}`, of which the use has an argument, and perhaps a star or a size; `X` says how the argument is set. */
+  private pairedDelimiter(hasBody: boolean): Replacement | undefined {
+    const parameters: readonly MacroParameter[] = [
+      { kind: "star", isHidden: true },
+      { kind: "brackets", isHidden: true },
+      ...(hasBody ? this.numbered() : inBraces(1)),
+    ];
+    const left = this.group();
+    const right = this.group();
+    const inner = hasBody ? this.group() : 0;
+    if (left === undefined || right === undefined || inner === undefined) return undefined;
+    return { parameters, body: [left, inner, right], isReadable: true };
+  }
+
+  /** The parameters of `\NewDocumentCommand`: `m` in braces, `o` and `O{1}` in square brackets, `s` for a star. */
+  private documentCommand(): Replacement | undefined {
+    const list = this.group();
+    if (list === undefined) return undefined;
+    const parameters: MacroParameter[] = [];
+    const kinds = /\s*[+!]?(?:([mos])|O\s*\{([^{}]*)\})/y;
+    kinds.lastIndex = list.start;
+    for (
+      let match = kinds.exec(this.text);
+      match !== null && kinds.lastIndex <= list.end;
+      match = kinds.exec(this.text)
+    ) {
+      const [, letter, standard] = match;
+      const end = kinds.lastIndex - 1;
+      if (letter === "m") parameters.push({ kind: "braces" });
+      else if (letter === "s") parameters.push({ kind: "star" });
+      else
+        parameters.push({
+          kind: "brackets",
+          standard: standard === undefined ? undefined : { start: end - standard.length, end },
+        });
+      list.start = kinds.lastIndex;
+    }
+    return this.withBody(parameters, this.text.slice(list.start, list.end).trim() === "");
+  }
+
+  /** `[2][1]`: the number of arguments, and the first one where a use leaves it out. */
+  private numbered(): readonly MacroParameter[] {
+    const count = this.match(/\s*\[\s*\d\s*\]/y);
+    if (count === undefined) return [];
+    const parameters = inBraces(Number(/\d/.exec(this.text.slice(count.start, count.end))?.[0]));
+    const option = this.match(/\s*\[(?:[^[\]{}]|\{[^{}]*\})*\]/y);
+    if (option === undefined) return parameters;
+    const standard = { start: this.text.indexOf("[", option.start) + 1, end: option.end - 1 };
+    return [{ kind: "brackets", standard }, ...parameters.slice(1)];
+  }
+
+  private withBody(parameters: readonly MacroParameter[], isReadable = true): Replacement | undefined {
+    const body = this.group();
+    return body && { parameters, body: [body], isReadable };
+  }
+
+  /** The inside of the group in braces, or the command, that comes next. */
+  private group(): { start: number; end: number } | undefined {
     this.match(/\s*/y);
-    const end = this.text[this.at] === "{" ? closingBrace(this.text, this.at) : undefined;
+    if (this.text[this.at] !== "{") return undefined;
+    const end = closingBrace(this.text, this.at);
     if (end === undefined) return undefined;
-    return {
-      name,
-      nameSpan,
-      span: { start: this.start, end },
-      parameters,
-      standard,
-      body: { start: this.at + 1, end: end - 1 },
-      isReadable,
-    };
+    const start = this.at + 1;
+    this.at = end;
+    return { start, end: end - 1 };
   }
 
   /** `{\name}` or `\name` */

@@ -3,7 +3,7 @@
 
 import type { Span } from "../source/source.js";
 import { bigSigns, blackboardSigns, environmentMeaning, type Meaning, meanings, struckOut } from "./commands.js";
-import type { Macro, Macros } from "./macros.js";
+import type { Macro, MacroParameter, Macros } from "./macros.js";
 import { argumentAt, type LatexNode, type LatexTree, optionAt } from "./node.js";
 import { stringAt } from "./strings.js";
 import { parseLatex } from "./parser.js";
@@ -432,29 +432,45 @@ class Typesetter extends TypesetWriter {
     }
     const args: Argument[] = [];
     let next = i + 1;
-    if (macro.standard !== undefined) {
-      const option = optionAt(nodes, next);
-      args.push(
-        option === undefined
-          ? { nodes: this.source(macro.standard, use), span, scope: { ...scope, use, args: [] } }
-          : { ...option, scope },
-      );
-      next = option?.next ?? next;
-    }
-    while (args.length < macro.parameters) {
-      const arg = this.take(nodes, next, scope);
+    for (const parameter of macro.parameters) {
+      const arg = this.argument(parameter, nodes, next, scope, span);
       if (arg === undefined) {
         this.fault("missingArgument", macro.name, span, scope);
         return next;
       }
-      args.push(arg);
+      if (parameter.isHidden !== true) args.push(arg);
       next = arg.next;
     }
-    this.nodes(this.source(macro.body, use), { rows: scope.rows, use, args, within: [...scope.within, macro] });
+    const inner: Scope = { rows: scope.rows, use, args, within: [...scope.within, macro] };
+    for (const part of macro.body) {
+      if (typeof part !== "number") this.nodes(this.source(part, use), inner);
+      else if (args[part] !== undefined) this.nodes(args[part].nodes, args[part].scope);
+    }
     if (this.count > longestExpansion) this.fault("longMacro", macro.name, use, scope);
     this.end = nodes[next - 1]!.span.end;
     this.joins = false;
     return next;
+  }
+
+  /** An argument of a macro; an optional one may be left out. */
+  private argument(
+    { kind, standard }: MacroParameter,
+    nodes: readonly LatexNode[],
+    from: number,
+    scope: Scope,
+    span: Span,
+  ): Taken | undefined {
+    if (kind === "braces") return this.take(nodes, from, scope);
+    const first = nodes[from];
+    if (kind === "star") {
+      const next = first?.kind === "text" && first.text === "*" ? from + 1 : from;
+      return { nodes: [], span, scope, next };
+    }
+    const option = optionAt(nodes, from);
+    if (option !== undefined) return { ...option, scope };
+    const use = scope.use ?? span;
+    const absent = standard === undefined ? [] : this.source(standard, use);
+    return { nodes: absent, span, scope: { ...scope, use, args: [] }, next: from };
   }
 
   /** Part of a macro's definition, read once. Damage in it is put down to the use. */

@@ -144,6 +144,30 @@ export function withoutDisplays(
   );
 }
 
+/** Adds to the first error in a display that `\equiv` or `\iff` makes a definition that this sign does, and how a statement is written. */
+export function withSigns(
+  diagnostics: readonly Diagnostic[],
+  { source: { text }, regions }: LedDocument,
+): readonly Diagnostic[] {
+  const displays = regions.filter(({ typeset }) => typeset !== undefined);
+  const explained = new Set<Span>();
+  return diagnostics.map((diagnostic) => {
+    const { span, severity, labels = [] } = diagnostic;
+    const display = firstEndingAfter(displays, span.start, (one) => one.span);
+    if (severity !== "error" || display === undefined || span.start < display.span.start) return diagnostic;
+    const { start, end } = display.code;
+    const signs = [...text.slice(start, end).matchAll(/\\equiv(?![A-Za-z])|\\iff(?![A-Za-z])|≡|:=|≔/g)];
+    const sign = signs.findLast(({ index }) => start + index < span.start) ?? signs[0];
+    if (sign === undefined || /:=|≔/.test(sign[0]) || explained.has(display.span)) return diagnostic;
+    explained.add(display.span);
+    const at = { start: start + sign.index, end: start + sign.index + sign[0].length };
+    return { ...diagnostic, labels: [...labels, { span: at, text: signText }] };
+  });
+}
+
+const signText =
+  "this makes the display a definition; write a statement with `\\leftrightarrow`, or in an environment `proof` or `example`";
+
 /** Adds the definition of the macro to diagnostics that point to its use. */
 export function withMacros(diagnostics: readonly Diagnostic[], { regions }: LedDocument): readonly Diagnostic[] {
   const uses = regions.flatMap(({ typeset }) => typeset?.uses ?? []).sort((a, b) => a.span.start - b.span.start);

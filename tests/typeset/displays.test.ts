@@ -180,3 +180,20 @@ it("text after the end of the document counts as well", () => {
     "z",
   ]);
 });
+
+describe("an error in a display that `\\equiv` makes a definition", () => {
+  const labels = (text: string): readonly (readonly string[])[] =>
+    compile(text, { name: "document.tex" }).diagnostics.map(({ labels = [] }) =>
+      labels.filter(({ text }) => text.includes("proof")).map(({ span }) => text.slice(span.start, span.end)),
+    );
+
+  it.each([
+    ["\\[ f(x) \\equiv g(x) \\]", [["\\equiv"]]],
+    ["\\[ p(x) \\iff q(x) \\]", [["\\iff"]]],
+    ["\\begin{align} p(x) &\\equiv g(x) \\\\ q(x) &\\equiv h(x) \\end{align}", [["\\equiv"], []]],
+    ["\\[ f(x) := g(x) \\]", [[]]],
+    ["/$ p(x) ≡ g(x) $/", [[]]],
+  ])("says so once: %s", (text, expected) => {
+    expect(labels(text)).toEqual(expected);
+  });
+});

@@ -1,13 +1,23 @@
 // The macros of a document, by the ways in which people define them.
 
 import { describe, expect, it } from "vitest";
-import { macrosOf } from "../../src/latex/macros.js";
+import type { Span } from "../../src/source/source.js";
+import { type Macro, macrosOf } from "../../src/latex/macros.js";
 
-/** What is found: name, parameters, what stands for the first, the body. */
+const startOf = (macro: Macro | undefined): number | undefined => {
+  const [first] = macro?.body ?? [];
+  return typeof first === "number" ? undefined : first?.start;
+};
+
+/** What is found: name, number of parameters, the optional ones and stars, the body. */
 function found(text: string, isTex = true): readonly string[] {
-  return macrosOf(text, isTex).all.map(({ name, parameters, standard, body, isReadable }) => {
-    const option = standard === undefined ? "" : ` [${text.slice(standard.start, standard.end)}]`;
-    return `${name} ${parameters}${option} ${text.slice(body.start, body.end)}${isReadable ? "" : " unreadable"}`;
+  const slice = ({ start, end }: Span): string => text.slice(start, end);
+  return macrosOf(text, isTex).all.map(({ name, parameters, body, isReadable }) => {
+    const options = parameters.flatMap(({ kind, standard }) =>
+      kind === "braces" ? [] : [kind === "star" ? " *" : ` [${standard === undefined ? "" : slice(standard)}]`],
+    );
+    const parts = body.map((part) => (typeof part === "number" ? `#${part + 1}` : slice(part)));
+    return `${name} ${parameters.length}${options.join("")} ${parts.join(" ")}${isReadable ? "" : " unreadable"}`;
   });
 }
 
@@ -22,6 +32,13 @@ describe("a macro", () => {
     [String.raw`\DeclareMathOperator*{\best}{best}`, "best 0 best"],
     [String.raw`\def\pair#1#2{(#1, #2)}`, "pair 2 (#1, #2)"],
     [String.raw`\def\upto#1..#2.{\{#1..#2\}}`, String.raw`upto 2 \{#1..#2\} unreadable`],
+    [String.raw`\DeclarePairedDelimiter{\abs}{\lvert}{\rvert}`, String.raw`abs 3 * [] \lvert #1 \rvert`],
+    [String.raw`\DeclarePairedDelimiter\ceil{\lceil}{\rceil}`, String.raw`ceil 3 * [] \lceil #1 \rceil`],
+    [String.raw`\DeclarePairedDelimiterX{\set}[1]{\{}{\}}{#1}`, String.raw`set 3 * [] \{ #1 \}`],
+    [String.raw`\NewDocumentCommand{\sq}{m}{#1^2}`, "sq 1 #1^2"],
+    [String.raw`\NewDocumentCommand\plus{s O{1} +m o}{#3 + #2}`, "plus 4 * [1] [] #3 + #2"],
+    [String.raw`\DeclareDocumentCommand{\x}{}{1}`, "x 0 1"],
+    [String.raw`\NewDocumentCommand{\x}{r()m}{#1}`, "x 0 #1 unreadable"],
     [String.raw`\let\union=\cup`, String.raw`union 0 \cup`],
     ["\\newcommand{\\MOD} {\\ \\text{mod}\\ }\n", String.raw`MOD 0 \ \text{mod}\ `],
     ["\\newcommand{\\defun}[2] {$$ #1 := #2$$}", "defun 2 $$ #1 := #2$$"],
@@ -48,9 +65,14 @@ describe("a macro", () => {
   it("means what was said last above its use, or what is said first", () => {
     const text = String.raw`\x \newcommand{\x}{1} \x \renewcommand{\x}{2} \x`;
     const { named } = macrosOf(text, true);
-    const bodies = [0, 22, text.length].map((at) => named("x", at)?.body.start);
+    const bodies = [0, 22, text.length].map((at) => startOf(named("x", at)));
     expect(bodies.map((start) => text[start ?? 0])).toEqual(["1", "1", "2"]);
     expect(named("y", 0)).toBeUndefined();
+  });
+
+  it("is not defined again by `\\providecommand`", () => {
+    const text = String.raw`\newcommand{\x}{1}\providecommand{\x}{2}`;
+    expect(text[startOf(macrosOf(text, true).named("x", text.length)) ?? 0]).toBe("1");
   });
 
   it("is around what its definition says, and around nothing else", () => {

@@ -107,14 +107,21 @@ class Expander {
   private use(macro: Macro, text: string, from: number): { readonly body: string; readonly end: number } | undefined {
     const args: string[] = [];
     let at = from;
-    if (macro.standard !== undefined) {
-      const option = /\s*\[((?:[^[\]{}]|\{[^{}]*\})*)\]/y;
-      option.lastIndex = at;
-      const given = option.exec(text);
-      args.push(given?.[1] ?? this.text.slice(macro.standard.start, macro.standard.end));
-      if (given !== null) at = option.lastIndex;
-    }
-    while (args.length < macro.parameters) {
+    for (const { kind, standard, isHidden } of macro.parameters) {
+      if (kind === "star") {
+        if (isHidden !== true) args.push("");
+        if (text[at] === "*") at++;
+        continue;
+      }
+      if (kind === "brackets") {
+        const option = /\s*\[((?:[^[\]{}]|\{[^{}]*\})*)\]/y;
+        option.lastIndex = at;
+        const given = option.exec(text);
+        if (isHidden !== true)
+          args.push(given?.[1] ?? (standard === undefined ? "" : this.text.slice(standard.start, standard.end)));
+        if (given !== null) at = option.lastIndex;
+        continue;
+      }
       const start = at + (/^\s*/.exec(text.slice(at, at + 100))?.[0].length ?? 0);
       if (text[start] === "{") {
         const end = closingBrace(text, start);
@@ -130,9 +137,18 @@ class Expander {
         at = one.lastIndex;
       }
     }
-    const body = this.text
-      .slice(macro.body.start, macro.body.end)
-      .replace(/#(\d)/g, (sign, number: string) => args[Number(number) - 1] ?? sign);
+    const parts = macro.body.map((part) =>
+      typeof part === "number"
+        ? (args[part] ?? "")
+        : this.text
+            .slice(part.start, part.end)
+            .replace(/#(\d)/g, (sign, number: string) => args[Number(number) - 1] ?? sign),
+    );
+    // A command at the end of a part must not go on in what follows.
+    const body = parts.reduce(
+      (left, right) => left + (/\\[a-zA-Z]+$/.test(left) && /^[a-zA-Z]/.test(right) ? " " : "") + right,
+      "",
+    );
     return {
       body: `${body}${/\\[a-zA-Z]+$/.test(body) && /^[a-zA-Z]/.test(text.slice(at, at + 1)) ? "{}" : ""}`,
       end: at,
