@@ -6,6 +6,7 @@ import type { CoreModule } from "./core.js";
 import type { Where } from "./free.js";
 import { bitsets } from "./passes/bitsets.js";
 import { continuations } from "./passes/continuations.js";
+import { copying } from "./passes/copying.js";
 import { distinct } from "./passes/distinct.js";
 import { entries } from "./passes/entries.js";
 import { grouping } from "./passes/grouping.js";
@@ -87,6 +88,7 @@ export const passes = [
   pass("grouping", grouping, together(["solve", "quantify"], ["equal"])),
   pass("listing", listing, together(["solve"], ["index"], ["range"])),
   pass("replacing", replacing, together(["including"], ["excluding", "tuplesWithout"])),
+  pass("copying", copying),
 ] as const;
 
 export type PassName = (typeof passes)[number]["name"];

@@ -157,6 +157,7 @@ export const collectionRows = {
 
   // Any values.
   apply: { type: "Value * ... -> Value" },
+  copied: { type: "a -> a", gives: (a) => a, isTotal: () => true },
   allowed: { type: "a * Value * String -> a", gives: valueAsked },
   checked: { type: "Value * fSet(a) * Value * Int * ... -> a", gives: valueAsked },
 

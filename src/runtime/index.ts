@@ -2,6 +2,7 @@
 
 export * from "./kernel/failure.js";
 export * from "./kernel/values.js";
+export { copied } from "./kernel/members.js";
 export { needInteger, needNumber, needSet, wrong } from "./kernel/needs.js";
 export { ratio } from "./kernel/numbers.js";
 export type { Integer } from "./kernel/integers.js";

@@ -80,7 +80,7 @@ export function entries(module: CoreModule): CoreModule {
 }
 
 /** The game with other definitions. */
-function withHooks({ hooks }: Game, inner: ReadonlyMap<Defined, Defined>): Game {
+export function withHooks({ hooks }: Game, inner: ReadonlyMap<Defined, Defined>): Game {
   const changed = Object.entries(hooks).map(([hook, defined]) => [hook, inner.get(defined) ?? defined]);
   return { hooks: Object.fromEntries(changed) };
 }
