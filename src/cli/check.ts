@@ -1,14 +1,15 @@
 // led check FILE...: reports what is wrong with documents and, on request, the types of their definitions.
 
-import { compile } from "../compile.js";
+import { type Compiled, compile } from "../compile.js";
 import { widthOf } from "../diagnostics/cells.js";
 import { counted } from "../diagnostics/words.js";
+import { hasErrors } from "../diagnostics/diagnostic.js";
 import { typeLines } from "../repl/types.js";
 import { positionAt } from "../source/source.js";
 import type { CheckedDocument } from "../types/check.js";
 import { typeOfDefinition } from "../types/definition-type.js";
 import { outlineOf } from "../types/shown/outline.js";
-import { expanded, readDocuments } from "./documents.js";
+import { expanded, filesBeside, readDocuments } from "./documents.js";
 import type { WatchFlags } from "./flags.js";
 import type { ExitCode } from "./problems.js";
 import { showRegions } from "./regions.js";
@@ -43,7 +44,8 @@ async function checkAll(
 ): Promise<{ readonly files: readonly Json[] }> {
   const files: Json[] = [];
   for await (const { path, name, text } of readDocuments(paths, report, world)) {
-    const { diagnostics, document } = compile(text, { name, documents: world.library });
+    const compiled = compile(text, { name, documents: world.library });
+    const { diagnostics, document } = await withTestedFixes(compiled, path, world);
     report.diagnostics(diagnostics, document);
     const errors = report.graded(diagnostics).filter(({ severity }) => severity === "error").length;
     const definitions = document.definitions.length;
@@ -65,6 +67,24 @@ async function checkAll(
     report.verdict(errors === 0, name, found);
   }
   return { files };
+}
+
+/** Each test of a document with a fix may take so many seconds; what takes longer has come into a loop. */
+const maxSeconds = 1;
+
+/** The document with the fix of its first error with which its tests pass, if it has such tests. */
+async function withTestedFixes(compiled: Compiled, path: string, world: World): Promise<Compiled> {
+  if (!hasErrors(compiled.diagnostics) || compiled.document.tests.length === 0) return compiled;
+  const [{ withMendedError }, { Runner }] = await Promise.all([
+    import("../run/mending.js"),
+    import("../run/runner.js"),
+  ]);
+  const runner = new Runner({ worker: await world.resources.worker(), timeout: maxSeconds });
+  try {
+    return await withMendedError(compiled, { start: () => runner, read: filesBeside(path, world) });
+  } finally {
+    await runner.close();
+  }
 }
 
 /** Shows the types of a document's definitions in source order, and returns them, as they are in full, as JSON. */

@@ -353,6 +353,19 @@ export const definitions = (): readonly Rewriting[] => [
     (_, names, body) => `lam ${names!.split(/\s*,\s*/).join(" ")}. ${body!}`,
   ),
   {
+    help: head,
+    write: (code) => {
+      const [, own, body] =
+        pattern(String.raw`^\s*(NAME\s*(?:\([^()]*\))?)\s*(?:->|→|↦)\s*([^]+)$`, "u").exec(code) ?? [];
+      return own === undefined || body === undefined ? [] : [`${own.trim()} := ${body}`];
+    },
+  },
+  replacing(
+    "Arguments stand in parentheses after the function",
+    String.raw`(?<![\w\xc0-\u1fff'\])}])\((floor|ceil|round|abs|sqrt|sin|cos|tan)[ \t]+((?![-+*/=<>&])[^(),{}\[\]]+)\)`,
+    (_, own, argument) => `${own!}(${argument!})`,
+  ),
+  {
     help: "Arguments stand in parentheses, separated by commas",
     write: (code, isDefined) => {
       const definition = definitionIn(code);

@@ -11,6 +11,8 @@ import type { CheckedDocument } from "../types/check.js";
 import { instead } from "./drafts/draft.js";
 import { partOf, unfolded } from "../types/lattice/type.js";
 import { codesIn } from "./drafts/told.js";
+import { boundBeside, calledNumber, functionItself, groupedAsMembers, memberOrSet } from "./operands.js";
+import { firstBranchTaken, movedUp, spanOfBranch } from "./drafts/branches.js";
 import { Scope } from "./scope.js";
 import { renamings } from "./slate.js";
 
@@ -22,7 +24,7 @@ export interface Determined {
 }
 
 /** The mistake, and the definition that it stands in, if one was read. */
-interface Mistake {
+export interface Mistake {
   readonly document: CheckedDocument;
   readonly diagnostic: Diagnostic;
   readonly defined: Defined | undefined;
@@ -43,7 +45,10 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   L321: [ofParameter],
   L332: [asManyParameters],
   L340: [shownState],
+  L401: [memberOrSet, calledNumber, boundBeside],
+  L404: [functionItself],
   L408: [onlySetOf],
+  L421: [groupedAsMembers],
   L422: [earlier],
   L423: [unchangedOtherwise],
 };
@@ -305,7 +310,7 @@ function* ofParameter({ document, diagnostic, defined }: Mistake): Iterable<read
   const holders = document.definitions.filter(({ definition }) =>
     definition.parameters.some((parameter) => places.includes(parameter.span.start)),
   );
-  const help = `${quoteName(name)} is a definition, so the parameter takes another name`;
+  const help = `Two different values are called ${quoteName(name)}; the parameter may take another name`;
   const renamed = {
     help,
     edits: holders.flatMap(({ definition }) => renamings(document.source.text, definition.span, name, `${name}'`)),
@@ -379,26 +384,11 @@ function* earlier({ document, diagnostic, defined }: Mistake): Iterable<readonly
   const body = defined?.definition.body;
   // Where several branches together take its cases, it is no special case of one of them.
   if (body?.kind !== "branches" || (diagnostic.labels ?? []).length === 0) return;
-  const { branches } = body;
-  const spanOf = ({ value, condition }: (typeof branches)[number]): Span => ({
-    start: value.span.start,
-    end: (condition ?? value).span.end,
-  });
-  const at = branches.findIndex((branch) => {
-    const own = spanOf(branch);
+  const at = body.branches.findIndex((branch) => {
+    const own = spanOfBranch(branch);
     return isWithin(diagnostic.span, own) || isWithin(own, diagnostic.span);
   });
-  if (at < 1 || branches[at]!.condition === undefined) return;
-  const codes = branches.map((branch) => textAt(document, spanOf(branch)));
-  for (let to = at - 1; to >= 0; to--) {
-    const order = codes.toSpliced(at, 1).toSpliced(to, 0, codes[at]!);
-    yield [
-      {
-        help: "The first branch whose condition holds is taken, so a special case stands before the general one",
-        edits: branches.slice(to, at + 1).map((branch, i) => ({ span: spanOf(branch), text: order[to + i]! })),
-      },
-    ];
-  }
+  if (at >= 1) for (const edits of movedUp(document, body.branches, at)) yield [{ help: firstBranchTaken, edits }];
 }
 
 /** A step whose branches leave cases over, in which nothing changes. */

@@ -170,6 +170,17 @@ export const notations = (): readonly Rewriting[] => [
     ],
   },
   {
+    help: "A member with several coordinates is a tuple, in parentheses",
+    write: (code) => [
+      withBrackets(code, "{", (inside) => {
+        const [, element, conditions] = /^([^|]*[^|\s])\s*\|(?!\|)([^|]+)$/.exec(inside.trim()) ?? [];
+        return element !== undefined && split(element, ",").length > 1
+          ? `{(${element}) | ${conditions!.trim()}}`
+          : undefined;
+      }),
+    ],
+  },
+  {
     help: slice,
     write: (code) => {
       const write = (inside: string, before: string): string | undefined => {

@@ -151,7 +151,7 @@ function boundIn(code: string): readonly string[] {
     /(\p{L}[\p{L}\p{M}\d_]*'*)\s*(?:\bin\b|∈|<-)|(?:\blam|\blambda|λ)\s+(\p{L}[\p{L}\p{M}\d_]*'*)/gu,
   );
   return [
-    ...[...parameters.matchAll(/(?<![:\s]\s*)\p{L}[\p{L}\p{M}\d_]*'*/gu)].map(([name]) => name),
+    ...[...parameters.matchAll(/(?<!:\s*)\p{L}[\p{L}\p{M}\d_]*'*/gu)].map(([name]) => name),
     ...[...others].flatMap(([, member, parameter]) => member ?? parameter ?? []),
   ];
 }

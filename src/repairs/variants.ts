@@ -8,6 +8,7 @@ import { expressionsOf, partsOf } from "../syntax/walk.js";
 import type { Span } from "../source/source.js";
 import type { CheckedDocument } from "../types/check.js";
 import { changeOf } from "./change.js";
+import { reordered } from "./drafts/branches.js";
 import { recalled, resized } from "./drafts/applications.js";
 import type { Generator } from "./drafts/draft.js";
 import { distributed } from "./drafts/distributed.js";
@@ -119,7 +120,7 @@ function changesOf(
 
 function draftsOf(document: CheckedDocument, defined: Defined): readonly Draft[] {
   const scope = new Scope(document, defined, "");
-  const drafts: Draft[] = [];
+  const drafts: Draft[] = [...reordered(document, defined)];
   for (const root of expressionsOf(defined.definition))
     for (const spot of spotsIn({ node: root, around: [], distance: 0 }))
       for (const generate of generators) drafts.push(...generate(spot, scope));

@@ -231,6 +231,15 @@ export function* swapped({ node }: Spot, scope: Scope): Iterable<Draft> {
       node,
       `${sideOf(node.right, scope)} ${scope.document.source.text.slice(node.operatorSpan.start, node.operatorSpan.end)} ${sideOf(node.left, scope)}`,
     );
+  if (node.kind === "quantifier" && node.body.kind === "quantifier" && node.quantifier !== node.body.quantifier) {
+    const { text } = scope.document.source;
+    const outer = text.slice(node.span.start, node.body.span.start);
+    const inner = text.slice(node.body.span.start, node.body.body.span.start);
+    const rest = text.slice(node.body.body.span.start, node.span.end);
+    // Parentheses between the two would be separated.
+    if (!/\(\s*$/.test(outer))
+      yield writing("`some` before `all` asks for one that serves all", 0.35, node, inner + outer + rest);
+  }
   const items = node.kind === "tuple" || node.kind === "sequence" ? node.items : node.kind === "call" ? node.args : [];
   for (const [i, item] of items.entries()) {
     const next = items[i + 1];

@@ -3,8 +3,9 @@
 import { distance } from "../../diagnostics/suggest.js";
 import { builtins } from "../../language/builtins.js";
 import { hooks } from "../../language/easel.js";
-import type { Expression } from "../../syntax/tree.js";
+import type { Expression, NameNode } from "../../syntax/tree.js";
 import { everyExpression } from "../../syntax/walk.js";
+import { partOf, unfolded } from "../../types/lattice/type.js";
 import type { Draft, Scope } from "../scope.js";
 import type { Spot } from "../spots.js";
 import { instead, isOperand, writing } from "./draft.js";
@@ -168,12 +169,41 @@ export function* generated({ node, around }: Spot, scope: Scope): Iterable<Draft
   for (const { name: parameter } of scope.defined.parameters) add(parameter, scope.unused.has(parameter) ? 0.5 : 1.1);
   for (const { name: other, parameters } of scope.document.definitions) if (parameters.length === 0) add(other, 1.4);
   const { end } = last.span;
+  yield* generatedTogether(node, outer === undefined ? conditions : [outer], last, scope);
   for (const [set, cost] of sets)
     yield {
       help: `The values of \`${name}\` come from a set`,
       cost,
       edits: [{ span: { start: end, end }, text: ` & ${name} in ${set}` }],
     };
+}
+
+/** Unknown names in the same condition or comprehension as the coordinates of the members of a set. */
+function* generatedTogether(
+  { name }: NameNode,
+  around: readonly Expression[],
+  last: Expression,
+  scope: Scope,
+): Iterable<Draft> {
+  const names = [name];
+  for (const one of around)
+    everyExpression(one, (other) => {
+      const isUnknown = other.kind === "name" && scope.document.bindings.get(other.id)?.kind === "unknown";
+      if (isUnknown && !names.includes(other.name)) names.push(other.name);
+    });
+  if (names.length < 2) return;
+  for (const { name: other, definition, parameters } of scope.document.definitions) {
+    const result = scope.document.schemes.get(definition.id)?.readings[0]?.result;
+    const set = parameters.length > 0 || result === undefined ? undefined : partOf(unfolded(result), "set");
+    const members = set === undefined ? [] : unfolded(set.member);
+    if (members.length === 0 || !members.every((part) => part.kind === "tuple" && part.items.length === names.length))
+      continue;
+    yield {
+      help: "The names are the coordinates of the members of a set",
+      cost: 0.2,
+      edits: [{ span: { start: last.span.end, end: last.span.end }, text: ` & (${names.join(", ")}) in ${other}` }],
+    };
+  }
 }
 
 /** An unknown name as any other one in reach, of which only tests tell which is meant. */

@@ -46,6 +46,8 @@ export function* exchanged({ node }: Spot, scope: Scope): Iterable<Draft> {
   for (const [operator, span, right] of operatorsOf(node, scope))
     for (const [other, likely] of likes(operator)) {
       if (other === "in" && right?.kind === "set" && right.items.length === 0) continue;
+      // Values of different kinds are never equal.
+      if (other === "equal" && right && node.kind === "relation" && areApart(node.first, right, scope)) continue;
       // What is no set itself is asked for among the members.
       const isMember = operator === "subset" && other === "in" && isNoSet(node, scope);
       const isSource = operator === "in" && (isRun(node, scope) || (right && scope.kindsAt(right) === kinds.set));
@@ -66,6 +68,9 @@ export function* exchanged({ node }: Spot, scope: Scope): Iterable<Draft> {
         };
     }
 }
+
+const areApart = (left: Expression, right: Expression, scope: Scope): boolean =>
+  (scope.kindsAt(left) & scope.kindsAt(right)) === 0;
 
 /** True of a relation of which the left side is surely no set. */
 const isNoSet = (node: Expression, scope: Scope): boolean =>

@@ -5,10 +5,12 @@ import { meantName, types as messages } from "../../diagnostics/types.js";
 import type { Instead } from "../../diagnostics/repair.js";
 import { quote } from "../../diagnostics/words.js";
 import type { Expression } from "../../syntax/tree.js";
+import { everyExpression, expressionsOf } from "../../syntax/walk.js";
 import { kindsOf } from "../lattice/kinds.js";
 import { isWithin, overlaps, union } from "../lattice/lattice.js";
 import { any, isNever, type Type } from "../lattice/type.js";
 import { substitute } from "../lattice/variables.js";
+import { comparisonNeeds, type Need } from "../messages/needs.js";
 import { unknownName } from "../messages/known-names.js";
 import { repairOfLength, repairOfOperator, usualRepair } from "../messages/repairs.js";
 import type { Reading } from "../schemes/scheme.js";
@@ -101,11 +103,37 @@ function reportArgument(
       part: culprit === arg ? undefined : inference.textOf(arg),
       repair:
         (culprit === arg ? callRepair(inference, readings, node, types, callee) : undefined) ??
+        comparedRepair(inference, callee, i, culprit, found) ??
         repair(inference, culprit, found, needed) ??
         repairOfSignature(callee),
     },
     [...parameterLabel(callee, i), ...inference.origin(culprit)],
   );
+}
+
+/** The advice of the comparison that a definition makes with a parameter, for an argument that has no order. */
+function comparedRepair(
+  inference: Inference,
+  { defined, signed }: Callee,
+  i: number,
+  node: Expression,
+  found: Type,
+): string | Instead | undefined {
+  if (defined === undefined || signed) return undefined;
+  const { name } = defined.definition.parameters[i]!;
+  const isParameter = (side: Expression | undefined): boolean => side?.kind === "name" && side.name === name;
+  let need: Need | undefined;
+  for (const root of expressionsOf(defined.definition))
+    everyExpression(root, (one) => {
+      if (one.kind !== "relation") return;
+      for (const [at, { operator, right }] of one.links.entries())
+        if (
+          Object.hasOwn(comparisonNeeds, operator) &&
+          (isParameter(right) || isParameter(at === 0 ? one.first : one.links[at - 1]!.right))
+        )
+          need = comparisonNeeds[operator as keyof typeof comparisonNeeds];
+    });
+  return need?.repair?.(kindsOf(found), inference.textOf(node));
 }
 
 /** What was probably meant by an argument, or a part of one, that does not fit. */

@@ -61,6 +61,28 @@ const cases: readonly (readonly [
     ],
   ],
   [
+    "quantifiers in the other order",
+    "opens := {(1, 1), (2, 2)}\n enough iff some k in {1, 2}. all l in {1, 2}. (k, l) in opens",
+    "enough iff all l in {1, 2}. some k in {1, 2}. (k, l) in opens",
+    [["enough", "true"]],
+  ],
+  [
+    "a special case after the general one",
+    'fizz(n) := "fizz" if n mod 3 = 0; "buzz" if n mod 5 = 0; "fizzbuzz" if n mod 15 = 0; pp(n) otherwise',
+    'fizz(n) := "fizzbuzz" if n mod 15 = 0; "fizz" if n mod 3 = 0; "buzz" if n mod 5 = 0; pp(n) otherwise',
+    [
+      ["fizz(15)", "fizzbuzz"],
+      ["fizz(3)", "fizz"],
+      ["fizz(5)", "buzz"],
+    ],
+  ],
+  [
+    "a member that is added to a set",
+    "guests := {`ann, `bob}\n invite(p) := guests + p",
+    "invite(p) := guests U {p}",
+    [["invite(`eve)", "{`ann, `bob, `eve}"]],
+  ],
+  [
     "a sign in Unicode",
     "common(A, B) ≔ A ∪ B",
     "common(A, B) ≔ A ∩ B",
