@@ -2,7 +2,7 @@
 // is a code region; every other display is prose. The search does not parse LaTeX, so damaged LaTeX cannot lead it
 // astray.
 
-import { closingBrace, isEscaped, type Macros, macrosOf } from "../latex/macros.js";
+import { Braces, isEscaped, type Macros, macrosOf } from "../latex/macros.js";
 import { typeset, type TypesetContext, typesetContext } from "../latex/typeset.js";
 import type { Part, Typeset } from "../latex/typeset-writer.js";
 import { Finder } from "../source/finder.js";
@@ -117,6 +117,8 @@ class DisplaySearch {
   private readonly openers: Finder;
   private readonly excluded: readonly Span[];
   private heads: ReadonlySet<string> | undefined;
+  private readonly finders = new Map<string, Finder>();
+  private readonly bracePairs: Braces;
   private definingMacros: ReadonlySet<string> | undefined;
 
   constructor({ text, segments, isTex }: Segmented) {
@@ -133,6 +135,7 @@ class DisplaySearch {
       segments.map(({ span }) => span),
     );
     this.context = typesetContext(this.text, macrosOf(prose, false));
+    this.bracePairs = new Braces(this.text);
     this.blanks = new Finder(searcher(text, /\n[ \t]*\r?\n|\r[ \t]*\r/g));
     this.openers = new Finder(searcher(this.text, new RegExp(`\\\\begin\\s*\\{(?:${allEnvironments})\\*?\\}`, "g")));
     this.excluded = environments(prose, theorems);
@@ -255,6 +258,18 @@ class DisplaySearch {
     return segmentFrom(this.opaque, from)?.span.start ?? this.text.length;
   }
 
+  /** The next display that opens, before which one that is never closed ends. */
+  private nextOpener(from: number): number {
+    return this.finder("opener", () => {
+      const find = searcher(this.text, /\\(?:\[|def(?:un|pred)(?![a-zA-Z]))/g);
+      return (start) => {
+        let at = find(start);
+        while (at >= 0 && isEscaped(this.text, at)) at = find(at + 1);
+        return Math.min(at < 0 ? nowhere : at, this.openers.next(start));
+      };
+    }).next(from);
+  }
+
   private paragraph(from: number): number {
     return Math.min(this.limit(from), this.blanks.next(from));
   }
@@ -285,7 +300,7 @@ class DisplaySearch {
 
   private display(start: number, from: number, closer: RegExp, end: number, isAligned: boolean): Candidate {
     const closed = this.closer(closer, from, end);
-    const paragraph = Math.min(end, this.blanks.next(from));
+    const paragraph = Math.min(end, this.blanks.next(from), this.nextOpener(from));
     const code = { start: from, end: closed?.start ?? paragraph };
     return {
       span: { start, end: closed?.end ?? paragraph },
@@ -300,30 +315,42 @@ class DisplaySearch {
   }
 
   private hasInComment(closer: RegExp, from: number, end: number): boolean {
-    let comment = firstEndingAfter(this.comments, from, (span) => span);
-    for (
-      ;
-      comment !== undefined && comment.start < end;
-      comment = firstEndingAfter(this.comments, comment.end, (span) => span)
-    ) {
-      for (let at = comment.start; at < comment.end; at++) {
-        closer.lastIndex = at;
-        if (closer.test(this.original)) return true;
-      }
-    }
-    return false;
+    return (
+      this.finder(`comment ${closer.source}`, () => {
+        const find = searcher(this.original, new RegExp(closer.source, "g"));
+        return (start) => {
+          let at = find(start);
+          while (at >= 0 && !this.isInComment(at)) at = find(at + 1);
+          return at;
+        };
+      }).next(from) < end
+    );
+  }
+
+  private isInComment(offset: number): boolean {
+    return (firstEndingAfter(this.comments, offset, (span) => span)?.start ?? nowhere) <= offset;
   }
 
   /** The first closer that is not escaped. */
   private closer(closer: RegExp, from: number, end: number): Span | undefined {
-    const sign = /[\\$]/g;
-    sign.lastIndex = from;
-    for (let match = sign.exec(this.text); match !== null && match.index < end; match = sign.exec(this.text)) {
-      closer.lastIndex = match.index;
-      if (closer.test(this.text)) return { start: match.index, end: closer.lastIndex };
-      if (match[0] === "\\") sign.lastIndex = match.index + 2;
-    }
-    return undefined;
+    const at = this.finder(closer.source, () => {
+      const find = searcher(this.text, new RegExp(closer.source, "g"));
+      return (start) => {
+        let at = find(start);
+        while (at >= 0 && isEscaped(this.text, at)) at = find(at + 1);
+        return at;
+      };
+    }).next(from);
+    if (at >= end) return undefined;
+    closer.lastIndex = at;
+    closer.test(this.text);
+    return { start: at, end: closer.lastIndex };
+  }
+
+  private finder(key: string, search: () => (from: number) => number): Finder {
+    let finder = this.finders.get(key);
+    if (finder === undefined) this.finders.set(key, (finder = new Finder(search())));
+    return finder;
   }
 
   /** The display of a macro of this kind: `\defun{head}{body}`. */
@@ -364,9 +391,9 @@ class DisplaySearch {
     const open = from + (/^[ \t]*(?:\r?\n[ \t]*)?/.exec(this.text.slice(from, from + 200))?.[0].length ?? 0);
     if (this.text[open] !== "{") return undefined;
     const limit = this.limit(open);
-    const close = closingBrace(this.text, open);
+    const close = this.bracePairs.closing(open);
     const isClosed = close !== undefined && close <= limit;
-    const end = isClosed ? close : Math.min(limit, this.blanks.next(open));
+    const end = isClosed ? close : Math.min(limit, this.blanks.next(open), this.nextOpener(open));
     return { span: { start: open, end }, code: { start: open + 1, end: isClosed ? end - 1 : end }, isClosed };
   }
 
@@ -449,7 +476,10 @@ const defining = /[:≔≡]|iff|equiv|colon|ledGame/;
 
 /** `n \equiv 3 \pmod 5` is a congruence, not a definition. */
 function isCongruence(code: string): boolean {
-  return /(?:\\equiv|≡)(?:(?!\\\\)[^])*?\\p?mod(?![a-zA-Z])/.test(code);
+  return code.split("\\\\").some((row) => {
+    const sign = row.search(/\\equiv|≡/);
+    return sign >= 0 && /\\p?mod(?![a-zA-Z])/.test(row.slice(sign));
+  });
 }
 
 /** The names of the commands in LaTeX. */

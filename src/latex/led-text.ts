@@ -19,9 +19,13 @@ export interface Mark {
   readonly span: Span;
 }
 
+/** Longer than any run of primes or spaces that anybody writes. */
+const tailLength = 100;
+
 /** A text with the places that its parts come from. It is written from left to right. */
 export class LedText {
   private written = "";
+  private end = "";
   private readonly stretches: Stretch[] = [];
   /** From left to right. */
   readonly marks: Mark[] = [];
@@ -30,11 +34,20 @@ export class LedText {
     return this.written;
   }
 
+  /** The last characters, at most {@link tailLength}. Asking for these does not make the engine join the whole text. */
+  get tail(): string {
+    return this.end;
+  }
+
+  get length(): number {
+    return this.written.length;
+  }
+
   /** Adds what stands for a stretch of the document; straight behind what was there, or apart from it. */
   add(text: string, { start, end }: Span, isApart: boolean): void {
-    if (isApart && this.written !== "" && !/\s$/.test(this.written)) this.written += " ";
+    if (isApart && this.end !== "" && !/\s$/.test(this.end)) this.write(" ");
     const at = this.written.length;
-    this.written += text;
+    this.write(text);
     const last = this.stretches[this.stretches.length - 1];
     const isCopy = text.length === end - start;
     if (
@@ -49,6 +62,11 @@ export class LedText {
     } else this.stretches.push({ at, end: this.written.length, start, sourceEnd: end });
   }
 
+  private write(text: string): void {
+    this.written += text;
+    this.end = (this.end + text).slice(-tailLength);
+  }
+
   /** Says what the next token is. */
   mark(kind: Mark["kind"], span: Span): void {
     this.marks.push({ at: this.written.length, kind, span });
@@ -57,6 +75,7 @@ export class LedText {
   /** Takes away the last character. */
   dropLast(): void {
     this.written = this.written.slice(0, -1);
+    this.end = this.written.slice(-tailLength);
     const last = this.stretches[this.stretches.length - 1];
     if (last === undefined || last.end <= this.written.length) return;
     if (isCopy(last)) last.sourceEnd--;

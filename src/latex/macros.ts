@@ -47,13 +47,14 @@ export function macrosOf(text: string, isTex: boolean): Macros {
   const all: Macro[] = [];
   const byName = new Map<string, Macro[]>();
   const untypeset = new UntypesetFinder(text, isTex);
+  const braces = new Braces(text);
   let hidden = untypeset.next(0)?.span;
   let from = 0;
   for (const match of text.matchAll(definer)) {
     if (match.index < from || isEscaped(text, match.index)) continue;
     while (hidden !== undefined && hidden.end <= match.index) hidden = untypeset.next(hidden.end)?.span;
     if (hidden !== undefined && hidden.start <= match.index) continue;
-    const macro = new Definition(text, match.index, match.index + match[0].length).read(match[1] ?? "");
+    const macro = new Definition(text, braces, match.index, match.index + match[0].length).read(match[1] ?? "");
     if (macro === undefined) continue;
     all.push(macro);
     const own = byName.get(macro.name);
@@ -111,10 +112,33 @@ const inBraces = (count: number): readonly MacroParameter[] =>
 /** Everything of a macro that its definition says behind its name. */
 type Replacement = Pick<Macro, "parameters" | "body" | "isReadable">;
 
+/** The braces of a text, matched in one pass when the first of them is asked for. */
+export class Braces {
+  private closers: ReadonlyMap<number, number> | undefined;
+
+  constructor(private readonly text: string) {}
+
+  /** The offset after the brace that closes the one at `open`; undefined if none does. */
+  closing(open: number): number | undefined {
+    return (this.closers ??= this.pairs()).get(open);
+  }
+
+  private pairs(): ReadonlyMap<number, number> {
+    const closers = new Map<number, number>();
+    const open: number[] = [];
+    for (const { 0: sign, index } of this.text.matchAll(/\\[^]|[{}]/g)) {
+      if (sign === "{") open.push(index);
+      else if (sign === "}" && open.length > 0) closers.set(open.pop()!, index + 1);
+    }
+    return closers;
+  }
+}
+
 /** A definition while it is read, from left to right. */
 class Definition {
   constructor(
     private readonly text: string,
+    private readonly braces: Braces,
     private readonly start: number,
     private at: number,
   ) {}
@@ -206,7 +230,7 @@ class Definition {
   private group(): { start: number; end: number } | undefined {
     this.match(/\s*/y);
     if (this.text[this.at] !== "{") return undefined;
-    const end = closingBrace(this.text, this.at);
+    const end = this.braces.closing(this.at);
     if (end === undefined) return undefined;
     const start = this.at + 1;
     this.at = end;

@@ -88,7 +88,7 @@ export abstract class TypesetWriter {
 
   result(): Typeset {
     // A display in a sentence may end with the sentence's full stop.
-    if (/(?<!\.)[.,;]\s*$/.test(this.led.text)) this.led.dropLast();
+    if (/(?<!\.)[.,;]\s*$/.test(this.led.tail)) this.led.dropLast();
     // Where braces are missing, so are arguments.
     const isDamaged = this.faults.some(({ kind }) => kind === "unclosedBrace" || kind === "strayBrace");
     // And what is below an unknown sign belongs to it.
@@ -111,7 +111,7 @@ export abstract class TypesetWriter {
   /** Writes characters, which belong to the word before them if nothing stands in between. */
   protected character(text: string, span: Span, scope: Scope): void {
     this.flushRow();
-    const isPrime = text === "'" && /[\p{L}\p{M}\d_']$/u.test(this.led.text);
+    const isPrime = text === "'" && /[\p{L}\p{M}\d_']$/u.test(this.led.tail);
     const isApart = span.start !== this.end || !(this.joins || isPrime);
     this.led.add(text, scope.use ?? span, isApart);
     this.end = span.end;
@@ -136,6 +136,6 @@ export abstract class TypesetWriter {
 
   protected newLine(span: Span, scope: Scope): void {
     this.put("\n", span, scope);
-    this.lineStart = this.led.text.length;
+    this.lineStart = this.led.length;
   }
 }

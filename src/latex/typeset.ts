@@ -39,6 +39,8 @@ const outside: Scope = { rows: "none", use: undefined, args: [], within: [] };
 
 /** So many nodes may come of one display; macros that double what they hold would go on for ever. */
 const longestExpansion = 50_000;
+/** The longest text that can be the head of a definition. */
+const longestHead = 5_000;
 const deepestExpansion = 100;
 
 class Typesetter extends TypesetWriter {
@@ -144,7 +146,7 @@ class Typesetter extends TypesetWriter {
     if (rows !== "none") return true;
     const next = nodes[i + 1];
     return (
-      !/[\p{L}\p{M}\d_')\]}|"]$/u.test(this.led.text) ||
+      !/[\p{L}\p{M}\d_')\]}|"]$/u.test(this.led.tail) ||
       next === undefined ||
       (next.kind === "text" && /^[:=<>+*/,.;)\]-]$/.test(next.text))
     );
@@ -170,8 +172,8 @@ class Typesetter extends TypesetWriter {
     else if (sign === "_") {
       const part = this.wordOf(arg.nodes, arg.scope);
       // `x'_1` looks as `x_1'` does: the primes stand above what is below the line.
-      const primes = /(?<=[\p{L}\p{M}\d_])'+$/u.exec(this.led.text)?.[0] ?? "";
-      if (part === undefined || !/[\p{L}\p{M}\d_]'*$/u.test(this.led.text))
+      const primes = /(?<=[\p{L}\p{M}\d_])'+$/u.exec(this.led.tail)?.[0] ?? "";
+      if (part === undefined || !/[\p{L}\p{M}\d_]'*$/u.test(this.led.tail))
         this.fault(
           "subscript",
           this.context.text.slice(span.start, arg.span.end),
@@ -260,7 +262,7 @@ class Typesetter extends TypesetWriter {
         return this.negated(nodes, i, span, scope);
       case "iff":
         // Between a head and its condition it defines; anywhere else it joins two conditions.
-        this.put(isHead(this.led.text.slice(this.lineStart)) ? "≡" : "⇔", span, scope);
+        this.put(this.isAfterHead() ? "≡" : "⇔", span, scope);
         return i + 1;
       case "break":
         return this.lineBreak(nodes, i, span, scope);
@@ -273,6 +275,10 @@ class Typesetter extends TypesetWriter {
       case "stack":
         return this.stack(nodes, i, scope);
     }
+  }
+
+  private isAfterHead(): boolean {
+    return this.led.length - this.lineStart < longestHead && isHead(this.led.text.slice(this.lineStart));
   }
 
   /** What says nothing: with a star, if it has one straight behind it, and arguments that say nothing either. */
@@ -298,7 +304,7 @@ class Typesetter extends TypesetWriter {
     this.put(spelling, span, scope);
     if (scripts._ !== undefined) this.bracketed("[", scripts._, "]");
     if (scripts["^"] !== undefined) this.bracketed("^[", scripts["^"], "]");
-    this.bigEnd = this.led.text.length;
+    this.bigEnd = this.led.length;
     return i;
   }
 
@@ -317,7 +323,7 @@ class Typesetter extends TypesetWriter {
       return i + 1;
     }
     // A fraction is never an argument: what it stands straight behind can only be a factor, or a big sign.
-    const isBehindBig = this.led.text.length === this.bigEnd;
+    const isBehindBig = this.led.length === this.bigEnd;
     // What ends the row before it stands between.
     this.flushRow();
     if (!isBehindBig) this.led.mark("fraction", scope.use ?? span);
@@ -383,7 +389,7 @@ class Typesetter extends TypesetWriter {
     )
       next = length.next;
     if (scope.rows === "cases") {
-      if (this.led.text !== "") this.rowEnd ??= scope.use ?? span;
+      if (this.led.length > 0) this.rowEnd ??= scope.use ?? span;
     } else if (scope.rows === "stack") this.put(",", span, scope);
     else this.newLine(span, scope);
     return next;

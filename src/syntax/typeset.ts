@@ -155,11 +155,12 @@ export function withSigns(
     const { span, severity, labels = [] } = diagnostic;
     const display = firstEndingAfter(displays, span.start, (one) => one.span);
     if (severity !== "error" || display === undefined || span.start < display.span.start) return diagnostic;
+    if (explained.has(display.span)) return diagnostic;
+    explained.add(display.span);
     const { start, end } = display.code;
     const signs = [...text.slice(start, end).matchAll(/\\equiv(?![A-Za-z])|\\iff(?![A-Za-z])|≡|:=|≔/g)];
     const sign = signs.findLast(({ index }) => start + index < span.start) ?? signs[0];
-    if (sign === undefined || /:=|≔/.test(sign[0]) || explained.has(display.span)) return diagnostic;
-    explained.add(display.span);
+    if (sign === undefined || /:=|≔/.test(sign[0])) return diagnostic;
     const at = { start: start + sign.index, end: start + sign.index + sign[0].length };
     return { ...diagnostic, labels: [...labels, { span: at, text: signText }] };
   });

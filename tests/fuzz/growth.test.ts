@@ -28,6 +28,33 @@ describe("a long document is checked in little time:", () => {
   });
 });
 
+const kilobytes = 1000;
+const filled = (unit: string, length: number): string => unit.repeat(Math.ceil(length / unit.length));
+
+/** Documents of which little or nothing is code, and LaTeX in code. */
+const stretches: Readonly<Record<string, string>> = {
+  "displays that never close": filled("\\[a", 500 * kilobytes),
+  "displays that never close, each with a comment": filled("\\[a % \\]\n", 200 * kilobytes),
+  "dollar signs": filled("$$a", 500 * kilobytes),
+  "definitions in macros that never close": filled("\\defun{", 100 * kilobytes),
+  "macros that never close": filled("\\newcommand{\\a}{", 500 * kilobytes),
+  "a chain of equivalences": `$$ a ${filled("\\equiv b ", 100 * kilobytes)} $$`,
+  "a chain of statements": `$$ a ${filled("\\iff b ", 100 * kilobytes)} $$`,
+  "a sum of subscripts": `$$ a := ${filled("x_1 + ", 100 * kilobytes)} 1 $$`,
+  backquotes: filled("`", 500 * kilobytes),
+  "fractions in code that never close": `/$ a := ${filled("\\frac{", 100 * kilobytes)} $/`,
+  "environments in code that never close": `/$ a := ${filled("\\begin{cases}", 200 * kilobytes)} $/`,
+  "names after backslashes": `/$ cup := {} a(b) := b${filled("\\cup", 100 * kilobytes)} $/`,
+  "tests with LaTeX": `/$ cup := {} $/\n${filled("cmd:>{1}\\cup\n{1}\n", 100 * kilobytes)}`,
+};
+
+describe("a long text is read in little time:", () => {
+  it.each(Object.entries(stretches))("%s", (_, text) => {
+    const { milliseconds } = timed(() => compile(text, { name: "document.tex" }));
+    expect(milliseconds).toBeLessThan(limit * 1000);
+  });
+});
+
 describe("a document with many mistakes", () => {
   it("is read up to the fiftieth mistake of syntax, and names that the rest may define are not called unknown", () => {
     const { diagnostics, document } = compile(`/$ x := later\n${"a := ".repeat(5_000)} later := 1 $/`);
