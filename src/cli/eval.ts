@@ -181,17 +181,20 @@ async function evaluateAll(
       return results;
     }
     const moment = play === undefined ? "start" : "now";
-    const outcome = await runner.evaluate({ thunk: prepared.thunk, show: "whole", moment });
+    const ended = await runner.evaluate({ thunk: prepared.thunk, show: "whole", moment });
+    const outcome = ended.kind === "timeout" ? ((await reasons?.followed(ended, index, { play })) ?? ended) : ended;
+    const isUnended = outcome.kind === "timeout" && outcome.calls !== undefined;
     const value = outcome.kind !== "value" ? null : fractions ? inFractions(outcome) : outcome.printed;
-    const asked = outcome.kind === "value" || outcome.kind === "failure" ? reasons : undefined;
-    const lines = asked && why && (await linesOf(await asked.of(index, { play }), why));
+    const asked = outcome.kind === "value" || outcome.kind === "failure" || isUnended ? reasons : undefined;
+    const lines = asked && why && (await linesOf(await asked.of(index, { play, isUnended }), why));
     // Where the first reason says what the value is, that is not said before it.
     const isSaid = value !== null && saysValue(lines ?? [], text, value);
     if (value !== null && steps === undefined && !isSaid)
       report.line(why === undefined ? value : `${text} is ${value}`);
     if (outcome.kind !== "value") sayFailure(outcome, one, report);
     for (const line of reasonTexts(lines ?? [], document, report)) report.line(isSaid ? line : `  ${line}`);
-    const evaluation = asked && steps && (await asked.steps(index, { play }, { ...usualUnfolding, ...steps }));
+    const evaluation =
+      asked && steps && (await asked.steps(index, { play, isUnended }, { ...usualUnfolding, ...steps }));
     if (evaluation !== undefined && steps !== undefined)
       for (const line of stepTexts(evaluation, steps.isWhole ? Infinity : mostLines, report)) report.line(line);
     results.push({

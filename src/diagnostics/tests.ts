@@ -113,12 +113,19 @@ export const testSucceeds = entry<{ readonly actual: string }>({
 });
 
 /** `advice` has no full stop. */
-export const testTooLong = entry<{ readonly seconds: number; readonly advice: string }>({
+export const testTooLong = entry<{
+  readonly seconds: number;
+  readonly known: readonly string[];
+  readonly advice: string;
+}>({
   code: "L507",
   severity: "error",
   title: "A test takes too long",
-  message: ({ seconds }) =>
-    `The evaluation had not ended after ${seconds} ${seconds === 1 ? "second" : "seconds"} and was stopped.`,
+  message: ({ seconds, known }) =>
+    [
+      `The evaluation had not ended after ${seconds} ${seconds === 1 ? "second" : "seconds"} and was stopped.`,
+      ...known,
+    ].join(" "),
   help: ({ advice }) => `${advice}; or allow more time with \`--timeout\`.`,
   explain:
     "A definition that calls itself needs a case in which it does not, and each call must come closer to that case. " +

@@ -71,6 +71,7 @@ import {
   sentence,
   stepsTo,
   valuesPut,
+  verbOf,
 } from "./sentences.js";
 
 /** Finds reasons in notes. */
@@ -442,7 +443,7 @@ export class Explainer extends Solutions {
       defined,
       call: {
         head,
-        short: `${head} ${note.value === undefined ? "fails" : shortened(outcome)}`,
+        short: `${head} ${note.value === undefined ? verbOf(note) : shortened(outcome)}`,
       },
       fact: `${scope.key}\n${args.length === 0 ? "" : (wanted ?? "")}`,
       isNamed: args.length === 0,
@@ -518,7 +519,7 @@ export class Explainer extends Solutions {
     const steps = found === undefined ? [text] : stepsTo(body, found, scope);
     const says =
       note.value === undefined || note.value.truth !== undefined
-        ? `${head} ${note.value === undefined ? "fails" : outcomeOf(note)}: ${conditionText(body, found, scope)}`
+        ? `${head} ${note.value === undefined ? verbOf(note) : outcomeOf(note)}: ${conditionText(body, found, scope)}`
         : equation([head, ...steps], note.value) + not;
     const because = async (): Promise<readonly Reason[]> =>
       whole === unknown ? [tooLong(scope.source, body.span)] : this.ofParts([body], whole, scope, undefined);

@@ -22,6 +22,8 @@ export interface NoteSeen {
   readonly failure: string | undefined;
   /** True if it failed since a recursion does not end, or is too deep. */
   readonly isEndless: boolean;
+  /** True if it has not ended, and was followed no further. */
+  readonly isStopped?: boolean;
   /** True if the value is the one that is looked for, or has it in it. */
   readonly holds: boolean;
   readonly parts: readonly NoteSeen[];

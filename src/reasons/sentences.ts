@@ -31,12 +31,19 @@ export function sentence(node: Expression, note: NoteSeen, scope: Scope): string
 }
 
 /** What is said of what fails. The message is said of the innermost part, which is the cause. */
-export function failing({ failure, parts, turns, call }: NoteSeen, { groups }: Pick<Scope, "groups">): string {
+export function failing(
+  { failure, isStopped, parts, turns, call }: NoteSeen,
+  { groups }: Pick<Scope, "groups">,
+): string {
   const isWithin = [...parts, ...turns.flatMap((turn) => turn.parts)].some(
     (part) => part.failure !== undefined && !groups.some(({ note }) => note === part),
   );
-  return isWithin || call !== undefined ? "fails" : `fails: ${failure ?? ""}`;
+  return isStopped === true || isWithin || call !== undefined ? verbOf({ isStopped }) : `fails: ${failure ?? ""}`;
 }
+
+/** What is said of calls without a value. */
+export const verbOf = ({ isStopped }: { readonly isStopped?: boolean | undefined }): string =>
+  isStopped === true ? "has not ended" : "fails";
 
 /** A condition in front of `is true`, in parentheses where that could be read as a part of it. */
 export function enclosed(node: Expression, text: string): string {

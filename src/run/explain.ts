@@ -5,12 +5,13 @@ import { readValue } from "../play/reading.js";
 import * as easel from "../runtime/index.js";
 import { misfitOf } from "../runtime/kernel/misfit.js";
 import { tooDeep } from "../runtime/kernel/failures.js";
-import { forget, isPartial, type Note, opening, recorded, type Wanted } from "../runtime/kernel/notes.js";
+import { forget, isPartial, type Note, notEnded, opening, recorded, type Wanted } from "../runtime/kernel/notes.js";
 import type { Value } from "../runtime/index.js";
 import { failure, type Loaded, momentOf, valueOf } from "./evaluate.js";
 import { holderOf, momentIn } from "./look.js";
 import { itemsIn } from "../reasons/items.js";
 import type { NotedValue, NoteSeen } from "../reasons/notes.js";
+import { callOf } from "./place.js";
 import type { CrashOutcome, FailureOutcome, NotesOutcome, NotesRequest } from "./outcome.js";
 
 /**
@@ -56,10 +57,21 @@ export function explain(loaded: Loaded, request: NotesRequest): NotesOutcome | F
     const whole = "opens" in request ? withinCall(loaded, request) : evaluated(loaded, request);
     const took = clock() - begun;
     const seen = whole && plain(whole, loaded);
-    return { kind: "notes", whole: seen, ahead: took < timeAhead ? lookedAhead(known, request, loaded) : [] };
+    return {
+      kind: "notes",
+      whole: seen,
+      reached: reachedIn(whole),
+      ahead: took < timeAhead ? lookedAhead(known, request, loaded) : [],
+    };
   } catch (error) {
     return failure(error);
   }
+}
+
+/** The call around the one at which calls are followed no further. */
+function reachedIn(whole: Note | undefined): string | undefined {
+  const failed = whole?.failure === undefined ? undefined : failure(whole.failure);
+  return failed?.kind === "failure" && failed.code === notEnded.code ? callOf(failed) : undefined;
 }
 
 /** The notes of the calls from a number on, and of those in them. */
@@ -86,7 +98,17 @@ function withinCall(
 
 function evaluated(
   loaded: Loaded,
-  { thunk, moment, most, seconds, asked, frame, image, given }: Extract<NotesRequest, { readonly thunk: number }>,
+  {
+    thunk,
+    moment,
+    most,
+    seconds,
+    calls: followed,
+    asked,
+    frame,
+    image,
+    given,
+  }: Extract<NotesRequest, { readonly thunk: number }>,
 ): Note | undefined {
   const { thunks, run, calls } = loaded;
   // Whoever asks of another expression has done with the calls of the one before.
@@ -96,7 +118,7 @@ function evaluated(
   const now = frame !== undefined ? momentIn(loaded, frame) : moment === "now" ? momentOf(run) : undefined;
   const all = now === undefined ? thunks : thunks.map((one) => () => one(now));
   const evaluation = given === undefined ? () => valueOf(all, thunk) : bodyOf(valueOf(all, thunk), given);
-  return recorded(evaluation, { parts: most, seconds, clock }, wantedFor(asked, loaded.holds));
+  return recorded(evaluation, { parts: most, seconds, calls: followed, clock }, wantedFor(asked, loaded.holds));
 }
 
 /** Evaluates the body of a function for some values, as LED prints them. */
@@ -140,11 +162,13 @@ function plain(
   }: Note,
   loaded: Loaded,
 ): NoteSeen {
+  const failedAs = failed === undefined ? undefined : easel.inDefinition(failed, "", "");
   return {
     id,
     value: value === undefined ? undefined : plainValue(value),
-    failure: failed === undefined ? undefined : easel.inDefinition(failed, "", "").reason,
-    isEndless: failed !== undefined && easel.inDefinition(failed, "", "").code === tooDeep.code,
+    failure: failedAs?.reason,
+    isEndless: failedAs?.code === tooDeep.code || failedAs?.code === notEnded.code,
+    isStopped: failedAs?.code === notEnded.code,
     holds: value !== undefined && loaded.holds?.(value) === true,
     parts: parts.map((part) => plain(part, loaded)),
     turns: turns.map(({ level, values, parts: own }) => ({

@@ -94,6 +94,8 @@ export type NotesRequest = NotesLimits &
         readonly frame?: GameFrame;
         /** Of an expression with parameters: their values, as LED prints them, with which its body is evaluated. */
         readonly given?: readonly string[];
+        /** So many calls within each other are followed: for an evaluation that does not end. */
+        readonly calls?: number;
         /** An image of that frame, by its place in the order of painting: where it comes from is noted. */
         readonly image?: { readonly index: number; readonly sizes: GraphicSizes };
       })
@@ -117,6 +119,8 @@ export interface NotesOutcome {
   readonly kind: "notes";
   /** Undefined if more parts were to be evaluated than the request allows. */
   readonly whole: NoteSeen | undefined;
+  /** Where calls were followed no further: the call around the last one. */
+  readonly reached?: string | undefined;
   /** The same for some of the calls in it, and in these, by their numbers. */
   readonly ahead: readonly { readonly number: number; readonly whole: NoteSeen }[];
 }
@@ -362,6 +366,8 @@ export interface TimeoutOutcome extends Progress {
   readonly seconds: number;
   /** True if it was the time for all requests together that ran out. */
   readonly isTotal?: true;
+  /** Where its first calls within each other lead to, and how many these are. */
+  readonly calls?: { readonly count: number; readonly reached: string };
 }
 
 /** How the worker can end instead of answering. A crash is a fault of the tool. */

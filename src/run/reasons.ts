@@ -8,7 +8,7 @@ import { Explainer } from "../reasons/explain.js";
 import { type Reason, tooLong } from "../reasons/reason.js";
 import type { NoteSeen, Open } from "../reasons/notes.js";
 import { type Steps, stepsOf, type Unfolding } from "../reasons/steps.js";
-import type { GameFrame, NotesOutcome, NotesRequest } from "./outcome.js";
+import type { GameFrame, NotesOutcome, NotesRequest, TimeoutOutcome } from "./outcome.js";
 import { type FileReader, noFiles, Recordings, type Stand } from "./recordings.js";
 import type { Requests } from "./requests.js";
 import type { Expression } from "../syntax/tree.js";
@@ -35,6 +35,8 @@ export interface Asked {
   readonly most?: number | undefined;
   /** So many seconds may be spent on it. What has not been found out by then is not said. */
   readonly seconds?: number | undefined;
+  /** True if its evaluation does not end: only its first calls are looked into. */
+  readonly isUnended?: boolean | undefined;
   /** True if the expression is known to have a value. */
   readonly isKnown?: boolean | undefined;
 }
@@ -46,7 +48,14 @@ interface Noted {
   readonly expression: Expression;
   readonly whole: NoteSeen | undefined;
   readonly open: Open;
+  /** The call that the first calls lead to, of an evaluation that does not end. */
+  readonly reached: string | undefined;
 }
+
+/** So many calls within each other are looked into where an evaluation does not end. */
+const firstCalls = 300;
+/** It may take so many seconds. */
+const mostForCalls = 1;
 
 /** The program of a document that takes notes, of these definitions of its game as well. */
 export const withNotes = (
@@ -92,6 +101,14 @@ export class Reasons {
     return new Explainer(this.#compiled.document, expression, tables, source, open).why(whole, asked);
   }
 
+  /** The outcome of an evaluation that was stopped, with what its first calls lead to; to be asked before its reasons. */
+  async followed(outcome: TimeoutOutcome, index: number, asked: Asked = {}): Promise<TimeoutOutcome> {
+    if (outcome.isTotal === true || this.#made.recursionIn(this.#made.expressions[index]?.thunk ?? -1).length === 0)
+      return outcome;
+    const reached = (await this.#evaluated(index, { ...asked, isUnended: true }))?.reached;
+    return reached === undefined ? outcome : { ...outcome, calls: { count: firstCalls, reached } };
+  }
+
   /** Plays a recording up to the frame that is to be looked at. */
   stand(play: DocumentPlay): Promise<Stand> {
     return this.#recordings.stand(play);
@@ -106,7 +123,10 @@ export class Reasons {
   }
 
   /** The notes of an expression, undefined if they take too long, and what looks into the calls in them. */
-  async #evaluated(index: number, { play, at, most, wanted, seconds = Infinity }: Asked): Promise<Noted | undefined> {
+  async #evaluated(
+    index: number,
+    { play, at, most, wanted, isUnended, seconds = isUnended === true ? mostForCalls : Infinity }: Asked,
+  ): Promise<Noted | undefined> {
     const { thunk, read } = this.#made.expressions[index] ?? {};
     if (thunk === undefined || read === undefined) return undefined;
     const found = this.#found;
@@ -116,11 +136,14 @@ export class Reasons {
     const place = at === undefined ? {} : "given" in at ? { given: [at.given] } : { frame: at };
     const calls = new Map<string, Promise<NoteSeen | undefined>>();
     const keyOf = (number: number, asked = ""): string => `${number} ${asked}`;
-    const learn = (ahead: NotesOutcome["ahead"]): void => {
+    let reached: string | undefined;
+    const learn = ({ ahead, reached: last }: NotesOutcome): void => {
       for (const { number, whole } of ahead) calls.set(keyOf(number), Promise.resolve(whole));
+      reached ??= last;
     };
     const moment = play === undefined ? "start" : "now";
-    const whole = await this.#notes({ thunk, moment, ...place, most, asked: wanted }, learn);
+    const followed = isUnended === true ? { calls: firstCalls } : {};
+    const whole = await this.#notes({ thunk, moment, ...place, most, ...followed, asked: wanted }, learn);
     const open: Open = (opens, asked) => {
       const key = keyOf(opens, asked);
       const notes = calls.get(key) ?? this.#notes({ opens, asked, most }, learn);
@@ -129,18 +152,18 @@ export class Reasons {
     };
     const isBody = at !== undefined && "given" in at && read.expression.kind === "lambda";
     const expression = isBody ? read.expression.body : read.expression;
-    const noted: Noted = { read, expression, whole, open };
+    const noted: Noted = { read, expression, whole, open, reached };
     this.#found = { index, play, at, noted };
     return noted;
   }
 
-  #notes(request: NotesRequest, learn: (ahead: NotesOutcome["ahead"]) => void): Promise<NoteSeen | undefined> {
+  #notes(request: NotesRequest, learn: (outcome: NotesOutcome) => void): Promise<NoteSeen | undefined> {
     const notes = this.#last.then(() => this.#ask(request, learn));
     this.#last = notes;
     return notes;
   }
 
-  async #ask(request: NotesRequest, learn: (ahead: NotesOutcome["ahead"]) => void): Promise<NoteSeen | undefined> {
+  async #ask(request: NotesRequest, learn: (outcome: NotesOutcome) => void): Promise<NoteSeen | undefined> {
     if (this.#left <= 0) return undefined;
     const begun = this.#runner.spent;
     const outcome = await this.#runner.explain({
@@ -149,7 +172,7 @@ export class Reasons {
     });
     this.#left -= this.#runner.spent - begun;
     if (outcome.kind === "notes") {
-      learn(outcome.ahead);
+      learn(outcome);
       return outcome.whole;
     }
     // A new thread knows nothing of the calls that were noted, nor of the game.

@@ -54,6 +54,9 @@ const stackMegabytes = 64;
 
 const defaultMemory = 2048;
 
+/** The first calls of an evaluation that does not end may take so many seconds. */
+const mostForCalls = 2;
+
 /** The time, in seconds, within which a process has to be ready. */
 const startLimit = 30;
 
@@ -123,7 +126,10 @@ export class Requests {
 
   /** Evaluates with notes. Never rejects. The previous request must have been answered. */
   explain(request: NotesRequest): Promise<NotesOutcome | FailureOutcome | Ending> {
-    return this.#work({ kind: "explain", request }, "notes");
+    const { timeout } = this.#options;
+    // What does not end has already taken long.
+    const seconds = "calls" in request ? Math.min(timeout, mostForCalls) : timeout;
+    return this.#work({ kind: "explain", request }, "notes", seconds);
   }
 
   /** Looks at a frame of a game. Never rejects. The previous request must have been answered. */

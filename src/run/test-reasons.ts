@@ -6,6 +6,7 @@ import type { Asking } from "../reasons/reason.js";
 import { linesOf, type ReasonLine, type Room } from "../reasons/lines.js";
 import type { Steps, Unfolding } from "../reasons/steps.js";
 import { differencesBetween } from "./difference.js";
+import type { TimeoutOutcome } from "./outcome.js";
 import type { FileReader } from "./recordings.js";
 import { type Noting, Reasons, withNotes } from "./reasons.js";
 import type { TestProgram } from "./tests.js";
@@ -15,6 +16,8 @@ interface Judged {
   readonly status: "passed" | "failed";
   readonly expected: string | undefined;
   readonly actual: string | undefined;
+  /** True if it was stopped, and its first calls are to be told. */
+  readonly isUnended?: boolean;
   /** How many seconds it took, if that is known. */
   readonly seconds?: number | undefined;
 }
@@ -67,15 +70,24 @@ export class TestReasons {
     const isBounded = result.status === "passed";
     const play = this.#compiled.document.tests[index]?.play;
     this.#made ??= this.#make();
-    const { seconds: took, actual } = result;
+    const { seconds: took, actual, isUnended } = result;
     const asked = isBounded
       ? { most }
-      : {
-          seconds: took === undefined ? undefined : mostTimes * took + secondsMore,
-          isKnown: actual !== undefined,
-        };
+      : isUnended === true
+        ? { isUnended }
+        : {
+            seconds: took === undefined ? undefined : mostTimes * took + secondsMore,
+            isKnown: actual !== undefined,
+          };
     const lines = await linesOf(await this.#made.of(this.#first + index, { play, ...askedOf(result), ...asked }), room);
     return lines.length === 0 ? undefined : lines;
+  }
+
+  /** The outcome of a test that was stopped, with what its first calls lead to. */
+  followed(outcome: TimeoutOutcome, index: number): Promise<TimeoutOutcome> {
+    const play = this.#compiled.document.tests[index]?.play;
+    this.#made ??= this.#make();
+    return this.#made.followed(outcome, this.#first + index, { play });
   }
 
   /** The evaluation of a test, line by line; undefined if it has more lines, or hardly any, or takes long. */

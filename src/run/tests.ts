@@ -140,16 +140,18 @@ async function* results(
     }
     const moment = test.play === undefined ? "start" : "now";
     const begun = performance.now();
-    const outcome =
+    const ended =
       request === undefined || hasErrors(mistakes)
         ? undefined
         : await runner.evaluate({ ...request, moment, pictures });
     const seconds = (performance.now() - begun) / 1000;
-    if (outcome !== undefined && outcome.kind !== "value" && outcome.kind !== "failure") recordings.lost();
+    if (ended !== undefined && ended.kind !== "value" && ended.kind !== "failure") recordings.lost();
+    const outcome = ended?.kind === "timeout" ? ((await reasons?.followed(ended, index)) ?? ended) : ended;
     const result = judge({ test, compiled, made, mistakes, thunk: request?.thunk, outcome, fractions });
     const isWrong = result.status === "failed" && result.isOtherForm !== true;
-    const isAsked = isWrong && (outcome?.kind === "value" || outcome?.kind === "failure");
-    const because = isAsked ? await reasons?.of(index, { ...result, seconds }) : undefined;
+    const isUnended = outcome?.kind === "timeout" && outcome.calls !== undefined;
+    const isAsked = isWrong && (outcome?.kind === "value" || outcome?.kind === "failure" || isUnended);
+    const because = isAsked ? await reasons?.of(index, { ...result, seconds, isUnended }) : undefined;
     yield { ...result, played: warning, because };
   }
 }
@@ -313,7 +315,7 @@ function judge({ test, compiled, made, mistakes, thunk, outcome, fractions }: Ca
           ? outOfTime(span, outcome.seconds, "It was stopped")
           : report(messages.testTooLong, span, {
               seconds: outcome.seconds,
-              advice: tooLong(outcome, { made, thunk }).advice,
+              ...tooLong(outcome, { made, thunk }),
             }),
       );
     case "crash": {

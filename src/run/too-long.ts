@@ -26,7 +26,7 @@ const mostNamed = 3;
  * stop.
  */
 export function tooLong(
-  { reached, growth }: TimeoutOutcome,
+  { reached, growth, calls }: TimeoutOutcome,
   { made, thunk }: Asked,
 ): { readonly known: readonly string[]; readonly advice: string } {
   const known = [
@@ -34,6 +34,7 @@ export function tooLong(
       ? []
       : [reached.frame === 0 ? "That was at the start, in frame 0." : `That was in frame ${reached.frame}.`]),
     ...(growth === undefined ? [] : [growthMessage(growth, made.stateNames())]),
+    ...(calls === undefined ? [] : [`The first ${calls.count} nested calls lead to ${quote(calls.reached)}.`]),
   ];
   if (growth !== undefined) return { known, advice: growthHelp(growth).replace(/\.$/, "") };
   const asked = reached === undefined ? thunk : hooksOf[reached.stage];

@@ -3,6 +3,7 @@
 // and only while somebody records them.
 
 import { apply } from "./definitions.js";
+import { type Failure, failureOf } from "./failure.js";
 import { needSet } from "./needs.js";
 import type { LedFunction, LedSet, Value } from "./values.js";
 
@@ -133,6 +134,8 @@ let opened: Set<LedFunction> | undefined;
 let depth = 0;
 let inCall = Infinity;
 let inCalls = 0;
+/** How many calls within each other take notes of their bodies, whatever they may take otherwise; undefined for none. */
+let followed: number | undefined;
 
 /** Evaluates a part, and takes a note of it if somebody records. */
 export function noted(id: number, make: () => Value): Value {
@@ -141,7 +144,11 @@ export function noted(id: number, make: () => Value): Value {
   count();
   const { turns } = around;
   const turn = turns === undefined ? undefined : turns[turns.length - 1];
-  if (taken >= mostNotes) return without(make);
+  if (taken >= mostNotes) {
+    isStopped ||= followed !== undefined;
+    if (isStopped) throw tooLong();
+    return without(make);
+  }
   if (turn?.drafts !== undefined) {
     current = undefined;
     try {
@@ -258,6 +265,7 @@ function looked(note: Note, f: LedFunction, open: LedFunction, args: readonly Va
     (opened ??= new Set()).add(f);
     return open(...args);
   };
+  if (followed !== undefined) return follow(note, open, args);
   const isRecursion = depth < mostInside && inCalls > 0 && opened?.has(f) === true;
   if (!isRecursion) {
     const value = without(() => f(...args));
@@ -292,6 +300,33 @@ function looked(note: Note, f: LedFunction, open: LedFunction, args: readonly Va
   taken = before;
   return without(() => f(...args));
 }
+
+/** Calls a definition with notes of its body. Too many such calls within each other fail. */
+function follow(note: Note, open: LedFunction, args: readonly Value[]): Value {
+  if (followed === 0) throw failureOf(notEnded, {});
+  const inside: Note = { id: 0, parts: [] };
+  note.inside = current = inside;
+  followed = followed! - 1;
+  try {
+    const value = open(...args);
+    keep(inside);
+    inside.value = value;
+    return value;
+  } catch (error) {
+    inside.failure = error;
+    throw error;
+  } finally {
+    current = note;
+    followed++;
+  }
+}
+
+/** The failure of calls that are followed no further. */
+export const notEnded: Failure = {
+  code: "L507",
+  title: "An evaluation takes too long",
+  message: () => "it has not ended",
+};
 
 /**
  * What the body of a quantifier gives for a member. A value that `decides` it is found, but the quantifier goes on as
@@ -416,6 +451,11 @@ export interface Limits {
   readonly parts?: number | undefined;
   /** So many seconds, once many parts have been evaluated. */
   readonly seconds?: number | undefined;
+  /**
+   * So many calls within each other are followed, and fail beyond that (`notEnded`): for evaluations that do not end. Without it, calls
+   * are evaluated without notes of their bodies.
+   */
+  readonly calls?: number | undefined;
   /** Tells the time, in milliseconds. Without it, nothing takes too long. */
   readonly clock?: (() => number) | undefined;
 }
@@ -445,7 +485,7 @@ export interface Wanted {
  */
 export function recorded(
   make: () => Value,
-  { parts = Infinity, seconds = Infinity, clock: tells = timeless }: Limits = {},
+  { parts = Infinity, seconds = Infinity, calls, clock: tells = timeless }: Limits = {},
   keeps: Wanted = {},
 ): Note | undefined {
   const before = current;
@@ -454,6 +494,7 @@ export function recorded(
   taken = evaluated = depth = 0;
   inCall = Infinity;
   inCalls = mostPartsInside;
+  followed = calls;
   most = parts;
   clock = tells;
   deadline = clock() + seconds * 1000;
