@@ -21,10 +21,7 @@ const columns = 76;
 /** The output of the commands for all examples, by code. */
 export async function transcripts(): Promise<Readonly<Record<string, Transcript>>> {
   const shown: Record<string, Transcript> = {};
-  const own = resources();
-  // The worker is built once for all examples.
-  const worker = own.worker();
-  const parts: Resources = { ...own, worker: () => worker };
+  const parts = resources();
   for (const { explanations } of catalogue()) {
     for (const { code, example, documents = {} } of explanations)
       if (example !== undefined) shown[code] = await transcript(code, example, documents, parts);

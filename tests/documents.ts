@@ -3,6 +3,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { compile, type Compiled } from "../src/compile.js";
+import { documentFiles } from "../src/files/documents.js";
 
 /** A document of the repository. */
 export interface Written {
@@ -13,13 +15,13 @@ export interface Written {
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 
-/** Every document of the repository, and every other page of Markdown or LaTeX with definitions, in the order of their paths. */
+/** Every document of the repository but those of benchmarks, and every other page of Markdown or LaTeX with definitions, in the order of their paths. */
 export function everyDocument(): readonly Written[] {
   const within = (folder: string): readonly string[] =>
     readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
       const path = `${folder}/${entry.name}`;
-      // A snapshot shows code that was read elsewhere.
-      if (entry.isDirectory()) return entry.name === "snapshots" ? [] : within(path);
+      // A snapshot shows code that was read elsewhere, and benchmarks are no tests.
+      if (entry.isDirectory()) return entry.name === "snapshots" || path === "tests/bench" ? [] : within(path);
       return /\.(?:led|md|tex)$/.test(entry.name) ? [path] : [];
     });
   return ["examples", "grammar", "tests"]
@@ -34,4 +36,13 @@ export function documentsIn(folder: string, endings: readonly string[] = [".led"
     .filter((name) => endings.some((ending) => name.endsWith(ending)) && name !== "README.md")
     .sort()
     .map((name) => ({ path: `${folder}/${name}`, text: readFileSync(join(root, folder, name), "utf8") }));
+}
+
+const compiled = new Map<string, Compiled>();
+
+/** What a document is compiled to by default; each only once in a process. */
+export function compiledOf({ path, text }: Written): Compiled {
+  let one = compiled.get(path);
+  if (one === undefined) compiled.set(path, (one = compile(text, { name: path, documents: documentFiles })));
+  return one;
 }

@@ -16,6 +16,7 @@ export default defineConfig({
     ],
     exclude: ["tests/unit/core/{contents,show}.test.ts", ...mockingTests],
     testTimeout: 60_000,
+    setupFiles: ["tests/support/random.ts"],
     maxWorkers: "100%",
     isolate: false,
   },

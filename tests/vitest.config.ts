@@ -4,7 +4,7 @@ import { mockingTests } from "./support/mocking.js";
 import { SlowestFiles } from "./support/slowest-files.js";
 
 /** Folders whose tests call the translator as a function, and nothing else of the computer. */
-const pure = "emitted grammar house learning mistakes oracle reasons shelf types typeset unit".split(" ");
+const pure = "emitted fuzz grammar house learning mistakes oracle reasons shelf types typeset unit".split(" ");
 const pureTests = pure.map((folder) => `tests/${folder}/**/*.test.ts`);
 
 /** The file into which the results are written as JSON too. */
@@ -17,6 +17,7 @@ export default defineConfig({
   test: {
     reporters: ["default", new SlowestFiles(), ...(results === undefined ? [] : ["json"])],
     ...(results === undefined ? {} : { outputFile: results }),
+    setupFiles: ["tests/support/random.ts"],
     globalSetup: ["tests/support/build.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,

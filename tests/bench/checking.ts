@@ -14,7 +14,7 @@ import { type CheckedDocument, checkTypes } from "../../src/types/check.js";
 import { allocatedBy } from "./allocation.js";
 import { kinds } from "./documents.js";
 import { compare, timed } from "./measure.js";
-import { strains } from "./strain.js";
+import { strains } from "../fuzz/strain.js";
 
 export interface CheckingRequest {
   /** The name of a kind of generated documents, or of one that strains. */

@@ -6,6 +6,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { inRepository } from "../support/emitted.js";
+import { expectAgreement } from "./kernels/agreement.js";
 import { kernels } from "./kernels/all.js";
 import { emitKernels, scripts } from "./kernels/emitted.js";
 import type { Comparison, Kernel } from "./kernels/kernel.js";
@@ -35,6 +36,7 @@ export const workshop = inRepository("out/bench");
 export async function prepare(chosen: readonly Comparison[]): Promise<Measure> {
   await rm(workshop, { recursive: true, force: true });
   const emitted = await emitKernels(chosen, workshop);
+  await expectAgreement(chosen, emitted);
   await scripts(
     ["measure.ts", "kernels/**/*.ts", "families/*.ts"].map((files) => inRepository(`tests/bench/${files}`)),
     inRepository("tests/bench"),

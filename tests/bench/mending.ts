@@ -16,7 +16,7 @@ import { documentsIn } from "../documents.js";
 import { inRepository } from "../support/emitted.js";
 import { printedTable } from "./measure.js";
 import { writeResults } from "./results.js";
-import { type Mutant, mutantsOf, pagesOf } from "./mistakes/mutants.js";
+import { type Mutant, mutantsOf, pagesOf } from "../mistakes/mutants/mutants.js";
 
 /** So many mutants are made; about six of ten are told of by an error, and one by a test alone. */
 const mutants = 400;

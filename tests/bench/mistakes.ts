@@ -5,9 +5,9 @@ import { parseArgs } from "node:util";
 import { positionAt } from "../../src/source/source.js";
 import type { Print } from "./kernels.js";
 import { printedTable } from "./measure.js";
-import { mistakeKinds } from "./mistakes/kinds.js";
-import { type Mutant, mutantsOf, pagesOf, stock } from "./mistakes/mutants.js";
-import { Judge, type Teller, tellers } from "./mistakes/verdict.js";
+import { mistakeKinds } from "../mistakes/mutants/kinds.js";
+import { type Mutant, mutantsOf, pagesOf, stock } from "../mistakes/mutants/mutants.js";
+import { Judge, type Teller, tellers } from "../mistakes/mutants/verdict.js";
 
 /** A whole run has so many mutants. */
 const usual = 6000;

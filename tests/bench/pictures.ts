@@ -5,7 +5,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type Browser, chromium } from "playwright-core";
+import type { Browser } from "playwright-core";
+import { launch } from "../browser/browser.js";
 import { led } from "../support/world.js";
 import { median, table } from "./measure.js";
 
@@ -82,10 +83,7 @@ async function frames(browser: Browser, text: string, folder: string): Promise<r
 
 /** The table of counts, for images in one set, which are put in order, and for images in a sequence of sets. */
 export async function benchPictures(): Promise<string> {
-  const browser = await chromium.launch({
-    executablePath: "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu"],
-  });
+  const browser = await launch();
   const folder = await mkdtemp(join(tmpdir(), "led-bench-"));
   try {
     const rows: string[][] = [];

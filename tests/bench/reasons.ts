@@ -15,8 +15,8 @@ import { runTests } from "../../src/run/tests.js";
 import type { Print } from "./kernels.js";
 import { median, printedTable } from "./measure.js";
 import { writeResults } from "./results.js";
-import { type Mutant, mutantsOf, pagesOf } from "./mistakes/mutants.js";
-import { InThisProcess } from "./mistakes/verdict.js";
+import { type Mutant, mutantsOf, pagesOf } from "../mistakes/mutants/mutants.js";
+import { InThisProcess } from "../mistakes/mutants/verdict.js";
 import { documentsIn } from "../documents.js";
 
 /** So many mutants are made; about a third of them is told of by a test first. */

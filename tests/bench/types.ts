@@ -6,7 +6,7 @@ import type { Checking, CheckingRequest } from "./checking.js";
 import { kinds } from "./documents.js";
 import { digits } from "./kernels.js";
 import { printedTable } from "./measure.js";
-import { strains } from "./strain.js";
+import { strains } from "../fuzz/strain.js";
 
 const sizes = [1_000, 10_000, 100_000];
 

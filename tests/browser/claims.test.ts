@@ -19,7 +19,7 @@ describeInBrowser(
 
     test("have the answers and the ways that they have elsewhere", async () => {
       const documents = fc
-        .sample(drawn, { numRuns: 5, seed: 11 })
+        .sample(drawn, { numRuns: 5 })
         .map((machine, i) => `# Machine ${i}\n\n${documentOf(machine)}`);
       const page = await playgroundOf({ "machine.led": "# None\n" });
       await opened(browser, page, async ({ page, write }) => {

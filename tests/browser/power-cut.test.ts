@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser } from "playwright-core";
 import { closeContexts, describeInBrowser, sharedBrowser } from "./browser.js";
 import { opened, playgroundOf } from "./playground.js";
+import { seed } from "../support/random.js";
 
 /** LED_SEED=… repeats the moments of another run. */
-const seed = Number(process.env["LED_SEED"] ?? Date.now() % 1_000_000);
 const cuts = 5;
 
 /** Numbers from 0 to 1, the same for the same seed. */

@@ -8,6 +8,7 @@ import { systemWorld } from "../../src/cli/system.js";
 import { watch } from "../../src/cli/watch.js";
 import { jsonOf, led } from "../support/world.js";
 import { Watching } from "./watching.js";
+import { isLong } from "../support/random.js";
 
 vi.setConfig({ testTimeout: 90_000 });
 let folder = "";
@@ -209,8 +210,7 @@ describe("a watched document", () => {
       times.push(performance.now() - start);
     }
     times.sort((a, b) => a - b);
-    if (process.env["LED_LONG"] === "1")
-      console.log(`from save to result, in ms: ${times.map((time) => time.toFixed(0)).join(" ")}`);
+    if (isLong) console.log(`from save to result, in ms: ${times.map((time) => time.toFixed(0)).join(" ")}`);
     // A tenth of a second on a machine at rest; files are looked at every second without events.
     expect(times[5]).toBeLessThan(500);
   });

@@ -1,4 +1,4 @@
-// Which documents are kept as TypeScript, and what the emitter makes of a document: the forms of TypeScript, and the functions
+// What the emitter makes of a document: the forms of TypeScript, and the functions
 // of the runtime that the core does not name.
 
 import { check, compile } from "../../src/compile.js";
@@ -11,11 +11,15 @@ import { documentFiles } from "../../src/files/documents.js";
 import { sourceOf } from "../../src/source/source.js";
 import { Library } from "../../src/uses/library.js";
 
-/** The examples whose modules are kept; of the others, the core is. The documents of `tests/emitted/documents` are all kept as modules. */
-export const examplesAsModules: ReadonlySet<string> = new Set(["bricks.led", "nim.led", "tic-tac-toe.led"]);
-
 /** Passes whose decisions the emitter turns into something that stands in no other module that is kept. */
-export const emittedOnlyAfter: ReadonlySet<PassName> = new Set(["grouping", "indexes", "loops"]);
+export const emittedOnlyAfter: ReadonlySet<PassName> = new Set([
+  "grouping",
+  "indexes",
+  "loops",
+  "memoisation",
+  "natives",
+  "peephole",
+]);
 
 /** The core of the module of a document before all passes; used documents have modules of their own. */
 export function coreOf(name: string, text: string): CoreModule {

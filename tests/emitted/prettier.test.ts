@@ -2,9 +2,7 @@
 
 import { format } from "prettier";
 import { describe, expect, it } from "vitest";
-import { compile } from "../../src/compile.js";
-import { documentFiles } from "../../src/files/documents.js";
-import { documentsIn } from "../documents.js";
+import { compiledOf, documentsIn } from "../documents.js";
 
 const folders = [
   "examples",
@@ -19,9 +17,9 @@ const folders = [
 
 const modules = folders
   .flatMap((folder) => documentsIn(folder))
-  .flatMap(({ path, text }) => {
-    const { output } = compile(text, { name: path, documents: documentFiles });
-    return output === undefined ? [] : [{ path, module: output.typescript }];
+  .flatMap((document) => {
+    const { output } = compiledOf(document);
+    return output === undefined ? [] : [{ path: document.path, module: output.typescript }];
   });
 
 describe("Prettier changes nothing in the module of", () => {

@@ -1,23 +1,21 @@
-// Documents and what is made of them, side by side in one readable file each: of most the TypeScript, of most examples the
-// core, so that a change of the printer of TypeScript changes few files. This writes them anew; read what changes:
+// Small documents and the TypeScript that is made of them, side by side in one readable file each; of the examples, sizes and
+// counts. This writes them anew; read what changes:
 // `vitest run --config tests/vitest.config.ts tests/emitted/snapshots.test.ts -u`, with `-u` last, as it would take the path for its value.
 
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
 import { compile } from "../../src/compile.js";
-import { optimise } from "../../src/core/optimise.js";
-import { showCore } from "../../src/core/show.js";
 import { documentFiles } from "../../src/files/documents.js";
 import { positionAt, sourceOf } from "../../src/source/source.js";
+import { compiledOf, documentsIn as writtenIn, type Written } from "../documents.js";
 import { documentsIn, inRepository } from "../support/emitted.js";
 import { fenced } from "../support/fenced.js";
-import { constructsOf, coreOf, emittedOnlyAfter, examplesAsModules } from "./constructs.js";
+import { constructsOf, emittedOnlyAfter } from "./constructs.js";
 
-/** A document, what is said about it, and what is made of it. */
-function side(name: string, text: string, made: "module" | "core"): string {
-  const file = basename(name, ".led");
-  const { output, diagnostics } = compile(text, { name, file, documents: documentFiles });
+/** A document, its findings, and its module. */
+function side(name: string, text: string): string {
+  const { output, diagnostics } = compile(text, { name, documents: documentFiles });
   if (output === undefined) throw new Error(diagnostics.map(({ code, message }) => `${code}: ${message}`).join("\n"));
   const source = sourceOf(name, text);
   const said = diagnostics.map(({ code, severity, message, span }) => {
@@ -26,12 +24,10 @@ function side(name: string, text: string, made: "module" | "core"): string {
   });
   const parts = [
     `# ${name}`,
-    // Examples are read where they are.
-    ...(made === "module" ? [fenced("text", text)] : []),
+    fenced("text", text),
     ...(said.length === 0 ? [] : ["## What is said about it", said.join("\n")]),
-    ...(made === "module"
-      ? ["## The module", fenced("ts", output.typescript)]
-      : ["## The core", fenced("text", showCore(optimise(coreOf(name, text))))]),
+    "## The module",
+    fenced("ts", output.typescript),
   ];
   return `${parts.join("\n\n")}\n`;
 }
@@ -39,17 +35,42 @@ function side(name: string, text: string, made: "module" | "core"): string {
 const examples = await documentsIn("examples");
 const documents = await documentsIn("tests/emitted/documents");
 const ofPasses = await documentsIn("tests/emitted/passes");
-const isModule = (path: string): boolean => documents.includes(path) || examplesAsModules.has(basename(path));
 
 describe("what is made of", () => {
-  for (const path of [...examples, ...documents]) {
+  for (const path of documents) {
     const name = basename(path);
     it(`${name} is as it was when somebody last read it`, async () => {
-      await expect(side(name, await readFile(path, "utf8"), isModule(path) ? "module" : "core")).toMatchFileSnapshot(
+      await expect(side(name, await readFile(path, "utf8"))).toMatchFileSnapshot(
         inRepository(`tests/emitted/snapshots/${basename(name, ".led")}.md`),
       );
     });
   }
+});
+
+/** The row of an example: what its module costs those who read and run it. */
+function budget(document: Written): string {
+  const code = compiledOf(document).output?.typescript ?? expect.unreachable(document.path);
+  const count = (pattern: RegExp): number => code.match(pattern)?.length ?? 0;
+  const runtime = /import \{([^}]*)\} from "\.\/easel\.js"/
+    .exec(code)?.[1]
+    ?.match(/\w+/g)
+    ?.filter((one) => one !== "type");
+  const figures = [
+    Buffer.byteLength(code),
+    code.split("\n").length - 1,
+    runtime?.length ?? 0,
+    count(/ as (?!const\b)/g),
+    count(/^ +(?:const|let) /gm),
+  ];
+  return `| ${basename(document.path)} | ${figures.join(" | ")} |`;
+}
+
+it("the modules of the examples are as large as they were", async () => {
+  const head = "| example | bytes | lines | names of the runtime | casts | temporaries |\n|---|--:|--:|--:|--:|--:|";
+  const rows = writtenIn("examples", [".led", ".tex"]).map(budget);
+  await expect(`${head}\n${rows.join("\n")}\n`).toMatchFileSnapshot(
+    inRepository("tests/emitted/snapshots/examples.md"),
+  );
 });
 
 it("whatever the emitter makes of some document stands in a module that is kept", async () => {
@@ -60,10 +81,7 @@ it("whatever the emitter makes of some document stands in a module that is kept"
       ).flat(),
     );
   const shown = [...emittedOnlyAfter].map((pass) => `${pass}.led`);
-  const kept = await made([
-    ...[...examples, ...documents].filter(isModule),
-    ...ofPasses.filter((path) => shown.includes(basename(path))),
-  ]);
+  const kept = await made([...documents, ...ofPasses.filter((path) => shown.includes(basename(path)))]);
   const all = await made([...examples, ...documents, ...ofPasses]);
   expect([...all].filter((construct) => !kept.has(construct))).toEqual([]);
   expect(all.size).toBeGreaterThan(150);

@@ -1,18 +1,14 @@
 // From emitted code back to the document, and from the same document always to the same code.
 
-import { readFile } from "node:fs/promises";
-import { basename } from "node:path";
 import { encodedMappings, originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
 import { describe, expect, it } from "vitest";
 import { compile, type Compiled, type Output } from "../../src/compile.js";
 import { documentFiles } from "../../src/files/documents.js";
 import { positionAt, sourceOf } from "../../src/source/source.js";
-import { documentsIn } from "../support/emitted.js";
+import { compiledOf, documentsIn } from "../documents.js";
 
-function compiled(name: string, text: string): Compiled & { readonly output: Output } {
-  const { output, ...rest } = compile(text, { name, file: basename(name, ".led"), documents: documentFiles });
-  if (output === undefined) throw new Error(`${name} has errors`);
-  return { ...rest, output };
+function outputOf({ output, document }: Compiled): Output {
+  return output ?? expect.unreachable(`${document.source.name} has errors`);
 }
 
 /** The place of each exported name in the module, in their order; lines from 1, columns from 0. Of several ways to call a function, the last is the function. */
@@ -25,20 +21,18 @@ function exportedPlaces(code: string): readonly { readonly line: number; readonl
   return [...places.values()];
 }
 
-const paths = [
-  ...(await documentsIn("examples")),
-  ...(await documentsIn("tests/emitted/documents")),
-  ...(await documentsIn("tests/conformance")),
-];
+const endings = [".led", ".led.md", ".tex"];
+const documents = ["examples", "tests/emitted/documents", "tests/conformance"].flatMap((folder) =>
+  documentsIn(folder, endings),
+);
 
-describe.each(paths.map((path) => [path.split("/").slice(-2).join("/"), path]))("%s", async (name, path) => {
-  const text = await readFile(path, "utf8");
-  const once = compiled(name, text);
+describe.each(documents)("$path", ({ path, text }) => {
+  const { document } = compiledOf({ path, text });
+  const output = outputOf(compiledOf({ path, text }));
 
   it("is mapped: the name of every definition leads to its place in the document", () => {
-    const { document, output } = once;
     const map = new TraceMap(output.sourceMap);
-    const source = sourceOf(name, text);
+    const source = sourceOf(path, text);
     const definitions = document.definitions.map(({ name: defined, definition }) => ({
       defined,
       ...positionAt(source, definition.name.span.start),
@@ -49,22 +43,22 @@ describe.each(paths.map((path) => [path.split("/").slice(-2).join("/"), path]))(
     definitions.forEach(({ defined, line, column }, i) => {
       expect({ defined, ...originalPositionFor(map, places[i] ?? { line: 1, column: 0 }) }).toMatchObject({
         defined,
-        source: name,
+        source: path,
         line,
         column: column - 1,
       });
     });
-    expect(map.sources).toEqual([name]);
+    expect(map.sources).toEqual([path]);
   });
 
   it("gives the same bytes each time", () => {
-    expect(compiled(name, text).output).toStrictEqual(once.output);
+    expect(compile(text, { name: path, documents: documentFiles }).output).toStrictEqual(output);
   });
 
   it("gives the same code with either kind of line ends", () => {
     const other = text.includes("\r\n") ? text.replaceAll("\r\n", "\n") : text.replaceAll("\n", "\r\n");
-    const { output } = compiled(name, other);
-    expect(output.typescript).toBe(once.output.typescript);
-    expect(encodedMappings(new TraceMap(output.sourceMap))).toBe(encodedMappings(new TraceMap(once.output.sourceMap)));
+    const { typescript, sourceMap } = outputOf(compile(other, { name: path, documents: documentFiles }));
+    expect(typescript).toBe(output.typescript);
+    expect(encodedMappings(new TraceMap(sourceMap))).toBe(encodedMappings(new TraceMap(output.sourceMap)));
   });
 });

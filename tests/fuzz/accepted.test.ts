@@ -8,9 +8,9 @@ import { everyDocument } from "../documents.js";
 import { type Emitted, refusals, runtimeBeside } from "../support/strictly.js";
 import { type Examined, examine } from "./examine.js";
 import { mutant } from "./mutants.js";
-import { isLong, seed } from "./survive.js";
+import { isLong, seed } from "../support/random.js";
 
-const mutants = isLong ? 20_000 : 300;
+const mutants = isLong ? 20_000 : 60;
 
 /** A text that is accepted, and what TypeScript has to say of what becomes of it. */
 interface Accepted {

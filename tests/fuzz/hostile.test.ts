@@ -4,7 +4,8 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { compile } from "../../src/compile.js";
 import { tokens } from "./corpus.js";
-import { chosen, isLong, Survivors } from "./survive.js";
+import { chosen, Survivors } from "./survive.js";
+import { isLong } from "../support/random.js";
 
 const many = isLong ? 100_000 : 1_000;
 /** Seconds that such a text may take: far less would do, but not more than in proportion. */

@@ -3,12 +3,13 @@
 import fc from "fast-check";
 import { afterAll, describe, it } from "vitest";
 import { corpus, lines, tokens } from "./corpus.js";
-import { isLong, seed, Survivors } from "./survive.js";
+import { Survivors } from "./survive.js";
+import { isLong, seed } from "../support/random.js";
 
 /** Characters of a page. */
 const page = 3000;
 /** Cases of each kind: some hundred in all, or more than 20,000. */
-const runs = isLong ? 4200 : 70;
+const runs = isLong ? 4200 : 20;
 const patience = isLong ? 1_800_000 : 60_000;
 
 const anyDocument = fc.constantFrom(...corpus);

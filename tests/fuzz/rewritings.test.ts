@@ -4,7 +4,7 @@
 import { describe, expect, it } from "vitest";
 import { rewritingRows } from "../../src/repairs/rewritings.js";
 import { timed } from "../processor-time.js";
-import { isLong } from "./survive.js";
+import { isLong } from "../support/random.js";
 
 /** What patterns begin with, so that they go on to what is repeated. */
 const beginnings = [
@@ -146,8 +146,8 @@ describe("code in which one part stands again and again is soon rewritten, or no
     for (const [i, beginning] of beginnings.entries())
       for (const [k, part] of parts.entries())
         for (const [h, head] of heads.entries()) {
-          // The short run takes a quarter of the parts with each beginning, and one head; `LED_LONG=1` takes all.
-          if (!isLong && ((i + k + row) % 4 !== 0 || h !== (i + k) % heads.length)) continue;
+          // The short run takes an eighth of the parts with each beginning, and one head; `LED_LONG=1` takes all.
+          if (!isLong && ((i + k + row) % 8 !== 0 || h !== (i + k) % heads.length)) continue;
           const ending = endings[(i + k) % endings.length]!;
           for (let count = fewest; count <= most; ) {
             const code = head + beginning + part.repeat(count) + ending;

@@ -5,14 +5,13 @@ import { compile, type Compiled, program } from "../../src/compile.js";
 import { hasErrors } from "../../src/diagnostics/diagnostic.js";
 import { timed } from "../processor-time.js";
 import { faultShown, misplaced, patience as limit } from "./examine.js";
+import { isLong } from "../support/random.js";
 
 /** The longer run is asked for with `LED_LONG=1`, another choice of cases with `LED_SEED`. */
-export const isLong = process.env["LED_LONG"] === "1";
-export const seed = Number(process.env["LED_SEED"] ?? "2016");
 
-/** All cases in the longer run; in the short one every third, beginning with another for each `i`. */
+/** All cases in the longer run; in the short one every sixth, beginning with another for each `i`. */
 export const chosen = <Case>(cases: readonly Case[], i: number): readonly Case[] =>
-  cases.filter((_, k) => isLong || (k + i) % 3 === 0);
+  cases.filter((_, k) => isLong || (k + i) % 6 === 0);
 
 interface Slowest {
   milliseconds: number;

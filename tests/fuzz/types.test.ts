@@ -6,13 +6,13 @@ import { check, compile } from "../../src/compile.js";
 import { hasErrors } from "../../src/diagnostics/diagnostic.js";
 import { sourceOf } from "../../src/source/source.js";
 import { showScheme } from "../../src/types/schemes/scheme.js";
-import { strains } from "../bench/strain.js";
+import { strains } from "./strain.js";
 import { timed } from "../processor-time.js";
-import { isLong } from "./survive.js";
+import { isLong } from "../support/random.js";
 
 /** Milliseconds that such a document may take, and the share of its size that the short run tries. */
 const limit = isLong ? 30_000 : 10_000;
-const share = isLong ? 1 : 0.1;
+const share = isLong ? 1 : 0.05;
 /** Characters of the type of one definition: that of a long tuple has many. */
 const longestType = 500_000;
 

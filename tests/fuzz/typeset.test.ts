@@ -7,7 +7,8 @@ import { afterAll, describe, expect, it } from "vitest";
 import { environmentNames, meanings } from "../../src/latex/commands.js";
 import { timed } from "../processor-time.js";
 import { tokens as led } from "./corpus.js";
-import { chosen, isLong, seed, Survivors } from "./survive.js";
+import { chosen, Survivors } from "./survive.js";
+import { isLong, seed } from "../support/random.js";
 
 const file = (path: string): string => readFileSync(new URL(path, import.meta.url), "utf8");
 const documents = [
@@ -90,7 +91,7 @@ const tokens: readonly string[] = [
 ];
 
 const patience = isLong ? 1_800_000 : 60_000;
-const runs = isLong ? 5000 : 50;
+const runs = isLong ? 5000 : 15;
 
 const words = fc.array(fc.constantFrom(...tokens, ...led), { maxLength: 80 }).map((all) => all.join(""));
 const inDisplay = words.map((code) => `$$ f(x) := ${code} $$\n`);
@@ -146,7 +147,7 @@ describe("random LaTeX gives diagnostics or a module:", () => {
 describe("LaTeX made to hurt gives diagnostics or a module, soon:", () => {
   const survivors = new Survivors();
   afterAll(() => survivors.report("hostile LaTeX"));
-  const many = isLong ? 1000 : 300;
+  const many = isLong ? 1000 : 100;
 
   it.each([...new Set(tokens)].map((token, i) => [JSON.stringify(token), token, i] as const))(
     "%s, again and again",
@@ -201,7 +202,7 @@ describe("reading takes time in proportion to", () => {
     "the number of %s",
     (_, make) => {
       const document = (n: number): string => Array.from({ length: n }, (_, i) => make(i)).join("");
-      const size = isLong ? 2500 : 300;
+      const size = isLong ? 2500 : 100;
       milliseconds(document(size));
       const ratios = [1, 2, 3].map(() => milliseconds(document(4 * size)) / milliseconds(document(size)));
       // Four times as much, with room for a machine that others use, too; a square would be sixteen times.

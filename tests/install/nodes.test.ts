@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { root, tool } from "../support/built.js";
 import { run, type Ran } from "./packed.js";
+import { isLong } from "../support/random.js";
 
 vi.setConfig({ testTimeout: 300_000 });
 
@@ -57,7 +58,7 @@ function everything(node: string, output: string): { readonly said: readonly Ran
   };
 }
 
-describe.skipIf(process.env["LED_LONG"] !== "1")("under Node", () => {
+describe.skipIf(!isLong)("under Node", () => {
   test.for([20, 22, 24])("%i the tool does what it does under the Node of these tests", (version, { skip }) => {
     const node = fetchNode(version) ?? skip(`Node ${version} could not be had from the registry`);
     expect(run(node, ["--version"], folder).output).toMatch(new RegExp(`^v${version}\\.`));

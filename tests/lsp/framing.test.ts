@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Framing } from "../../src/cli/lsp-framing.js";
+import { isLong } from "../support/random.js";
 
 /** The messages that pass, as one text, and the number of refusals, of bytes that arrive in pieces of these lengths. */
 function framed(
@@ -59,6 +60,6 @@ describe("messages of the language server", () => {
         expect(refusals).toBeGreaterThanOrEqual(disturbances);
       },
     );
-    fc.assert(property, { seed: 1, numRuns: process.env["LED_LONG"] === "1" ? 20_000 : 300 });
+    fc.assert(property, { numRuns: isLong ? 20_000 : 300 });
   });
 });

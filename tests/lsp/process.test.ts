@@ -10,13 +10,13 @@ import { compile } from "../../src/compile.js";
 import { documentFilesFrom } from "../../src/files/documents.js";
 import { positionAt } from "../../src/source/source.js";
 import { LanguageServer } from "../support/language-server.js";
+import { isLong } from "../support/random.js";
 
 const examples = new URL("../../examples/", import.meta.url);
 const names = readdirSync(examples, { recursive: true, encoding: "utf8" })
   .map((name) => name.replaceAll("\\", "/"))
   .filter((name) => /\.(?:led|tex)$/.test(name))
   .sort();
-const isLong = process.env["LED_LONG"] === "1";
 /** So many changes are made to each example. */
 const changes = isLong ? 100 : 1;
 

@@ -9,11 +9,12 @@ import { renamed } from "../../src/lsp/navigation.js";
 import { offsetOf } from "../../src/lsp/places.js";
 import { Library } from "../../src/uses/library.js";
 import { edited } from "../../src/repairs/slate.js";
+import { isLong } from "../support/random.js";
 
 const examples = new URL("../../examples/", import.meta.url);
 const names = readdirSync(examples).filter((name) => /\.(?:led|tex)$/.test(name));
 /** One of so many names is changed. */
-const every = process.env["LED_LONG"] === "1" ? 1 : 40;
+const every = isLong ? 1 : 40;
 
 /** No other documents. */
 const alone: Workspace = {

@@ -4,6 +4,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { client, type Client } from "./client.js";
+import { isLong } from "../support/random.js";
 
 const uri = "file:///course/running.led";
 const text = `# Numbers
@@ -119,19 +120,16 @@ describe("the tests of a document", () => {
     expect(editor.said).toEqual(["The tests are not run, because the document has errors."]);
   });
 
-  it.runIf(process.env["LED_LONG"] === "1")(
-    "of an example have the results that they have with `led test`",
-    async () => {
-      const example = "file:///course/number-theory.led";
-      await editor.open(example, readFileSync(new URL("../../examples/number-theory.led", import.meta.url), "utf8"));
-      const results = await editor.connection.sendRequest<{ status: string }[]>("workspace/executeCommand", {
-        command: "led.runTests",
-        arguments: [example],
-      });
-      expect(results.length).toBeGreaterThan(20);
-      expect(results.filter(({ status }) => status !== "passed")).toEqual([]);
-    },
-  );
+  it.runIf(isLong)("of an example have the results that they have with `led test`", async () => {
+    const example = "file:///course/number-theory.led";
+    await editor.open(example, readFileSync(new URL("../../examples/number-theory.led", import.meta.url), "utf8"));
+    const results = await editor.connection.sendRequest<{ status: string }[]>("workspace/executeCommand", {
+      command: "led.runTests",
+      arguments: [example],
+    });
+    expect(results.length).toBeGreaterThan(20);
+    expect(results.filter(({ status }) => status !== "passed")).toEqual([]);
+  });
 });
 
 describe("tests that fail", () => {

@@ -5,12 +5,13 @@ import { describe, expect, it } from "vitest";
 import { compile } from "../../src/compile.js";
 import { catalogue } from "../../src/diagnostics/catalogue.js";
 import type { Diagnostic, Repair } from "../../src/diagnostics/diagnostic.js";
-import { mutantsOf, pagesOf } from "../bench/mistakes/mutants.js";
+import { mutantsOf, pagesOf } from "./mutants/mutants.js";
 import { documentsIn } from "../documents.js";
 import asked from "./mistakes.json" with { type: "json" };
 import { newAmong, repaired } from "./repairs.js";
 import students from "./students.json" with { type: "json" };
 import typed from "./types.json" with { type: "json" };
+import { isLong, seed } from "../support/random.js";
 
 interface Case {
   readonly title: string;
@@ -83,10 +84,10 @@ describe.each(cases)("$title", ({ title, text, found, diagnostic, repair }) => {
 describe("in mutants of correct documents", () => {
   /** Few documents, which are checked in a moment, and of each kind of mistake some dozens. */
   const pages = pagesOf([
-    ...documentsIn("tests/bench/families").slice(0, 6),
+    ...documentsIn("examples/course").slice(0, 3),
     ...documentsIn("tests/types/accepted").filter(({ path }) => /\/(?:game-|signed-unions|noughts)/.test(path)),
   ]);
-  const mutants = mutantsOf(pages, 1, 220);
+  const mutants = mutantsOf(pages, seed, isLong ? 2000 : 80);
 
   it("no repair makes a document worse, and some make it correct", () => {
     let made = 0;
@@ -102,7 +103,7 @@ describe("in mutants of correct documents", () => {
         if (mended === page.text) whole++;
       }
     }
-    expect(made).toBeGreaterThan(25);
+    expect(made).toBeGreaterThan(8);
     expect(whole / made).toBeGreaterThan(0.5);
   });
 });

@@ -5,9 +5,9 @@ import type { Definition, Expression } from "../../src/syntax/tree.js";
 import { program } from "./random/definitions.js";
 import { Tape } from "./random/tape.js";
 import { writeDefinition, writeExpression } from "./random/write.js";
+import { isLong } from "../support/random.js";
 
 /** Long runs draw from more forms (`Maker.isWide`). */
-const isLong = process.env["LED_LONG"] === "1";
 
 export interface GeneratedProgram {
   /** A whole document: prose and regions of all kinds. */

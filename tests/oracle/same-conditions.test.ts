@@ -12,9 +12,9 @@ import { runEmitted } from "../support/run.js";
 import { outcomeOf } from "./conformance.js";
 import { evaluateDocument } from "./evaluate.js";
 import { isPrintable, printed } from "./order.js";
+import { isLong, seed } from "../support/random.js";
 
-const count = process.env["LED_LONG"] === "1" ? 20_000 : 500;
-const seed = Number(process.env["LED_SEED"] ?? 20_140_405);
+const count = isLong ? 20_000 : 500;
 /** Conditions of one document, which is compiled once. */
 const perDocument = 100;
 

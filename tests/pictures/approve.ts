@@ -6,11 +6,11 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { chromium } from "playwright-core";
+import { launch } from "../browser/browser.js";
 import { bundled, enlarge, folder, pictures, shot } from "./picture.js";
 
 const wanted = process.argv.slice(2);
-const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
+const browser = await launch();
 const temporary = await mkdtemp(join(tmpdir(), "led-pictures-"));
 try {
   const page = await browser.newPage({ viewport: { width: 1000, height: 900 } });

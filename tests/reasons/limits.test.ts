@@ -9,7 +9,7 @@ import { load } from "../../src/run/load.js";
 import { explain } from "../../src/run/explain.js";
 import { type Asked, type Noting, Reasons, withNotes } from "../../src/run/reasons.js";
 import { runTests } from "../../src/run/tests.js";
-import { InThisProcess } from "../bench/mistakes/verdict.js";
+import { InThisProcess } from "../mistakes/mutants/verdict.js";
 
 /** The lines of the reason of an expression, and the notes that were taken for it. */
 async function reasonOf(

@@ -11,6 +11,7 @@ import { Inspection, type Inspecting } from "../../src/run/inspection.js";
 import { look } from "../../src/run/look.js";
 import { noInput } from "../../src/runtime/index.js";
 import { runEmitted } from "../support/run.js";
+import { isLong } from "../support/random.js";
 
 /** What looks into a game here and now. */
 function inspected(text: string): { readonly inspection: Inspection; readonly compiled: ReturnType<typeof compile> } {
@@ -71,7 +72,7 @@ describe("every shape of an example is made by an expression that gives it", () 
   const folder = new URL("../../examples/", import.meta.url);
   // With LED_LONG, all of them.
   const games = readdirSync(folder).filter((name) =>
-    process.env["LED_LONG"] === "1" ? name.endsWith(".led") : /^(?:snake|in-a-row|tic-tac-toe-2014)\.led$/.test(name),
+    isLong ? name.endsWith(".led") : /^(?:snake|in-a-row|tic-tac-toe-2014)\.led$/.test(name),
   );
   it.each(games)("%s", async (name) => {
     const { inspection, compiled } = inspected(readFileSync(new URL(name, folder), "utf8"));

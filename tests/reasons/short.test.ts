@@ -6,7 +6,7 @@ import { compile } from "../../src/compile.js";
 import { hasErrors } from "../../src/diagnostics/diagnostic.js";
 import { fewLines } from "../../src/reasons/lines.js";
 import { runTests } from "../../src/run/tests.js";
-import { InThisProcess } from "../bench/mistakes/verdict.js";
+import { InThisProcess } from "../mistakes/mutants/verdict.js";
 
 const folder = new URL("short/", import.meta.url);
 

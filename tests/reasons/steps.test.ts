@@ -1,27 +1,25 @@
 // The lines of an evaluation as text, and that each of them is equal to the one before: all are evaluated again.
 
 import { describe, expect, test } from "vitest";
-import { compile } from "../../src/compile.js";
-import { documentFiles } from "../../src/files/documents.js";
 import { hasErrors } from "../../src/diagnostics/diagnostic.js";
 import { cutInTheMiddle, usualUnfolding } from "../../src/reasons/steps.js";
-import { documentsIn } from "../documents.js";
+import { compiledOf, documentsIn } from "../documents.js";
 import { runEmitted } from "../support/run.js";
 import { unfolded } from "./reasons.js";
+import { isLong } from "../support/random.js";
 
 /** With LED_LONG, all tests of all documents are unfolded; otherwise some of each. */
-const isLong = process.env["LED_LONG"] === "1";
 const testsOfEach = 2;
 const counts = { said: 0, checked: 0 };
 
 /** All but the one whose lines would take as long as its tests, each of them. */
-const documents = ["examples", "tests/reasons", "tests/conformance", "tests/bench/families"]
+const documents = ["examples", "tests/reasons", "tests/conformance", "examples/course"]
   .flatMap((folder) => documentsIn(folder, [".led", ".tex", ".md"]))
   .filter(({ path }) => !path.endsWith("deep-recursion.led"));
 
 describe("every line is equal to the one before", () => {
   test.each(documents)("$path", async ({ path, text }) => {
-    const compiled = compile(text, { name: path, documents: documentFiles });
+    const compiled = compiledOf({ path, text });
     if (hasErrors(compiled.diagnostics)) return;
     const every = isLong ? 1 : Math.ceil(compiled.document.tests.length / testsOfEach);
     const all = await unfolded(

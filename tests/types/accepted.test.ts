@@ -1,10 +1,9 @@
 // Documents with nothing wrong in them: the checker has no error for any, and warnings only where they are deserved.
 
 import { describe, expect, it } from "vitest";
-import { compile, program } from "../../src/compile.js";
+import { program } from "../../src/compile.js";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
-import { documentFiles } from "../../src/files/documents.js";
-import { documentsIn, type Written } from "../documents.js";
+import { compiledOf, documentsIn, type Written } from "../documents.js";
 
 const accepted = documentsIn("tests/types/accepted");
 const others = [
@@ -21,9 +20,7 @@ const deserved: Readonly<Record<string, readonly (readonly [code: string, words:
   "tests/types/accepted/repeated-names.led": [["L323", "`k'`"]],
 };
 
-function findingsOf({ text }: Written): readonly Diagnostic[] {
-  return compile(text, { documents: documentFiles }).diagnostics;
-}
+const findingsOf = (document: Written): readonly Diagnostic[] => compiledOf(document).diagnostics;
 
 const shown = ({ code, message }: Diagnostic): string => `${code}: ${message}`;
 
@@ -64,9 +61,9 @@ describe.each(others)("$path", (document) => {
   });
 });
 
-describe.each([...accepted, ...others])("the tests of $path", ({ text }) => {
+describe.each([...accepted, ...others])("the tests of $path", (document) => {
   it("are accepted, unless they expect an error", () => {
-    const compiled = compile(text, { documents: documentFiles });
+    const compiled = compiledOf(document);
     const { source, tests } = compiled.document;
     const { expressions } = program(
       compiled,

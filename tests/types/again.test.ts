@@ -10,9 +10,9 @@ import type { CheckedDocument } from "../../src/types/check.js";
 import { keyOf } from "../../src/types/lattice/identity.js";
 import type { Type } from "../../src/types/lattice/type.js";
 import { showScheme } from "../../src/types/schemes/scheme.js";
+import { isLong } from "../support/random.js";
 
 const examples = new URL("../../examples/", import.meta.url);
-const isLong = process.env["LED_LONG"] !== undefined;
 
 /** Documents with what examples do not have: types within themselves, signatures for several names, warnings, definitions that need each other. */
 const small: readonly (readonly [name: string, text: string])[] = [

@@ -23,9 +23,8 @@ import { setOf } from "../oracle/relations.js";
 import { asFunction, type OracleValue } from "../oracle/values.js";
 import { mixedQuestions } from "./mixed-questions.js";
 import { sample } from "./samples.js";
+import { isLong, seed } from "../support/random.js";
 
-const isLong = process.env["LED_LONG"] === "1";
-const seed = Number(process.env["LED_SEED"] ?? 20_140_405);
 const callsEach = 40;
 /** As many values of a document are handed to its definitions. */
 const maxPool = 60;

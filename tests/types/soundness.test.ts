@@ -22,9 +22,9 @@ import { asFunction } from "../oracle/values.js";
 import { belongs } from "./belongs.js";
 import { sample } from "./samples.js";
 import { Watched, type Wrong } from "./watched.js";
+import { isLong, seed } from "../support/random.js";
 
-const isLong = process.env["LED_LONG"] === "1";
-const programCount = isLong ? 20_000 : 300;
+const programCount = isLong ? 20_000 : 80;
 const callsEach = 3;
 
 const checked = (source: Source): CheckedDocument => checkTypes(resolve(parseDocument(readDocument(source))));
@@ -69,7 +69,6 @@ test("random programs do what the checker says of them", () => {
   let compared = 0;
   let smallest = "";
   let isShrinking = false;
-  const seed = process.env["LED_SEED"];
   const details = fc.check(
     fc.property(programs(4), (program) => {
       const text = documentOf(program);
@@ -81,7 +80,7 @@ test("random programs do what the checker says of them", () => {
       smallest = `${text}\n${told(wrong)}`;
       throw new Error(smallest);
     }),
-    { numRuns: programCount, seed: seed === undefined ? 20_140_405 : Number(seed) },
+    { numRuns: programCount, seed },
   );
   if (details.failed)
     throw new Error(

@@ -27,6 +27,7 @@ import {
   type Type,
   variable,
 } from "../../src/types/lattice/type.js";
+import { isLong } from "../support/random.js";
 
 type Types = Readonly<Record<string, Type>>;
 
@@ -528,7 +529,7 @@ describe("conditions of three names with few values", () => {
         const both = conditions.map(({ text }) => `(${text}) & (${found.uncovered})`);
         expect(cover([...both, found.uncovered], types).unreachable).toEqual(both.map((_, i) => i));
       }),
-      { numRuns: 300 },
+      { numRuns: isLong ? 10_000 : 100 },
     );
   });
 });
@@ -578,7 +579,7 @@ describe("conditions that compare names with each other", () => {
           if (found.complete || found.unreachable.length > 0) settled++;
         },
       ),
-      { numRuns: 500 },
+      { numRuns: isLong ? 10_000 : 150 },
     );
     expect(settled).toBeGreaterThan(50);
   });

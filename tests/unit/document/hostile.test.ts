@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { regionCode } from "../../../src/document/read.js";
 import { read } from "./reading.js";
+import { isLong } from "../../support/random.js";
 
 /** Pieces that mean something to the reader, and some that do not. */
 const piece = fc.oneof(
@@ -53,7 +54,7 @@ describe("reading anything", () => {
         expect(end).toBeLessThanOrEqual(text.length);
         expect(regions.map((r) => r.span.start)).toEqual(regions.map((r) => r.span.start).sort((a, b) => a - b));
       }),
-      { numRuns: 500 },
+      { numRuns: isLong ? 10_000 : 150 },
     );
   });
 
@@ -82,7 +83,7 @@ describe("reading anything", () => {
           else expect(region.code.end).toBeLessThanOrEqual(region.span.end);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: isLong ? 10_000 : 150 },
     );
   });
 
@@ -91,7 +92,7 @@ describe("reading anything", () => {
       fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => {
         expect(read(text).source.text).toBe(text);
       }),
-      { numRuns: 300 },
+      { numRuns: isLong ? 10_000 : 100 },
     );
   });
 });

@@ -5,8 +5,7 @@ import { describe, expect, it } from "vitest";
 import { compile } from "../../../src/compile.js";
 import { readProse } from "../../../src/weave/read.js";
 import { codes, findings, read } from "./reading.js";
-
-const isLong = process.env["LED_LONG"] === "1";
+import { isLong, seed } from "../../support/random.js";
 
 /** The names that a document defines, and the codes of its diagnostics. */
 function defined(text: string, name = "page.md"): readonly string[] {
@@ -247,7 +246,7 @@ const woven = (text: string, name: string): string =>
 
 describe.each(["page.md", "page.tex"])("in random documents, %s,", (name) => {
   const documents = fc.array(parts, { minLength: 1, maxLength: 8 });
-  const options = { seed: Number(process.env["LED_SEED"] ?? 7), numRuns: isLong ? 5000 : 150 };
+  const options = { seed: seed, numRuns: isLong ? 5000 : 150 };
 
   it("regions are those that the parts have", () => {
     fc.assert(

@@ -5,9 +5,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { check } from "../../../src/compile.js";
 import { sourceOf } from "../../../src/source/source.js";
-
-const isLong = process.env["LED_LONG"] === "1";
-const seed = Number(process.env["LED_SEED"] ?? 20_140_405);
+import { isLong, seed } from "../../support/random.js";
 
 /** The messages of warnings and errors about compared names, each with its line. */
 const messagesOf = (text: string): readonly string[] =>

@@ -12,8 +12,8 @@ import { programs } from "../../oracle/generate.js";
 import { shapeOf } from "../../oracle/shape.js";
 import { corpusDocuments } from "./documents.js";
 import { items } from "./random-trees.js";
+import { isLong } from "../../support/random.js";
 
-const isLong = process.env["LED_LONG"] === "1";
 const targets: readonly Target[] = ["ascii", "unicode", "latex"];
 
 function documentOf(text: string, name = "document.led"): ParsedDocument {
@@ -42,7 +42,7 @@ describe("converting there and back gives the same trees", () => {
           expect(again.kept).toEqual([]);
           expect(treesOf(documentOf(again.text)), again.text).toEqual(treesOf(document));
         }),
-        { numRuns: isLong ? 3000 : 25, seed: 11 },
+        { numRuns: isLong ? 3000 : 10 },
       );
     },
     600_000,
@@ -62,7 +62,7 @@ describe("converting there and back gives the same trees", () => {
             expect(treesOf(documentOf(there.text)), there.text).toEqual(shapeOf(trees));
           }
         }),
-        { numRuns: isLong ? 2_000 : 100, seed: 13 },
+        { numRuns: isLong ? 2_000 : 50 },
       );
     },
     600_000,

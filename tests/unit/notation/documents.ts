@@ -5,8 +5,8 @@ import { sourceOf } from "../../../src/source/source.js";
 import { parseDocument } from "../../../src/syntax/parse.js";
 import type { ParsedDocument } from "../../../src/syntax/tree.js";
 import { documentsIn } from "../../documents.js";
+import { isLong } from "../../support/random.js";
 
-const isLong = process.env["LED_LONG"] === "1";
 const folders = [
   "examples",
   "tests/conformance",

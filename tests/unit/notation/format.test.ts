@@ -13,8 +13,8 @@ import type { Item, ParsedDocument } from "../../../src/syntax/tree.js";
 import { shapeOf } from "../../oracle/shape.js";
 import { corpusDocuments } from "./documents.js";
 import { items } from "./random-trees.js";
+import { isLong } from "../../support/random.js";
 
-const isLong = process.env["LED_LONG"] === "1";
 /** With LED_LONG, a property takes minutes of processor time. */
 const timeout = isLong ? 3_600_000 : 600_000;
 
@@ -76,7 +76,7 @@ describe("a definition with a mistake", { timeout }, () => {
             if (k !== i) expect(result.text, left).toContain(slice(whole.source.text, item));
         },
       ),
-      { numRuns: isLong ? 300 : 20, seed: 31 },
+      { numRuns: isLong ? 300 : 8 },
     );
   });
 });
@@ -114,7 +114,7 @@ describe("definitions that are formatted", { timeout }, () => {
         expect(shapeOf(itemsOf(once)), once).toEqual(shapeOf(trees));
         expect(formatted(once, width)).toBe(once);
       }),
-      { numRuns: isLong ? 20_000 : 200, seed: 17 },
+      { numRuns: isLong ? 20_000 : 50 },
     );
   });
 
@@ -128,7 +128,7 @@ describe("definitions that are formatted", { timeout }, () => {
           expect(formatted(other, width), other).toBe(once);
         }
       }),
-      { numRuns: isLong ? 20_000 : 60, seed: 19 },
+      { numRuns: isLong ? 20_000 : 30 },
     );
   });
 
@@ -160,7 +160,7 @@ describe("definitions that are formatted", { timeout }, () => {
           }
         },
       ),
-      { numRuns: isLong ? 20_000 : 100, seed: 29 },
+      { numRuns: isLong ? 20_000 : 50 },
     );
   });
 
@@ -206,7 +206,7 @@ describe("definitions that are formatted", { timeout }, () => {
           expect(shuffled(formatted(text, 100_000), () => 0, noRow)).toBe(text);
         }
       }),
-      { numRuns: isLong ? 10_000 : 100, seed: 23 },
+      { numRuns: isLong ? 10_000 : 50 },
     );
   });
 });

@@ -9,6 +9,7 @@ import type { Definition, Item } from "../../../src/syntax/tree.js";
 import { shapeOf } from "../../oracle/shape.js";
 import { corpusDocuments } from "./documents.js";
 import { definitions } from "./random-trees.js";
+import { isLong } from "../../support/random.js";
 
 /** What is read of displays, each on lines of its own. */
 function itemsOf(displays: readonly string[]): readonly Item[] {
@@ -31,8 +32,6 @@ const latexOf = (text: string): string => {
   return expressionLatex(expression);
 };
 
-const isLong = process.env["LED_LONG"] === "1";
-
 describe("LaTeX", () => {
   it("is read as the same definition, whatever it is", () => {
     fc.assert(
@@ -45,7 +44,7 @@ describe("LaTeX", () => {
           expect(shapeOf(itemsOf([text])), text).toEqual(shapeOf([definition]));
         },
       ),
-      { numRuns: isLong ? 3000 : 200, seed: 5 },
+      { numRuns: isLong ? 3000 : 80 },
     );
   }, 600_000);
 

@@ -4,6 +4,7 @@ import { expressionMathml, itemMathml, itemMathmlFor } from "../../../src/notati
 import { parseExpression, parseItems } from "../../../src/syntax/alone.js";
 import type { Definition, NameNode, Signature } from "../../../src/syntax/tree.js";
 import { definitions, expressions } from "./random-trees.js";
+import { isLong } from "../../support/random.js";
 
 interface Element {
   readonly name: string;
@@ -64,7 +65,6 @@ function firstOf(text: string): Definition | Signature {
   return item;
 }
 
-const isLong = process.env["LED_LONG"] === "1";
 const widths = fc.constantFrom(6, 34, 10_000);
 
 describe("MathML", () => {
@@ -73,7 +73,7 @@ describe("MathML", () => {
       fc.property(expressions, widths, (tree, width) => {
         checkCounts(elementsOf(expressionMathml(tree, { width })));
       }),
-      { numRuns: isLong ? 3000 : 300, seed: 3 },
+      { numRuns: isLong ? 3000 : 120 },
     );
   }, 600_000);
 
@@ -90,7 +90,7 @@ describe("MathML", () => {
           ]);
         },
       ),
-      { numRuns: isLong ? 3000 : 300, seed: 3 },
+      { numRuns: isLong ? 3000 : 120 },
     );
   }, 600_000);
 
@@ -111,7 +111,7 @@ describe("MathML", () => {
         for (const parameter of definition.parameters) expect(asked).toContain(parameter);
         expect(markup.split("<a ").length - 1).toBe(asked.length);
       }),
-      { numRuns: isLong ? 3000 : 200, seed: 3 },
+      { numRuns: isLong ? 3000 : 80 },
     );
   }, 600_000);
 

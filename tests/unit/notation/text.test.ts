@@ -6,6 +6,7 @@ import type { Expression, Item } from "../../../src/syntax/tree.js";
 import { shapeOf } from "../../oracle/shape.js";
 import { corpusDocuments } from "./documents.js";
 import { expressions, items } from "./random-trees.js";
+import { isLong } from "../../support/random.js";
 
 function expressionOf(text: string): Expression {
   const { expression, diagnostics } = parseExpression(text, { start: 0, end: text.length }, 0);
@@ -19,7 +20,6 @@ function itemsOf(text: string): readonly Item[] {
   return read;
 }
 
-const isLong = process.env["LED_LONG"] === "1";
 const alphabets = ["ascii", "unicode"] as const;
 
 describe.each(alphabets)("what is printed in %s", (alphabet) => {
@@ -29,7 +29,7 @@ describe.each(alphabets)("what is printed in %s", (alphabet) => {
         const text = expressionText(tree, alphabet);
         expect(shapeOf(expressionOf(text)), text).toEqual(shapeOf(tree));
       }),
-      { numRuns: isLong ? 20_000 : 400, seed: 7 },
+      { numRuns: isLong ? 20_000 : 400 },
     );
   }, 600_000);
 
@@ -39,7 +39,7 @@ describe.each(alphabets)("what is printed in %s", (alphabet) => {
         const text = trees.map((item) => itemText(item, alphabet)).join("\n");
         expect(shapeOf(itemsOf(text)), text).toEqual(shapeOf(trees));
       }),
-      { numRuns: isLong ? 10_000 : 150, seed: 7 },
+      { numRuns: isLong ? 10_000 : 150 },
     );
   }, 600_000);
 

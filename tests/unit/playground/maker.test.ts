@@ -3,15 +3,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import { resources } from "../../../src/cli/resources.js";
 import { compile } from "../../../src/compile.js";
 import { documentFiles } from "../../../src/files/documents.js";
 import { Analyst } from "../../../src/playground/worker/analyst.js";
 import { PageFiles } from "../../../src/playground/worker/files.js";
 import { Maker } from "../../../src/playground/worker/maker.js";
-import type { Made } from "../../../src/playground/worker/messages.js";
 import { workIn } from "../../../src/playground/work.js";
-import { Runner } from "../../../src/run/runner.js";
 import { Library } from "../../../src/uses/library.js";
 import { keptIn } from "../../../src/playground/saved.js";
 import { led } from "../../support/world.js";
@@ -30,32 +27,22 @@ const documents = [...names("examples"), ...names("examples/course")];
 const recordings = readdirSync(join(root, "examples/recordings")).map((name) => `examples/recordings/${name}`);
 const texts = [...documents, ...recordings].map((name) => ({ name, text: readFileSync(join(root, name), "utf8") }));
 
+// Their tests and woven pages are compared in a browser: tests/browser/same-as-command.test.ts.
 describe("the documents of the examples in a page", () => {
-  test.each(documents)("%s", async (name) => {
+  test.each(documents)("%s has the findings and the module that the commands give", async (name) => {
     const files = new PageFiles(shelf);
-    const worker = await resources().worker();
-    const maker = new Maker({ files, program: "", start: (timeout) => new Runner({ worker, timeout }) });
-    const all: Made[] = [];
+    const start = (): never => expect.unreachable("nothing runs");
     const order = { texts, assets: [], open: name, seconds: 30 };
-    for await (const made of maker.make(order, () => true)) {
-      all.push(made);
-      // The reasons of tests, which come last, are the same by the same function.
-      if (made.kind === "woven") break;
-    }
+    const { value: checked } = await new Maker({ files, program: "", start }).make(order, () => true).next();
     const text = readFileSync(join(root, name), "utf8");
-    const { diagnostics, output, document } = compile(text, { name, documents: new Library(documentFiles) });
-    const checked = all.find(({ kind }) => kind === "checked");
+    const { diagnostics, output } = compile(text, { name, documents: new Library(documentFiles) });
     expect(checked).toMatchObject({
+      kind: "checked",
       errors: 0,
       warnings: diagnostics.length,
       typescript: output?.typescript.replace(/^\/\/# sourceMappingURL=.*\n?/m, ""),
     });
-    const tests = all.findLast((made) => made.kind === "tests");
-    if (document.tests.length > 0) expect(tests?.tests).toMatchObject({ all: document.tests.length, failed: 0 });
-    const woven = all.findLast((made) => made.kind === "woven");
-    expect(woven?.html).not.toContain('class="finding"');
-    const analyst = new Analyst(files);
-    const found = analyst.answer("changed", { name, text, typed: undefined, alphabet: undefined });
+    const found = new Analyst(files).answer("changed", { name, text, typed: undefined, alphabet: undefined });
     expect(found.findings.map(({ code, from }) => [code, from])).toEqual(
       diagnostics.map(({ code, span }) => [code, span.start]),
     );

@@ -8,7 +8,7 @@ import { sourceOf } from "../../../src/source/source.js";
 import { Library } from "../../../src/uses/library.js";
 import { documentsIn } from "../../documents.js";
 
-const documents = ["examples", "tests/bench/families", "tests/games"].flatMap((folder) => documentsIn(folder));
+const documents = ["examples", "examples/course", "tests/games"].flatMap((folder) => documentsIn(folder));
 
 /** So many definitions of each document are tried. */
 const few = 3;

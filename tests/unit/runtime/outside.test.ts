@@ -6,8 +6,9 @@ import * as led from "../../../src/runtime/index.js";
 import * as easel from "../../../src/runtime/public.js";
 import type { LedSet, Value } from "../../../src/runtime/index.js";
 import { Dice } from "../../fuzz/dice.js";
+import { isLong } from "../../support/random.js";
 
-const cases = process.env["LED_LONG"] === "1" ? 20_000 : 300;
+const cases = isLong ? 20_000 : 300;
 
 // One item, undefined or missing: TypeScript would not let them pass.
 const foreign: Readonly<Record<string, () => unknown>> = {

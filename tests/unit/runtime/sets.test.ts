@@ -65,6 +65,7 @@ import {
   unionOver,
 } from "../../../src/runtime/index.js";
 import type { Value } from "../../../src/runtime/index.js";
+import { isLong } from "../../support/random.js";
 
 /** A set in some representation, beside its members as an array. */
 interface Model {
@@ -777,7 +778,7 @@ describe("what is never built", () => {
   });
 
   // Sixteen million members take some seconds: in the longer run only.
-  test.runIf(process.env["LED_LONG"] === "1")(
+  test.runIf(isLong)(
     "a set that grows too large while it is collected fails",
     () => {
       const gather = (): LedSet =>

@@ -4,8 +4,9 @@ import { describe, expect, test } from "vitest";
 import { difference, equal, isTuple, setFrom, setOf, tuplesWith, tuplesWithAll } from "../../../src/runtime/index.js";
 import type { LedSet, Tuple, Value } from "../../../src/runtime/index.js";
 import { Dice } from "../../fuzz/dice.js";
+import { isLong } from "../../support/random.js";
 
-const cases = process.env["LED_LONG"] === "1" ? 5000 : 300;
+const cases = isLong ? 5000 : 300;
 
 const list = <T>(count: number, make: (i: number) => T): readonly T[] =>
   Array.from({ length: count }, (_, i) => make(i));

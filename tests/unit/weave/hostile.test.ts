@@ -4,7 +4,7 @@ import { readDocument } from "../../../src/document/read.js";
 import { sourceOf } from "../../../src/source/source.js";
 import { readProse } from "../../../src/weave/read.js";
 import { documentsIn } from "../../documents.js";
-import { seed } from "../../fuzz/survive.js";
+import { isLong, seed } from "../../support/random.js";
 import { timed } from "../../processor-time.js";
 import { documents, latexDocuments } from "./arbitrary.js";
 import { proseOf, slotsIn } from "./shown.js";
@@ -27,7 +27,7 @@ describe("the prose of any text", () => {
       fc.property(documents, (text) => {
         expect(slotsIn(proseOf(text).blocks).toSorted()).toEqual(slotsOf(text, "test.led").toSorted());
       }),
-      { seed, numRuns: 400 },
+      { seed, numRuns: isLong ? 10_000 : 120 },
     );
   }, 30_000);
 
@@ -36,7 +36,7 @@ describe("the prose of any text", () => {
       fc.property(latexDocuments, (text) => {
         expect(slotsIn(proseOf(text, "test.tex").blocks).toSorted()).toEqual(slotsOf(text, "test.tex").toSorted());
       }),
-      { seed, numRuns: 400 },
+      { seed, numRuns: isLong ? 10_000 : 120 },
     );
   }, 30_000);
 

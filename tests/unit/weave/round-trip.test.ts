@@ -10,7 +10,7 @@ import { parseDocument } from "../../../src/syntax/parse.js";
 import type { Item, ParsedDocument } from "../../../src/syntax/tree.js";
 import { weaveLatex } from "../../../src/weave/latex/weave.js";
 import { documentsIn } from "../../documents.js";
-import { seed } from "../../fuzz/survive.js";
+import { isLong, seed } from "../../support/random.js";
 import { documents, latexDocuments } from "./arbitrary.js";
 
 const written = [".led", ".tex", ".md"];
@@ -81,7 +81,7 @@ describe("the LaTeX of a document says the same", () => {
           expect(itemsOf(after)).toHaveLength(itemsOf(before).length);
           expect(testsOf(after)).toHaveLength(testsOf(before).length);
         }),
-        { seed, numRuns: 150 },
+        { seed, numRuns: isLong ? 5000 : 50 },
       );
     },
     60_000,

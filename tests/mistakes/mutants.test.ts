@@ -1,17 +1,18 @@
-// The measurement of mistakes: its mutants are the same each time, there are some of every kind, and each teller is
+// Mutants of documents:
+// they are the same each time, there are some of every kind, and each teller is
 // recognised.
 
 import { describe, expect, it } from "vitest";
-import { documentsIn } from "../../documents.js";
-import { mistakeKinds } from "./kinds.js";
-import { type Mutant, mutantsOf, pagesOf } from "./mutants.js";
-import { put } from "./page.js";
-import { Judge, type Teller } from "./verdict.js";
+import { documentsIn } from "../documents.js";
+import { mistakeKinds } from "./mutants/kinds.js";
+import { type Mutant, mutantsOf, pagesOf } from "./mutants/mutants.js";
+import { put } from "./mutants/page.js";
+import { Judge, type Teller } from "./mutants/verdict.js";
 
 /** Few documents, with games among them, in which every kind of mistake can be made. */
 const pages = pagesOf([
   ...documentsIn("tests/games/played"),
-  ...documentsIn("tests/bench/families").slice(0, 6),
+  ...documentsIn("examples/course").slice(0, 6),
   ...documentsIn("tests/types/accepted").filter(({ path }) => /\/(?:game-|signed-unions|noughts)/.test(path)),
 ]);
 
