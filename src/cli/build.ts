@@ -23,6 +23,7 @@ import type { OutputFile } from "../files/ours.js";
 import { compareFiles, type FileRecord, putFiles } from "./outputs.js";
 import { declarationFiles } from "../plugins/declarations.js";
 import { programModule, runtimeModule } from "../plugins/modules.js";
+import { append } from "../source/append.js";
 import { type ExitCode, reservedOutput, sameOutput, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
 import type { Target, World } from "./world.js";
@@ -202,11 +203,8 @@ async function modulesOf(
       files.push({ path, text: typescript }, { path: `${path}.map`, text: sourceMap });
     } else {
       const { javascript } = compiled.output;
-      files.push(
-        { path, text: withMap(javascript.code, path) },
-        { path: `${path}.map`, text: javascript.sourceMap },
-        ...declarationFiles(path.replace(/js$/, "d.ts"), compiled.output),
-      );
+      files.push({ path, text: withMap(javascript.code, path) }, { path: `${path}.map`, text: javascript.sourceMap });
+      append(files, declarationFiles(path.replace(/js$/, "d.ts"), compiled.output));
     }
   };
   for await (const document of readDocuments(distinct(paths), report, world)) build(document);

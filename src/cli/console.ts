@@ -9,6 +9,7 @@ import { tooLarge, type Trouble, troubleOf } from "../files/trouble.js";
 import type { Completion } from "../repl/complete.js";
 import { History, historySize } from "./history.js";
 import type { World } from "./world.js";
+import { retain } from "../source/append.js";
 
 /**
  * An event of the console: a line, its end (`trouble` if nothing more can be read), or an interrupt that drops what is
@@ -196,7 +197,7 @@ class LineConsole implements Console {
     this.#pasted = undefined;
     if (this.#waiting === undefined) {
       // Lines typed ahead were meant for the computation that is being stopped.
-      this.#typed.splice(0, this.#typed.length, ...this.#typed.filter(({ kind }) => kind === "end"));
+      retain(this.#typed, ({ kind }) => kind === "end");
       this.#stop?.();
       return;
     }

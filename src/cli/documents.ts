@@ -10,6 +10,7 @@ import type { FileReader } from "../run/recordings.js";
 import { type Problem, unreadable, wrongUsage } from "./problems.js";
 import type { Report } from "./report.js";
 import type { World } from "./world.js";
+import { append } from "../source/append.js";
 
 /** The argument that means standard input. */
 export const standardInput = "-";
@@ -71,7 +72,7 @@ export async function expanded(paths: readonly string[], report: Report, world: 
   for (const path of paths) {
     const documents = path === standardInput ? undefined : await world.find(path);
     if (documents?.length === 0) report.problem(noDocuments(path));
-    found.push(...(documents ?? [path]));
+    append(found, documents ?? [path]);
   }
   return found;
 }

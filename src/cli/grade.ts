@@ -12,6 +12,7 @@ import { keptIn } from "../playground/saved.js";
 import { type Graded, graded, rounded, sumOf } from "../run/grading.js";
 import { type HandedIn, handedIn, wordsOf } from "../run/handed-in.js";
 import { Runner } from "../run/runner.js";
+import { append } from "../source/append.js";
 import { sourceOf } from "../source/source.js";
 import { Library, type NamedText } from "../uses/library.js";
 import { shelfPrefix } from "../uses/paths.js";
@@ -109,7 +110,7 @@ async function withPages(paths: readonly string[], world: World): Promise<readon
     const pages = isFolder ? ((await world.find(`${path.replace(/\/+$/, "")}/**/*.html`)) ?? []) : [];
     // A folder that holds pages only is no mistake.
     if (pages.length === 0 || (await world.find(path))?.length !== 0) all.push(path);
-    all.push(...pages);
+    append(all, pages);
   }
   return all;
 }

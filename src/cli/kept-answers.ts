@@ -18,6 +18,7 @@ import { notOurs, type Problem, unwritable, wrongUsage } from "./problems.js";
 import type { Json, Report } from "./report.js";
 import type { World } from "./world.js";
 import { sha256 } from "./sha256.js";
+import { append } from "../source/append.js";
 
 /** What is to be written. */
 export interface KeepFlags {
@@ -96,7 +97,7 @@ export async function keepAnswers(
     }
   }
   const written: Json[] = [...(await putFiles(files, flags, report, world))];
-  if (flags.update || flags.keep) written.push(...(await writeInto(found, flags, report, world)));
+  if (flags.update || flags.keep) append(written, await writeInto(found, flags, report, world));
   return written;
 }
 

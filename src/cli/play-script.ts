@@ -25,6 +25,7 @@ import { endingFinding, pictureFile, type Playable, recordingOf } from "./playab
 import { type Problem, unreadable } from "./problems.js";
 import type { Json, Report } from "./report.js";
 import type { World } from "./world.js";
+import { append } from "../source/append.js";
 
 const prompt = "> ";
 
@@ -184,7 +185,7 @@ class ScriptPlayer {
       const { shapes = [], state = "" } = live.seen ?? {};
       const input = opponent?.moves.get(state);
       if (input === undefined) break;
-      told.push(inputShown(input), ...this.#told(shapes, live.frame, await live.play([input])));
+      append(told, [inputShown(input), ...this.#told(shapes, live.frame, await live.play([input]))]);
       // A step that does nothing would be taken for ever.
       if (live.seen?.state === state) break;
     }

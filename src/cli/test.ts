@@ -14,6 +14,7 @@ import { runTests, type TestResult } from "../run/tests.js";
 import { allLines, fewLines } from "../reasons/lines.js";
 import { shown } from "../runtime/kernel/quoting.js";
 import { stateNames } from "../names/state-names.js";
+import { append } from "../source/append.js";
 import { lineText, positionAt, type Source, sourceAt } from "../source/source.js";
 import { distinct, type Document, documentAt, expanded, filesBeside } from "./documents.js";
 import type { EmitFlags, ValueFlags, WatchFlags, Why } from "./flags.js";
@@ -69,8 +70,8 @@ async function testAll(
   const runs = distinct(paths).map((path) => begun(testDocument(path, flags, runners, report, world)));
   for (const run of runs) {
     const shown = await showDocument(run, report);
-    tests.push(...shown.tests);
-    claims.push(...shown.claims);
+    append(tests, shown.tests);
+    append(claims, shown.claims);
   }
   const all = [...tests, ...claims];
   if (!report.isWatched) report.line(totalOf(all));

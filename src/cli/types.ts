@@ -14,6 +14,7 @@ import { compareFiles, putFiles } from "./outputs.js";
 import { type ExitCode, wrongUsage } from "./problems.js";
 import { Report } from "./report.js";
 import type { World } from "./world.js";
+import { append } from "../source/append.js";
 
 export interface TypesFlags extends CommonFlags {
   /** Write nothing; report whether the existing files are up to date. */
@@ -46,7 +47,7 @@ export async function types(paths: readonly string[], flags: TypesFlags, world: 
       if (!source.name.startsWith(shelfPrefix))
         used.set(resolve(documentFile(source.name)), { path: source.name, name: source.name, text: source.text });
     if (compiled.output !== undefined && !hasErrors(report.graded(compiled.diagnostics)))
-      files.push(...declarationFiles(declarationsPath(document.path), compiled.output));
+      append(files, declarationFiles(declarationsPath(document.path), compiled.output));
   };
   for await (const document of readDocuments(distinct(await expanded(paths, report, world)), report, world))
     declare(document);

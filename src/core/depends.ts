@@ -4,6 +4,7 @@ import type { Variable } from "../names/resolved.js";
 import { boundByNode, boundIn } from "./clauses.js";
 import type { Core, CorePattern } from "./core.js";
 import { everyCore } from "./free.js";
+import { append } from "../source/append.js";
 
 /** The variables that a set and a key mention, but for those of the loop, and those that are bound in them. */
 export function dependsOf(pattern: CorePattern, ...nodes: readonly Core[]): readonly Variable[] {
@@ -12,7 +13,7 @@ export function dependsOf(pattern: CorePattern, ...nodes: readonly Core[]): read
   for (const node of nodes)
     everyCore(node, (part) => {
       if (part.kind === "variable") found.set(part.variable.id, part.variable);
-      own.push(...boundByNode(part));
+      append(own, boundByNode(part));
     });
   for (const { id } of own) found.delete(id);
   return [...found.values()];

@@ -467,7 +467,7 @@ const parameters = String.raw`(?:\\left\s*)?\([^()\n]*\)`;
 const spacing = String.raw`[\s&{}~]|\\(?:[,;:! ]|quad|qquad|text|mathrm|mathrel|left|right)(?![a-zA-Z])`;
 const definitionSign = String.raw`:=|≔|≡|iff(?![\p{L}\d])|\\equiv|\\iff|\\coloneqq`;
 /** The name of a head, followed by the sign of its definition in any notation. */
-const headBeforeSign = String.raw`(${name})\}?\s*(?:${parameters})?(?:${spacing})*(?:${definitionSign})`;
+const headBeforeSign = String.raw`(?<![\p{L}\p{M}\d_'])(${name})\}?\s*(?:${parameters})?(?:${spacing})*(?:${definitionSign})`;
 /** The name of a head in `\defun` or `\defpred`. */
 const headOfMacro = String.raw`\\def(?:un|pred)\s*\{\s*(?:\\\w+\s*\{)?(${name})`;
 

@@ -19,7 +19,7 @@ export interface DefinitionInProse {
  * a word of the prose, and `=` is a formula; with them, `=` has to begin a line or a formula.
  */
 const definition = (): RegExp => {
-  const name = String.raw`(?<![\p{L}\p{M}\d_'\\])(?<name>\p{L}[\p{L}\p{M}\d_]*'*)\}?`;
+  const name = String.raw`(?<![\p{L}\p{M}\d_'\\])(?<name>\p{L}[\p{L}\p{M}\d_]*'*)(?![\p{L}\p{M}\d_'])\}?`;
   const parameters = String.raw`\s?(?:\\left\s*)?\([^()\n]*\)[^\S\n]*`;
   const bySign = String.raw`(?:${parameters}|[^\S\n]*)(?<sign>:=|≔)`;
   const byWord = String.raw`${parameters}(?<word>\biff\b)`;

@@ -20,6 +20,7 @@ import {
   unreadMark,
 } from "../diagnostics/document.js";
 import type { Typeset } from "../latex/typeset-writer.js";
+import { append } from "../source/append.js";
 import { partitionPoint } from "../source/search.js";
 import { nowhere, type Source, type Span } from "../source/source.js";
 import { isClaimLine, isLimitLine, readClaim, readLimit } from "./claims.js";
@@ -427,7 +428,7 @@ class Reader {
 
   private readRegion(segment: Extract<Segment, { kind: "region" }>): number {
     const { notation: kind, span, code, opener, unclosed, quotes } = segment;
-    if (quotes > 0) this.quotes.push(...quotationSigns(this.lines, code, quotes));
+    if (quotes > 0) append(this.quotes, quotationSigns(this.lines, code, quotes));
     return unclosed === undefined
       ? this.addRegion(kind, span, code)
       : this.readUnclosed(kind, opener, code.start, unclosed);

@@ -21,6 +21,7 @@ import { Tables } from "./tables.js";
 import { Typing } from "./typing.js";
 import { type ModuleParts, runtimeParameter } from "./print.js";
 import * as ts from "./typescript.js";
+import { append } from "../source/append.js";
 
 /** Names that the script of a program exports besides the definitions; no name of LED has a `$`, and no atom's constant two. */
 export const programNames = { game: "$$game", expressions: "$$expressions" } as const;
@@ -124,7 +125,7 @@ export function emitParts(
     const offered: ts.ModuleItem[] = [];
     for (const definition of core.definitions) {
       const declarations = emitter.declaration(definition);
-      if (hasDefault) offered.push(...declarations);
+      if (hasDefault) append(offered, declarations);
       yield* declarations;
     }
     yield* emitter.context.typing?.stateDeclaration() ?? [];

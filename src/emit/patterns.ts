@@ -9,6 +9,7 @@ import { not } from "./negation.js";
 import { canMatch, isTupleLiteral, type Seen, type Shown } from "./seen.js";
 import * as ts from "./typescript.js";
 import type { RuntimeName } from "./names.js";
+import { append } from "../source/append.js";
 
 export abstract class Patterns {
   constructor(readonly context: Context) {}
@@ -163,7 +164,7 @@ export abstract class Patterns {
       );
       for (const part of later) {
         if (part.pattern.kind !== "tuple") continue;
-        shapes.push(...leave(this.runtime("isTuple", [part.value, ts.literal(part.pattern.items.length)])));
+        append(shapes, leave(this.runtime("isTuple", [part.value, ts.literal(part.pattern.items.length)])));
         const at = shapes.length;
         const inside = open(part.pattern);
         shapes.splice(at, 0, ...taken(inside, part.value));

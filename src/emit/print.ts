@@ -34,6 +34,7 @@ import type {
   Specifier,
   Spread,
 } from "./tree.js";
+import { append } from "../source/append.js";
 
 export type { Mappings } from "../layout/mappings.js";
 export type { Language } from "./printer.js";
@@ -126,7 +127,7 @@ function* shownItems(
   let isFirst = true;
   for (const item of items) {
     // Modules say of each item whether it is exported.
-    if (printer.language === "js-script") exports.push(...exportedNames(item));
+    if (printer.language === "js-script") append(exports, exportedNames(item));
     if (item.kind === "blank") blank = item;
     else if (isShown(printer, item)) {
       if (blank !== undefined && !isFirst) yield blank;

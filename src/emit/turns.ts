@@ -12,6 +12,7 @@ import { any, type Type } from "../types/lattice/type.js";
 import { Gathering } from "./gathering.js";
 import { takenAs } from "./types.js";
 import * as ts from "./typescript.js";
+import { append } from "../source/append.js";
 
 export interface Loop {
   readonly definition: CoreDefinition;
@@ -375,7 +376,7 @@ export class Turns extends Gathering {
       ]);
       if (i < rests.length - 1)
         left.push(ts.if(ts.binary("===", ts.member(frame, restField), ts.literal(i + 1)), resumed));
-      else left.push(...withoutLastTurn(resumed));
+      else append(left, withoutLastTurn(resumed));
     }
     this.isResuming = false;
     const isAgain = waiting.turns.name !== undefined;

@@ -2,6 +2,7 @@
 
 import type { Value } from "../runtime/index.js";
 import type { System } from "./system.js";
+import { append } from "../source/append.js";
 
 /** The number of steps with a name: the first atom of a label, or the input of a game. */
 export interface StepCount {
@@ -69,7 +70,7 @@ export class CoverageCounter {
     };
     const met = this.open.filter(isMet);
     if (met.length === 0) return;
-    this.met.push(...met);
+    append(this.met, met);
     this.open = this.open.filter((index) => !met.includes(index));
   }
 

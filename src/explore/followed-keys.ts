@@ -6,6 +6,7 @@
 import { compare, equal, LedSet, Sequence, type Integer, type Value } from "../runtime/index.js";
 import { BaseSet } from "../runtime/sets/base.js";
 import { countOf, type KeyAnswer, type KeyClass, type Keys, keysOf, namesOf, noKeys } from "./key-classes.js";
+import { append } from "../source/append.js";
 
 /** A set with more members than this that depend on different keys is not listed: it would split the sets of keys into more than 2^8. */
 const maxListed = 8;
@@ -177,7 +178,7 @@ export class FollowedKeys {
       const last = assumed.pop();
       const outer = this.assumed.splice(depth);
       const isFound = assumed.every((one) => this.isAny(one));
-      this.assumed.push(...outer);
+      append(this.assumed, outer);
       if (isFound) all.push({ value, when: last });
     });
     return all;

@@ -46,9 +46,9 @@ async function below(folder: string, isWanted: (path: string) => boolean): Promi
 
 /** The rules of the folders above one, up to that of the repository; none outside of one. */
 async function rulesAbove(folder: string): Promise<readonly Rules[]> {
-  const above: Rules[] = [];
+  let above: readonly Rules[] = [];
   for (let at = resolve(folder); ; at = dirname(at)) {
-    if (at !== resolve(folder)) above.unshift(...(await rulesIn(at)));
+    if (at !== resolve(folder)) above = [...(await rulesIn(at)), ...above];
     if ((await stat(join(at, ".git")).catch(() => undefined)) !== undefined) return above;
     if (dirname(at) === at) return [];
   }

@@ -8,6 +8,7 @@ import {
   SymbolKind,
 } from "vscode-languageserver";
 import { fileKind, leadsAway } from "../bundle/files.js";
+import { append } from "../source/append.js";
 import type { Span } from "../source/source.js";
 import { parseExpression } from "../syntax/alone.js";
 import type { Expression } from "../syntax/tree.js";
@@ -92,7 +93,7 @@ export function selectionAt({ document }: Analysis, offset: number): SelectionRa
   const around: Span[] = [{ start: 0, end: source.text.length }];
   const add = (root: Expression): void => everyExpression(root, (e) => void (holds(e.span) && around.push(e.span)));
   const ends = endsOfSections(document);
-  around.push(...headings.map(({ span: { start } }, i) => ({ start, end: ends[i]! })).filter(holds));
+  append(around, headings.map(({ span: { start } }, i) => ({ start, end: ends[i]! })).filter(holds));
   for (const { region, items } of parsed) {
     if (!holds(region.span)) continue;
     around.push(region.span);
@@ -137,7 +138,7 @@ export function linksOf({ document, surroundings }: Analysis, resolve: (path: st
   for (const { definition } of definitions)
     for (const root of expressionsOf(definition))
       everyExpression(root, (e) => {
-        if (e.kind === "string" && fileKind(e.value) !== undefined) links.push(...link(e.value, e.span));
+        if (e.kind === "string" && fileKind(e.value) !== undefined) append(links, link(e.value, e.span));
       });
   return links;
 }

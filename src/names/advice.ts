@@ -1,5 +1,6 @@
 // Builds advice about mistakes with names, from the text in the document.
 
+import { append } from "../source/append.js";
 import type { Span } from "../source/source.js";
 import type { Expression } from "../syntax/tree.js";
 import { everyOpenExpression } from "../syntax/walk.js";
@@ -28,7 +29,10 @@ export function joined(conditions: readonly Expression[], textOf: (span: Span) =
     if (names.length > 0) {
       if (!isMembership(condition)) return undefined;
       const set = textOf(condition.links[0]!.right.span);
-      parts.push(...names.splice(0).map((name) => `${name} in ${set}`));
+      append(
+        parts,
+        names.splice(0).map((name) => `${name} in ${set}`),
+      );
     }
     parts.push(isLoose(condition) && conditions.length > 1 ? `(${textOf(condition.span)})` : textOf(condition.span));
   }

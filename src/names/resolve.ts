@@ -1,6 +1,7 @@
 // Resolves names. The tree is not changed; the results are tables keyed by the ids of its nodes.
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { append } from "../source/append.js";
 import { isIn, type Source } from "../source/source.js";
 import { isTruncated } from "../syntax/parse.js";
 import type { Definition, Expression, GameMark, ParsedDocument, Signature } from "../syntax/tree.js";
@@ -47,7 +48,7 @@ export function resolve(document: ParsedDocument, links: Links = noLinks): Resol
     }
   };
   const count = eachDefinition(document, enter);
-  diagnostics.push(...doubledFindings(doubled, defined, document.source));
+  append(diagnostics, doubledFindings(doubled, defined, document.source));
   const others = new UsedDefinitions(document.source, resolver, new Set(defined.keys()), count);
   const top: TopScope = {
     defined,
@@ -63,7 +64,10 @@ export function resolve(document: ParsedDocument, links: Links = noLinks): Resol
   const used = others.resolve([...top.used.values()].flat());
   // What is wrong in other documents is said where they are checked by themselves.
   diagnostics.length = known;
-  diagnostics.push(...resolver.hidden.findings(document.source).filter(({ span }) => isIn(document.source, span)));
+  append(
+    diagnostics,
+    resolver.hidden.findings(document.source).filter(({ span }) => isIn(document.source, span)),
+  );
   checkSignatures(signatures, defined, top.isGame ? ofState?.name : undefined, diagnostics);
 
   const tables = {

@@ -4,6 +4,7 @@
 import { type Advice, type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
 import { mostSuggestions, nearest } from "../diagnostics/suggest.js";
+import { append } from "../source/append.js";
 import { type Source, type Span, textIn } from "../source/source.js";
 import type { BigNode, Body, ComprehensionNode, Definition, Expression, NameNode, Signature } from "../syntax/tree.js";
 import { everyOpenExpression, expressionsOfBody } from "../syntax/walk.js";
@@ -231,7 +232,7 @@ export class Resolver implements Resolution, ExpressionTables {
   private checkCaptures(binder: Binder): void {
     if (binder.compared.length === 0) return;
     const { source, bindings, open } = this;
-    this.captured.push(...capturedNames(binder, { source, bindings, conditionsOf: (id) => open.get(id) }));
+    append(this.captured, capturedNames(binder, { source, bindings, conditionsOf: (id) => open.get(id) }));
   }
 
   private body(body: Body, scope: Scope): void {

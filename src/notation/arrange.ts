@@ -5,6 +5,7 @@ import { infix, level } from "../language/operators.js";
 import type { Branch, Definition, Expression, Item, Signature } from "../syntax/tree.js";
 import { everyExpression, expressionsOf, partsOf } from "../syntax/walk.js";
 import type { Stretch, Tokens } from "./tokens.js";
+import { append } from "../source/append.js";
 
 /** Branches are indented by so much, and `where` by half of it. */
 const indentation = 4;
@@ -313,7 +314,7 @@ class Arrangement {
     const work = [node];
     for (let e = work.pop(); e !== undefined; e = work.pop()) {
       const isOpen = e === node || (levelOf(e) === levelOf(node) && this.tokens.isBare(e, own));
-      if (isOpen && (e.kind === "binary" || e.kind === "product" || e === node)) work.push(...partsOf(e).toReversed());
+      if (isOpen && (e.kind === "binary" || e.kind === "product" || e === node)) append(work, partsOf(e).toReversed());
       else operands.push(e);
     }
     return operands;

@@ -4,6 +4,7 @@
 import type { LedDocument, Region } from "../document/document.js";
 import { readDocument } from "../document/read.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
+import { append } from "../source/append.js";
 import { sourceOf, type Span } from "../source/source.js";
 import { parseItems } from "../syntax/alone.js";
 import { parseDocument } from "../syntax/parse.js";
@@ -132,7 +133,7 @@ function differing(document: ParsedDocument, { text, spans }: Converted, name: s
     const items: Item[] = [];
     for (let next = found[0]; next !== undefined && next.region.span.start < end; next = found[0]) {
       found.shift();
-      if (next.region.span.start >= start) items.push(...next.items);
+      if (next.region.span.start >= start) append(items, next.items);
     }
     const hasFaults = hasErrors(converted.diagnostics.filter(({ span }) => start <= span.start && span.start < end));
     return (

@@ -19,6 +19,7 @@ import {
 } from "./boxes.js";
 import { fits, indented, type Line, type Piece, type Press, step, widest } from "./press.js";
 import { rowOf } from "./walk.js";
+import { append } from "../source/append.js";
 
 /** The minimum width for breaking: however deep a part is nested, its lines hold something. */
 const leastRoom = 5;
@@ -203,7 +204,7 @@ export class Formulas {
       // It has a line of its own, and is still too wide.
       const broken = this.lines(item, room - indentNow() - before - widthOf(after));
       const [head, ...others] = indented(this.closedBy(this.opened(current, broken, before), after), indentNow());
-      if (head !== undefined) lines.push(head, ...others);
+      if (head !== undefined) append(lines, [head, ...others]);
       current = [];
       isEmpty = true;
     });

@@ -9,6 +9,7 @@ import type { Corner } from "../runtime/index.js";
 import { isFar, visiblePolygon } from "./far.js";
 import type { Rgb } from "../runtime/easel/parts.js";
 import { boxAbout, type Cornered, type Shape, type Uncornered } from "../runtime/easel/shapes.js";
+import { append } from "../source/append.js";
 
 /** Filled shapes of one colour: closed outlines, all with the same orientation. */
 export interface Surface {
@@ -52,7 +53,7 @@ function joined(painted: readonly Painted[]): readonly Painted[] {
       before !== undefined &&
       (before.at === all.length - 1 || !places.isCovered(place, before.at))
     ) {
-      before.outlines.push(...one.outlines);
+      append(before.outlines, one.outlines);
       places.add(place, before.at);
     } else {
       places.add(place, all.length);

@@ -1,6 +1,7 @@
 // Reasons as lines of text: what decides first, and below it what decides that, as far as there is room. Where there is
 // not room for all, the way to what decides in the end is kept, and a line stands for what is left out on it.
 
+import { append } from "../source/append.js";
 import { sourceOf } from "../source/source.js";
 import type { Reason } from "./reason.js";
 
@@ -108,7 +109,7 @@ class Branch {
   async #deciding(reason: Reason): Promise<readonly Reason[]> {
     const all: Reason[] = [];
     for (const one of await reason.because())
-      if (says(reason.text, one.text)) all.push(...(await this.#deciding(one)));
+      if (says(reason.text, one.text)) append(all, await this.#deciding(one));
       else all.push(one);
     return all;
   }
@@ -170,8 +171,11 @@ async function chosen(roots: readonly Branch[], room: Room): Promise<ReadonlySet
       for (const beside of one.above?.below ?? []) keep(beside);
     }
     for (const beside of last.above?.below ?? []) keep(beside);
-    gone.push(...way);
-    waiting.push(...[next, ...way].flatMap(({ below = [] }) => below.filter((one) => !way.includes(one))));
+    append(gone, way);
+    append(
+      waiting,
+      [next, ...way].flatMap(({ below = [] }) => below.filter((one) => !way.includes(one))),
+    );
   }
   // Where one is left out, it takes no more room than the line that would say so.
   for (const one of gone) keep(one);

@@ -6,6 +6,7 @@ import type { Expression, NameNode } from "../syntax/tree.js";
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import type { CheckedDocument } from "../types/check.js";
 import { allKinds, kinds, type Kinds, kindsOf } from "../types/lattice/kinds.js";
+import { append } from "../source/append.js";
 
 /** A small change of a definition, before it is tried. */
 export interface Draft {
@@ -39,7 +40,7 @@ export class Scope {
     for (const root of expressionsOf(definition))
       everyExpression(root, (node) => {
         if (node.kind === "name") names.push(node);
-        if (node.kind === "lambda") names.push(...node.parameters);
+        if (node.kind === "lambda") append(names, node.parameters);
       });
     this.names = names.sort((a, b) => a.span.start - b.span.start);
     const parameters = definition.parameters.map(({ name }) => name);

@@ -2,6 +2,7 @@
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Defined } from "../names/resolved.js";
+import { append } from "../source/append.js";
 import { isWithin, type Span } from "../source/source.js";
 import type { Definition, Expression } from "../syntax/tree.js";
 import { everyExpression, expressionsOf, partsOf } from "../syntax/walk.js";
@@ -86,7 +87,7 @@ export function spotsNear(definition: Definition, place: Span, penalty: number):
     if (i > 1 && !binds) continue;
     for (const part of partsOf(outer))
       if (part !== inner)
-        spots.push(...below({ node: part, around: [outer, ...beyond], distance: distance + perStep }));
+        append(spots, below({ node: part, around: [outer, ...beyond], distance: distance + perStep }));
   }
   return nearestOf(spots);
 }

@@ -485,7 +485,7 @@ class Trials {
       const passed: Pick<Found, "search" | "draft">[] = [];
       waiting = waiting.flatMap(({ search, drafts }) => {
         const { mending, rest } = this.passing(diagnostic, search, drafts, first, room);
-        passed.push(...mending.map((draft) => ({ search, draft })));
+        for (const draft of mending) passed.push({ search, draft });
         return rest.length === 0 ? [] : [{ search, drafts: rest }];
       });
       const found = this.finalists(diagnostic, passed);

@@ -5,6 +5,7 @@ import type { Diagnostic, Repair } from "../diagnostics/diagnostic.js";
 import { writing } from "../diagnostics/repair.js";
 import type { Defined } from "../names/resolved.js";
 import { expressionsOf, partsOf } from "../syntax/walk.js";
+import { append } from "../source/append.js";
 import type { Span } from "../source/source.js";
 import type { CheckedDocument } from "../types/check.js";
 import { changeOf } from "./change.js";
@@ -123,7 +124,7 @@ function draftsOf(document: CheckedDocument, defined: Defined): readonly Draft[]
   const drafts: Draft[] = [...reordered(document, defined)];
   for (const root of expressionsOf(defined.definition))
     for (const spot of spotsIn({ node: root, around: [], distance: 0 }))
-      for (const generate of generators) drafts.push(...generate(spot, scope));
+      for (const generate of generators) append(drafts, generate(spot, scope));
   return drafts.sort((a, b) => a.cost - b.cost);
 }
 

@@ -11,6 +11,7 @@ import { useIn } from "../document/marks.js";
 import { readDocument } from "../document/read.js";
 import { resolve } from "../names/resolve.js";
 import { lookUp } from "../names/scope.js";
+import { append } from "../source/append.js";
 import { type Source, sourceOf, type Span } from "../source/source.js";
 import { readStage, showStage } from "../stages/show.js";
 import { equalsHead } from "../syntax/beginnings.js";
@@ -282,7 +283,7 @@ function define(session: Session, input: string, regions: readonly Region[]): De
     const region: Region = { kind, span: moved(span, start), code: moved(code, start), prose };
     const read = parseItems(source.text, region.code, nextId);
     nextId = read.nextId;
-    mistakes.push(...read.diagnostics);
+    append(mistakes, read.diagnostics);
     return { region, items: read.items };
   });
   if (hasErrors(mistakes)) return { kind: "error", diagnostics: errorsOf(mistakes), ...text };

@@ -5,6 +5,7 @@ import type { Growth } from "../play/growth.js";
 import { endingOf, playAll } from "./game.js";
 import type { Seen } from "./outcome.js";
 import type { Running } from "./requests.js";
+import { append } from "../source/append.js";
 
 /** What ended a game, or kept it from going on. */
 export type GameEnding = NonNullable<ReturnType<typeof endingOf>>;
@@ -91,7 +92,7 @@ export class LiveGame {
       }
       growth ??= played.growth;
       this.#isLost = false;
-      sounds.push(...played.sounds);
+      append(sounds, played.sounds);
       if (played.failure === undefined) {
         frame = played.frame;
         seen = played.seen ?? seen;

@@ -7,6 +7,7 @@ import { shapesOf } from "../runtime/easel/shapes.js";
 import { printUpTo } from "../runtime/index.js";
 import { failure, type Loaded } from "./evaluate.js";
 import type { PlayedOutcome, PlayRequest, Reached, Seen } from "./outcome.js";
+import { append } from "../source/append.js";
 
 /** The maximum number of characters of frame lines in one answer, so that states of any size pass between threads. */
 const mostTold = 10_000_000;
@@ -60,7 +61,7 @@ export function play(loaded: Loaded, request: PlayRequest, note: Note): PlayedOu
       const started = run.play(input);
       tell(started);
       const grown = loaded.watch.after(performance.now() - began, run.state);
-      sounds.push(...started);
+      append(sounds, started);
       taken += 1;
       if (grown === undefined) continue;
       note.grown(grown);

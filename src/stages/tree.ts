@@ -2,6 +2,7 @@
 // Later stages add what they know of a node.
 
 import { quoted } from "../runtime/kernel/printer.js";
+import { append } from "../source/append.js";
 import { positionAt, type Source, type Span } from "../source/source.js";
 import type { Node, ParsedDocument } from "../syntax/tree.js";
 
@@ -37,7 +38,11 @@ export function showTree({ parsed, source }: ParsedDocument, notesOf: NotesOf = 
       notes.length === 1 ? `· ${notes[0]}` : "",
     ];
     lines.push(`${indentation}${words.filter((word) => word !== "").join(" ") || "-"}`);
-    if (notes.length > 1) lines.push(...notes.map((note) => `${inner}· ${note}`));
+    if (notes.length > 1)
+      append(
+        lines,
+        notes.map((note) => `${inner}· ${note}`),
+      );
     for (const [name, one] of fields.reverse())
       if (isRecord(one)) work.push({ field: name, value: one, indentation: inner });
   }

@@ -1,6 +1,7 @@
 // Traversals of the tree: the children of an expression, and all expressions within one.
 
 import type { Body, Definition, Expression } from "./tree.js";
+import { append } from "../source/append.js";
 
 const none: readonly Expression[] = [];
 
@@ -67,7 +68,7 @@ export function everyOpenExpression(root: Expression, visit: (node: Expression) 
   for (let node = work.pop(); node !== undefined; node = work.pop()) {
     visit(node);
     if (node.kind !== "quantifier" && node.kind !== "lambda" && node.kind !== "comprehension" && node.kind !== "big")
-      work.push(...partsOf(node));
+      append(work, partsOf(node));
   }
 }
 

@@ -1,6 +1,8 @@
 // Turns the bytes that a terminal sends into what the player does: keys by their Easel names, the mouse, and what the
 // terminal says of itself. Whatever comes, in whatever pieces, nothing of a sequence that is not known counts as a key.
 
+import { append } from "../source/append.js";
+
 /** What the player did, or the terminal says. */
 export type TerminalEvent =
   /** A key; `release` comes from terminals with the Kitty protocol alone. Shift and a letter are two keys. */
@@ -33,7 +35,7 @@ export class InputParser {
     while (this.#rest !== "") {
       const found = next(this.#rest);
       if (found === "more") break;
-      events.push(...found.events);
+      append(events, found.events);
       this.#rest = this.#rest.slice(found.length);
     }
     return events;

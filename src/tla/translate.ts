@@ -4,6 +4,7 @@
 import { boundBy, boundIn } from "../core/clauses.js";
 import type { Clause, Core, CoreDefinition, CorePattern, CoreStep } from "../core/core.js";
 import type { Defined, Variable } from "../names/resolved.js";
+import { append } from "../source/append.js";
 import type { Span } from "../source/source.js";
 import { type Extent, membersOf } from "../operations/extent.js";
 import type { Helper } from "./helpers.js";
@@ -195,7 +196,7 @@ export class Translation {
             matches.push(() => infix("=", at, this.value(one.value)));
             return;
           case "tuple": {
-            if (!isSure) shapes.push(...this.#shape(at, one.items.length));
+            if (!isSure) append(shapes, this.#shape(at, one.items.length));
             const items = this.kinds.untagged("tuple", at);
             one.items.forEach((part, i) => walk(part, item(items, i + 1), false));
           }

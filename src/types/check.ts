@@ -10,6 +10,7 @@ import { IdMap } from "../names/id-map.js";
 import { allDefinitions, type Defined, type Game, type ResolvedDocument } from "../names/resolved.js";
 import type { ExpressionTables } from "../names/resolver.js";
 import { madeOfInSignatures } from "../names/signed-names.js";
+import { append, retain } from "../source/append.js";
 import { partitionPoint } from "../source/search.js";
 import { isIn, type Source } from "../source/source.js";
 import type { Expression, Signature } from "../syntax/tree.js";
@@ -335,7 +336,7 @@ class Checker {
       checkHooks(game, this.schemes, new Walk(this.around, checking(this.findings)), found);
       if (isRight()) this.checkKindsOfState(game.hooks);
     }
-    if (isRight()) found.push(...ofThemselves(this.signatures));
+    if (isRight()) append(found, ofThemselves(this.signatures));
     if (this.keeping !== undefined) for (const find of this.owned) find();
     const checked: CheckedDocument = {
       ...this.resolved,
@@ -494,7 +495,7 @@ class Checker {
     const { diagnostics } = this.findings;
     const isWithheld = ({ severity, span }: Diagnostic): boolean =>
       severity === "warning" && spans.some(({ start, end }) => start <= span.start && span.end <= end);
-    diagnostics.splice(0, diagnostics.length, ...diagnostics.filter((one) => !isWithheld(one)));
+    retain(diagnostics, (one) => !isWithheld(one));
   }
 
   /** What forgets, when it is called, all that was found out since. */

@@ -29,6 +29,7 @@ import {
   type Scheme,
   tellingHints,
 } from "./schemes/scheme.js";
+import { append } from "../source/append.js";
 
 /**
  * What a mistake in a definition makes of what others see of it:
@@ -92,12 +93,12 @@ export class Concluder {
     const diagnostics: Diagnostic[] = [];
     const postponed: (() => void)[] | undefined = this.mistakes === "leaveOut" ? [] : undefined;
     const concluded = this.reading(group, open, parameters, { ...this.findings, diagnostics, postponed });
-    this.findings.diagnostics.push(...diagnostics);
+    append(this.findings.diagnostics, diagnostics);
     if (postponed !== undefined && postponed.length > 0)
       this.postponed.push(() => {
         const { length } = diagnostics;
         for (const look of postponed) look();
-        this.findings.diagnostics.push(...diagnostics.slice(length));
+        append(this.findings.diagnostics, diagnostics.slice(length));
       });
     return concluded;
   }
@@ -113,7 +114,7 @@ export class Concluder {
     const kept = good.length > 0 ? good : concluded.slice(0, 1);
     const merging = new Merging(this.findings);
     for (const { findings } of kept) merging.add(findings);
-    this.findings.diagnostics.push(...saidOf(good.length > 0 ? good : concluded));
+    append(this.findings.diagnostics, saidOf(good.length > 0 ? good : concluded));
     return withHintsByPlace(kept);
   }
 
@@ -132,7 +133,7 @@ export class Concluder {
     const results = isGrowing ? this.growing.of(open, parameters, this.mistakes !== "report") : undefined;
     const concluded = this.walked(group, open, parameters, findings, results);
     if (this.mistakes === "report" && !hasErrors(findings.diagnostics) && this.groups.isRecursive(group))
-      findings.diagnostics.push(...endlessIn(this.foundOf(group, open, concluded.readings), this.around));
+      append(findings.diagnostics, endlessIn(this.foundOf(group, open, concluded.readings), this.around));
     if (!isGrowing) return concluded;
     if (
       hasErrors(findings.diagnostics) ||
@@ -143,7 +144,10 @@ export class Concluder {
     // What is wrong where a definition uses its own result makes that result unknown, and is not seen to be wrong then.
     const own = this.ownFindings();
     const { broken } = this.walked(group, open, parameters, own, this.growing.of(open, parameters, true));
-    findings.diagnostics.push(...own.diagnostics.filter(({ severity }) => severity === "error"));
+    append(
+      findings.diagnostics,
+      own.diagnostics.filter(({ severity }) => severity === "error"),
+    );
     return { ...concluded, broken };
   }
 

@@ -5,6 +5,7 @@
 import { type Diagnostic, withPlaces } from "../diagnostics/diagnostic.js";
 import { allDefinitions, type Binding, type Defined, type ResolvedDocument } from "../names/resolved.js";
 import { madeOfInSignatures } from "../names/signed-names.js";
+import { append } from "../source/append.js";
 import { firstEndingAfter } from "../source/search.js";
 import type { Span } from "../source/source.js";
 import type { Item, Signature } from "../syntax/tree.js";
@@ -276,9 +277,9 @@ export function takeOver(
   const ids = variablesOf(known.group, locals);
   for (const [place, type] of known.variables) variables.set(ids[place]!, type);
   for (const id of known.unsure) unsure.add(id);
-  calls.flows.push(...known.flows);
-  calls.doubts.push(...known.doubts);
-  diagnostics.push(...known.diagnostics);
+  append(calls.flows, known.flows);
+  append(calls.doubts, known.doubts);
+  append(diagnostics, known.diagnostics);
 }
 
 /** What a checker publishes of groups. */

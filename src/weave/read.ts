@@ -8,6 +8,7 @@ import { MarkdownProse } from "./markdown/read.js";
 import type { Block, Fact, Inline, Prose } from "./prose.js";
 import { Marks, type Slot, slotsOf, withMarks } from "./slots.js";
 import { type LineReader, ranked, readTitlePage, titled } from "./title.js";
+import { append } from "../source/append.js";
 
 /** Reads the prose of a document. Never throws: what cannot be understood is text. */
 export function readProse(document: LedDocument): Prose {
@@ -117,7 +118,7 @@ function withUnmet(
   let next = 0;
   const addBefore = (offset: number): void => {
     for (let slot = unmet[next]; slot !== undefined && (slots[slot]?.span.start ?? 0) < offset; slot = unmet[++next])
-      all.push(...slotBlocks.block(slot));
+      append(all, slotBlocks.block(slot));
   };
   for (const block of blocks) {
     const offset = placeOf(block, document);

@@ -45,6 +45,8 @@ const stretches: Readonly<Record<string, string>> = {
   "fractions in code that never close": `/$ a := ${filled("\\frac{", 100 * kilobytes)} $/`,
   "environments in code that never close": `/$ a := ${filled("\\begin{cases}", 200 * kilobytes)} $/`,
   "names after backslashes": `/$ cup := {} a(b) := b${filled("\\cup", 100 * kilobytes)} $/`,
+  "one long word": "a".repeat(500 * kilobytes),
+  "one long word and a signature in a display": `${"a".repeat(500 * kilobytes)}\n\n$$ f : A \\to B $$\n`,
   "tests with LaTeX": `/$ cup := {} $/\n${filled("cmd:>{1}\\cup\n{1}\n", 100 * kilobytes)}`,
 };
 
@@ -53,6 +55,14 @@ describe("a long text is read in little time:", () => {
     const { milliseconds } = timed(() => compile(text, { name: "document.tex" }));
     expect(milliseconds).toBeLessThan(limit * 1000);
   });
+});
+
+it("a page with many headings of one name is written in little time", async () => {
+  const start = process.cpuUsage();
+  const { world } = await led(["weave", "-", "-o", "out.html"], { input: "# a\n".repeat(25_000) });
+  const { user } = process.cpuUsage(start);
+  expect(world.files.get("out.html")).toContain('id="a-25000"');
+  expect(user / 1000).toBeLessThan(limit * 1000);
 });
 
 describe("a document with many mistakes", () => {

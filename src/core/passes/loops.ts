@@ -20,6 +20,7 @@ import { someCore, type Where } from "../free.js";
 import { Fresh } from "../fresh.js";
 import { clauseWith, each, type Rewrite, withDefinitions, withParts } from "../rewrite.js";
 import { isTakenForNumber } from "./peephole.js";
+import { append } from "../../source/append.js";
 
 /** What is made of one thing after another, and the names of such values where they get one. */
 const growing: ReadonlyMap<Solver, string> = new Map([
@@ -117,11 +118,11 @@ export function loops(module: CoreModule, where: Where): CoreModule {
       const isNamed = step.kind === "bind" && step.pattern.kind === "bind" && step.pattern.variable.waits !== true;
       const walks: Named[] = [];
       const made = isNamed && hasWalk(step.value) ? { ...step, value: part(step.value, walks) } : step;
-      steps.push(...walks.map(bound), made);
+      append(steps, [...walks.map(bound), made]);
     }
     const walks: Named[] = [];
     const element = hasWalk(node.element) ? withNames(node.element, walks) : node.element;
-    steps.push(...walks.map(bound));
+    append(steps, walks.map(bound));
     const isSame = element === node.element && steps.every((step, i) => step === node.steps[i]);
     return isSame ? node : { ...node, steps, element };
   };
@@ -204,7 +205,7 @@ function extreme(
     if (side === walk) continue;
     if (side.kind !== "primitive" || side.name !== "setOf") return undefined;
     if (!side.args.every((one) => isNumber(one) && (at < sides.indexOf(walk) || isHarmless(one)))) return undefined;
-    members.push(...side.args);
+    append(members, side.args);
   }
   const [only] = members;
   if (only === undefined) return undefined;

@@ -22,6 +22,7 @@ import { everyCore, isWithin, mentions, partsOfStep, rootsOf, someCore, wayTo, t
 import { boundByLoop, isInjective } from "../injective.js";
 import { type Rewrite, rewritten, stepsWith, withParts } from "../rewrite.js";
 import { areAlike } from "../same.js";
+import { append } from "../../source/append.js";
 
 type Solve = Core & { readonly kind: "solve" };
 
@@ -93,7 +94,8 @@ class Projecting {
       const known: Core = { kind: "variable", variable: memory, span };
       const create: Core = { kind: "primitive", name: "newcomers", args: [], span };
       memories.push({ kind: "bind", pattern: { kind: "bind", variable: memory }, value: create, span });
-      before.push(...found.binding, {
+      append(before, found.binding);
+      before.push({
         kind: "filter",
         condition: { kind: "primitive", name: "isNewcomer", args: [known, found.part], span },
         span,
@@ -226,7 +228,7 @@ function firstOfStep(step: CoreStep): Core | undefined {
 /** The ids of what is bound in the rest. */
 function boundWithin(rest: Rest): ReadonlySet<number> {
   const found = rest.steps.flatMap(boundBy);
-  for (const part of partsOfRest(rest)) everyCore(part, (node) => found.push(...boundByNode(node)));
+  for (const part of partsOfRest(rest)) everyCore(part, (node) => append(found, boundByNode(node)));
   return new Set(found.map(({ id }) => id));
 }
 

@@ -5,6 +5,7 @@ import { type Kept, partIds, playgroundPage } from "../page.js";
 import { keptIn } from "../saved.js";
 import { isName, type PageDocument, type Work } from "../work.js";
 import { dataOf, part } from "./elements.js";
+import { append } from "../../source/append.js";
 
 /** Hands out a file; the browser turns the name into a valid one. */
 export function save(name: string, content: string | Uint8Array, type = "text/plain"): void {
@@ -63,8 +64,11 @@ export async function readFiles(files: readonly File[]): Promise<FromFiles> {
       const archive = unzipped(new Uint8Array(await file.arrayBuffer()));
       if ("problem" in archive) left.push(`${file.name}: ${archive.problem}`);
       else {
-        documents.push(...archive.documents);
-        left.push(...archive.left.map((name) => `${name}: a page does not take such files`));
+        append(documents, archive.documents);
+        append(
+          left,
+          archive.left.map((name) => `${name}: a page does not take such files`),
+        );
       }
     } else if (/\.jsonl$/i.test(file.name)) recording = await file.text();
     else if (isName(file.name)) documents.push({ name: file.name, text: await file.text() });

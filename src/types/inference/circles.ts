@@ -8,6 +8,7 @@ import type { Expression } from "../../syntax/tree.js";
 import { everyExpression, expressionsOf, partsOf } from "../../syntax/walk.js";
 import type { CallNode } from "./callee.js";
 import { evaluatedParts } from "./strictness.js";
+import { append } from "../../source/append.js";
 
 /** A call that comes back for ever. */
 export interface Circle {
@@ -64,7 +65,7 @@ class Circles {
     for (let node = work.pop(); node !== undefined; node = work.pop()) {
       if (this.isItself(node) && node.args.every((arg, i) => this.isSame(arg, parameters[i])))
         return { call: node, same: [], longer: [], isWhole: true };
-      if (node.kind !== "lambda") work.push(...[...partsOf(node)].reverse());
+      if (node.kind !== "lambda") append(work, [...partsOf(node)].reverse());
     }
     return undefined;
   }

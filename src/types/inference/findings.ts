@@ -3,6 +3,7 @@
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import { IdMap } from "../../names/id-map.js";
 import type { Defined, ResolvedDocument } from "../../names/resolved.js";
+import { retain } from "../../source/append.js";
 import type { Span } from "../../source/source.js";
 import type { Type } from "../lattice/type.js";
 
@@ -114,7 +115,7 @@ export function saidOf(readings: readonly { readonly findings: Findings }[]): re
 export function takeBackWarnings({ diagnostics }: Findings, { start, end }: Span): void {
   const isWithin = ({ severity, span }: Diagnostic): boolean =>
     severity === "warning" && start <= span.start && span.end <= end;
-  if (diagnostics.some(isWithin)) diagnostics.splice(0, diagnostics.length, ...diagnostics.filter((d) => !isWithin(d)));
+  if (diagnostics.some(isWithin)) retain(diagnostics, (one) => !isWithin(one));
 }
 
 const keyOf = ({ code, span }: Diagnostic): string => `${code} ${span.start} ${span.end}`;

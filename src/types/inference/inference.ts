@@ -5,6 +5,7 @@ import { type Diagnostic, type Entry, type Label, report } from "../../diagnosti
 import { types as messages } from "../../diagnostics/types.js";
 import { alikeBranches } from "../../diagnostics/words.js";
 import type { Binding, Defined } from "../../names/resolved.js";
+import { append } from "../../source/append.js";
 import { type Span, textIn } from "../../source/source.js";
 import type { Expression } from "../../syntax/tree.js";
 import type { Known, Outcome } from "../facts/facts.js";
@@ -142,7 +143,7 @@ export abstract class Inference {
       this.begin(around, { ...mode, findings: other }, own).at(this);
     const diagnostics: Diagnostic[] = [];
     const type = within({ ...findings, diagnostics }, variables).infer(node, facts, expected);
-    if (diagnostics.every(({ severity }) => severity !== "error")) findings.diagnostics.push(...diagnostics);
+    if (diagnostics.every(({ severity }) => severity !== "error")) append(findings.diagnostics, diagnostics);
     else within(newFindings(findings), new Addition(variables)).infer(node, facts);
     return type;
   }

@@ -11,6 +11,7 @@ import type { Inference } from "./inference.js";
 import { type Keys, keyOfVariable } from "../facts/keys.js";
 import { roomFor } from "../lattice/lists.js";
 import { any, isError, type Type } from "../lattice/type.js";
+import { append } from "../../source/append.js";
 
 /** Predicates are looked into no deeper than this, and only short ones. */
 const deepest = 2;
@@ -135,7 +136,7 @@ function isShort(conditions: readonly Expression[]): boolean {
   const work = [...conditions];
   for (let count = 0; work.length > 0; count++) {
     if (count > mostNodes) return false;
-    work.push(...partsOf(work.pop()!));
+    append(work, partsOf(work.pop()!));
   }
   return true;
 }

@@ -5,6 +5,7 @@ import type { ClauseStep, Plan, Step } from "../../names/resolved.js";
 import type { ExpressionTables } from "../../names/resolver.js";
 import type { Definition, Expression } from "../../syntax/tree.js";
 import { partsOf } from "../../syntax/walk.js";
+import { append } from "../../source/append.js";
 
 const none: ReadonlySet<number> = new Set();
 
@@ -30,7 +31,7 @@ function surelyNeeded({ id, body }: Definition, tables: ExpressionTables): Reado
     for (let node = work.pop(); node !== undefined; node = work.pop()) {
       const binding = node.kind === "name" ? tables.bindings.get(node.id) : undefined;
       if (binding?.kind === "variable") needed.add(binding.variable.id);
-      work.push(...evaluatedParts(node, tables));
+      append(work, evaluatedParts(node, tables));
     }
   };
   if (body.kind === "expression") visit([body.value]);

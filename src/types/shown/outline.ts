@@ -2,6 +2,7 @@
 // reader asks for first.
 
 import { widthOf } from "../../diagnostics/cells.js";
+import { append } from "../../source/append.js";
 
 const more = "…";
 
@@ -70,7 +71,7 @@ function split(type: string, separator: string): readonly string[] {
   for (const [token, depth] of nested(type)) {
     const [first, ...others] = depth === 0 && !token.startsWith('"') ? token.split(separator) : [token];
     parts[parts.length - 1] += first!;
-    parts.push(...others);
+    append(parts, others);
   }
   return parts;
 }

@@ -3,6 +3,8 @@
 /** Gives ids, none of them twice. */
 export class Ids {
   private readonly taken: Set<string>;
+  /** The number that was added to an id last. */
+  private readonly numbers = new Map<string, number>();
 
   /** `reserved` are given elsewhere. */
   constructor(reserved: Iterable<string> = []) {
@@ -12,7 +14,9 @@ export class Ids {
   /** This id, or one that is not taken yet and begins with it. */
   claim(wanted: string): string {
     let id = wanted;
-    for (let n = 2; this.taken.has(id); n++) id = `${wanted}-${n}`;
+    let number = this.numbers.get(wanted) ?? 1;
+    while (this.taken.has(id)) id = `${wanted}-${++number}`;
+    if (number > 1) this.numbers.set(wanted, number);
     this.taken.add(id);
     return id;
   }

@@ -6,6 +6,7 @@ import type { Block } from "../prose.js";
 import type { Sentences } from "./glossary.js";
 import type { Content, Markup } from "./markup.js";
 import { type Notion, notionsOfParagraph, spoken, textWithFormulas } from "./notions.js";
+import { append } from "../../source/append.js";
 
 /** A sentence as it is shown. */
 export function sentenceHtml(sentence: string, formula: (tex: string, isDisplay: boolean) => Markup): Content {
@@ -36,7 +37,7 @@ export function sentencesIn(blocks: readonly Block[], document: CheckedDocument)
       switch (block.kind) {
         case "paragraph":
           prose += ` ${textWithFormulas(block.inlines)}`;
-          notions.push(...notionsOfParagraph(block).values());
+          append(notions, notionsOfParagraph(block).values());
           break;
         case "list":
           for (const { blocks: within } of block.items) walk(within);

@@ -4,6 +4,7 @@ import { joined, type SlotBlocks } from "../blocks.js";
 import { InlineBuilder, type Piece } from "../inlines.js";
 import type { Block, Inline } from "../prose.js";
 import type { Marks } from "../slots.js";
+import { append } from "../../source/append.js";
 
 /** Collects blocks. What is added without being a block goes into the paragraph that is open. */
 export class Flow {
@@ -46,14 +47,14 @@ export class Flow {
   /** Ends the paragraph that is open, if one is. */
   endParagraph(): void {
     this.settle();
-    this.done.push(...this.slots.paragraphs(this.builder.finish()));
+    append(this.done, this.slots.paragraphs(this.builder.finish()));
     this.builder = new InlineBuilder();
     this.isOpen = false;
   }
 
   block(...blocks: readonly Block[]): void {
     this.endParagraph();
-    this.done.push(...blocks);
+    append(this.done, blocks);
   }
 
   /** The block that stands last, if no text has followed it. */

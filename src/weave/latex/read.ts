@@ -14,6 +14,7 @@ import { LatexNumbers } from "./numbers.js";
 import { readTabular } from "./tables.js";
 import type { Block, Fact, Inline, ListItem } from "../prose.js";
 import type { Marks } from "../slots.js";
+import { append } from "../../source/append.js";
 
 /** What a LaTeX document says outside of its text. */
 export interface LatexTitle {
@@ -54,7 +55,7 @@ export class LatexProse {
       this.source = preamble.slice(start);
       const open = /^\\[a-z]+\s*(?:\[[^\]]*\]\s*)?(?=\{)/.exec(this.source);
       const end = open === null ? undefined : closingBrace(this.source, open[0].length);
-      if (end !== undefined) this.strays.push(...this.read(this.source.slice(0, end)));
+      if (end !== undefined) append(this.strays, this.read(this.source.slice(0, end)));
     }
   }
 
@@ -99,7 +100,7 @@ export class LatexProse {
 
   private withoutSlots(nodes: readonly LatexNode[]): readonly Block[] {
     const { prose, slots } = parted(this.blocks(nodes));
-    this.strays.push(...slots);
+    append(this.strays, slots);
     return prose;
   }
 
@@ -408,8 +409,11 @@ export class LatexProse {
         this.walk(nodes, cell);
         const pieces = cell.finishLine();
         const { inlines, slots: found } = withoutSlots(pieces);
-        slots.push(...found);
-        behind.push(...cell.finished.filter(({ kind }) => kind !== "paragraph"));
+        append(slots, found);
+        append(
+          behind,
+          cell.finished.filter(({ kind }) => kind !== "paragraph"),
+        );
         return [...cell.finished.flatMap((block) => (block.kind === "paragraph" ? block.inlines : [])), ...inlines];
       },
     });

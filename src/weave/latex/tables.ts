@@ -2,6 +2,7 @@
 
 import { argumentAt, type LatexNode, optionAt } from "../../latex/node.js";
 import type { Alignment, Table, TableCell } from "../prose.js";
+import { append } from "../../source/append.js";
 
 /** Reads what stands in a table. */
 export interface CellReader {
@@ -38,7 +39,7 @@ export function readTabular(children: readonly LatexNode[], environment: string,
       const count = argumentAt(children, at + 1);
       const side = argumentAt(children, count?.next ?? children.length);
       const content = argumentAt(children, side?.next ?? children.length);
-      cells.at(-1)?.push(...(content?.nodes ?? []));
+      append(cells.at(-1) ?? [], content?.nodes ?? []);
       for (let more = Number(reader.text(count?.nodes ?? [])); more > 1 && more < 100; more--) cells.push([]);
       at = (content?.next ?? at + 1) - 1;
     } else cells.at(-1)?.push(node);

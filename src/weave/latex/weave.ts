@@ -2,6 +2,7 @@
 
 import { readDocument, regionCode } from "../../document/read.js";
 import { itemLatex } from "../../notation/latex.js";
+import { append } from "../../source/append.js";
 import { sourceOf } from "../../source/source.js";
 import { parseDocument } from "../../syntax/parse.js";
 import { originalsIn } from "../../syntax/repetitions.js";
@@ -61,7 +62,7 @@ function faithfulRegions(document: ParsedDocument, displays: readonly string[]):
   let at = 0;
   for (const { region, items: found } of read.parsed) {
     while ((starts[at + 1] ?? Infinity) <= region.span.start) at++;
-    items[at]?.push(...found);
+    append(items[at] ?? [], found);
   }
   const originals = originalsIn(document);
   return new Set(

@@ -7,6 +7,7 @@ import { isSafeLink } from "../links.js";
 import { added, markdownReader } from "./rules.js";
 import type { Alignment, Block, Inline, ListItem, TableCell } from "../prose.js";
 import type { Marks } from "../slots.js";
+import { append } from "../../source/append.js";
 
 /** Reads Markdown with marks in it. Never throws, whatever the text. To make a reader takes as long as to read some pages. */
 export class MarkdownProse {
@@ -45,7 +46,7 @@ class MarkdownBlocks {
   private blocksUntil(closer: string | undefined): readonly Block[] {
     const blocks: Block[] = [];
     for (let token = this.next(); token !== undefined && token.type !== closer; token = this.next())
-      blocks.push(...this.block(token));
+      append(blocks, this.block(token));
     return joined(blocks);
   }
 
@@ -123,7 +124,7 @@ class MarkdownBlocks {
       if (token.type !== "inline") continue;
       const cell = withoutSlots(inlinesOf(token.children ?? [], this.marks));
       rows.at(-1)?.push(cell.inlines);
-      slots.push(...cell.slots);
+      append(slots, cell.slots);
     }
     const [head, ...body] = rows;
     return [{ kind: "table", alignments, head, rows: body }, ...this.slotBlocks(slots)];
