@@ -18,6 +18,12 @@ import { fileOf } from "../../src/uses/paths.js";
 /** What the modules import the runtime from. */
 const runtime = "./easel.js";
 
+/** The modules of documents, which many others may use. */
+const codes = {
+  none: new WeakMap<CheckedDocument, string>(),
+  places: new WeakMap<CheckedDocument, string>(),
+};
+
 type Exports = Readonly<Record<string, unknown>>;
 
 /** The exports of a module, given those of the modules that it imports; throws a SyntaxError if the parser refuses it. */
@@ -57,12 +63,19 @@ export function loadModule(
   asked: readonly ProgramExpression[],
   report: "none" | "places",
 ): { readonly loaded: Loaded; readonly thunks: readonly (number | undefined)[] } {
-  const codeOf = (of: CheckedDocument): string =>
-    outputOf(of, "document", { report }, { runtime, report }, library).javascript.code;
   const { module, expressions } = lowered({ document, report: "none" }, asked);
   const homes = new Map<string, Home>();
-  for (const { defined } of module.definitions)
-    if (defined.home !== undefined) homes.set(`./${fileOf(defined.home.name)}.js`, defined.home);
+  const codeOf = (of: CheckedDocument): string => {
+    for (const { defined } of lower(of).definitions)
+      if (defined.home !== undefined) homes.set(`./${fileOf(defined.home.name)}.js`, defined.home);
+    let code = codes[report].get(of);
+    if (code === undefined)
+      codes[report].set(
+        of,
+        (code = outputOf(of, "document", { report }, { runtime, report }, library).javascript.code),
+      );
+    return code;
+  };
   const used = new Map<Home, { readonly exports: Exports; readonly names: Names }>();
   const usedOf = (home: Home): { readonly exports: Exports; readonly names: Names } => {
     let one = used.get(home);
