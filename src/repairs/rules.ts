@@ -58,6 +58,15 @@ function extentsOf(edits: readonly Edit[], pieces: Pieces): readonly Span[] {
   );
 }
 
+const documentCounts = new WeakMap<Pieces, ReadonlyMap<string, number>>();
+
+/** The counts of the tokens of a document. They are cached, because many fixes are proposed for one document. */
+function countsOfDocument(pieces: Pieces, text: string): ReadonlyMap<string, number> {
+  let counts = documentCounts.get(pieces);
+  if (counts === undefined) documentCounts.set(pieces, (counts = countsOf([text])));
+  return counts;
+}
+
 /** The tokens that a fix removes from the definitions that it changes, and those that it adds. */
 class TokenChange {
   readonly #had: ReadonlyMap<string, number>;
@@ -124,13 +133,13 @@ class TokenChange {
 
   /** True of a name that only the changed definitions could define. */
   private isOwn(token: string): boolean {
-    const count = countsOf([this.text]).get(token) ?? 0;
+    const count = countsOfDocument(this.pieces, this.text).get(token) ?? 0;
     return count === this.#had.get(token);
   }
 
   /** True if each value that is added is written in the document, or takes the place of a value or an unknown name. */
   get inventsNothing(): boolean {
-    const written = new Set([...countsOf([this.text]).keys()].map(bare));
+    const written = new Set([...countsOfDocument(this.pieces, this.text).keys()].map(bare));
     const added = [...this.#added].filter(
       (token) => !isName(token) && !isEmptyCollection(token) && !written.has(bare(token)),
     );
