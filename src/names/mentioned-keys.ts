@@ -4,17 +4,28 @@ import { hasLowerCaseKeys } from "../language/easel.js";
 import { isKeyName } from "../runtime/easel/keys.js";
 import type { Expression } from "../syntax/tree.js";
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
-import type { ResolvedDocument } from "./resolved.js";
+import { withNeeded } from "./needed.js";
+import type { Defined, ResolvedDocument } from "./resolved.js";
 
-/** The names of the keys that a document mentions, as on the keyboard, in source order; none if its game does not read the keys. */
+/**
+ * The names of the keys that a document and those parts of other documents that its step uses mention, as on the keyboard;
+ * none if its game does not read the keys. Those of the document come first, each in source order. A game that reads
+ * the keys and mentions none asks whether any is held: `Space` is the usual one.
+ */
 export function mentionedKeys(document: ResolvedDocument): readonly string[] {
-  if (!readsKeys(document)) return [];
-  const lowerCaseKeys = hasLowerCaseKeys(document.game?.hooks.step?.name);
-  const keys = stringsOf(document).flatMap(({ node, isPainted }) => {
+  const { game, definitions, bindings } = document;
+  const { step, sounds } = game?.hooks ?? {};
+  const isRead = bindsKeys(document);
+  if (!isRead && ![step, sounds].some((hook) => (hook?.parameters.length ?? 0) > 0)) return [];
+  const lowerCaseKeys = hasLowerCaseKeys(step?.name);
+  const own = new Set(definitions);
+  const roots = [step, sounds].flatMap((hook) => hook ?? []);
+  const others = [...withNeeded(roots, bindings)].filter((defined) => !own.has(defined));
+  const keys = [...stringsIn(definitions, bindings), ...stringsIn(others, bindings)].flatMap(({ node, isPainted }) => {
     const key = lowerCaseKeys ? keyOf2014(node.value) : node.value;
     return !isPainted && isKeyName(key) ? [key] : [];
   });
-  return [...new Set(keys)];
+  return isRead && keys.length === 0 ? ["Space"] : [...new Set(keys)];
 }
 
 /** Documents of 2014 name letter keys in lower case; the keyboard has them in upper case. */
@@ -25,14 +36,18 @@ function keyOf2014(text: string): string {
 
 type StringNode = Extract<Expression, { readonly kind: "string" }>;
 
-/**
- * The strings of all definitions. A string that is only painted does not name a key: an `X` on a board is not the key
- * X.
- */
-export function stringsOf({
-  definitions,
-  bindings,
-}: ResolvedDocument): readonly { readonly node: StringNode; readonly isPainted: boolean }[] {
+/** A string of a program. A string that is only painted does not name a key: an `X` on a board is not the key X. */
+interface ProgramString {
+  readonly node: StringNode;
+  readonly isPainted: boolean;
+}
+
+/** The strings of all definitions of a document. */
+export const stringsOf = ({ definitions, bindings }: ResolvedDocument): readonly ProgramString[] =>
+  stringsIn(definitions, bindings);
+
+/** The strings of definitions, in source order. */
+function stringsIn(definitions: readonly Defined[], bindings: ResolvedDocument["bindings"]): readonly ProgramString[] {
   const nodes: StringNode[] = [];
   const painted = new Set<Expression | undefined>();
   for (const { definition } of definitions) {
@@ -50,10 +65,8 @@ export function stringsOf({
   return nodes.toSorted((a, b) => a.span.start - b.span.start).map((node) => ({ node, isPainted: painted.has(node) }));
 }
 
-/** True if a definition reads the keys, or receives them from the host. */
-function readsKeys({ game, bindings }: ResolvedDocument): boolean {
-  const { step, sounds } = game?.hooks ?? {};
-  if ([step, sounds].some((hook) => (hook?.parameters.length ?? 0) > 0)) return true;
+/** True if a definition reads the keys of the moment. */
+function bindsKeys({ bindings }: ResolvedDocument): boolean {
   for (const binding of bindings.values()) if (binding.kind === "moment" && binding.field === "keys") return true;
   return false;
 }

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compile, program } from "../../src/compile.js";
 import { countOf, KeyClass, keysOf } from "../../src/explore/key-classes.js";
+import { outcomeOfClaim, viewOfOutcome } from "../../src/run/claim-outcome.js";
 import { explore } from "../../src/run/exploring.js";
 import { load } from "../../src/run/load.js";
 import { momentOf } from "../../src/runtime/index.js";
@@ -102,6 +103,29 @@ always:>Gamma /= 2
   ])("%s are sampled: single keys and pairs of those that it names", async (_, step, states) => {
     const text = `/$\ninitialState := 0\n${step}\nimages(S) := {}\n$/\n`;
     expect(await statesOf(text)).toMatchObject({ isComplete: true, isSampled: true, states });
+  });
+});
+
+describe("a claim about sampled keys", () => {
+  const sampled = `/$
+initialState := 0
+newState(I, S) := 1 if I[2] /= <> & I[2][1] = "A"; S otherwise
+images(S) := {}
+$/
+`;
+
+  it.each([
+    ["always:>Gamma < 5", "undecided", "?", /sampled/],
+    ["always:>Gamma < 1", "refuted", "✗", /false/],
+    ["possible:>Gamma = 1", "holds", "✓", /reached|true|step/],
+    ["possible:>Gamma = 7", "undecided", "?", /sampled/],
+    ["ends:>Gamma = 1", "undecided", "?", /sampled/],
+  ])("%s is %s", async (claim, outcome, symbol, words) => {
+    const [result] = await claimsOf(`${sampled}\n${claim}\n`);
+    expect(outcomeOfClaim(result!)).toBe(outcome);
+    expect(viewOfOutcome(result!).symbol).toBe(symbol);
+    expect(result!.answer).toMatch(words);
+    expect(result!.answer).not.toMatch(/all \d+ states|in all states/);
   });
 });
 

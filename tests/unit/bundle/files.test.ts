@@ -141,4 +141,17 @@ describe("a program", () => {
       '{text("X", point(1, 1), 9, dBlack), (`txt, "O", (1, 1), 9, (0, 0, 0)), text("P", point(1, 1), 9, dBlack)}';
     expect(mentions(painted, 'newState := 1 if "Up" in keys or "P" in keys; 0 otherwise').keys).toEqual(["Up", "P"]);
   });
+
+  const used = 'direction(k) := 1 if "Right" in k; -1 if "Left" in k; 0 otherwise\nother(k) := "Q" in k';
+  it.each([
+    ["through another document", "next := direction(keys)", ["Right", "Left"]],
+    ["there and here, its own first", 'next := direction(keys) if "A" in keys; 0 otherwise', ["A", "Right", "Left"]],
+    ["and only asks whether one is held", "next := 1 if keys /= {}; 0 otherwise", ["Space"]],
+  ])("mentions the keys of a game that reads them %s", (_, next, keys) => {
+    const text = `use:>other.led\n\n/$ initialState := 0\nimages := {}\n${next.replace("next", "newState")} $/\n`;
+    const documents = { read: (name: string) => (name === "other.led" ? `/$ ${used} $/` : undefined) };
+    const { document, diagnostics } = compile(text, { name: "game.led", documents });
+    expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+    expect(mentionsIn(document).keys).toEqual(keys);
+  });
 });
