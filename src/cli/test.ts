@@ -11,6 +11,7 @@ import { Runners } from "../run/runners.js";
 import { ClaimReasons } from "../run/claim-reasons.js";
 import { type ClaimResult, runClaims, usualLimits } from "../run/claims.js";
 import { runTests, type TestResult } from "../run/tests.js";
+import { abbreviated } from "../reasons/fill.js";
 import { allLines, fewLines } from "../reasons/lines.js";
 import { shown } from "../runtime/kernel/quoting.js";
 import { stateNames } from "../names/state-names.js";
@@ -305,7 +306,7 @@ function explanation(
   }
   return [
     ...labelled("expected", expected, colors.green),
-    ...labelled("got", actual, colors.red),
+    ...labelled("got", abbreviated(actual, expected), colors.red),
     ...(form === undefined ? [] : [shown(visible(form))]),
   ];
 }

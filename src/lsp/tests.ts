@@ -11,6 +11,7 @@ import {
   type Range,
   type TextEdit,
 } from "vscode-languageserver";
+import { abbreviated } from "../reasons/fill.js";
 import { capitalised } from "../diagnostics/words.js";
 import { type Heading, type Trial, trialsOf } from "../document/document.js";
 import { readDocument } from "../document/read.js";
@@ -192,7 +193,11 @@ export function describedResult(result: Exclude<Tested, "running">): string {
       ? [diagnostic?.message ?? "", ...(diagnostic?.help === undefined ? [] : [diagnostic.help])]
       : status === "passed"
         ? [fenced(actual)]
-        : [`✗ It has another value than is expected:`, fenced(actual), ...(form === undefined ? [] : [form])];
+        : [
+            `✗ It has another value than is expected:`,
+            fenced(abbreviated(actual, expected)),
+            ...(form === undefined ? [] : [form]),
+          ];
   return [...value, ...reasons].join("\n\n");
 }
 

@@ -50,6 +50,15 @@ export function shortened(text: string, most = longest): string {
   return `${upTo(tokens, half).trimEnd()} … ${upTo([...tokens].reverse(), half, true).trimStart()}`;
 }
 
+/** The maximum length of a value that a failing test shows, as of one in an explanation. */
+const longestValue = 400;
+
+/** The value of a failing test as it is shown: cut where it is long, and longer than the expected value. */
+export function abbreviated(actual: string, expected = ""): string {
+  const most = Math.max(longestValue, expected.length);
+  return actual.length <= most ? actual : shortened(actual, most);
+}
+
 /** As many tokens as fit, from the last one backwards if they stand `inReverse`. What is one long token is cut within. */
 function upTo(tokens: readonly string[], most: number, inReverse = false): string {
   const kept: string[] = [];

@@ -36,6 +36,8 @@ const clock = (): number => {
 const noteLength = 400;
 /** So many members of a set are told one by one. */
 const mostMembers = 60;
+/** Larger sets are not listed in order. */
+const mostListed = 100_000;
 /** The maximum length of a member. */
 const memberLength = 80;
 
@@ -198,9 +200,10 @@ function plainValue(value: Value): NotedValue {
   const text = easel.shortened(value, noteLength);
   const base = { text, isOpaque: easel.isFunction(value) || (easel.isSet(value) && !value.finite) };
   if (typeof value === "boolean") return { ...base, truth: value };
-  if (!easel.isSet(value) || !value.finite || !value.listed()) return base;
+  if (!easel.isSet(value) || !value.finite) return base;
   const members: string[] = [];
-  for (const member of easel.members(value)) {
+  // A range may have too many members for a list.
+  for (const member of value.hasAtMost(mostListed) ? value.listed() : value.each()) {
     if (members.length === mostMembers) break;
     members.push(easel.shortened(member, memberLength));
   }

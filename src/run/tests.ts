@@ -7,6 +7,7 @@ import { names } from "../diagnostics/names.js";
 import { syntax } from "../diagnostics/syntax.js";
 import * as messages from "../diagnostics/tests.js";
 import type { DocumentTest } from "../document/document.js";
+import { abbreviated } from "../reasons/fill.js";
 import type { ReasonLine } from "../reasons/lines.js";
 import type { Steps } from "../reasons/steps.js";
 import type { Shape } from "../runtime/easel/shapes.js";
@@ -294,7 +295,7 @@ function judge({ test, compiled, made, mistakes, thunk, outcome, fractions }: Ca
       const form = formOf(expected, actual);
       const at = test.expected?.span ?? span;
       return {
-        ...failed(report(messages.testDiffers, span, { expected, actual, form, at })),
+        ...failed(report(messages.testDiffers, span, { expected, actual: abbreviated(actual, expected), form, at })),
         actual,
         form: form?.help,
         isOtherForm: form?.text !== undefined,

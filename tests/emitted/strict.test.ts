@@ -31,6 +31,8 @@ mark([crosses, corner]);
 // Two moves as TypeScript writes them are the state of a game.
 const begun: Board = setOf([atom("x"), 5], [atom("o"), 1]);
 occupies(atom("x"), 5, momentOf(begun, noInput));
+// A predicate may be asked of what it is false for.
+occupies(atom("z"), 5, momentOf(begun, noInput));
 // Every set may be compared with the empty one.
 const isNothing: boolean = isEmpty(otherSet(1));
 // Strings are sequences of characters.
@@ -54,8 +56,8 @@ export function misuse(): void {
   transition(initialState(), 5);
   // @ts-expect-error a state is a set of moves
   outcome(setOf(1, 2));
-  // @ts-expect-error z is no player
-  occupies(atom("z"), 5, momentOf(begun, noInput));
+  // @ts-expect-error a player is an atom
+  occupies("x", 5, momentOf(begun, noInput));
   // @ts-expect-error a predicate is no number
   const wrong: number = even(4);
   // @ts-expect-error the players are x and o

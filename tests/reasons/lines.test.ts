@@ -1,6 +1,7 @@
 // How much of the reasons is said where there is little room.
 
 import { expect, test } from "vitest";
+import { abbreviated } from "../../src/reasons/fill.js";
 import { fewLines } from "../../src/reasons/lines.js";
 import { explained } from "./reasons.js";
 
@@ -70,4 +71,11 @@ test("what decides one side leaves a line for the other one", async () => {
   expect(lines[0]).toBe("|f(9)| = 2 * ways is false: |f(9)| is 9, 2 * ways is 4");
   expect(lines).toContain("  2 * ways = 2 * 2 is 4");
   expect(lines.at(-1)).toBe(rest);
+});
+
+test("a failing test shows a long value cut, but not shorter than the expected value", () => {
+  const digits = "1234567890".repeat(200);
+  expect(abbreviated(digits, "5").length).toBeLessThanOrEqual(400);
+  expect(abbreviated(digits, digits)).toBe(digits);
+  expect(abbreviated("12\n34", "5")).toBe("12\n34");
 });

@@ -6,7 +6,7 @@ import { mapType } from "../lattice/map.js";
 import { isSame } from "../lattice/identity.js";
 import { type Aliases, showFunction, showMembers, showType } from "../shown/show.js";
 import { taken, takenApart } from "./taken.js";
-import { any, integer, isNever, natural, never, partOf, string, type Type } from "../lattice/type.js";
+import { allOfKind, any, integer, isNever, natural, never, partOf, string, type Type } from "../lattice/type.js";
 import { substitute, variablesIn } from "../lattice/variables.js";
 
 /** One meaning of a definition: `Seq(a) * Seq(a) -> Seq(a)`. */
@@ -50,7 +50,7 @@ export function membersOf({ readings }: Scheme): Type | undefined {
 /** A definition's type in the notation of section 7. */
 export function showScheme({ defined, readings, hints }: Scheme, aliases: Aliases): string {
   // What a parameter is compared with is what is meant, where nothing else is asked of it.
-  const meant = (type: Type): Type => substitute(type, (name) => hints.get(name));
+  const meant = (type: Type): Type => substitute(type, (name) => askedFor(hints.get(name), readings, true));
   const [only] = readings;
   if (only === undefined) return showType(any, aliases);
   if (defined.parameters.length > 0)
@@ -93,8 +93,19 @@ function general(type: Type, aliases: Aliases): Type {
  * What values of a variable are compared with, and what calls hand over for it; undefined if they are compared with
  * nothing.
  */
-export function hintedType({ meant }: Scheme, name: string): Type | undefined {
-  return meant.get(name);
+export function hintedType({ meant, readings }: Scheme, name: string): Type | undefined {
+  return askedFor(meant.get(name), readings);
+}
+
+/**
+ * Values that a variable is compared with; of a predicate, all atoms and strings in place of some, since it is false for
+ * others. Ranges of numbers stay, which make modules faster.
+ */
+function askedFor(hint: Type | undefined, readings: readonly Reading[], isShown = false): Type | undefined {
+  const isPredicate = readings.every(({ result }) => result.length > 0 && result.every(({ kind }) => kind === "truth"));
+  const isListed = hint?.every(({ kind }) => kind === "atom" || kind === "string" || kind === "number");
+  if (hint === undefined || !isPredicate || isListed !== true) return hint;
+  return hint.map((part) => (part.kind === "number" && !isShown ? part : allOfKind(part)));
 }
 
 /** A scheme with what calls hand over for the variables of which something is hinted at. */

@@ -1,5 +1,6 @@
 // Tests with what became of them, as HTML: a sign and a word for each, and the values.
 
+import { abbreviated } from "../../reasons/fill.js";
 import type { DocumentTest } from "../../document/document.js";
 import { summary } from "../../play/describe.js";
 import { figureOf } from "../../play/svg.js";
@@ -92,7 +93,12 @@ function valuesHtml(test: DocumentTest, result: TestResult | undefined, show: Sh
   const expected = result === undefined ? test.expected?.text : result.expected;
   if (result?.status === "failed") {
     if (expected !== undefined && result.actual !== undefined)
-      return element("dl", {}, valueHtml("expected", show(expected)), valueHtml("found", show(result.actual)));
+      return element(
+        "dl",
+        {},
+        valueHtml("expected", show(expected)),
+        valueHtml("found", show(abbreviated(result.actual, expected))),
+      );
     const found = result.diagnostic;
     return [
       expected === undefined ? undefined : element("dl", {}, valueHtml("expected", show(expected))),
