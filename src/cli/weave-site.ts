@@ -252,7 +252,7 @@ function finished(
     const failure = failureOf(prepared);
     if (failure !== undefined) {
       report.ends(1);
-      report.line(`${red("✗")} ${failure} in ${visible(document.name)}, as its page shows`);
+      report.line(`${red(failure.symbol)} ${failure.words} in ${visible(document.name)}, as its page shows`);
     }
     return { file: document.path, ...pageRecord(i), ...outcomeOf(prepared) };
   });

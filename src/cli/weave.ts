@@ -4,7 +4,7 @@ import { check } from "../compile.js";
 import { visible } from "../diagnostics/cells.js";
 import { sourceOf } from "../source/source.js";
 import { weaveLatex } from "../weave/latex/weave.js";
-import { failureOf, outcomeOf } from "../weave/outcome.js";
+import { failureOf, outcomeOf, type PageFailure } from "../weave/outcome.js";
 import { type Document, outputName, readDocument, standardInput, standardOutput } from "./documents.js";
 import type { EmitFlags, ValueFlags } from "./flags.js";
 import { writeFiles } from "./outputs.js";
@@ -36,7 +36,7 @@ interface Woven {
   /** The results of the tests and claims, if they were run. */
   readonly outcome: { readonly tests: number; readonly failed: number } | undefined;
   /** What failed, in words. */
-  readonly failure?: string | undefined;
+  readonly failure?: PageFailure | undefined;
 }
 
 const endings = { html: ".html", latex: ".tex" } as const;
@@ -66,7 +66,7 @@ export async function weave(path: string, flags: WeaveFlags, world: World): Prom
   const bytes = Buffer.byteLength(text);
   const status = written.status === "written" ? green("wrote") : dim("same ");
   report.note(`${status}  ${visible(written.path)} (${Math.ceil(bytes / 1024)} KB)`);
-  if (failure !== undefined) report.line(`${red("✗")} ${failure}, as the page shows`);
+  if (failure !== undefined) report.line(`${red(failure.symbol)} ${failure.words}, as the page shows`);
   return report.finish({ woven: { file: path, path: written.path, status: written.status, bytes, ...outcome } });
 }
 

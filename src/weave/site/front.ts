@@ -1,6 +1,7 @@
 // The front page of a site: what its documents are called and begin with, their headings, and all notions, each with the
 // sentence that defines it.
 
+import type { PageFailure } from "../outcome.js";
 import { counted } from "../../diagnostics/words.js";
 import { mathmlStyle } from "../../notation/mathml.js";
 import { framed } from "../../pages/frame.js";
@@ -23,8 +24,8 @@ export interface SiteDocument {
   readonly path: string;
   /** What its folder is called on the front page; undefined of the folder of the site itself. */
   readonly folder: string | undefined;
-  /** How many of its tests and claims failed, in words. */
-  readonly failure: string | undefined;
+  /** How many of its tests and claims failed or are not decided. */
+  readonly failure: PageFailure | undefined;
 }
 
 /** What the front page is made of. */
@@ -82,7 +83,7 @@ function documentHtml({ body, path, failure }: SiteDocument, formula: PrintFormu
       ? `✗ This document has ${counted(errors, "error")}.`
       : failure === undefined
         ? undefined
-        : `✗ ${failure}.`;
+        : `${failure.symbol} ${failure.words}.`;
   return element(
     "li",
     {},

@@ -1,8 +1,10 @@
 // Claims in woven pages and articles: what became of them, the ways to what shows it, and the lines that limit them.
 
-import { expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { readDocument } from "../../../src/document/read.js";
 import { sourceOf } from "../../../src/source/source.js";
+import type { Weaving } from "../../../src/weave/html/page.js";
+import { failureOf } from "../../../src/weave/outcome.js";
 import { led } from "../../support/world.js";
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -89,6 +91,43 @@ it("The JSON of a page counts claims, and errors leave them unchecked", async ()
   expect(JSON.parse(output).woven).toMatchObject({ tests: 4, failed: 1 });
   const { output: wrong } = await weave({ "document.led": `${document}\n/$ x := y $/\n` });
   expect(textOf(wrong)).toContain("– not run");
+});
+
+describe("what is not as expected on a page", () => {
+  const sampled = `/$
+initialState := 0
+newState(I, S) := 1 if I[2] /= <> & I[2][1] = "A"; S otherwise
+images(S) := {}
+$/
+
+always:>Gamma < 5
+`;
+  const undecided = "? 1 claim of 1 not decided";
+
+  it("is not called failed if it is undecided: of one page, of a site and on its front", async () => {
+    const { screen, exitCode } = await led(["weave", "a.led"], { files: { "a.led": sampled } });
+    expect(screen).toContain(`${undecided}, as the page shows`);
+    expect(exitCode).toBe(1);
+    const site = await led(["weave", "a", "-o", "out"], { files: { "a/a.led": sampled } });
+    expect(site.screen).toContain(`${undecided} in a/a.led, as its page shows`);
+    expect(site.world.files.get("out/index.html")).toContain(`${undecided}.`);
+    const { output } = await led(["weave", "a.led", "--json"], { files: { "a.led": sampled } });
+    expect(JSON.parse(output).woven).toMatchObject({ tests: 1, failed: 1, undecided: 1 });
+  });
+
+  const test = (status: "passed" | "failed") => ({ status }) as Weaving["results"][number];
+  const claim = (status: "passed" | "failed", holds: "true" | "false" | "unknown") =>
+    ({ status, holds }) as Weaving["claims"][number];
+  it.each([
+    [[test("passed")], [claim("passed", "false"), claim("passed", "unknown")], undefined],
+    [[test("failed"), test("passed")], [], "✗ 1 test of 2 failed"],
+    [[], [claim("failed", "false"), claim("failed", "unknown")], "✗ 1 claim of 2 failed, 1 not decided"],
+    [[test("passed")], [claim("failed", "unknown")], "? 1 of 2 tests and claims not decided"],
+    [[test("failed")], [claim("failed", "unknown")], "✗ 1 of 2 tests and claims failed, 1 not decided"],
+  ])("is %j and %j: %s", (results, claims, words) => {
+    const failure = failureOf({ results, claims });
+    expect(failure && `${failure.symbol} ${failure.words}`).toBe(words);
+  });
 });
 
 it("An article has the claims and their limits as they stand, and led reads them there", async () => {
