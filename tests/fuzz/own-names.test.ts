@@ -2,7 +2,9 @@
 // other, a check with all that is tried to fix mistakes takes a bounded number of steps.
 
 import { describe, expect, it } from "vitest";
-import { compile } from "../../src/compile.js";
+import { check, compile } from "../../src/compile.js";
+import { sourceOf } from "../../src/source/source.js";
+import { Steps } from "../../src/types/inference/steps.js";
 import { timed } from "../processor-time.js";
 import { callsOf } from "./calls.js";
 import { ownNamesDocument } from "./own-names.js";
@@ -11,6 +13,13 @@ import { isLong, seed } from "../support/random.js";
 /** Calls of functions: a thousand take about a tenth of a millisecond. */
 const maxCalls = 1_500_000;
 const batchSize = 20;
+
+/** The check of a document, without the search for fixes, takes at most so many steps for each of its characters. */
+const maxStepsPerCharacter = 8;
+
+/** Fails if the check of a document takes too many steps: the budget ends it. */
+const checkInSteps = (text: string): void =>
+  void check(sourceOf("own-names.led", text), undefined, new Steps(maxStepsPerCharacter * text.length));
 
 /** All that is made of a document. */
 function translate(text: string): void {
@@ -61,6 +70,7 @@ f(x) := x + 1 if p${n}(x); x U {} otherwise\ng := f(\`a)`,
 
   it.each(Object.entries(families))("%s", (_, family) => {
     expect(callsOf(() => translate(region(family(24))))).toBeLessThan(maxCalls);
+    checkInSteps(region(family(60)));
   });
 });
 
@@ -71,6 +81,10 @@ it("random short documents over their own names take few steps", () => {
     const calls = callsOf(() => texts.forEach(translate));
     expect(calls, texts.join("\n\n")).toBeLessThan(batchSize * maxCalls);
   }
+});
+
+it("the check of random documents over their own names takes steps in proportion to their length", () => {
+  for (let index = 0; index < (isLong ? 5000 : 150); index++) checkInSteps(ownNamesDocument(seed + 2, index, 12));
 });
 
 it.runIf(isLong)("random documents over their own names take less than a second each", () => {
