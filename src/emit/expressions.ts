@@ -289,19 +289,32 @@ export class Expressions extends Patterns {
     if (typing === undefined || args.length === 0) return ts.call(name, [...this.expressions(args), ...moment]);
     const chosen = typing.seen.chosen(node);
     // None of its signatures takes arguments that may be of several kinds.
-    if (chosen === undefined)
-      return ts.call(ts.call(names.runtime("known"), [name], [ts.ref(names.runtimeType("LedFunction"))]), [
-        ...this.expressions(args),
+    if (chosen === undefined && moment.length === 0)
+      return ts.call(
+        ts.call(names.runtime("known"), [name], [ts.ref(names.runtimeType("LedFunction"))]),
+        this.expressions(args),
+      );
+    const known = (arg: Core, type: Type): ts.Expression =>
+      ts.call(names.runtime("known"), [this.expression(arg)], [typing.of(type)]);
+    // A function that reads the moment is no value of LED.
+    if (chosen === undefined) {
+      const { parameters } = typing.signaturesOf(defined).at(-1)!;
+      return ts.call(name, [
+        ...args.map((arg, i) =>
+          known(
+            arg,
+            takenAs(parameters[i]!, () => any),
+          ),
+        ),
         ...moment,
       ]);
+    }
     const { signature, bindings } = chosen;
     const isOverloaded = typing.signaturesOf(defined).length > 1;
     const given = args.map((arg, i) => {
       const type = takenAs(signature.parameters[i]!, (v) => bindings.get(v) ?? any);
       // Of several signatures, TypeScript takes the first that fits: it is told what is seen of the argument.
-      return isOverloaded && typing.seen.isUncertain(arg)
-        ? ts.call(names.runtime("known"), [this.expression(arg)], [typing.of(type)])
-        : this.as(arg, type);
+      return isOverloaded && typing.seen.isUncertain(arg) ? known(arg, type) : this.as(arg, type);
     });
     return ts.call(
       name,
