@@ -83,8 +83,7 @@ describeInBrowser(
       await opened(browser, html, async ({ page, context, settled, write }) => {
         await settled(/1 test passed/);
         await write("# Kept\n\n/$\nkept := 3\n$/\n");
-        await page.locator("#kept", { hasText: "Kept in this browser" }).waitFor();
-        await page.waitForTimeout(600);
+        await page.locator("#kept[aria-busy=false]", { hasText: "Kept in this browser" }).waitFor();
         const url = page.url();
         await page.close({ runBeforeUnload: false });
         const again = await context.newPage();
@@ -97,7 +96,7 @@ describeInBrowser(
         await again.getByRole("button", { name: "Versions…" }).click();
         await again.getByRole("button", { name: "Go back" }).first().click();
         await expect.poll(() => text(again)).toContain("# Kept");
-        await again.locator("#kept", { hasText: "Kept in this browser" }).waitFor();
+        await again.locator("#kept[aria-busy=false]", { hasText: "Kept in this browser" }).waitFor();
         await again.close({ runBeforeUnload: false });
         // A link that is damaged opens the work that is kept, and says what is wrong.
         const link = fragmentOf({ documents: [{ name: "sent.led", text: "# Sent\n" }], open: "sent.led" });
@@ -112,7 +111,7 @@ describeInBrowser(
       await opened(browser, html, async ({ page, context, settled, write }) => {
         await settled(/1 test passed/);
         await write("# Kept\n");
-        await page.locator("#kept", { hasText: "Kept in this browser" }).waitFor();
+        await page.locator("#kept[aria-busy=false]", { hasText: "Kept in this browser" }).waitFor();
         const url = page.url();
         await page.close({ runBeforeUnload: false });
         const again = await context.newPage();
@@ -144,7 +143,7 @@ describeInBrowser(
         await again.keyboard.insertText("# Quick\n");
         await again.evaluate(() => dispatchEvent(new Event("answer")));
         await again.locator("#notice", { hasText: "kept other work of this page" }).waitFor();
-        await again.locator("#kept", { hasText: "Kept in this browser" }).waitFor();
+        await again.locator("#kept[aria-busy=false]", { hasText: "Kept in this browser" }).waitFor();
         expect(await text(again)).toContain("# Quick");
         await again.getByRole("button", { name: "Go on with that" }).click();
         await expect.poll(() => text(again)).toContain("# Kept");
@@ -161,7 +160,7 @@ describeInBrowser(
         await other.locator(".cm-content").focus();
         await other.keyboard.press("Control+a");
         await other.keyboard.insertText("# Second\n");
-        await page.waitForTimeout(800);
+        for (const each of [page, other]) await each.locator("#kept[aria-busy=false]").waitFor();
         await Promise.all([page.close(), other.close()]);
         const again = await context.newPage();
         await again.goto(page.url());

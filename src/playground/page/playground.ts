@@ -504,6 +504,8 @@ export class Playground {
       time === undefined
         ? "This browser keeps nothing for this page: save it before you close it."
         : `Kept in this browser at ${timeText(time)}`;
+    // What was changed since is not kept yet.
+    place.ariaBusy = String(time !== undefined && this.#keeper.isAtRisk);
   }
 
   #say(...message: readonly (string | Node)[]): void {
@@ -521,6 +523,7 @@ export class Playground {
   #keep(): void {
     this.#hasChanged = true;
     this.#keeper.changed(this.work);
+    part("kept", HTMLElement).ariaBusy = "true";
   }
 
   /** Hands out this page with the work in it. */
