@@ -18,28 +18,19 @@ const longestType = 500_000;
 
 describe("documents that strain the type checker are checked soon:", () => {
   it.each(strains.map(({ name, size, document }) => [name, size, document] as const))(
-    "%s",
-    (_, size, document) => {
-      const text = document(size < 1000 ? size : Math.ceil(size * share));
-      const {
-        result: { schemes, aliases, diagnostics },
-        milliseconds,
-      } = timed(() => check(sourceOf("document.led", text)));
-      expect(milliseconds).toBeLessThan(limit);
-      expect(hasErrors(diagnostics)).toBe(false);
-      expect(schemes.size).toBeGreaterThan(0);
-      for (const scheme of schemes.values()) expect(showScheme(scheme, aliases).length).toBeLessThan(longestType);
-    },
-    4 * limit,
-  );
-
-  it.each(strains.map(({ name, size, document }) => [name, size, document] as const))(
     "%s, and written as a module",
     (_, size, document) => {
       const text = document(size < 1000 ? size : Math.ceil(size * share));
-      const { result, milliseconds } = timed(() => compile(text).output?.typescript);
-      expect(result).toContain("export");
+      const { result, milliseconds } = timed(() => {
+        const { document, diagnostics, output } = compile(text);
+        return { document, diagnostics, code: output?.typescript };
+      });
       expect(milliseconds).toBeLessThan(limit);
+      expect(hasErrors(result.diagnostics)).toBe(false);
+      expect(result.code).toContain("export");
+      const { schemes, aliases } = result.document;
+      expect(schemes.size).toBeGreaterThan(0);
+      for (const scheme of schemes.values()) expect(showScheme(scheme, aliases).length).toBeLessThan(longestType);
     },
     4 * limit,
   );
