@@ -127,7 +127,7 @@ class DisplaySearch {
     this.segments = segments;
     this.comments = segments.filter(({ kind }) => kind === "comment").map(({ span }) => span);
     this.opaque = segments.filter(
-      ({ kind, span }) => kind !== "comment" && !(kind === "listing" && text.startsWith("\\verb", span.start)),
+      ({ kind, span }) => kind !== "comment" && !(kind === "listing" && !text.startsWith("\\begin", span.start)),
     );
     this.text = blanked(text, this.comments);
     const prose = blanked(

@@ -1,6 +1,7 @@
 // Markdown code fences, as CommonMark defines them: which lines open a fence and which line closes it, also in lists and
 // block quotes. A fence of the language `led` is a code region; every other fence is prose in which nothing opens.
 
+import { Finder } from "../source/finder.js";
 import type { Lines } from "./lines.js";
 
 type Mark = "`" | "~";
@@ -141,6 +142,7 @@ function closes(fence: Fence, line: string): boolean {
 export class FenceClosers {
   private readonly lines: Lines;
   private longest: Readonly<Record<Mark, Int32Array>> | undefined;
+  private readonly outside = new Map<string, Finder>();
 
   constructor(lines: Lines) {
     this.lines = lines;
@@ -155,6 +157,29 @@ export class FenceClosers {
       if (fence.quotes > 0 && unquoted(text, fence.quotes) === undefined) return undefined;
     }
     return undefined;
+  }
+
+  /**
+   * The first line at or after `from` that is outside of the block quote or list item around the fence, which ends there
+   * without a closing line (CommonMark 4.5); undefined if there is none.
+   */
+  lineOutside({ quotes, base }: Fence, from: number): number | undefined {
+    if (quotes === 0 && base === 0) return undefined;
+    const key = `${quotes} ${base}`;
+    let finder = this.outside.get(key);
+    if (finder === undefined)
+      this.outside.set(key, (finder = new Finder((line) => this.firstOutside(quotes, base, line))));
+    const line = finder.next(from);
+    return line < this.lines.count ? line : undefined;
+  }
+
+  private firstOutside(quotes: number, base: number, from: number): number {
+    for (let line = from; line < this.lines.count; line++) {
+      const rest = unquoted(this.lines.text(line), quotes);
+      const indent = /^[ \t]*(?=\S)/.exec(rest ?? "")?.[0];
+      if (rest === undefined || (indent !== undefined && quotes === 0 && widthOf(indent) < base)) return line;
+    }
+    return -1;
   }
 }
 

@@ -177,7 +177,7 @@ class Reader {
       case "region":
         return this.readRegion(segment);
       case "fence":
-        return this.readOtherFence(segment.line, segment.fence, segment.closing);
+        return this.readOtherFence(segment);
       case "marked":
         return this.readMarkedLine(segment.line);
       case "listing":
@@ -476,16 +476,16 @@ class Reader {
   }
 
   /**
-   * Reads a fence of another language, which is prose except for its tests. Without a closing line it extends to the
-   * end of the document.
+   * Reads a fence of another language, which is prose except for its tests. Without a closing line it extends to the end of
+   * the list or quotation around it, or of the document.
    */
-  private readOtherFence(line: number, fence: Fence, closing: number | undefined): number {
-    const end = closing === undefined ? this.text.length : this.lines.start(closing);
-    if (closing === undefined) this.reportHiddenCode(line, fence);
+  private readOtherFence({ line, fence, end: ending, span }: Extract<Segment, { kind: "fence" }>): number {
+    const end = ending === undefined ? this.text.length : this.lines.start(ending);
+    if (ending === undefined) this.reportHiddenCode(line, fence);
     this.fences.push({ start: this.lines.start(line + 1), end });
     this.readTestsIn(line + 1, end);
     this.fresh = true;
-    return closing === undefined ? this.text.length : this.lines.start(closing + 1);
+    return span.end > end ? this.lines.start(this.lines.lineOf(span.end) + 1) : end;
   }
 
   private reportHiddenCode(line: number, fence: Fence): void {

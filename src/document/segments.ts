@@ -27,7 +27,13 @@ export type Segment = { readonly span: Span } & (
       readonly quotes: number;
     }
   /** A fence of another language, from its opening line on. */
-  | { readonly kind: "fence"; readonly fence: Fence; readonly line: number; readonly closing: number | undefined }
+  | {
+      readonly kind: "fence";
+      readonly fence: Fence;
+      readonly line: number;
+      /** The first line that is not in the fence: the closing one, or one outside of the list or quotation around it; undefined if it never ends. */
+      readonly end: number | undefined;
+    }
   /** A marked line, with the line below it where that is one quoted text. */
   | { readonly kind: "marked"; readonly line: number }
   /** An environment such as `verbatim`, or `\verb`. */
@@ -41,7 +47,8 @@ export type Segment = { readonly span: Span } & (
 export function segmentsOf(text: string, lines: Lines, isTex: boolean): readonly Segment[] {
   const notations = notationsOf(text);
   const untypeset = new UntypesetFinder(text, isTex);
-  const comments = isTex ? undefined : new Finder((from) => markdownComment(text, from)?.start ?? -1);
+  const codes = new CodeSpans(text);
+  const comments = isTex ? undefined : new Finder((from) => markdownComment(text, from, codes)?.start ?? -1);
   const closers = new FenceClosers(lines);
   const items = new ListItems();
   const segments: Segment[] = [];
@@ -53,8 +60,9 @@ export function segmentsOf(text: string, lines: Lines, isTex: boolean): readonly
     if (fence !== undefined) {
       if (isLedFence(fence)) return ledFence(line, fence);
       const closing = closers.closingLine(fence, line + 1);
-      const end = closing === undefined ? text.length : lines.end(closing);
-      return { kind: "fence", fence, line, closing, span: { start: lines.start(line), end } };
+      const end = closing ?? closers.lineOutside(fence, line + 1);
+      const until = closing === undefined ? lines.start(end ?? lines.count) : lines.end(closing);
+      return { kind: "fence", fence, line, end, span: { start: lines.start(line), end: until } };
     }
     if (!isMarkedLine(written)) return undefined;
     const last = isQuoted(lines.text(line + 1).trim()) ? line + 1 : line;
@@ -104,7 +112,7 @@ export function segmentsOf(text: string, lines: Lines, isTex: boolean): readonly
     const next = untypeset.next(from);
     if (next !== undefined && next.span.start < start) [start, made] = [next.span.start, () => next];
     const comment = comments?.next(from) ?? nowhere;
-    if (comment < start) made = () => ({ kind: "comment", span: markdownComment(text, comment)! });
+    if (comment < start) made = () => ({ kind: "comment", span: markdownComment(text, comment, codes)! });
     return made?.();
   };
 
@@ -133,30 +141,46 @@ export function segmentFrom(segments: readonly Segment[], offset: number): Segme
  * The first comment of Markdown at or after an offset, unless it is quoted as code. One that never ends is only a
  * mention.
  */
-function markdownComment(text: string, from: number): Span | undefined {
+function markdownComment(text: string, from: number, codes: CodeSpans): Span | undefined {
   for (let start = text.indexOf("<!--", from); start >= 0; start = text.indexOf("<!--", start + 4)) {
     const short = /^<!---?>/.exec(text.slice(start, start + 6))?.[0];
     const close = short === undefined ? text.indexOf("-->", start + 4) : start;
     if (close < 0) return undefined;
-    if (!isInCode(text, start)) return { start, end: close + (short?.length ?? 3) };
+    if (!codes.has(start)) return { start, end: close + (short?.length ?? 3) };
   }
   return undefined;
 }
 
-/** True within a stretch between backquotes on one line. */
-function isInCode(text: string, offset: number): boolean {
-  const from = text.lastIndexOf("\n", offset) + 1;
-  const end = text.indexOf("\n", offset);
-  const line = text.slice(from, end < 0 ? text.length : end);
+/** The stretches between backquotes on a line, as offsets of the text. */
+function codeSpans(text: string, from: number, end: number): readonly Span[] {
+  const spans: Span[] = [];
   let opened: { readonly marks: string; readonly at: number } | undefined;
-  for (const { 0: marks, index } of line.matchAll(/`+/g)) {
-    if (opened === undefined) opened = { marks, at: index };
+  for (const { 0: marks, index } of text.slice(from, end).matchAll(/`+/g)) {
+    if (opened === undefined) opened = { marks, at: from + index };
     else if (opened.marks === marks) {
-      if (opened.at < offset - from && offset - from < index) return true;
+      spans.push({ start: opened.at, end: from + index });
       opened = undefined;
     }
   }
-  return false;
+  return spans;
+}
+
+/** Remembers the code spans of the line asked for last. */
+class CodeSpans {
+  private line: Span = { start: 0, end: -1 };
+  private spans: readonly Span[] = [];
+
+  constructor(private readonly text: string) {}
+
+  /** True for an offset within a stretch between backquotes on one line. */
+  has(offset: number): boolean {
+    if (offset < this.line.start || offset > this.line.end) {
+      const end = this.text.indexOf("\n", offset);
+      this.line = { start: this.text.lastIndexOf("\n", offset) + 1, end: end < 0 ? this.text.length : end };
+      this.spans = codeSpans(this.text, this.line.start, this.line.end);
+    }
+    return (firstEndingAfter(this.spans, offset, (span) => span)?.start ?? nowhere) < offset;
+  }
 }
 
 /** YAML between two lines of three dashes. Text between two rulers that is not YAML stays prose. */

@@ -21,7 +21,7 @@ const opener = (isTex: boolean): RegExp =>
   new RegExp(
     [
       `\\\\begin\\s*\\{(${listing}${isTex ? "|comment" : ""})\\}`,
-      "\\\\verb(?![a-zA-Z])\\*?([^\\s\\w*])",
+      "\\\\(?:verb(?![a-zA-Z])\\*?|(?:lstinline(?:\\[[^\\]\\n]*\\])?|mintinline(?:\\[[^\\]\\n]*\\])?\\{[^{}\\n]*\\}))([^\\s\\w*])",
       ...(isTex ? ["(\\\\iffalse(?![a-zA-Z@]))", "(\\\\fi(?![a-zA-Z@]))", "(%)"] : []),
       // In an address a percent sign is itself.
       "\\\\(?:url|href|nolinkurl|path)\\s*\\{[^{}\\n]*\\}",
@@ -75,7 +75,7 @@ export class UntypesetFinder {
         // Without its end it is only a mention.
         if (end < nowhere) return made(environment === "comment" ? "comment" : "listing", end, end + closer.length);
       } else if (mark !== undefined) {
-        const end = this.#closer(mark, from);
+        const end = this.#closer(mark === "{" && !whole.startsWith("\\verb") ? "}" : mark, from);
         if (end < lineEnd(this.text, from)) return made("listing", end, end + 1);
       } else if (iffalse !== undefined) {
         const end = (this.#conditionals ??= conditionalsIn(this.text)).ends.get(start);

@@ -45,6 +45,8 @@ const stretches: Readonly<Record<string, string>> = {
   "fractions in code that never close": `/$ a := ${filled("\\frac{", 100 * kilobytes)} $/`,
   "environments in code that never close": `/$ a := ${filled("\\begin{cases}", 200 * kilobytes)} $/`,
   "names after backslashes": `/$ cup := {} a(b) := b${filled("\\cup", 100 * kilobytes)} $/`,
+  "comments in one line": filled("<!-- a --> `b` ", 300 * kilobytes),
+  "fences in quotations": filled("> ```x\n", 200 * kilobytes),
   "one long word": "a".repeat(500 * kilobytes),
   "one long word and a signature in a display": `${"a".repeat(500 * kilobytes)}\n\n$$ f : A \\to B $$\n`,
   "tests with LaTeX": `/$ cup := {} $/\n${filled("cmd:>{1}\\cup\n{1}\n", 100 * kilobytes)}`,
@@ -52,7 +54,9 @@ const stretches: Readonly<Record<string, string>> = {
 
 describe("a long text is read in little time:", () => {
   it.each(Object.entries(stretches))("%s", (_, text) => {
-    const { milliseconds } = timed(() => compile(text, { name: "document.tex" }));
+    const { milliseconds } = timed(() =>
+      compile(text, { name: text.startsWith("<") ? "document.md" : "document.tex" }),
+    );
     expect(milliseconds).toBeLessThan(limit * 1000);
   });
 });
