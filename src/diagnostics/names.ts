@@ -21,6 +21,19 @@ function needsAround(ring: readonly string[]): readonly string[] {
   return [...Array.from({ length: maxRingSteps - 1 }, (_, i) => step(i)), "…", step(ring.length - 1)];
 }
 
+/** A name in a pattern that is compared with the value that it has elsewhere: its condition, and the line of that value. */
+interface CapturedName {
+  readonly name: string;
+  readonly condition: string;
+  readonly line: number;
+}
+
+const comparedInstead = ({ name, condition, line }: CapturedName): string =>
+  `\`${name}\` in ${quote(condition)} is the \`${name}\` of line ${line} and is compared with it`;
+
+const otherName = ({ name, condition }: CapturedName): string =>
+  `Give the \`${name}\` in ${quote(condition)} another name.`;
+
 export const names = {
   unknown: entry<{ names: readonly UnknownName[] }>({
     code: "L301",
@@ -138,15 +151,25 @@ export const names = {
     example: "/$ distance(x, y) := |x - y|\n   d := distance(3) $/",
     repair: "/$ distance(x, y) := |x - y|\n   d := distance(3, 7) $/",
   }),
-  needsItself: entry<{ ring: readonly string[] }>({
+  needsItself: entry<{
+    ring: readonly string[];
+    /** A name of the ring in a pattern, which is compared and needs its value for that: its condition, and its line. */
+    capture?: CapturedName | undefined;
+  }>({
     code: "L306",
     severity: "error",
     title: "A constant that needs its own value",
-    message: ({ ring }) =>
-      ring.length === 1
-        ? `\`${ring[0]}\` is defined by its own value.`
-        : `To find \`${ring[0]}\` its own value is needed: ${needsAround(ring).join(", ")}.`,
-    help: () => "Define it by something else, or give it a parameter that gets smaller at each step.",
+    message: ({ ring, capture }) => {
+      const isNeeded =
+        ring.length === 1
+          ? `\`${ring[0]}\` is defined by its own value.`
+          : `to find \`${ring[0]}\` its own value is needed: ${needsAround(ring).join(", ")}.`;
+      return capture === undefined ? capitalised(isNeeded) : `${comparedInstead(capture)}, so ${isNeeded}`;
+    },
+    help: ({ capture }) =>
+      capture === undefined
+        ? "Define it by something else, or give it a parameter that gets smaller at each step."
+        : otherName(capture),
     explain:
       'A definition without parameters has one value. `a := a + 1` would need that value to find it, so there is nowhere to begin; nothing is "increased" in mathematics, where a is one number and stays it. The same holds for a ring of definitions. A function may well call itself, if each call has a smaller argument and the smallest has a value of its own.',
     example: "/$ count := count + 1 $/",
@@ -196,7 +219,7 @@ export const names = {
   waitsForEachOther: entry<{
     names: readonly string[];
     /** A name in a binding place that is compared with one of them: its condition, and the line of that one. */
-    capture: { name: string; condition: string; line: number } | undefined;
+    capture: CapturedName | undefined;
   }>({
     code: "L312",
     severity: "error",
@@ -206,14 +229,10 @@ export const names = {
         ring.length === 1
           ? `the value of \`${ring[0]}\` is given by \`${ring[0]}\` itself.`
           : `${listed(ring.map((n) => `\`${n}\``))} are given by each other, so none has a value.`;
-      return capture === undefined
-        ? capitalised(isGiven)
-        : `\`${capture.name}\` in ${quote(capture.condition)} is the \`${capture.name}\` of line ${capture.line} and is compared with it, so ${isGiven}`;
+      return capture === undefined ? capitalised(isGiven) : `${comparedInstead(capture)}, so ${isGiven}`;
     },
     help: ({ capture }) =>
-      capture === undefined
-        ? "Give one of them a value that does not need the others."
-        : `Give the \`${capture.name}\` in ${quote(capture.condition)} another name.`,
+      capture === undefined ? "Give one of them a value that does not need the others." : otherName(capture),
     explain:
       "In `where`, the equations may stand in any order: each is used as soon as the names in it have values. If x is given by y and y by x, neither can come first. Solving such a system is algebra, which LED does not do; one of the names needs a value that does not depend on the other. The same happens with one name for two things, `{c | c in A U (U[c in B] {c})}`: what is bound around a condition is not bound anew within it, so the inner c is the outer one, and needs another name.",
     example: "/$ f(n) := x where x = y + 1, y = x + n $/",

@@ -4,9 +4,12 @@
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
 import { momentFields } from "../language/easel.js";
-import type { Expression } from "../syntax/tree.js";
-import { expressionsOf, partsOf } from "../syntax/walk.js";
+import { cover, type Source, type Span, textIn } from "../source/source.js";
+import type { Expression, NameNode } from "../syntax/tree.js";
+import { everyExpression, expressionsOf, partsOf } from "../syntax/walk.js";
+import { leaves, linksOf } from "./binding-places.js";
 import { components } from "./components.js";
+import { lineOf } from "./places.js";
 import type { Binding, Defined, Reads } from "./resolved.js";
 
 type Bindings = ReadonlyMap<number, Binding>;
@@ -57,6 +60,7 @@ export function readsOf({ reads }: Dependencies, definition: number): Reads {
 export function dependenciesOf(
   definitions: readonly Defined[],
   bindings: Bindings,
+  source: Source,
   diagnostics: Diagnostic[],
 ): Dependencies {
   const graph = new Graph(definitions, bindings);
@@ -80,6 +84,7 @@ export function dependenciesOf(
   checkConstants(
     definitions.filter(({ definition }) => recursive.has(definition.id)),
     graph,
+    source,
     diagnostics,
   );
   return { groups, recursive, reads: allReads(definitions, graph), delayed };
@@ -231,7 +236,12 @@ function callersOf(definitions: readonly Defined[], graph: Graph): ReadonlyMap<D
  * Reports constants that depend on their own value, at the first member of each cycle. Only a cycle of definitions
  * without parameters is sure to fail; through a function it depends on the arguments, and the runtime checks.
  */
-function checkConstants(definitions: readonly Defined[], graph: Graph, diagnostics: Diagnostic[]): void {
+function checkConstants(
+  definitions: readonly Defined[],
+  graph: Graph,
+  source: Source,
+  diagnostics: Diagnostic[],
+): void {
   const isConstant = (defined: Defined): boolean =>
     defined.parameters.length === 0 && defined.definition.body.kind !== "broken";
   const uses = (defined: Defined): readonly Use[] => {
@@ -242,12 +252,50 @@ function checkConstants(definitions: readonly Defined[], graph: Graph, diagnosti
     const first = group.reduce((a, b) => (b.order < a.order ? b : a));
     const needs = (defined: Defined): readonly Defined[] => uses(defined).map(({ used }) => used);
     if (group.length === 1 && !needs(first).includes(first)) continue;
+    const ring = ringThrough(first, new Set(group), needs);
+    const [capture] = ring.flatMap((defined, i) => {
+      const next = ring[(i + 1) % ring.length]!;
+      const places = uses(defined).flatMap(({ used, node }) => (used === next ? [node] : []));
+      return captureIn(defined, places) ?? [];
+    });
     diagnostics.push(
-      report(messages.needsItself, first.definition.name.span, {
-        ring: ringThrough(first, new Set(group), needs).map((d) => d.name),
-      }),
+      report(
+        messages.needsItself,
+        first.definition.name.span,
+        {
+          ring: ring.map(({ name }) => name),
+          capture: capture && {
+            name: capture.node.name,
+            condition: textIn(source, capture.condition),
+            line: lineOf(source, ring.find(({ name }) => name === capture.node.name)!.definition.name.span),
+          },
+        },
+        capture && [{ span: capture.node.span, text: `\`${capture.node.name}\` is compared here` }],
+      ),
     );
   }
+}
+
+/** The first of some places of names in a definition, with its condition, if all of them are in patterns. */
+function captureIn(
+  { definition }: Defined,
+  places: readonly number[],
+): { readonly node: NameNode; readonly condition: Span } | undefined {
+  const found: { node: NameNode; condition: Span }[] = [];
+  const look = (pattern: Expression, condition: Span): void => {
+    if (pattern.kind !== "tuple") return;
+    for (const node of leaves(pattern)) if (places.includes(node.id)) found.push({ node, condition });
+  };
+  for (const root of expressionsOf(definition))
+    everyExpression(root, (one) => {
+      if (one.kind === "relation")
+        for (const { left, operator, span } of linksOf(one))
+          if (operator === "in" || operator === "equal") look(left, span);
+      if (one.kind === "quantifier")
+        for (const { patterns, set } of one.bindings)
+          for (const pattern of patterns) look(pattern, cover(pattern.span, set.span));
+    });
+  return found.length > 0 && found.length === places.length ? found[0] : undefined;
 }
 
 /** The shortest cycle through a definition within its group. */

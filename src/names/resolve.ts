@@ -78,7 +78,12 @@ export function resolve(document: ParsedDocument, links: Links = noLinks): Resol
     binders: resolver.binders,
     locals: resolver.locals,
   };
-  const dependencies = dependenciesOf(allDefinitions({ definitions, used }), resolver.bindings, diagnostics);
+  const dependencies = dependenciesOf(
+    allDefinitions({ definitions, used }),
+    resolver.bindings,
+    document.source,
+    diagnostics,
+  );
   const game = top.isGame ? findGame(defined, mark?.span, diagnostics) : undefined;
   if (game !== undefined) checkStart(game, dependencies, diagnostics);
   const machine = findMachine(defined, game, document.claims, diagnostics);

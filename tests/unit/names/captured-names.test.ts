@@ -10,7 +10,7 @@ import { isLong, seed } from "../../support/random.js";
 /** The messages of warnings and errors about compared names, each with its line. */
 const messagesOf = (text: string): readonly string[] =>
   check(sourceOf("document.led", text))
-    .diagnostics.filter(({ code }) => code === "L320" || code === "L312")
+    .diagnostics.filter(({ code }) => /^L3(?:06|12|20)$/.test(code))
     .map(({ code, message, span }) => `${code} line ${text.slice(0, span.start).split("\n").length}: ${message}`);
 
 /** What `n` means around the binder. */
@@ -140,6 +140,25 @@ describe("a name in a pattern that is compared", () => {
       "a ring that has nothing to do with it",
       "/$ f(R) := k where x = y + 1 & y = x + 1 & k = Sum[(a, x) in R] a $/",
       ["L312 line 1: `x`, `y` and `k` are given by each other, so none has a value."],
+    ],
+    [
+      "a constant in its own pattern",
+      "/$ R := {(1, 2)}\nx := {y | (x, y) in R} $/",
+      [
+        "L306 line 2: `x` in `(x, y) in R` is the `x` of line 2 and is compared with it, so `x` is defined by its own value.",
+      ],
+    ],
+    [
+      "a ring of constants",
+      "/$ R := {(1, 2)}\np := |q|\nq := {b | (p, b) in R} $/",
+      [
+        "L306 line 2: `p` in `(p, b) in R` is the `p` of line 2 and is compared with it, so to find `p` its own value is needed: `p` needs `q`, `q` needs `p`.",
+      ],
+    ],
+    [
+      "a constant that needs itself elsewhere too",
+      "/$ R := {({}, 2)}\nw := w U {z | (w, z) in R} $/",
+      ["L306 line 2: `w` is defined by its own value."],
     ],
   ])("is named in %s", (_, text, expected) => expect(messagesOf(text)).toEqual(expected));
 });
