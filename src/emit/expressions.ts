@@ -401,12 +401,19 @@ export class Expressions extends Patterns {
           after = after.slice(1);
         }
         return this.behindTests(() => [
-          ts.if(ts.and(tests.map((test) => this.condition(test.condition))), this.walk(after, needed, inner)),
+          ts.if(ts.and(tests.map((test) => this.filter(test.condition))), this.walk(after, needed, inner)),
         ]);
       }
       case "either":
         return this.either(step, new Set([...needed, ...variablesOfSteps(rest)]), () => this.walk(rest, needed, inner));
     }
+  }
+
+  /** The condition of a filter. TypeScript narrows nothing in what it takes for unreachable, so `false` is none to it. */
+  private filter(test: Core): ts.Expression {
+    const condition = this.condition(test);
+    const isDead = this.context.typing !== undefined && condition.kind === "boolean" && !condition.value;
+    return isDead ? this.runtime("truth", [condition]) : condition;
   }
 
   protected each(
@@ -523,7 +530,11 @@ export class Expressions extends Patterns {
         this.seePattern(pattern, (seen) => seen.shown(value));
         return [given, ...inner()];
       }
-      return [...(isLiteral(value) ? [] : [ts.run(this.expression(value))]), ...inner()];
+      if (isLiteral(value)) return inner();
+      const given = this.expression(value);
+      // Nor in what follows the call of a function that never returns.
+      const isLast = this.context.typing?.seen.of(value).length === 0;
+      return [ts.run(isLast ? ts.unary("void", given) : given), ...inner()];
     }
     const whole = this.context.names.helper("whole");
     const given = ts.const(whole, this.expression(value), { type: this.valueType() });

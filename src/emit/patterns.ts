@@ -67,17 +67,21 @@ export abstract class Patterns {
     return ts.ref(this.context.names.runtimeType("Value"));
   }
 
+  /** A value that is matched with a pattern; `isArray` if TypeScript knows that it is of its shape. */
+  private tuple(pattern: CorePattern, value: Core): { readonly given: ts.Expression; readonly isArray: boolean } {
+    const expression = this.expression(value);
+    const given = this.matched(pattern, expression, (seen) => seen.shown(value));
+    return { given, isArray: isSolution(value) && given === expression };
+  }
+
   /** `const [x, y] = coordinates(e, 2);` */
   protected coordinates(pattern: CorePattern, value: Core): ts.Statement {
     const items = pattern.kind === "tuple" ? pattern.items : [];
     const names = items.map((item) =>
       item.kind === "bind" && this.isUsed(item.variable) ? this.name(item.variable) : undefined,
     );
-    const given = this.matched(pattern, this.expression(value), (seen) => seen.shown(value));
-    const taken = ts.at(
-      value.span,
-      isSolution(value) ? given : this.runtime("coordinates", [given, ts.literal(names.length)]),
-    );
+    const { given, isArray } = this.tuple(pattern, value);
+    const taken = ts.at(value.span, isArray ? given : this.runtime("coordinates", [given, ts.literal(names.length)]));
     return ts.const(ts.arrayPattern(withoutLastHoles(names)), taken);
   }
 
@@ -94,12 +98,12 @@ export abstract class Patterns {
       return [given];
     }
     const whole = this.context.names.helper("whole");
-    const given = this.matched(pattern, this.expression(value), (seen) => seen.shown(value));
-    const shaped = ts.at(value.span, isSolution(value) ? given : this.runtime("shaped", [given, shapeOf(pattern)]));
+    const { given, isArray } = this.tuple(pattern, value);
+    const shaped = ts.at(value.span, isArray ? given : this.runtime("shaped", [given, shapeOf(pattern)]));
     const parts = (p: CorePattern, path: readonly number[]): readonly ts.Statement[] => {
       if (p.kind === "tuple") return p.items.flatMap((item, i) => parts(item, [...path, i + 1]));
       const taken = path.reduce<ts.Expression>(
-        (e, i) => (isSolution(value) ? ts.index(e, ts.literal(i - 1)) : this.runtime("index", [e, ts.literal(i)])),
+        (e, i) => (isArray ? ts.index(e, ts.literal(i - 1)) : this.runtime("index", [e, ts.literal(i)])),
         ts.call(whole),
       );
       return p.kind === "bind" && this.needsName(p.variable) ? [ts.const(this.name(p.variable), waiting(taken))] : [];

@@ -120,7 +120,7 @@ function unaryTo(to: Writer, node: Unary): void {
     node.operator === "-" &&
     levelOf(operand) === Level.unary &&
     !(operand.kind === "unary" && operand.operator !== "-");
-  to.text(node.operator === "typeof" ? "typeof " : node.operator);
+  to.text(node.operator.length > 1 ? `${node.operator} ` : node.operator);
   if (isSigned) to.text("(");
   printExpression(to, operand, Level.unary);
   if (isSigned) to.text(")");

@@ -2,8 +2,8 @@
 // checker has proved it, the expression is handed through `known`. Nothing here rests on what TypeScript would infer: a call
 // leaves out the type arguments only where its arguments leave no choice.
 
-import type { Core, CorePattern, Solver } from "../core/core.js";
-import { valuesOf } from "../core/free.js";
+import type { Core, CoreDefinition, CorePattern, Solver } from "../core/core.js";
+import { rootsOf, someCore, valuesOf } from "../core/free.js";
 import { isRepeatable, isScalar } from "../core/facts/sure.js";
 import type { MomentField } from "../language/easel.js";
 import type { NativeForm } from "../operations/operation.js";
@@ -64,6 +64,8 @@ export interface Chosen {
 export class Seen {
   private readonly variables: IdMap<Type>;
   private readonly known = new Map<Core, Type>();
+  /** True if a bigint is written in the definition. */
+  private hasBig = false;
   /** Variables of which TypeScript may know more than is seen. */
   private readonly vague = new Set<number>();
   /** Variables that are narrowed, with the types that they had before. */
@@ -78,8 +80,14 @@ export class Seen {
   }
 
   /** Forgets the expressions of the definition before; no other has its variables. */
-  begin(): void {
+  begin(definition: CoreDefinition): void {
     if (this.known.size > 0) this.known.clear();
+    this.hasBig = rootsOf(definition).some((root) => someCore(root, isBig));
+  }
+
+  /** True if TypeScript may take one of two numbers for a number of JavaScript, and the other for a bigint. */
+  private mayBeOfBig(types: readonly Type[]): boolean {
+    return this.hasBig && types.some(isDouble) && !types.every(isDouble);
   }
 
   /** Says what is seen of a variable. */
@@ -305,7 +313,14 @@ export class Seen {
         return a[0]?.kind === "tuple" || (a[0]?.kind === "sequence" && isDouble(b));
       case "identity":
         // A number that is surely one of JavaScript cannot be compared with a bigint.
-        return !(args.some(isBig) || this.mayBeUnlike(args[0]!, b) || this.mayBeUnlike(args[1]!, a)) && overlaps(a, b);
+        return (
+          !(
+            args.some(isBig) ||
+            this.mayBeOfBig(types) ||
+            this.mayBeUnlike(args[0]!, b) ||
+            this.mayBeUnlike(args[1]!, a)
+          ) && overlaps(a, b)
+        );
       case "count":
       case undefined:
         return false;

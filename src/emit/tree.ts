@@ -149,7 +149,7 @@ export type Expression =
   | NonNull
   | Cast;
 
-export type UnaryOperator = "!" | "-" | "~" | "typeof";
+export type UnaryOperator = "!" | "-" | "~" | "typeof" | "void";
 
 export type BinaryOperator =
   | "??"

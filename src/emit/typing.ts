@@ -64,9 +64,10 @@ export class Typing {
 
   /** Begins with the code of another definition. */
   begin(defined: Defined): void {
-    this.scheme = this.definitions.get(defined)!.scheme;
+    const definition = this.definitions.get(defined)!;
+    this.scheme = definition.scheme;
     this.types.begin(this.scheme);
-    this.seen.begin();
+    this.seen.begin(definition);
   }
 
   /** A type found within the definition, as TypeScript sees it there. */
