@@ -12,7 +12,7 @@ import { PNG } from "pngjs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { run } from "../../src/cli/commands.js";
 import { systemWorld } from "../../src/cli/system.js";
-import { closeContexts, describeInBrowser, missingFonts, screenshotOf, sharedBrowser } from "../browser/browser.js";
+import { closeContexts, describeInBrowser, missingFonts, missingShell, screenshotOf, sharedBrowser } from "../browser/browser.js";
 import { mathFont } from "../support/fonts.js";
 import { leaveOut } from "../support/needs.js";
 
@@ -56,7 +56,7 @@ describeInBrowser(
     let temporary = "";
     beforeAll(async () => {
       browser = await sharedBrowser();
-      missing = await missingFonts(browser);
+      missing = missingShell ?? (await missingFonts(browser));
       temporary = await mkdtemp(join(tmpdir(), "led-woven-"));
     }, 60_000);
     afterAll(async () => {
