@@ -1,13 +1,15 @@
 // What notes tell of the parts of an expression: which decide, what they stand for, and how they are said.
 
 import { boundIn } from "../core/clauses.js";
+import { leaves } from "../names/binding-places.js";
+import { writtenValue } from "../names/captured-names.js";
 import type { Defined, Variable } from "../names/resolved.js";
 import { operatorSpelling } from "../notation/spellings.js";
 import { cover } from "../source/source.js";
 import type { Comparison, Expression, NameNode, RelationNode } from "../syntax/tree.js";
 import { conjuncts, operandsOf } from "../syntax/walk.js";
 import { isLiteral } from "../types/lattice/literals.js";
-import { filled } from "./fill.js";
+import { filled, type Put } from "./fill.js";
 import { itemsIn, memberOfOtherLength } from "./items.js";
 import { hasDepth, type NotedValue, noteOf, type NoteSeen, type TurnSeen } from "./notes.js";
 import { none, nothing, type Reason } from "./reason.js";
@@ -120,15 +122,30 @@ export function noneIn(
     // The sets of loops within others are evaluated in their turns.
     if (value === undefined) continue;
     if (value.size === 0) return nothing;
-    const [left, right] = [node.first, link.right].map((side) => filled(side, valuesPut(scope), scope));
+    const captured = capturedIn(node.first, scope);
+    const put: Put = (part) => (part.kind === "name" ? captured.get(part.name) : undefined) ?? valuesPut(scope)(part);
+    const [left, right] = [filled(node.first, put, scope), filled(link.right, valuesPut(scope), scope)];
+    const told = [...captured].map(([name, value]) => `${name} is ${value}`);
     const names = namesIn(node.first).filter(({ id }) => variableOf(id, scope) !== undefined);
     const isKnown = names.every(({ id }) => scope.values.has(variableOf(id, scope)!.id));
     const text = isKnown
       ? `${left} ${operatorSpelling("in", scope.signs)} ${right} is false`
-      : `no ${left} is in ${right}`;
+      : [`no ${left} is in ${right}`, ...(told.length === 0 ? [] : [told.join(", ")])].join(": ");
     return [{ text, source: scope.source, span: node.span, because: none }, ...ofOtherLength(node, parts, scope)];
   }
   return nothing;
+}
+
+/** The constants that a pattern is compared with and whose values are written out, with these. */
+function capturedIn(pattern: Expression, { source, tables }: Scope): ReadonlyMap<string, string> {
+  if (pattern.kind !== "tuple") return new Map();
+  return new Map(
+    leaves(pattern).flatMap(({ id, name }) => {
+      const binding = tables.bindings.get(id);
+      const value = binding?.kind === "definition" ? writtenValue(binding.defined, source) : undefined;
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );
 }
 
 /** That a member of the set that a tuple is not in begins like the tuple and has another length. */

@@ -202,8 +202,9 @@ function plainValue(value: Value): NotedValue {
   if (typeof value === "boolean") return { ...base, truth: value };
   if (!easel.isSet(value) || !value.finite) return base;
   const members: string[] = [];
-  // A range may have too many members for a list.
-  for (const member of value.hasAtMost(mostListed) ? value.listed() : value.each()) {
+  // A range may have too many members for a list; a power set that is too large fails, as where it is listed.
+  const isListed = value.hasAtMost(mostListed) || value.formula?.kind === "call";
+  for (const member of isListed ? value.listed() : value.each()) {
     if (members.length === mostMembers) break;
     members.push(easel.shortened(member, memberLength));
   }
