@@ -1,4 +1,4 @@
-// Every example and every chapter is the same in the playground as on the command line: its mistakes, its typeset definitions
+// Every example, and some chapters and machines, are the same in the playground as on the command line: its mistakes, its typeset definitions
 // and their types, what became of its tests, pictures among them, and its TypeScript.
 
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -11,6 +11,7 @@ import { run } from "../../src/cli/commands.js";
 import { systemWorld } from "../../src/cli/system.js";
 import { inRepository } from "../support/emitted.js";
 import { documentsIn } from "../documents.js";
+import { thirdOf } from "../support/random.js";
 import { describeInBrowser, sharedBrowser } from "./browser.js";
 
 /** What there is to be compared in a woven page, as a function of its document in the browser. */
@@ -31,7 +32,10 @@ const parts = `(page) => {
   };
 }`;
 
-const documents = ["examples", "examples/course", "examples/machines"].flatMap((folder) => documentsIn(folder));
+const documents = [
+  ...documentsIn("examples"),
+  ...thirdOf(["examples/course", "examples/machines"].flatMap((folder) => documentsIn(folder))),
+];
 
 /** What the tool writes for a document. */
 async function written(...args: readonly string[]): Promise<string> {

@@ -12,7 +12,14 @@ import { PNG } from "pngjs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { run } from "../../src/cli/commands.js";
 import { systemWorld } from "../../src/cli/system.js";
-import { closeContexts, describeInBrowser, missingFonts, missingShell, screenshotOf, sharedBrowser } from "../browser/browser.js";
+import {
+  closeContexts,
+  describeInBrowser,
+  missingFonts,
+  missingShell,
+  screenshotOf,
+  sharedBrowser,
+} from "../browser/browser.js";
 import { mathFont } from "../support/fonts.js";
 import { leaveOut } from "../support/needs.js";
 
