@@ -1,5 +1,5 @@
-// Every example, and some chapters and machines, are the same in the playground as on the command line: its mistakes, its typeset definitions
-// and their types, what became of its tests, pictures among them, and its TypeScript.
+// Examples, and some chapters and machines, are the same in the playground as on the command line: findings, typeset definitions and
+// their types, test results with their pictures, and the TypeScript.
 
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
