@@ -5,19 +5,20 @@
 //
 //     f(x) := x < mouseX    becomes    f(x) := decided(9, false, lam. less(x, mouseX), x)
 //
-// Loops over the places of a sequence that ask only for its items become loops over the set of its items, and quantifiers
+// Where the keys are read, loops over the places of a sequence that ask only for its items become loops over the set of its items, and quantifiers
 // stay expressions, so that no loop is left early: what a loop finds for a key that is not held is of use.
 //
 //     some i in range(1, size(s)). equal(index(s, i), x)    becomes    truth(some k in itemsOf(s). equal(k, x))
 
 import type { Core, CoreDefinition, CoreModule, CoreStep } from "./core.js";
 import { Fresh } from "./fresh.js";
-import { mentions, partsOfStep } from "./free.js";
+import { everyCoreIn, mentions, partsOfStep } from "./free.js";
 import { type Rewrite, rewritten, stepWith, withParts } from "./rewrite.js";
 import { areAlike } from "./same.js";
 
 /** The module for a runtime that follows the input. */
 export function withFollowedInput(module: CoreModule): CoreModule {
+  if (!readsKeys(module)) return withDecisions(module);
   const fresh = new Fresh(module);
   const rewrite: Rewrite = (node) => {
     if (node.kind === "quantify") {
@@ -31,6 +32,16 @@ export function withFollowedInput(module: CoreModule): CoreModule {
   };
   const changed = rewritten(module, rewrite);
   return withDecisions(fresh.within(changed));
+}
+
+/** True if anything in the module can read the keys. */
+function readsKeys(module: CoreModule): boolean {
+  // A step with parameters is handed the keys.
+  let isRead = (module.game?.hooks.step?.parameters.length ?? 0) > 0;
+  everyCoreIn(module, (node) => {
+    if (node.kind === "moment" && (node.field === "keys" || node.field === "input")) isRead = true;
+  });
+  return isRead;
 }
 
 type Loop = CoreStep & { readonly kind: "each" };

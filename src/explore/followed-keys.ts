@@ -23,6 +23,8 @@ interface Possible<T = Value> {
 export class FollowedKeys {
   /** True if the keys were used in a way that is not followed. */
   hasEscaped = false;
+  /** False while no value can depend on the keys, because nothing has read them. */
+  isRead = false;
   /** True if the order in which keys were pressed was used. */
   hasAskedOrder = false;
   /** All questions so far. */
@@ -63,6 +65,7 @@ export class FollowedKeys {
 
   /** The set of the names of the keys. */
   get set(): KeySet {
+    this.isRead = true;
     return (this.asSet ??= new KeySet(
       this,
       namesOf(this.all).map((name) => ({ value: this.nameOf(name), when: keysOf([name]) })),
@@ -71,6 +74,7 @@ export class FollowedKeys {
 
   /** The sequence of the keys in the order in which they were pressed. */
   get sequence(): Sequence {
+    this.isRead = true;
     const names = this.names.map(this.nameOf);
     return this.isFixed ? new Sequence(names) : new KeySequence(this, names);
   }
@@ -173,6 +177,10 @@ export class FollowedKeys {
     const depth = this.assumed.length;
     const all: Possible[] = [];
     walk((value) => {
+      if (this.assumed.length === depth) {
+        all.push({ value, when: undefined });
+        return;
+      }
       const assumed = this.assumed.slice(depth);
       // What depends on several members is asked of all but one of them.
       const last = assumed.pop();

@@ -323,7 +323,7 @@ const absolute: Known = (tracker, [a]) => {
 
 /** True if two values are equal; undefined if it is not known what that means for the pointer. */
 function same(tracker: Tracker, a: Tracked, b: Tracked): boolean | undefined {
-  const areOfKeys = isOfKeyValues(a) || isOfKeyValues(b);
+  const areOfKeys = tracker.keys.isRead && (isOfKeyValues(a) || isOfKeyValues(b));
   if (!areOfKeys && !holds(a) && !holds(b)) return easel.equal(as(a), as(b));
   if (Array.isArray(a) && Array.isArray(b)) {
     if (a.length !== b.length) return false;
@@ -478,6 +478,11 @@ function follow(tracker: Tracker, name: string, base: (...args: unknown[]) => un
     return (...args: unknown[]): unknown => {
       const before = args.slice(0, -1);
       const walk = args.at(-1) as (found: (value: Value) => void) => void;
+      if (!tracker.keys.isRead) {
+        const gathered = base(...before, (add: (value: unknown) => void) => walk((value) => add(tracker.plain(value))));
+        // If the walk has read the keys, what it found may depend on them.
+        if (!tracker.keys.isRead) return gathered;
+      }
       const found = tracker.keys.solutions((add) => walk((value) => add(tracker.plain(value) as Value)));
       const ofWalk = (other: typeof walk): Value => base(...before, other) as Value;
       return found.every(({ when }) => when === undefined)
@@ -485,7 +490,7 @@ function follow(tracker: Tracker, name: string, base: (...args: unknown[]) => un
         : gathering(tracker.keys, found, ofWalk);
     };
   const followed = (...args: unknown[]): unknown => {
-    if (ofKeys !== undefined && args.some(isOfKeyValues)) {
+    if (ofKeys !== undefined && tracker.keys.isRead && args.some(isOfKeyValues)) {
       const found = ofKeys(tracker, args);
       if (found !== undefined) return found;
     }
