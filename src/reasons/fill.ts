@@ -169,7 +169,18 @@ export function spelled(text: string, { id, span }: Node): Expression {
   const name = (part: string): Expression => ({ kind: "name", name: part, id, span });
   if (!isMadeOfParts(text)) return name(text);
   const { expression, diagnostics } = parseExpression(text, { start: 0, end: text.length }, beyondAll);
-  return expression === undefined || diagnostics.length > 0 ? name(text) : expression;
+  if (expression !== undefined && diagnostics.length === 0) return expression;
+  return name(isOperation(text) ? `(${text})` : text);
+}
+
+/** True of the printed form of a set, perhaps cut, with an operator outside of brackets and strings. */
+function isOperation(text: string): boolean {
+  let flat = text.replace(/"(?:[^"\\]|\\.)*"?/g, "_");
+  for (let before = ""; before !== flat; ) {
+    before = flat;
+    flat = flat.replace(/[({<][^(){}<>]*[)}>]/g, "_");
+  }
+  return / (?:U|sec|\\|\*) /.test(flat.replace(/[({<].*/s, ""));
 }
 
 /** The ids of a value's parts are those of no node of the document. */
