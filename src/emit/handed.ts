@@ -62,8 +62,9 @@ export function handedOver(module: CoreModule, aliases: Aliases): Handed {
       if (node.kind !== "call") return;
       node.args.forEach((arg, i) => {
         const to = keyOf(node.defined, i);
-        const from = arg.kind === "variable" ? parameters.get(arg.variable.id) : undefined;
-        if (from === undefined) hand(to, typeOf(arg, definition.scheme));
+        const original = arg.kind === "primitive" && arg.name === "copied" ? arg.args[0]! : arg;
+        const from = original.kind === "variable" ? parameters.get(original.variable.id) : undefined;
+        if (from === undefined) hand(to, typeOf(original, definition.scheme));
         else if (from !== to) flows.push({ from, to });
       });
     });

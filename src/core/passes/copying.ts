@@ -11,6 +11,8 @@
 import type { Defined, Variable } from "../../names/resolved.js";
 import { kindOfExtent, type Extent } from "../../operations/extent.js";
 import { type Kind, unfolded } from "../../types/lattice/type.js";
+import { substitute } from "../../types/lattice/variables.js";
+import { hintedType } from "../../types/schemes/scheme.js";
 import { boundaryOf, innerNames } from "../boundaries.js";
 import { boundByClause, boundByNode } from "../clauses.js";
 import { withHooks } from "./entries.js";
@@ -113,9 +115,11 @@ const others: ReadonlySet<Kind> = new Set([
   "easel",
 ]);
 
-/** True if a parameter may be a tuple; sets and sequences copy the tuples that other programs put into them. */
+/** True if TypeScript lets a parameter be a tuple; sets and sequences copy the tuples that other programs put into them. */
 const mayBeTuple = ({ scheme }: CoreDefinition, i: number): boolean =>
-  scheme.readings.some(({ parameters }) => unfolded(parameters[i]!).some(({ kind }) => !others.has(kind)));
+  scheme.readings.some(({ parameters }) =>
+    unfolded(substitute(parameters[i]!, (name) => hintedType(scheme, name))).some(({ kind }) => !others.has(kind)),
+  );
 
 /** What is known of parameters, by their ids, so far. */
 class Holding {
