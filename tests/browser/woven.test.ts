@@ -301,7 +301,7 @@ describeInBrowser(
     });
 
     it("is no wider than its window, be it that of a phone", async () => {
-      for (const name of ["tour.led", "tic-tac-toe-2014.led", "graphs.led", "snake.led"]) {
+      for (const name of ["tour.led", "tic-tac-toe-2014.led", "snake.led"]) {
         await reading(await woven(example(name)), async (page) => {
           for (const width of [320, 390, 800, 1300]) {
             await page.setViewportSize({ width, height: 800 });
