@@ -27,7 +27,7 @@ export default defineConfig({
       // For these a worker loads the translator once, and not once for each file: it keeps nothing that a test could notice.
       { extends: true, test: { name: "pure", include: pureTests, exclude: [...mockingTests], isolate: false } },
       { extends: true, test: { name: "mocking", include: [...mockingTests] } },
-      // The others start processes, servers and browsers, and wait for them most of the time: four of them keep two cores busy.
+      // The others start processes, servers and browsers. They come after the pure ones, so that each worker is kept for its project.
       {
         extends: true,
         test: {
@@ -35,7 +35,6 @@ export default defineConfig({
           include: ["tests/**/*.test.ts"],
           exclude: [...pureTests, ...mockingTests],
           isolate: false,
-          maxWorkers: "200%",
           sequence: { groupOrder: 1 },
         },
       },

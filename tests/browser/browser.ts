@@ -58,7 +58,9 @@ export function launch(): Promise<Browser> {
     "--disable-component-update",
     "--disable-sync",
   ];
-  return chromium.launch({ executablePath: executablePath!, args: ["--no-sandbox", ...quiet] });
+  // Tests of signals share the process: it would end with the browser.
+  const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+  return chromium.launch({ ...signals, executablePath: executablePath!, args: ["--no-sandbox", ...quiet] });
 }
 
 /**
