@@ -415,13 +415,11 @@ export const notations = (): readonly Rewriting[] => [
     help: "A product is written with a sign",
     codes: ["L301", "L401", "L402", "L409"],
     write: (code) => {
-      const parameters =
-        /^\s*[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*\s*\(([^()]*)\)/.exec(code)?.[1]?.split(/\s*,\s*/) ?? [];
+      const head = /^\s*[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*\s*\(([^()]*)\)/.exec(code)?.[1] ?? "";
+      const parameters = head.split(/\s*,\s*/).filter(isName);
       let written = code;
-      for (const own of parameters) {
-        if (!isName(own)) continue;
+      for (const own of parameters)
         written = written.replace(new RegExp(`(?<![\\w\xc0-\u1fff'])${own}\\s*(?=\\()`, "g"), `${own} * `);
-      }
       return [written, ...products(code, parameters)];
     },
   },

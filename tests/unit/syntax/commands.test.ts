@@ -1,6 +1,7 @@
 // LaTeX commands in code outside of displays: which backslash is the difference of sets, and which a spelling of LaTeX.
 
 import { describe, expect, test } from "vitest";
+import { compile } from "../../../src/compile.js";
 import { readDocument } from "../../../src/document/read.js";
 import { sourceOf } from "../../../src/source/source.js";
 import { parseDocument } from "../../../src/syntax/parse.js";
@@ -87,4 +88,9 @@ test("tests and expressions read the same spellings", () => {
 
 test("a command without its arguments is one mistake", () => {
   expect(read(String.raw`f(x) := \frac{x}`).codes).toEqual(["L254"]);
+});
+
+test("a parameter that is called like a command does not disturb the search for fixes", () => {
+  const { faults } = compile("/$\nneighbours(minus) := U[d in {(0, 1), (1, 0)}] {plus(minus, d), minus(minus, d)}\n$/");
+  expect(faults).toEqual([]);
 });
