@@ -5,7 +5,7 @@ import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { run } from "../src/cli/commands.js";
 import { resources } from "../src/cli/resources.js";
-import type { Resources, World } from "../src/cli/world.js";
+import type { World } from "../src/cli/world.js";
 import { catalogue, type Explanation, type Phase, type Transcript } from "../src/diagnostics/catalogue.js";
 import { sectionOf } from "../src/diagnostics/section.js";
 import { testTooLong } from "../src/diagnostics/tests.js";
@@ -21,10 +21,9 @@ const columns = 76;
 /** The output of the commands for all examples, by code. */
 export async function transcripts(): Promise<Readonly<Record<string, Transcript>>> {
   const shown: Record<string, Transcript> = {};
-  const parts = resources();
   for (const { explanations } of catalogue()) {
     for (const { code, example, documents = {} } of explanations)
-      if (example !== undefined) shown[code] = await transcript(code, example, documents, parts);
+      if (example !== undefined) shown[code] = await transcript(code, example, documents);
   }
   return shown;
 }
@@ -43,7 +42,6 @@ async function transcript(
   code: string,
   example: string,
   documents: NonNullable<Explanation["documents"]>,
-  parts: Resources,
 ): Promise<Transcript> {
   const args = argumentsFor(code, example);
   // Diagnostics go to standard error, and the page into a file.
@@ -64,7 +62,7 @@ async function transcript(
     output: isPage ? { ...stream, write: () => undefined } : stream,
     errors: stream,
     environment: {},
-    resources: parts,
+    resources: resources(),
   };
   await run(args, world);
   output = withoutRepetition(output, code);

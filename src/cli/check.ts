@@ -69,7 +69,7 @@ async function checkAll(
   return { files };
 }
 
-/** Each test of a document with a fix may take so many seconds; what takes longer has come into a loop. */
+/** The time limit, in seconds, for each test of a document with a fix applied: a wrong fix may not terminate. */
 const maxSeconds = 1;
 
 /** The document with the fix of its first error with which its tests pass, if it has such tests. */

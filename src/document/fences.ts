@@ -161,7 +161,7 @@ export class FenceClosers {
 
   /**
    * The first line at or after `from` that is outside of the block quote or list item around the fence, which ends there
-   * without a closing line (CommonMark 4.5); undefined if there is none.
+   * without a closing line (CommonMark 4.5); undefined if no such line exists.
    */
   lineOutside({ quotes, base }: Fence, from: number): number | undefined {
     if (quotes === 0 && base === 0) return undefined;

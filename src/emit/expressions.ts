@@ -409,7 +409,7 @@ export class Expressions extends Patterns {
     }
   }
 
-  /** The condition of a filter. TypeScript narrows nothing in what it takes for unreachable, so `false` is none to it. */
+  /** The condition of a filter. TypeScript does not narrow types in unreachable code, so `false` becomes a call. */
   private filter(test: Core): ts.Expression {
     const condition = this.condition(test);
     const isDead = this.context.typing !== undefined && condition.kind === "boolean" && !condition.value;

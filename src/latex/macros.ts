@@ -23,7 +23,7 @@ export interface Macro {
 /** An argument as a use has it: in braces, optionally in square brackets, or optionally as a star. */
 export interface MacroParameter {
   readonly kind: "braces" | "brackets" | "star";
-  /** What replaces an optional argument that a use leaves out. */
+  /** The default of the optional argument. */
   readonly standard?: Span | undefined;
   /** True for an argument that only says how something looks and has no number. */
   readonly isHidden?: true;

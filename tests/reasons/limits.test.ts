@@ -6,10 +6,10 @@ import { compile, program } from "../../src/compile.js";
 import { allLines, fewLines, linesOf } from "../../src/reasons/lines.js";
 import type { NoteSeen } from "../../src/reasons/notes.js";
 import { load } from "../../src/run/load.js";
-import { explain } from "../../src/run/explain.js";
-import { type Asked, type Noting, Reasons, withNotes } from "../../src/run/reasons.js";
+import { type Asked, Reasons, withNotes } from "../../src/run/reasons.js";
 import { runTests } from "../../src/run/tests.js";
 import { InThisProcess } from "../mistakes/mutants/verdict.js";
+import { inThisProcess } from "./reasons.js";
 
 /** The lines of the reason of an expression, and the notes that were taken for it. */
 async function reasonOf(
@@ -21,25 +21,10 @@ async function reasonOf(
   const compiled = compile(`/$\n${definitions}\n$/\n\ncmd:>${expression}\n`);
   const { source, tests } = compiled.document;
   const made = withNotes(compiled, [{ source, span: tests[0]!.expression }]);
-  const loaded = load(made.code);
   const notes: NoteSeen[] = [];
-  const never = (): never => {
-    throw new Error("only notes are asked for");
-  };
-  const runner: Noting = {
-    load: never,
-    isOver: undefined,
-    get spent() {
-      return performance.now() / 1000;
-    },
-    evaluate: never,
-    play: never,
-    explain: (request) => {
-      const outcome = explain(loaded, request);
-      if (outcome.kind === "notes" && outcome.whole !== undefined) notes.push(outcome.whole);
-      return Promise.resolve(outcome);
-    },
-  };
+  const runner = inThisProcess(load(made.code), (outcome) => {
+    if (outcome.kind === "notes" && outcome.whole !== undefined) notes.push(outcome.whole);
+  });
   const lines = await linesOf(await new Reasons(compiled, made, runner).of(0, asked), room);
   return { lines: lines.map(({ reason }) => reason.text), notes };
 }

@@ -92,8 +92,8 @@ async function eachTest<T>(
   return all;
 }
 
-/** What answers requests for notes here and now. */
-function inThisProcess(loaded: Loaded): Noting {
+/** Answers requests for notes in this process; `hear` is called with each outcome. */
+export function inThisProcess(loaded: Loaded, hear?: (outcome: ReturnType<typeof explain>) => void): Noting {
   const never = (): never => {
     throw new Error("only notes are asked for");
   };
@@ -109,6 +109,7 @@ function inThisProcess(loaded: Loaded): Noting {
     explain: (request) => {
       const outcome = explain(loaded, request);
       if (outcome.kind === "crash") throw new Error(outcome.message);
+      hear?.(outcome);
       return Promise.resolve(outcome);
     },
   };

@@ -3,30 +3,16 @@
 import { expect, test } from "vitest";
 import { compile } from "../../src/compile.js";
 import { fewLines, linesOf } from "../../src/reasons/lines.js";
-import { explain } from "../../src/run/explain.js";
 import { load } from "../../src/run/load.js";
-import { type Noting, Reasons, withNotes } from "../../src/run/reasons.js";
+import { Reasons, withNotes } from "../../src/run/reasons.js";
+import { inThisProcess } from "./reasons.js";
 
 /** The reasons of an expression, which is evaluated in this process. */
 function reasonsFor(definitions: string, expression: string): Reasons {
   const compiled = compile(`/$\n${definitions}\n$/\n\ncmd:>${expression}\n`);
   const { source, tests } = compiled.document;
   const made = withNotes(compiled, [{ source, span: tests[0]!.expression }]);
-  const loaded = load(made.code);
-  const never = (): never => {
-    throw new Error("only notes are asked for");
-  };
-  const runner: Noting = {
-    load: never,
-    isOver: undefined,
-    get spent() {
-      return performance.now() / 1000;
-    },
-    evaluate: never,
-    play: never,
-    explain: (request) => Promise.resolve(explain(loaded, request)),
-  };
-  return new Reasons(compiled, made, runner);
+  return new Reasons(compiled, made, inThisProcess(load(made.code)));
 }
 
 /** Definitions, an expression whose evaluation does not end, and where its first calls lead to. */

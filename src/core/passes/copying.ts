@@ -91,7 +91,7 @@ function withCopies(definition: CoreDefinition, held: ReadonlySet<number>, fresh
   };
 }
 
-/** The ids of the parameters whose arrays results may hold, or what definitions remember. */
+/** The ids of parameters whose arrays may escape: into a result or a memo table. */
 function heldParameters(module: CoreModule): ReadonlySet<number> {
   const holding = new Holding(factsOf(module));
   for (let before = -1; before < holding.size; ) {
@@ -121,11 +121,11 @@ const mayBeTuple = ({ scheme }: CoreDefinition, i: number): boolean =>
     unfolded(substitute(parameters[i]!, (name) => hintedType(scheme, name))).some(({ kind }) => !others.has(kind)),
   );
 
-/** What is known of parameters, by their ids, so far. */
+/** Escape analysis: the ids of parameters that are known to escape so far. */
 class Holding {
-  /** Those whose arrays the results of their definitions may hold. */
+  /** Parameters whose arrays may be in the result of their definition. */
   readonly returned = new Set<number>();
-  /** Those whose arrays something may hold that outlasts the call. */
+  /** Parameters whose arrays may be in a memo table, which outlives the call. */
   readonly remembered = new Set<number>();
 
   constructor(private readonly facts: Facts) {}

@@ -504,7 +504,7 @@ export class Playground {
       time === undefined
         ? "This browser keeps nothing for this page: save it before you close it."
         : `Kept in this browser at ${timeText(time)}`;
-    // What was changed since is not kept yet.
+    // Later changes are not saved yet.
     place.ariaBusy = String(time !== undefined && this.#keeper.isAtRisk);
   }
 
