@@ -391,6 +391,12 @@ function isPartWithin(a: Part, b: Type, assumed: Assumptions): boolean {
     for (const part of b) if (areSameOpen(a, part)) return true;
     return assumed.holds(a.named, b, () => within(a.named.unfold(), b, assumed));
   }
+  return hasTypesWithin(a) && b.some(isNamed)
+    ? assumed.holds(a, b, () => isUnfoldedWithin(a, b, assumed))
+    : isUnfoldedWithin(a, b, assumed);
+}
+
+function isUnfoldedWithin(a: Part, b: Type, assumed: Assumptions): boolean {
   const right = unfolded(b);
   if (right.some((part) => isTop(part) || isPair(a, part, assumed))) return true;
   // A tuple whose first coordinates are tags of several alternatives is taken apart by them.

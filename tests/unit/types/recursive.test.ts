@@ -1,0 +1,52 @@
+// Comparison of recursive types: decided on cycles of any length, on either side, without running out of stack.
+
+import { expect, test } from "vitest";
+import { isSurelyWithin } from "../../../src/types/lattice/lattice.js";
+import { integers, named, type NamedType, type Part, type Type } from "../../../src/types/lattice/type.js";
+import { compile } from "../../../src/compile.js";
+
+type Shape = (inner: Type) => Part;
+
+const shapes: Record<string, Shape> = {
+  argument: (inner) => ({ kind: "function", parameters: [inner], result: integers(0, 9) }),
+  result: (inner) => ({ kind: "function", parameters: [integers(0, 9)], result: inner }),
+  sequence: (inner) => ({ kind: "sequence", member: inner }),
+  pair: (inner) => ({ kind: "tuple", items: [integers(0, 9), inner] }),
+};
+
+/** The infinite type made of one shape, as a recursive type that names itself once in so many levels. */
+function endless(shape: Shape, period: number): Type {
+  let body: Type | undefined;
+  const self: NamedType = {
+    name: `t${period}`,
+    state: "closed",
+    unfold: () => (body ??= Array.from({ length: period }).reduce<Type>((inner) => [shape(inner)], named(self))),
+  };
+  return named(self);
+}
+
+const periods = [1, 2, 3, 4, 5, 7, 12];
+
+test.each(Object.keys(shapes))("one infinite type of the shape %s, however it is named", (name) => {
+  for (const a of periods)
+    for (const b of periods) {
+      expect(isSurelyWithin(endless(shapes[name]!, a), endless(shapes[name]!, b)), `${a} ${b}`).toBe(true);
+      expect(isSurelyWithin([shapes[name]!(endless(shapes[name]!, a))], endless(shapes[name]!, b))).toBe(true);
+    }
+});
+
+test("different infinite types", () => {
+  for (const a of periods)
+    for (const b of periods)
+      expect(isSurelyWithin(endless(shapes["argument"]!, a), endless(shapes["result"]!, b))).toBe(false);
+});
+
+test("functions that are given themselves are inferred in bounded stack", () => {
+  const text = `/$
+j5(a, b) := (j4(a), j4(b))
+j4(a) := j3(a, a)
+j3(a, b) := a(j2(a, b), j2(b, a))
+j2(a, b) := a(b, a)
+$/`;
+  expect(compile(text).diagnostics).toEqual([]);
+});
