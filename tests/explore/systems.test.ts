@@ -1,0 +1,48 @@
+// Published systems, one document each in `systems`, with the number of states and the depth that TLC finds, as the
+// manifests of the TLA+ examples (github.com/tlaplus/Examples) list them. There the depth of a start is 1, here it is 0.
+
+import { describe, expect, it } from "vitest";
+import { documentsIn } from "../documents.js";
+import { claimsOf, compiled } from "./searching.js";
+
+/** The number of states and the depth of each system, and its model among the TLA+ examples. */
+const published: Readonly<Record<string, readonly [states: number, depth: number, source: string]>> = {
+  "chameneos.led": [34_534, 12, "Chameneos/Chameneos.cfg"],
+  "cigarette-smokers.led": [6, 1, "CigaretteSmokers/CigaretteSmokers.cfg"],
+  "coffee-can.led": [5_150, 0, "CoffeeCan/CoffeeCan100Beans.cfg"],
+  "dining-philosophers.led": [67, 28, "DiningPhilosophers/DiningPhilosophers.cfg"],
+  // The manifest lists depth 10; TLC itself reports 9.
+  "ewd840.led": [302, 8, "ewd840/EWD840.cfg"],
+  // The manifest lists no counts, since TLC stops at the solution there; without that claim it finds these.
+  "missionaries.led": [64, 12, "MissionariesAndCannibals/MissionariesAndCannibals.cfg"],
+  "paxos.led": [3_921, 16, "PaxosHowToWinATuringAward/MCPaxosTiny.cfg"],
+  "prisoners.led": [214, 13, "Prisoners/Prisoners.cfg"],
+  "readers-writers.led": [21_527, 12, "ReadersWriters/MC.cfg"],
+  "simple-allocator.led": [400, 5, "allocator/SimpleAllocator.cfg"],
+  "tcommit.led": [34, 6, "transaction_commit/TCommit.cfg"],
+  "two-phase.led": [288, 10, "transaction_commit/TwoPhase.cfg"],
+};
+
+const documents = documentsIn("tests/explore/systems").map(({ path, text }) => ({
+  name: path.slice(path.lastIndexOf("/") + 1),
+  text,
+}));
+
+it("each published system is a document", () => {
+  expect(documents.map(({ name }) => name)).toEqual(Object.keys(published));
+});
+
+describe.each(documents)("$name", ({ name, text }) => {
+  it("draws no warning", () => {
+    expect(compiled(text).diagnostics.map(({ code, message }) => `${code}: ${message}`)).toEqual([]);
+  });
+
+  it("has the published states, and claims what holds and what does not", async () => {
+    const results = await claimsOf(text);
+    expect(results.flatMap(({ warnings }) => warnings)).toEqual([]);
+    expect(results.filter(({ status }) => status === "failed")).toEqual([]);
+    expect(new Set(results.map(({ holds }) => holds))).toEqual(new Set(["true", "false"]));
+    const [states, depth] = published[name]!;
+    for (const { explored } of results) expect(explored).toMatchObject({ states, depth, isComplete: true });
+  });
+});
