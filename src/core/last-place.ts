@@ -65,11 +65,7 @@ export function waitsForEver(node: Core, defined: Defined): boolean {
  * unless all turns are waited for.
  */
 export function isLoop({ defined, body, strategy }: CoreDefinition): boolean {
-  return (
-    callsLast(body, defined) &&
-    !waitsForEver(body, defined) &&
-    (strategy?.kind !== "results" || waitsIn(body).length > 0)
-  );
+  return callsLast(body, defined) && (strategy?.kind !== "results" || waitsIn(body).length > 0);
 }
 
 /** True if a definition names itself anywhere but in calls in last place. */

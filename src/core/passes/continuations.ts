@@ -15,7 +15,7 @@ import { factsOf, type Facts } from "../facts/facts.js";
 import { isRepeatable, isScalar, lazyVariables } from "../facts/sure.js";
 import { everyCore, partsOf, partsOfClause, someCore, valuesOf, type Where } from "../free.js";
 import { Fresh } from "../fresh.js";
-import { callsItselfInside, isAlone, waitsIn } from "../last-place.js";
+import { callsItselfInside, isAlone, waitsForEver, waitsIn } from "../last-place.js";
 import { each, withDefinitions, withParts } from "../rewrite.js";
 
 type Call = Core & { readonly kind: "call" };
@@ -45,7 +45,9 @@ export function continuations(module: CoreModule, where: Where): CoreModule {
     if (strategy !== undefined && !isKept) return definition;
     if (!callsItselfInside(definition)) return definition;
     const changed = new Apart(defined, facts, isLazy, fresh).last(body);
-    if (changed === body || (strategy !== undefined && !waitsOnce({ ...definition, body: changed }))) return definition;
+    // Nothing would ever be resumed.
+    if (changed === body || waitsForEver(changed, defined)) return definition;
+    if (strategy !== undefined && !waitsOnce({ ...definition, body: changed })) return definition;
     apart.add(defined);
     return { ...definition, body: changed };
   });
