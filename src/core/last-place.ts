@@ -43,24 +43,6 @@ export function isAlone({ defined, cycle }: CoreDefinition, { definitions }: Cor
 }
 
 /**
- * True if each way through a node waits for another call of the definition: it has no value, and nothing that is left to do is ever
- * done.
- */
-export function waitsForEver(node: Core, defined: Defined): boolean {
-  switch (node.kind) {
-    case "branches":
-      return valuesOf(node).every((value) => waitsForEver(value, defined));
-    case "let":
-      return (
-        (node.waits === true && node.value.kind === "call" && node.value.defined === defined) ||
-        waitsForEver(node.body, defined)
-      );
-    default:
-      return false;
-  }
-}
-
-/**
  * True if calls in last place are the turns of a loop. Each turn of a loop that keeps its results has one of its own, so it is a call,
  * unless all turns are waited for.
  */

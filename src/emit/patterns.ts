@@ -12,6 +12,9 @@ import type { RuntimeName } from "./names.js";
 import { append } from "../source/append.js";
 
 export abstract class Patterns {
+  /** True while the continuation of a pending call is emitted. */
+  protected isResuming = false;
+
   constructor(readonly context: Context) {}
 
   abstract expression(node: Core): ts.Expression;
@@ -82,7 +85,18 @@ export abstract class Patterns {
     );
     const { given, isArray } = this.tuple(pattern, value);
     const taken = ts.at(value.span, isArray ? given : this.runtime("coordinates", [given, ts.literal(names.length)]));
-    return ts.const(ts.arrayPattern(withoutLastHoles(names)), taken);
+    return ts.const(ts.arrayPattern(withoutLastHoles(names)), taken, {
+      type: this.coordinatesType(value, names.length),
+    });
+  }
+
+  /** tsc infers no types from a union that is assigned in the same loop, as the result of a pending call is (TS7022). */
+  private coordinatesType(value: Core, count: number): ts.Type | undefined {
+    const { typing } = this.context;
+    const isAssigned = typing !== undefined && this.isResuming && value.kind === "variable";
+    return isAssigned && typing.seen.of(value).some(({ kind }) => kind === "any")
+      ? ts.tuple(Array.from({ length: count }, () => this.valueType()))
+      : undefined;
   }
 
   /** `x = e` or `P = e` whose names wait until they are needed. */

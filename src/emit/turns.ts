@@ -78,9 +78,6 @@ type Waits = Core & { readonly kind: "let" };
 export class Turns extends Gathering {
   /** What the definition that is being emitted gives, as TypeScript sees it. */
   protected result: Type | undefined;
-  /** True within what is done once a call has its value. */
-  private isResuming = false;
-
   /** `const x = e;` */
   protected local(variable: Variable, value: Core): readonly ts.Statement[] {
     // A function may call itself.

@@ -15,7 +15,7 @@ import { factsOf, type Facts } from "../facts/facts.js";
 import { isRepeatable, isScalar, lazyVariables } from "../facts/sure.js";
 import { everyCore, partsOf, partsOfClause, someCore, valuesOf, type Where } from "../free.js";
 import { Fresh } from "../fresh.js";
-import { callsItselfInside, isAlone, waitsForEver, waitsIn } from "../last-place.js";
+import { callsItselfInside, isAlone, waitsIn } from "../last-place.js";
 import { each, withDefinitions, withParts } from "../rewrite.js";
 
 type Call = Core & { readonly kind: "call" };
@@ -46,7 +46,7 @@ export function continuations(module: CoreModule, where: Where): CoreModule {
     if (!callsItselfInside(definition)) return definition;
     const changed = new Apart(defined, facts, isLazy, fresh).last(body);
     // Nothing would ever be resumed.
-    if (changed === body || waitsForEver(changed, defined)) return definition;
+    if (changed === body || neverEnds(changed, defined)) return definition;
     if (strategy !== undefined && !waitsOnce({ ...definition, body: changed })) return definition;
     apart.add(defined);
     return { ...definition, body: changed };
@@ -83,6 +83,18 @@ function waitsOnce({ defined, clauses, body }: CoreDefinition): boolean {
       : !names(node.value) && once(node.body);
   };
   return !clauses.flatMap(partsOfClause).some(names) && once(body);
+}
+
+/** True if each path through a body calls the definition again. */
+function neverEnds(body: Core, defined: Defined): boolean {
+  switch (body.kind) {
+    case "branches":
+      return valuesOf(body).every((value) => neverEnds(value, defined));
+    case "let":
+      return body.waits === true || neverEnds(body.body, defined);
+    default:
+      return body.kind === "call" && body.defined === defined;
+  }
 }
 
 /** The definition, with what gathers all that waits in it, if something does. What keeps results has one for each call that waits. */
