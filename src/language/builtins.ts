@@ -1,5 +1,5 @@
-// The names that every document knows without defining them (section 5, section 3, easel.md 2), one row each: its kind,
-// its type in LED's own notation, the runtime's name for it, and a line of documentation.
+// The built-in names (sections 5 and 3, easel.md 2), one row each: kind, type in LED notation, runtime name and
+// documentation.
 
 import type * as Runtime from "../runtime/index.js";
 import type { imageKinds, ImageName } from "../runtime/index.js";
@@ -8,23 +8,23 @@ type RuntimeName = keyof typeof Runtime;
 
 export interface FunctionRow<Name extends RuntimeName = BuiltinOperation> {
   readonly kind: "function";
-  /** The number of arguments; with `most`, the minimum number. */
+  /** Number of arguments; the minimum if `most` is present. */
   readonly arity: number;
   readonly most?: number;
   readonly runtime: Name;
-  /** The runtime's function for calls with more than `arity` arguments, if it is another one. */
+  /** Runtime function for calls with more than `arity` arguments, if different. */
   readonly runtimeOfMore?: Name;
   readonly type: string;
   readonly doc: string;
 }
 
-/** A value; types are values too. Some types, such as `fSet`, can stand alone and can be applied. */
+/** Built-in value or type. Some types, such as `fSet`, can be used alone or applied. */
 export interface ConstantRow<Name extends RuntimeName = BuiltinOperation> {
   readonly kind: "constant";
   readonly runtime: Name;
-  /** For types: the runtime's function for an application such as `fSet(S)`. */
+  /** For types: runtime function for an application such as `fSet(S)`. */
   readonly applied?: Name;
-  /** True if the name can only be applied. */
+  /** True if the name can only be used applied. */
   readonly appliedOnly?: true;
   readonly infinite?: true;
   readonly type: string;
@@ -33,7 +33,7 @@ export interface ConstantRow<Name extends RuntimeName = BuiltinOperation> {
 
 export type BuiltinRow = FunctionRow | ConstantRow;
 
-/** The runtime's function for a call with so many arguments. */
+/** Returns the runtime function for a call with `count` arguments. */
 export const runtimeFor = <Name extends RuntimeName>(row: FunctionRow<Name>, count: number): Name =>
   count > row.arity ? (row.runtimeOfMore ?? row.runtime) : row.runtime;
 
@@ -51,7 +51,7 @@ const type = <Name extends RuntimeName>(runtime: Name, doc: string): ConstantRow
   doc,
 });
 
-/** The constructors of images, one for each kind, with as many arguments as the kind has parts. */
+/** Image constructors: one per kind, with one parameter per part. */
 const images: {
   readonly [Name in ImageName]: FunctionRow<Name> & {
     readonly arity: (typeof imageKinds)[Name]["parts"]["length"];
@@ -241,7 +241,7 @@ const rows = {
 } as const satisfies Readonly<Record<string, FunctionRow<RuntimeName> | ConstantRow<RuntimeName>>>;
 
 type Rows = typeof rows;
-/** The runtime's names of the functions and constants that documents can name. */
+/** Runtime names of the built-in functions and constants. */
 export type BuiltinOperation = {
   [Name in keyof Rows]:
     | Rows[Name]["runtime"]
@@ -251,7 +251,7 @@ export type BuiltinOperation = {
 
 export const builtins: Readonly<Record<string, BuiltinRow>> = rows;
 
-/** The row of a built-in name; undefined for other names. */
+/** Returns the row of a built-in name, or undefined. */
 export function builtin(name: string): BuiltinRow | undefined {
   return Object.hasOwn(builtins, name) ? builtins[name] : undefined;
 }

@@ -1,7 +1,7 @@
-// What makes a document a game (easel.md 1): the names that it defines for its host, and the names under which its
-// definitions read the state and the input.
+// The names that make a document a game (easel.md 1): the definitions that the host calls, and the names that read
+// the state and the input.
 
-/** What a definition can read of the current frame: a field of the runtime's `Moment`. */
+/** Field of the runtime's `Moment` that definitions can read in the current frame. */
 export type MomentField = "currentState" | "mouseClicked" | "mouseX" | "mouseY" | "keys" | "click";
 
 interface FieldRow {
@@ -33,13 +33,13 @@ const fieldOf = new Map(
   ),
 );
 
-/** The field that a name stands for in a game. */
+/** Returns the field that a name denotes in a game. */
 export function momentField(name: string): MomentField | undefined {
   return fieldOf.get(name);
 }
 
 /**
- * The definitions that a host calls. If there are several names, the first that is defined counts. `takes` are the
+ * Definitions called by the host. If several of the names are defined, the first one is used. `takes` lists the
  * arguments in functional style.
  */
 export const hooks = {
@@ -51,5 +51,5 @@ export const hooks = {
 
 export type HookName = keyof typeof hooks;
 
-/** True for the style of 2014, which is known by the name of the step: letter keys have lower-case names there. */
+/** True for the 2014 style, recognised by the name of its step function: it names letter keys in lower case. */
 export const hasLowerCaseKeys = (step: string | undefined): boolean => step === "transition";

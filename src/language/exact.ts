@@ -1,10 +1,10 @@
-// The repairs of habits from other languages that need more than to replace what was recognised.
+// Fixes for foreign syntax that are more than a replacement of the matched text.
 
 import type { Repair } from "../diagnostics/diagnostic.js";
 import { removing, writing } from "../diagnostics/repair.js";
 import type { Span } from "../source/source.js";
 
-/** A text in place of a stretch, with spaces where it would run into a word. */
+/** Returns `written` with a space on each side where it would merge with an adjacent word. */
 export function fitting(written: string, text: string, { start, end }: Span): string {
   const isLetter = (character: string | undefined): boolean => /^[\p{L}\p{M}\p{N}_'`"]$/u.test(character ?? "");
   const before = isLetter(text[start - 1]) && isLetter(written[0]) ? " " : "";
@@ -12,7 +12,7 @@ export function fitting(written: string, text: string, { start, end }: Span): st
   return before + written + behind;
 }
 
-/** `'x'`: as a string, or as an atom if it is a name. */
+/** Offers `'x'` as a string, and as an atom if it is a name. */
 export function requoted(text: string, start: number): readonly Repair[] {
   const [whole, content = ""] =
     /^['‘‚«„]([^'‘’‚«»„“”"`\\\r\n]*)['‘’»“”]/u.exec(text.slice(start, start + longestQuoted)) ?? [];
@@ -24,17 +24,17 @@ export function requoted(text: string, start: number): readonly Repair[] {
   );
 }
 
-/** Longer texts in foreign quotes are left to the writer. */
+/** Maximum length, in characters, of text in foreign quotes for which a fix is offered. */
 const longestQuoted = 80;
 
-/** `1,000,000` and `1_000_000`, from the first separator. */
+/** Joins the digits of `1,000,000` and `1_000_000`; `start` is at the first separator. */
 export function joinedDigits(text: string, start: number): readonly Repair[] {
   const [groups = ""] = /^(?:_\d+)+|^(?:,\s*\d{3}\b)+/.exec(text.slice(start)) ?? [];
   const digits = groups.replace(/\D/g, "");
   return digits === "" ? [] : [writing(digits, { start, end: start + groups.length })];
 }
 
-/** `forall x in S: p`, where a quantifier of LED has its names, its set and a dot. */
+/** Rewrites `forall x in S: p` with the keyword `word` and a dot after the set. */
 export function quantified(word: string): (text: string, start: number) => readonly Repair[] {
   return (text, start) => {
     const [, foreign = "", between = "", blanks = "", sign] =
@@ -52,10 +52,10 @@ export function quantified(word: string): (text: string, start: number) => reado
   };
 }
 
-/** Where the names and the set of a quantifier are longer, it is left to the writer. */
+/** Maximum length, in characters, of the names and set of a quantifier for which a fix is offered. */
 const longestQuantifier = 120;
 
-/** A word before something that is the head of a definition without it. */
+/** Removes a word such as `let` that precedes the head of a definition. */
 export function removedBeforeHead(text: string, start: number): readonly Repair[] {
   const [, word] = /^(\p{L}+\s+)\p{L}[\w']*\s*(?:\([^()]*\)\s*)?(?::=|iff\b)/u.exec(text.slice(start)) ?? [];
   return word === undefined ? [] : removing({ start, end: start + word.length }, word.trim(), "").repairs;

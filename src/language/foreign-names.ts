@@ -1,15 +1,15 @@
-// Names that are familiar from other languages, game systems and textbooks, and what LED writes for each. The resolver
-// consults these tables where it finds an unknown name.
+// Names from other languages, game systems and textbooks, and the LED notation for each. The resolver consults these
+// tables for unknown names.
 
 import { builtin } from "./builtins.js";
 
-/** For conditional expressions. */
+/** Help for conditional expressions. */
 export const casesHelp = "Cases are branches: `1 if x > 0; 0 otherwise`.";
-/** For folds, which LED writes as big operators. */
+/** Help for folds, which LED writes as big operators. */
 export const foldHelp =
   "Write `Sum[x in S] f(x)`, or `Prod`, `U`, `Sec`; what they cannot say is a recursive definition.";
 
-/** The names that textbooks give to sets of numbers; they count only where a type is expected. */
+/** Textbook names of number sets; used only where a type is expected. */
 export const typeHabits: Readonly<Record<string, string>> = {
   N: "Write `Nat`.",
   Z: "Write `Int`.",
@@ -17,7 +17,7 @@ export const typeHabits: Readonly<Record<string, string>> = {
   R: "Write `Rat`: all numbers are exact.",
 };
 
-/** Names of other programming languages. */
+/** Names from other programming languages. */
 export const nameHabits: Readonly<Record<string, string>> = {
   len: "Write `|S|` for the number of members, or the length.",
   length: "Write `|S|` for the number of members, or the length.",
@@ -108,13 +108,13 @@ const pointer = "Write `mouseX` and `mouseY` for the place of the pointer, `mous
 
 const theState = "The state of the game is `currentState`.";
 
-/** The built-in colour with this English name, if there is one. */
+/** Returns the built-in colour with this English name, if any. */
 export function colourOf(name: string): string | undefined {
   const colour = `d${name.charAt(0).toUpperCase()}${name.slice(1).toLowerCase()}`;
   return builtin(colour)?.kind === "constant" ? colour : undefined;
 }
 
-/** Names that other game systems use for what a game draws and reads; they count only in games. */
+/** Drawing and input names from other game systems; used only in games. */
 export const gameHabits: Readonly<Record<string, string>> = {
   seg: segments,
   line: segments,
@@ -134,7 +134,7 @@ export const gameHabits: Readonly<Record<string, string>> = {
   gameState: theState,
 };
 
-/** What LED writes for a name that is familiar from elsewhere; undefined if the tables do not have it. */
+/** Returns the help for a foreign name; undefined if the tables do not contain it. */
 export function nameHelp(
   name: string,
   place: { readonly asksForType: boolean; readonly isGame: boolean },
@@ -145,7 +145,7 @@ export function nameHelp(
     if (Object.hasOwn(gameHabits, name)) return gameHabits[name];
     if (colour !== undefined) return `Write \`${colour}\` for the colour, or \`color(r, g, b)\` for any other.`;
   }
-  // Spreadsheets write all function names in capitals.
+  // Spreadsheets write function names in capitals.
   const known = Object.hasOwn(nameHabits, name)
     ? name
     : name.length > 1 && name === name.toUpperCase()
@@ -154,7 +154,7 @@ export function nameHelp(
   return known !== undefined && Object.hasOwn(nameHabits, known) ? nameHabits[known] : undefined;
 }
 
-/** The name with which a help begins, if it alone is advised, and means the same. */
+/** Returns the name at the start of a help text if it is the only advice and has the same meaning. */
 export function equivalentIn(help: string): string | undefined {
   const [, text = ""] =
     /^(?:Write|The state of the game is) `([^`]+)`(?:[.:]| for the (?:colour|empty set))/.exec(help) ?? [];

@@ -1,5 +1,5 @@
-// Notation of other languages, one row per habit: a pattern for how it looks, and help that says how LED writes it. The
-// parser consults these tables where it stops.
+// Foreign syntax: one row per construct, with a pattern that recognises it and a help text with LED's notation. The
+// parser consults these tables on a syntax error.
 
 import type { Advice, Repair } from "../diagnostics/diagnostic.js";
 import { removing, writing } from "../diagnostics/repair.js";
@@ -9,20 +9,19 @@ import { casesHelp, foldHelp, nameHelp } from "./foreign-names.js";
 import type { Span } from "../source/source.js";
 import { big, infix, signs, type Spellings } from "./operators.js";
 
-/** An open bracket, or the branches of a definition. */
+/** Open bracket, or the branches of a definition. */
 export type Place = "(" | "[" | "{" | "<" | "branches";
 
-/** A habit from another language: a pattern that the grammar does not know, and what to write instead. */
+/** Foreign construct: a pattern outside the grammar, and the LED notation for it. */
 export interface Habit {
-  /** Sticky; matched at the beginning of a token. */
+  /** Sticky: matched at the start of a token. */
   readonly pattern: RegExp;
-  /** The help of the message. */
   readonly help: string;
-  /** Only if this bracket is open, or only among the branches of a definition. */
+  /** Restricts the row to these open brackets, or to the branches of a definition. */
   readonly within?: Place | readonly Place[];
   /**
-   * LED's form, built from the operands in the text: on the left all factors of a product, or one operand; on the right
-   * one operand, or none.
+   * Builds LED's form from the operands in the text. `left` selects all factors of a product or a single operand;
+   * `right` is true if there is a right operand.
    */
   readonly here?: {
     readonly left: "product" | "operand";
@@ -30,21 +29,22 @@ export interface Habit {
     readonly write: (left: string, right: string) => string;
   };
   /**
-   * What replaces just what the pattern matches: the first code of the help, another text, which is empty to remove it,
-   * or edits that are found in the text. With `here`, it is LED's form, if the operands are found.
+   * Replacement for exactly the matched text: `true` for the first code in the help, a string (empty to delete the
+   * match), or a function that computes edits from the text. With `here`, `true` means LED's form, if its operands
+   * are found.
    */
   readonly exact?: true | string | ((text: string, start: number) => readonly Repair[]);
-  /** Other languages write it like a function call. */
+  /** True if other languages write it like a function call. */
   readonly called?: true;
-  /** A word that LED does not have; it may be noticed only when the token after it does not fit. */
+  /** Not an LED word. It may be reported only if the token after it does not fit. */
   readonly foreign?: true;
-  /** A sign or word that LED also has: only its position is foreign. */
+  /** Also an LED symbol or word: only its position is foreign. */
   readonly own?: true;
 }
 
 const noComments = "There are no comments inside code: the prose around the region is the comment.";
 const lambda = "A function value is written `lam x. x + 1`, one of two parameters `lam x y. x + y`.";
-/** The source of a regular expression for the words and signs of big operators. */
+/** Regular expression source for the words and symbols of big operators. */
 const bigWords = (): string =>
   Object.values(big)
     .flatMap(({ ascii, unicode = [] }) => [...ascii.map((word) => `\\b${word}`), ...unicode])
@@ -53,9 +53,9 @@ const bigBounds = "Write `Sum[k = 1]^[9] k`, or `Sum[k in {1..9}] k`, with squar
 const strings = 'Strings stand in double quotes: `"x"`; an atom has a backquote: `` `x ``.';
 const separators = "Write numbers without separators: `1000000`.";
 const dollars = "A dollar block opens with `/$` and closes with `$/`.";
-/** For `{x : p}`. */
+/** Help for `{x : p}`. */
 export const barForColon = "Write a bar between the members and the conditions: `{x | x in S & p}`.";
-/** For `a ≡ b (mod n)`. */
+/** Help for `a ≡ b (mod n)`. */
 export const congruenceHelp = "Write `a mod n = b mod n`: both leave the same remainder.";
 const power: Habit["here"] = { left: "operand", right: true, write: (a, b) => `${a}^${b}` };
 const quotient: Habit["here"] = { left: "product", right: true, write: (a, b) => `floor(${a} / ${b})` };
@@ -63,8 +63,8 @@ const remainder: Habit["here"] = { left: "product", right: true, write: (a, b) =
 const define = "A definition is written with `:=`, without a space inside.";
 
 /**
- * Signs that LED does not have, and combinations of signs that it never has. The tables are functions, because
- * compiling the regular expressions takes time and most documents have no mistake.
+ * Foreign symbols and symbol combinations. The tables are functions because compiling the regular expressions takes
+ * time and most documents have no mistake.
  */
 export const signHabits = (): readonly Habit[] => [
   { pattern: /={2,3}(?![=<>])/y, exact: true, help: "Write `=` to compare; a definition is written with `:=`." },
@@ -162,7 +162,7 @@ export const signHabits = (): readonly Habit[] => [
   { pattern: /[@_]/y, help: "Remove it, or move it into the prose around the code. A name begins with a letter." },
 ];
 
-/** Words of other languages, and LED's own signs in positions where they cannot stand. */
+/** Foreign keywords, and LED symbols in invalid positions. */
 export const wordHabits = (): readonly Habit[] => [
   { pattern: /\|\|/y, exact: true, help: "Write `or`." },
   { pattern: /return\b/y, foreign: true, exact: "", help: "Remove `return`: the expression after `:=` is the value." },
@@ -464,7 +464,7 @@ export const wordHabits = (): readonly Habit[] => [
   },
 ];
 
-/** Words that introduce constructs of other languages for which LED has no keyword. */
+/** Words that introduce foreign constructs for which LED has no keyword. */
 export const openingHabits = (): readonly Habit[] => [
   {
     pattern: /(?:type|data|class|struct|enum|interface|newtype)\b/y,
@@ -500,7 +500,7 @@ export const openingHabits = (): readonly Habit[] => [
   },
 ];
 
-/** What LED writes outside of displays instead of a LaTeX command; undefined for unknown commands. */
+/** Returns the LED notation for a LaTeX command used outside a display; undefined for unknown commands. */
 export function latexHelp(command: string, text: string, span: Span): string | Advice | undefined {
   const isSpelled = ({ latex = [] }: Spellings): boolean => latex.includes(command);
   const row = [
@@ -515,7 +515,7 @@ export function latexHelp(command: string, text: string, span: Span): string | A
   return { help, repairs: [writing(fitting(sign, text, span), span)] };
 }
 
-/** The help for a sign at this offset that LED does not have, and where the sign ends. */
+/** Returns the help for a foreign symbol at `start`, and the end of the symbol. */
 export function signHelp(
   text: string,
   start: number,
@@ -529,10 +529,7 @@ export function signHelp(
   return undefined;
 }
 
-/**
- * The help for a habit found in a text: the general one, and LED's form with the operands in the text, if these are
- * short.
- */
+/** Returns the help for a matched construct, with LED's form for the operands in the text if these are short. */
 export function helpHere(habit: Habit, text: string, start: number, end: number): string | Advice {
   const form = formHere(habit, text, start, end);
   const code = form && `\`${form.text}\``;
@@ -544,7 +541,7 @@ export function helpHere(habit: Habit, text: string, start: number, end: number)
   return repairs.length === 0 ? help : { help, repairs };
 }
 
-/** LED's form with the operands in the text, and the stretch that it replaces. */
+/** LED's form with the operands in the text, and the span that it replaces. */
 interface Form {
   readonly text: string;
   readonly span: Span;
@@ -584,15 +581,13 @@ function repairsHere(
   return written === undefined ? [] : [writing(fitting(written, text, span), span)];
 }
 
-/** Longer operands are not repeated in the help. */
+/** Maximum length, in characters, of an operand that the help repeats. */
 const longestOperand = 30;
 const nested = String.raw`(?:[^()\[\]\r\n]|\([^()\r\n]*\)|\[[^[\]\r\n]*\])*`;
 const operand = String.raw`(?:\p{L}[\p{L}\p{M}\d_']*|\d+(?:\.\d+)?|\(${nested}\))(?:\(${nested}\)|\[${nested}\])*`;
-/**
- * What may precede an operand that is taken alone: no sign that may belong to it, and no operator that binds tighter.
- */
+/** Context before a single operand: no symbol that may belong to the operand, and no operator that binds tighter. */
 const apart = String.raw`(?:^|[^\p{L}\p{M}\d_'.^*/\s)\]}+-]|[\p{L}\d_')\]}]\s*[-+]|:=)\s*`;
-/** Patterns for the operands next to a sign. */
+/** Patterns for the operands next to a symbol. */
 interface OperandPatterns {
   readonly before: RegExp;
   readonly factorsBefore: RegExp;
@@ -606,10 +601,10 @@ const patternsOfOperands = (): OperandPatterns => ({
     "u",
   ),
 });
-/** Made on the first mistake that needs them: compiling one takes longer than reading a small document. */
+/** Compiled lazily: compilation takes longer than parsing a small document. */
 let operandPatterns: OperandPatterns | undefined;
 
-/** What LED writes instead of a sign or a word of another language; undefined for anything else. */
+/** Returns the help for a foreign symbol or word; undefined for anything else. */
 export function habitOf(text: string): string | undefined {
   const isWhole = ({ pattern }: Habit): boolean => ((pattern.lastIndex = 0), pattern.exec(text)?.[0] === text);
   return (

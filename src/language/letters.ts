@@ -1,7 +1,7 @@
-// The characters of names, and the LaTeX commands for Greek letters. Lower-case letters stand for themselves; capitals,
-// and letters for which LED has a name, are spelled out: `\alpha` is `α`, `\Gamma` is `Gamma`, `\pi` is `pi`.
+// The characters of names, and the LaTeX commands for Greek letters. Lower-case letters map to themselves; capitals,
+// and letters that LED names, are spelled out: `\alpha` is `α`, `\Gamma` is `Gamma`, `\pi` is `pi`.
 
-/** LED's names for commands that typeset a letter, without their backslash. */
+/** LED names of LaTeX letter commands, keyed by the command without its backslash. */
 export const letters: Readonly<Record<string, string>> = {
   alpha: "α",
   beta: "β",
@@ -49,7 +49,7 @@ export const letters: Readonly<Record<string, string>> = {
 };
 
 /**
- * The source of a regular expression for a name, with the flag `u`. The signs that Unicode classifies as letters end a
- * name: `xλ` is x, then λ.
+ * Regular expression source for a name; needs the flag `u`. Symbols that Unicode classifies as letters end a name:
+ * `xλ` is x, then λ.
  */
 export const namePattern = "(?![λℕℤℚ𝔹])\\p{L}(?:(?![λℕℤℚ𝔹])[\\p{L}\\p{M}0-9_])*'*";

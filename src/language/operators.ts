@@ -1,8 +1,8 @@
-// The operators of section 5, one row each: spellings (sections 5 and 9), precedence level, associativity, the runtime
-// function that computes it, its type in LED's own notation, and a line of documentation. The tokens, the precedence
-// loop and the lowering are derived from these rows; a new operator is one row here and one function in the runtime.
+// The operators of section 5, one row each: spellings (sections 5 and 9), precedence level, associativity, runtime
+// function, type in LED notation, and documentation. The lexer, the precedence-climbing parser and the lowering
+// derive from these rows; a new operator needs one row here and one function in the runtime.
 
-/** The binary operators, except comparisons and products. */
+/** Binary operators, except comparisons and products. */
 export type BinaryOperator =
   | "equivalent"
   | "implies"
@@ -28,17 +28,16 @@ export interface Spellings {
 }
 
 export interface InfixRow extends Spellings {
-  /** A higher level binds tighter. */
   readonly level: number;
   readonly grouping: "left" | "right" | "chain";
   readonly node: "binary" | "product" | "relation" | "typeTest";
   readonly type: string;
   readonly doc: string;
-  /** True if text in Unicode uses the ASCII spelling, which is more usual. */
+  /** True if Unicode text uses the ASCII spelling, which is more common. */
   readonly isPlain?: true;
 }
 
-/** The levels of section 5 that the grammar refers to. */
+/** Precedence levels of section 5 that the grammar refers to; higher levels bind tighter. */
 export const level = {
   lowest: 1,
   prefix: 5,
@@ -276,7 +275,7 @@ export const infix: { readonly [Name in InfixName]: InfixRow } = {
   },
 };
 
-/** The big operators. Their words are ordinary names where no operand follows. */
+/** Big operators. Their words are ordinary names if no operand follows. */
 export const big: { readonly [Name in BigOperator]: Spellings & { readonly doc: string } } = {
   Sum: { ascii: ["Sum"], unicode: ["∑"], latex: ["\\sum"], doc: "the sum of the values, 0 if there are none" },
   Prod: { ascii: ["Prod"], unicode: ["∏"], latex: ["\\prod"], doc: "the product of the values, 1 if there are none" },
@@ -294,7 +293,7 @@ export const big: { readonly [Name in BigOperator]: Spellings & { readonly doc: 
   },
 };
 
-/** The signs and words that are neither infix operators nor names. Messages show the first spelling. */
+/** Symbols and keywords other than infix operators. Messages show the first spelling. */
 export const signs = {
   define: { ascii: [":="], unicode: ["≔"], latex: [":=", "\\coloneqq"] },
   iff: { ascii: ["iff"], unicode: ["≡"], latex: ["\\equiv", "\\iff"] },
@@ -333,5 +332,5 @@ export const signs = {
 
 export type SignName = keyof typeof signs;
 
-/** Signs that stand for an ordinary name. */
+/** Symbols that denote an ordinary name. */
 export const nameSigns: Readonly<Record<string, string>> = { ℕ: "Nat", ℤ: "Int", ℚ: "Rat", 𝔹: "Bool" };
