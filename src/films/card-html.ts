@@ -1,16 +1,16 @@
-// Cards of states as HTML: what is new is marked, and so is what is there no more.
+// Renders state cards as HTML, with added and removed elements marked.
 
 import type { Card, Piece } from "../explore/card.js";
 import { escaped } from "../source/markup.js";
 
-/** The card of a state: a line for each coordinate. */
+/** The card of a state, one line per coordinate. */
 export function cardHtml(card: Card, names: readonly string[]): string {
   const isWhole = card.length === 1 && (names[0] ?? "") === "";
   const rows = card.map((pieces, i) => `<dt>${nameHtml(names, i)}</dt><dd>${piecesHtml(pieces)}</dd>`);
   return `<dl class="state-card${isWhole ? " whole" : ""}">${rows.join("")}</dl>`;
 }
 
-/** The coordinates in which something is new, a line for each. */
+/** The changed coordinates, one line each. */
 export function changedHtml(card: Card, names: readonly string[]): string {
   return card
     .map((pieces, i) => {

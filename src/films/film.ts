@@ -1,5 +1,5 @@
-// Films as one HTML file: the ways to what decides claims, state by state. Without its script the page shows all states of
-// all ways, one below the other; the script shows one at a time.
+// Renders trace animations as one HTML file: the traces that decide claims, state by state. Without its script, the
+// page shows all states of all traces in order; with it, one at a time.
 
 import { counted } from "../diagnostics/words.js";
 import { type ReasonLine, type ReasonTree, treeOf } from "../reasons/lines.js";
@@ -13,31 +13,31 @@ import { type Around, type Frame, framesOf } from "./frames.js";
 import { filmStyle } from "./style.js";
 import { plain } from "./words.js";
 
-/** A way that is worth a film. */
+/** A trace to animate. */
 export interface Film {
-  /** The claim as the document writes it, or what the way leads to. */
+  /** The claim as written in the document, or a description of the final state. */
   readonly title: string;
-  /** The answer in words, and its outcome; undefined if this is no claim. */
+  /** The answer in words. `outcome` is undefined if there is no claim. */
   readonly answer: string;
   readonly outcome: OutcomeView | undefined;
   readonly frames: readonly Frame[];
-  /** The number of the frame to which a step from the last one returns. */
+  /** Index of the frame that follows the last one, if the trace is a lasso. */
   readonly returnsTo: number | undefined;
-  /** Why the last state decides the claim. */
+  /** Explains why the last state decides the claim. */
   readonly verdict: string;
-  /** Why the condition is true or false there, if there is something to say. */
+  /** Explains the truth value of the condition in that state; empty if there is nothing to explain. */
   readonly because: readonly ReasonLine[];
-  /** What the player chooses in which state, if the claim says that it can force something and this is little. */
+  /** The player's choice in each state, for claims of forced outcomes with small strategies. */
   readonly strategy: readonly MoveShown[];
 }
 
-/** What is chosen in a state. */
+/** The choice of a strategy in one state. */
 export interface MoveShown {
   readonly state: string;
   readonly action: string;
 }
 
-/** The moves of a strategy; none if there are more than a person looks at. */
+/** The moves of a strategy; empty if there are too many to display. */
 export function movesShown({
   strategy = [],
   moves = 0,
@@ -46,10 +46,10 @@ export function movesShown({
   return strategy.map(({ state, step }) => ({ state, action: actionOf(step) || step.state }));
 }
 
-/** A strategy with more moves is not shown, but counted. */
+/** Maximum number of strategy moves displayed. */
 const mostMoves = 40;
 
-/** The film of a claim; undefined if no way shows anything of it. */
+/** The animation of a claim; undefined if the result has no trace. */
 export function filmOfClaim(result: ClaimResult, around: Around): Film | undefined {
   const { kind, expression, answer, found } = result;
   if (found?.trace === undefined || found.trace.length === 0) return undefined;
@@ -65,7 +65,7 @@ export function filmOfClaim(result: ClaimResult, around: Around): Film | undefin
   };
 }
 
-/** The film of the way to a state that has no further step. */
+/** The animation of a trace to a deadlock. */
 export function filmOfEnd(way: readonly StepTold[], around: Around): Film {
   return {
     title: "A state without a further step",
@@ -79,7 +79,7 @@ export function filmOfEnd(way: readonly StepTold[], around: Around): Film {
   };
 }
 
-/** Why the last state of the way decides a claim. */
+/** Explains why the last state of the trace decides the claim. */
 function verdictOf({ kind, expression, holds, found }: ClaimResult): string {
   if (found?.failed !== undefined) {
     const { what, failure } = found.failed;
@@ -104,15 +104,14 @@ function verdictOf({ kind, expression, holds, found }: ClaimResult): string {
 }
 
 export interface FilmParts {
-  /** What the document is called. */
+  /** Title of the document. */
   readonly title: string;
   readonly films: readonly Film[];
   readonly script: string;
-  /** The digest of a text in base 64. */
+  /** Returns the SHA-256 digest of a text in base 64. */
   readonly sha256: (text: string) => string;
 }
 
-/** The page. */
 export function filmPage({ title, films, script, sha256 }: FilmParts): string {
   const policy = policyOf({ "script-src": hashOf(script, sha256), "style-src": hashOf(filmStyle, sha256) });
   return framed(
@@ -180,7 +179,7 @@ const becauseHtml = (trees: readonly ReasonTree[]): string =>
     ? ""
     : `<ul class="reasons">${trees.map(({ reason, below }) => `<li><code>${escaped(reason.text)}</code>${becauseHtml(below)}</li>`).join("")}</ul>`;
 
-/** What a step is called: `Step 2 of 6: fillLarge`. */
+/** The label of a step, such as `Step 2 of 6: fillLarge`. */
 function stepWords(action: string, i: number, count: number): string {
   if (i === 0) return "Start";
   return `Step ${i} of ${count - 1}${action === "" ? "" : `: ${plain(action)}`}`;
@@ -195,7 +194,7 @@ function stepHtml({ action, changes }: Frame, i: number, { returnsTo }: Film): s
 const backHtml = (returnsTo: number | undefined): string =>
   returnsTo === undefined ? "" : `<li class="loop back">↺ and so on, as at ${returnsTo}</li>`;
 
-/** The signs on the buttons, as paths in a square of 16: fonts do not have them everywhere. */
+/** Button icons as SVG paths in a 16 × 16 box, because fonts do not have these symbols everywhere. */
 const icons = {
   first: "M3 3h2v10H3zM13 3v10L6 8z",
   previous: "M11 3v10L4 8z",

@@ -1,4 +1,4 @@
-// The states of a way as frames: for each a picture or a card as HTML, what the step to it is called, and what it changes.
+// Converts the states of a trace to frames: a picture or a card as HTML, the label of the step, and its changes.
 
 import { summary } from "../play/describe.js";
 import { figuresOf } from "../play/svg.js";
@@ -9,29 +9,29 @@ import type { Shape } from "../runtime/easel/shapes.js";
 import { canvas } from "../runtime/index.js";
 import { cardHtml } from "./card-html.js";
 
-/** A state of a way. */
+/** One state of a trace. */
 export interface Frame {
-  /** What is done to get there; empty if nothing says it. */
+  /** Label of the step to this state; empty if the step has none. */
   readonly action: string;
   readonly changes: readonly string[];
-  /** The picture of a game, or the card of the state, as HTML. */
+  /** Picture of a game, or card of the state, as HTML. */
   readonly html: string;
   readonly isPicture: boolean;
 }
 
-/** What is known of the document that the states are of. */
+/** Context from the document. */
 export interface Around {
-  /** The names of the coordinates of the state. */
+  /** Names of the state's coordinates. */
   readonly names: readonly string[];
-  /** The data URLs of graphics, by the paths that the document uses. */
+  /** Data URLs of graphics, keyed by the paths in the document. */
   readonly graphics?: ReadonlyMap<string, string>;
 }
 
-/** A click is marked by rings of this colour, in the picture on which it is made. */
+/** Colour of the rings that mark a click in the picture it is made on. */
 const clickColor: Rgb = [214, 40, 40];
 const clickRadii = [9, 14];
 
-/** The frames of a way of which it is told what its states look like. */
+/** Builds the frames of a trace. They are pictures only if all states have shapes. */
 export function framesOf(way: readonly StepTold[], { names, graphics }: Around): readonly Frame[] {
   const steps = stepsShown(way, names);
   const hasPictures = way.length > 0 && way.every(({ look }) => look?.shapes !== undefined);
@@ -56,7 +56,7 @@ export function framesOf(way: readonly StepTold[], { names, graphics }: Around):
   });
 }
 
-/** The mark of the click that is made next. */
+/** The rings that mark the next click. */
 function clickShapes(next: StepTold | undefined): readonly Shape[] {
   const click = next?.input?.click;
   if (click === undefined) return [];

@@ -1,16 +1,17 @@
-// A way as a strip of small frames beside each other, for pages of text: its beginning and its end, and what is left out
-// between them.
+// Renders a trace as a filmstrip of small frames for pages of text. Long traces keep their beginning and end.
 
 import { counted } from "../diagnostics/words.js";
 import { escaped } from "../source/markup.js";
 import type { Frame } from "./frames.js";
 import { plain } from "./words.js";
 
-/** A strip has so many frames at most; of a longer one, so many at its end. */
+/** Maximum number of frames in a strip, and the number kept at the end of a longer trace. */
 const mostFrames = 8;
 const lastFrames = 3;
 
-/** The strip, as HTML. `returnsTo` is the frame to which a step from the last one returns. */
+/**
+ * Returns the strip as HTML. `returnsTo` is the index of the frame that follows the last one, if the trace is a lasso.
+ */
 export function stripHtml(frames: readonly Frame[], returnsTo: number | undefined): string {
   const isCut = frames.length > mostFrames;
   const [first, last] = isCut

@@ -1,8 +1,8 @@
-// How pages about states look: the paper and ink of woven pages, cards of states, and what stands around them.
+// Style sheets of the pages that show states: the palette of woven pages, state cards and controls.
 
 import { colours } from "../pages/colours.js";
 
-/** Paper, ink, buttons and cards: what films and the explorer have in common. */
+/** Styles shared by trace animations and the state explorer. */
 export const paper = `${colours}
 :root { --chosen: #dce8fb; --new: #d8f2dd; --new-ink: #14532a; --gone: #fbe0de; --gone-ink: #8c1d18; }
 @media (prefers-color-scheme: dark) {
@@ -36,7 +36,6 @@ ins { background: var(--new); color: var(--new-ink); text-decoration: none; font
 del { background: var(--gone); color: var(--gone-ink); text-decoration: line-through; }
 `;
 
-/** The style sheet of a film. */
 export const filmStyle = `${paper}
 body > header, main { max-width: 64rem; margin: 0 auto; padding: 1rem 1.25rem; }
 body > header p { margin: .25rem 0 0; color: var(--soft); }

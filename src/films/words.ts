@@ -1,4 +1,4 @@
-// Words of films and of the page that explores states.
+// Text helpers shared by trace animations and the state explorer.
 
-/** An atom as a label needs no sign that it is one. */
+/** Drops the backquote of an atom used as a label. */
 export const plain = (action: string): string => action.replace(/^`(?=[\p{L}\d]+$)/u, "");

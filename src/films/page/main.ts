@@ -1,13 +1,14 @@
-// Shows one state of one film at a time, plays films, and keeps in the address which state is shown.
+// Page script of trace animations: shows one state at a time, plays traces, and keeps the current state in the URL
+// fragment.
 
-/** Milliseconds for which a state is shown while a film plays. */
+/** Milliseconds per state while playing. */
 const pace = 1400;
 
 const films = [...document.querySelectorAll<HTMLElement>(".film")];
 const choices = [...document.querySelectorAll<HTMLElement>("[data-film]")];
 const said = document.querySelector("#said");
 
-/** Where the reader is. */
+/** Index of the current trace; `places` holds the current state of each. */
 let film = 0;
 const places = films.map(() => 0);
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -16,7 +17,7 @@ const all = (selector: string): HTMLElement[] => [...(films[film]?.querySelector
 const frames = (): HTMLElement[] => all(".frames > li");
 const last = (): number => frames().length - 1;
 
-/** The state to which the last one of the film returns. */
+/** Index of the state that follows the last one, if the trace is a lasso. */
 function back(): number | undefined {
   const [steps] = all(".steps");
   const text = steps?.dataset["back"];
@@ -39,7 +40,7 @@ function show(speaks: boolean): void {
   for (const button of all("[data-do]") as HTMLButtonElement[]) {
     const { do: action } = button.dataset;
     if (action === "play") button.textContent = timer === undefined ? "Play" : "Pause";
-    // A button that is disabled would lose the focus.
+    // A disabled button would lose the focus.
     else button.setAttribute("aria-disabled", String(place === (isBackward(action) ? 0 : last())));
   }
   history.replaceState(null, "", `#${film + 1}.${place}`);
@@ -53,7 +54,7 @@ function mark(element: HTMLElement, isCurrent: boolean): void {
   else element.removeAttribute("aria-current");
 }
 
-/** Scrolls the list of steps, and nothing around it. */
+/** Scrolls only the list of steps; `scrollIntoView` would scroll the page as well. */
 function keepInView(step: HTMLElement): void {
   const list = step.closest<HTMLElement>(".steps");
   if (list === null) return;
@@ -62,7 +63,7 @@ function keepInView(step: HTMLElement): void {
   else if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
 }
 
-/** A frame as it is read out: its caption, and of a card what is in it. */
+/** The text announced to screen readers: the caption, and the contents of a card. */
 function spoken(frame: HTMLElement | undefined): string {
   if (frame === undefined) return "";
   return [...frame.querySelectorAll("figcaption > :not(ul), figcaption code")]
@@ -136,7 +137,7 @@ document.addEventListener("input", ({ target }) => {
 });
 document.addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.target instanceof HTMLInputElement) return;
-  // A button takes the space bar for itself.
+  // The space bar already activates a focused button.
   if (event.key === " " && event.target instanceof Element && event.target.closest("button") !== null) return;
   const action = keys[event.key];
   if (action === undefined) return;
@@ -144,7 +145,7 @@ document.addEventListener("keydown", (event) => {
   act(action);
 });
 
-/** Goes where the address says. */
+/** Shows the state named in the URL fragment. */
 function follow(): void {
   const [, which = "1", place = "0"] = /^#(\d{1,4})\.(\d{1,6})$/.exec(location.hash) ?? [];
   film = Math.max(0, Math.min(films.length - 1, Number(which) - 1));
