@@ -1,21 +1,21 @@
-// Draws the graph of a small system by layers: a state stands in the row of its depth, near the states that lead to it.
-// The same states give the same picture.
+// Draws a small state graph in layers by depth, with states placed near their predecessors. The layout is
+// deterministic.
 
 import { escaped } from "../source/markup.js";
 import type { GraphNode } from "./messages.js";
 
-/** The distances between states, and between layers. */
+/** Distances in SVG units between states and between layers. */
 const gap = 22;
 const down = 66;
 const margin = 20;
-/** Half the height of a state, and the width of a letter in it. */
+/** Half the height of a node, and the width of one letter, in SVG units. */
 const half = 13;
 const letter = 6.8;
 
-/** States are written as they are if none has more letters; otherwise they are numbered. */
+/** Maximum length of a state used as a node label; if any is longer, nodes are numbered. */
 const mostLetters = 16;
 
-/** So often the order within layers is improved: after that the pictures of the examples stay as they are. */
+/** Number of ordering passes over the layers. The layouts of the examples are stable after 8. */
 const rounds = 8;
 
 interface Place {
@@ -23,7 +23,10 @@ interface Place {
   readonly y: number;
 }
 
-/** The numbers of the states of each layer, in their order from left to right. */
+/**
+ * The nodes of each layer from left to right. Layers are ordered by the barycentre heuristic (Sugiyama, Tagawa and Toda
+ * 1981).
+ */
 export function layersOf(nodes: readonly GraphNode[]): readonly (readonly number[])[] {
   const layers: number[][] = [];
   for (const [i, { depth }] of nodes.entries()) (layers[depth] ??= []).push(i);
@@ -58,17 +61,17 @@ export function layersOf(nodes: readonly GraphNode[]): readonly (readonly number
   return layers;
 }
 
-/** What the drawing says besides states and steps. */
+/** Highlights of the drawing. */
 export interface Drawing {
-  /** The state that is looked at. */
+  /** The displayed state. */
   readonly current: string | undefined;
-  /** The states on the way to it, in their order. */
+  /** The trace to it. */
   readonly way: readonly string[];
-  /** The condition that colours the states. */
+  /** Index of the condition that colours the states. */
   readonly condition: number | undefined;
 }
 
-/** The picture. Each state is a link with the number of the state in `data-node`. */
+/** Renders the graph as SVG. Each state is a link with its index in `data-node`. */
 export function graphSvg(nodes: readonly GraphNode[], { current, way, condition }: Drawing): string {
   const layers = layersOf(nodes);
   const isWritten = nodes.every(({ state }) => state.length <= mostLetters);
@@ -88,7 +91,7 @@ export function graphSvg(nodes: readonly GraphNode[], { current, way, condition 
     next.map((to) => {
       const target = nodes[to]!;
       const isBoth = target.next.includes(from);
-      // A step that is taken back is drawn once, with an arrow at both ends.
+      // A step and its inverse are drawn once, with an arrow at both ends.
       if (isBoth && (target.depth < depth || (target.depth === depth && to < from))) return "";
       const isOnWay = isGone(state, target.state) || (isBoth && isGone(target.state, state));
       const kind = ["edge", ...(target.depth <= depth ? ["back"] : []), ...(isOnWay ? ["gone"] : [])].join(" ");
@@ -127,7 +130,7 @@ function truthOf({ truths }: GraphNode, condition: number): "true" | "false" | "
   return truth === undefined ? "fails" : truth ? "true" : "false";
 }
 
-/** A curve from the edge of one state to that of another one; it makes way for the layers, or the states, between. */
+/** An SVG path between the borders of two nodes. It is curved if layers or nodes lie between them. */
 function edgePath(from: Place, to: Place, { box, across }: { readonly box: number; readonly across: number }): string {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy) || 1;
@@ -142,7 +145,7 @@ function edgePath(from: Place, to: Place, { box, across }: { readonly box: numbe
   return bend === 0 ? `M${show(start)}L${show(end)}` : `M${show(start)}Q${show(middle)} ${show(end)}`;
 }
 
-/** The point on the edge of a state from which a line leads to another point. */
+/** The point on a node's border in the direction of another point. */
 function edgeOf(state: Place, to: Place, box: number): Place {
   const [dx, dy] = [to.x - state.x, to.y - state.y];
   const part = Math.min((box / 2 + 3) / (Math.abs(dx) || 1e-9), (half + 3) / (Math.abs(dy) || 1e-9), 1);

@@ -1,55 +1,55 @@
-// What the page that explores states asks its worker, and what that answers.
+// Messages between the state explorer and its worker.
 
 import type { Input } from "../runtime/index.js";
 import type { SystemAsked } from "../run/exploring.js";
 import type { StateLook } from "../run/outcome.js";
 
-/** A system of states as a request asks about it: of claims only their conditions. */
+/** A state system to explore. Claims are reduced to their conditions. */
 export type Asked = SystemAsked;
 
-/** A way: which of the beginnings, then which of the steps of each state, counted from 0. */
+/** A trace as choice indices from 0: the start state, then the step in each state. */
 export type Way = readonly number[];
 
-/** What is asked of one of the systems of the page. */
+/** A request about one of the systems of the page. */
 export type Question =
   | { readonly kind: "look"; readonly asked: Asked; readonly way: Way }
-  /** The way that goes through these states. */
+  /** Asks for the trace through the given states. */
   | { readonly kind: "follow"; readonly asked: Asked; readonly states: readonly string[] }
-  /** All states, if there are no more than so many. */
+  /** Asks for all states if there are at most `most`. */
   | { readonly kind: "graph"; readonly asked: Asked; readonly most: number };
 
-/** What a step is called: the label of a machine, or the input of a game. */
+/** Name of a step: the label of a machine, or the input of a game. */
 export interface Called {
   readonly label?: string;
   readonly input?: Input;
 }
 
-/** A step, or a beginning, that can be chosen. */
+/** A step or start state to choose. */
 export interface Choice extends Called {
-  /** So many steps more lead to the same state. */
+  /** Number of other steps to the same state. */
   readonly others: number;
   readonly state: string;
   readonly look: StateLook;
 }
 
-/** What is true of a state: undefined where the condition fails. */
+/** Truth value of each condition; undefined if it fails. */
 export type Truths = readonly (boolean | undefined)[];
 
 export interface Looked {
   readonly kind: "looked";
-  /** How far the way could be gone. */
+  /** The longest valid prefix of the requested trace. */
   readonly way: Way;
-  /** The states of the way, each with what the step to it is called. */
+  /** The states of the trace, each with the name of the step to it. */
   readonly path: readonly (Called & { readonly state: string })[];
-  /** Undefined of a way that has not begun. */
+  /** Undefined for the empty trace. */
   readonly look: StateLook | undefined;
   readonly truths: Truths;
   readonly choices: readonly Choice[];
-  /** Why there are no steps, if they fail. */
+  /** The error message if computing the steps fails. */
   readonly failure: string | undefined;
 }
 
-/** A state in the graph: its depth, a shortest way to it, and the numbers of those that follow. */
+/** A state in the graph: its depth, a shortest trace to it, and the indices of its successors. */
 export interface GraphNode {
   readonly state: string;
   readonly depth: number;
@@ -61,9 +61,9 @@ export interface GraphNode {
 export type Reply =
   | Looked
   | { readonly kind: "followed"; readonly way: Way }
-  /** Undefined if there are more states than were asked for. */
+  /** Undefined if there are more than `most` states. */
   | { readonly kind: "graph"; readonly nodes: readonly GraphNode[] | undefined }
   | { readonly kind: "failed"; readonly message: string };
 
-/** The global function that the program is, above the script of the worker. */
+/** Name of the global function with the program, defined before the worker script. */
 export const programName = "ledProgram";

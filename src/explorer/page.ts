@@ -1,5 +1,5 @@
-// Assembles the page that explores states: one HTML file with the program of a document, which runs in a worker of the page.
-// It opens from disk and asks nobody for anything.
+// Assembles the state explorer: one HTML file whose worker runs the document's program. It opens from disk and makes no
+// network requests.
 
 import { framed, hashOf, jsonText, policyOf } from "../pages/frame.js";
 import type { OutcomeView } from "../run/claim-outcome.js";
@@ -7,54 +7,52 @@ import { escaped } from "../source/markup.js";
 import type { Asked } from "./messages.js";
 import { explorerStyle } from "./style.js";
 
-/** The scripts, which are built with the tool. */
+/** The scripts, built together with the tool. */
 export interface ExplorerScripts {
   readonly page: string;
   readonly worker: string;
 }
 
-/** A claim as the page shows it. */
 export interface ExplorerClaim {
-  /** The claim as the document writes it. */
+  /** The claim as written in the document. */
   readonly title: string;
-  /** The condition as the document writes it, and which of those of its system it is. */
+  /** The condition as written in the document, and its index in the system. */
   readonly expression: string;
   readonly condition: number;
-  /** The answer when the page was made, in words, and its outcome; undefined if the claim was not checked. */
+  /** The answer in words at build time, and its outcome; undefined if the claim was not checked. */
   readonly answer: string | undefined;
   readonly outcome: OutcomeView | undefined;
-  /** The states on the way that shows it. */
+  /** The states of the trace that decides the claim. */
   readonly way: readonly string[] | undefined;
 }
 
-/** The states with some limits of their steps. */
+/** A state system under given step limits. */
 export interface ExplorerSystem {
-  /** What limits the steps, as the document writes it; empty for nothing. */
+  /** The limits as written in the document; empty if there are none. */
   readonly limits: string;
   readonly asked: Asked;
   readonly claims: readonly ExplorerClaim[];
 }
 
-/** What the page holds as data. */
+/** The data embedded in the page. */
 export interface ExplorerData {
   readonly title: string;
-  /** The names of the coordinates of the state. */
+  /** Names of the state's coordinates. */
   readonly names: readonly string[];
   readonly systems: readonly ExplorerSystem[];
-  /** The data URLs of graphics, by the paths that the document uses. */
+  /** Data URLs of graphics, keyed by the paths in the document. */
   readonly graphics: Readonly<Record<string, string>>;
-  /** The program, as JavaScript. */
+  /** The program as JavaScript. */
   readonly code: string;
 }
 
 export interface ExplorerParts {
   readonly data: ExplorerData;
   readonly scripts: ExplorerScripts;
-  /** The digest of a text in base 64. */
+  /** Returns the SHA-256 digest of a text in base 64. */
   readonly sha256: (text: string) => string;
 }
 
-/** The page. */
 export function explorerPage({ data, scripts, sha256 }: ExplorerParts): string {
   const policy = policyOf({
     "script-src": hashOf(scripts.page, sha256),

@@ -1,8 +1,7 @@
-// How the page that explores states looks.
+// Style sheet of the state explorer.
 
 import { paper } from "../films/style.js";
 
-/** The style sheet of the page. */
 export const explorerStyle = `${paper}
 body > header { display: flex; flex-wrap: wrap; gap: .5rem 2rem; align-items: baseline; padding: 1rem 1.25rem .25rem; }
 header label { max-width: 100%; color: var(--soft); }

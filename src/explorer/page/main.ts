@@ -1,5 +1,5 @@
-// Shows a state, what is true of it and the steps from it, and goes where the reader goes. What the states are is asked of a
-// worker, which is ended when it takes too long. The address keeps the way, so that a link leads to the same state.
+// Page script of the state explorer: shows a state, the truth of its conditions and its steps. A worker computes the
+// states and is terminated if it takes too long. The URL fragment holds the trace, so links lead to the same state.
 
 import { plain } from "../../films/words.js";
 import { cardHtml, changedHtml } from "../../films/card-html.js";
@@ -20,10 +20,10 @@ import {
 } from "../messages.js";
 import type { ExplorerData, ExplorerSystem } from "../page.js";
 
-/** So many seconds may pass before a question is given up. */
+/** Timeout of a worker request, in seconds. */
 const patience = 10;
 
-/** The graph is drawn of systems with so many states at most. */
+/** Maximum number of states of a drawn graph. */
 const mostDrawn = 200;
 
 const element = <T extends HTMLElement>(id: string): T => document.querySelector<T>(`#${id}`)!;
@@ -43,7 +43,7 @@ function started(): Worker {
   return new Worker(url);
 }
 
-/** Questions are answered one after the other. */
+/** Chains requests: the worker answers one at a time. */
 let asking: Promise<unknown> = Promise.resolve();
 
 function ask(question: Question): Promise<Reply> {
@@ -78,17 +78,17 @@ function answered(question: Question): Promise<Reply> {
   });
 }
 
-// ---- where the reader is
+//  ---- current position
 
 let which = 0;
 let now: Looked | undefined;
-/** The claim that colours the graph. */
+/** Index of the claim that colours the graph. */
 let claim = 0;
 const graphs = new Map<number, readonly GraphNode[] | undefined>();
 
 const system = (): ExplorerSystem => data.systems[which]!;
 
-/** The address of a way. */
+/** The URL fragment of a trace. */
 const fragmentOf = (way: Way): string => `#${which + 1}/${way.join(".")}`;
 
 function placeInAddress(): { readonly which: number; readonly way: Way } {
@@ -99,7 +99,7 @@ function placeInAddress(): { readonly which: number; readonly way: Way } {
   };
 }
 
-/** Goes a way and shows where it leads. A system that begins in one state stands there. */
+/** Follows a trace and shows its last state. With a single start state, the empty trace shows that state. */
 async function go(way: Way, { isNew = true, focuses = false } = {}): Promise<void> {
   const asked = which;
   let reply = await ask({ kind: "look", asked: system().asked, way });
@@ -267,7 +267,7 @@ function drawGraph(): void {
     box.querySelector<HTMLElement>(`[data-node="${hadFocus}"]`)?.focus({ preventScroll: true });
 }
 
-// ---- what the reader does
+//  ---- events
 
 const back = (): void => {
   if (now !== undefined && now.way.length > 1) void go(now.way.slice(0, -1));
@@ -297,7 +297,7 @@ document.addEventListener("click", (event) => {
   else if (button.id === "again") void go(now.way.slice(0, 1));
 });
 
-/** Goes the way that shows what was found of a claim. */
+/** Follows the trace that decides a claim. */
 async function followClaim(index: number): Promise<void> {
   const reply = await ask({ kind: "follow", asked: system().asked, states: system().claims[index]?.way ?? [] });
   if (reply.kind === "followed") await go(reply.way);
@@ -314,7 +314,7 @@ document.addEventListener("keydown", (event) => {
   if (number !== undefined && number < now.choices.length) void go([...now.way, number]);
 });
 
-/** Goes where the address says. */
+/** Shows the state named in the URL fragment. */
 function follow(): void {
   const place = placeInAddress();
   if (place.which !== which) claim = 0;

@@ -1,5 +1,5 @@
-// Computes the states that the page shows, in a worker that can be ended. The program of the document stands above this
-// script, as a global function of the runtime.
+// Worker of the state explorer. It computes states on request, and the page may terminate it. The bundle puts the
+// document's program before this script, as a global function of the runtime.
 
 import type { System } from "../../explore/system.js";
 import { failure, type Loaded, loadedFrom } from "../../run/evaluate.js";
@@ -25,14 +25,14 @@ const scope = globalThis as unknown as {
   postMessage(reply: Reply): void;
 };
 
-/** A state to which something leads, and how many more steps lead there. */
+/** A successor state, and the number of further steps that lead to it. */
 interface Next extends Called {
   readonly value: Value;
   readonly state: string;
   others: number;
 }
 
-/** The states of a system, each looked at once. */
+/** The states of a system, with memoized successors. */
 class States {
   private readonly system: System;
   private readonly game: Loaded["game"];
@@ -44,12 +44,12 @@ class States {
     this.game = loaded.game;
   }
 
-  /** The states in which the system begins. */
+  /** The start states. */
   get starts(): readonly Next[] {
     return (this.begun ??= this.distinct([...this.system.starts()].map((state) => ({ state, label: undefined }))));
   }
 
-  /** The states that follow a state, without itself. */
+  /** The successors of a state, without self-loops. */
   after({ value, state }: Next): readonly Next[] {
     let found = this.next.get(state);
     if (found === undefined) {
@@ -95,10 +95,10 @@ class States {
   }
 }
 
-/** The steps of so many states are kept, to go back to them. */
+/** Maximum number of states whose successors are cached. */
 const mostKept = 5000;
 
-/** So many choices are shown with what they look like. */
+/** Maximum number of choices sent with their pictures or cards. */
 const mostChoices = 300;
 
 function looked(states: States, way: Way): Looked {
@@ -139,7 +139,7 @@ const told = ({ state, label, input }: Next): Called & { readonly state: string 
   ...(input === undefined ? {} : { input }),
 });
 
-/** The way through these states, as far as there is one. */
+/** The trace through the given states, up to the first that cannot be reached. */
 function followed(states: States, through: readonly string[]): Way {
   const way: number[] = [];
   let choices = states.starts;
@@ -153,7 +153,7 @@ function followed(states: States, through: readonly string[]): Way {
   return way;
 }
 
-/** All states, breadth first, if there are no more than `most`. */
+/** The state graph in breadth-first order; undefined if it has more than `most` states. */
 function graphOf(states: States, most: number): readonly GraphNode[] | undefined {
   interface Reached {
     readonly at: Next;
@@ -179,7 +179,7 @@ function graphOf(states: States, most: number): readonly GraphNode[] | undefined
     try {
       following = states.after(state);
     } catch {
-      // A state of which the steps fail has none in the graph; the page says why when one goes there.
+      // A state with failing steps has no successors in the graph; the page reports the failure when it is visited.
     }
     for (const [i, one] of following.entries()) next.push(reach(one, depth + 1, [...way, i]));
   }
