@@ -1,4 +1,4 @@
-// Answers what pages ask about the game that they play (server/why.ts), by looking into it.
+// Answers the requests of pages about their game (server/why.ts) by inspecting it.
 
 import { inWords } from "../play/describe.js";
 import { inputIn, isInput, type Line, objectIn } from "../play/recording.js";
@@ -9,13 +9,12 @@ import { positionAt } from "../source/source.js";
 import type { CheckedDocument } from "../types/check.js";
 import type { Question, SaidLine, WhyAnswer, WhyRequest } from "./why.js";
 
-/** Longer questions are not read. A state that is longer than this can hardly be played. */
+/** Maximum length of a request. A game with a longer state is hardly playable. */
 export const longestQuestion = 2 ** 24;
 
-/** So many shapes are listed at most: nobody walks through more. */
+/** Maximum number of shapes listed. */
 const mostShapes = 2000;
 
-/** The answer to a question. */
 export async function answerTo(
   { state, input, asks }: WhyRequest,
   inspection: Inspection,
@@ -60,7 +59,7 @@ function said({ text, source, span }: Reason, depth: number, { definitions }: Ch
   return { depth, text, line: positionAt(source, span.start).line, definition: within?.name ?? null };
 }
 
-/** The question in a text; undefined if it has none. */
+/** Parses a request; undefined if it is malformed. */
 export function questionIn(text: string): WhyRequest | undefined {
   const { version, state, input, asks } = objectIn(text) ?? {};
   if (typeof version !== "string" || !(typeof state === "string" || state === null)) return undefined;

@@ -1,5 +1,5 @@
-// The inspector of `led play`, around the page of the game: a list of the shapes of the frame that is to be seen, and of
-// the one that is chosen, by a click on it or with the keys, where it comes from. The server is asked for both.
+// The inspector of `led play`: lists the shapes of the current frame, and explains the origin of the selected one.
+// Shapes are selected by click or keyboard. The server provides both.
 
 import { canvas, type Input } from "../runtime/index.js";
 import type { Left } from "../bundle/page/left.js";
@@ -7,17 +7,17 @@ import type { Line } from "../play/recording.js";
 import { part } from "../bundle/page/parts.js";
 import type { Question, SaidLine, ShapeSeen, WhyAnswer, WhyRequest } from "./why.js";
 
-/** The page of the game that is inspected. */
+/** The inspected game. */
 export interface Inspected {
   readonly page: Document;
   readonly version: string;
   readonly left: () => Left | undefined;
 }
 
-/** Milliseconds for which a frame has to stand before its shapes are asked for. */
+/** Debounce delay in milliseconds before the shapes of a new frame are requested. */
 const settling = 150;
 
-/** Asks the server about a game, where it stands; undefined if the server cannot be reached. */
+/** Sends a request about the current frame; undefined if the server is unreachable. */
 export async function asked({ version, left }: Inspected, asks: Question): Promise<WhyAnswer | undefined> {
   const stands = left();
   const input = stands?.inputs[stands.frame - 1];
@@ -37,7 +37,7 @@ export async function asked({ version, left }: Inspected, asks: Question): Promi
   }
 }
 
-/** An input as recordings have it. */
+/** Converts an input to the format of recordings. */
 export function lineOf({ click, pointer, keys }: Input): Line {
   return {
     ...(click === undefined ? {} : { click: [click.x, click.y] as const }),
@@ -46,7 +46,7 @@ export function lineOf({ click, pointer, keys }: Input): Line {
   };
 }
 
-/** The inspector, switched off at first. */
+/** The inspector, initially off. */
 export class Inspector {
   private readonly section = part("inspector", HTMLElement);
   private readonly shapes = part("shapes", HTMLElement);
@@ -56,14 +56,14 @@ export class Inspector {
   private game: Inspected | undefined;
   private seen: readonly ShapeSeen[] = [];
   private chosen: ShapeSeen | undefined;
-  /** True if the game is to go on when the inspector is switched off. */
+  /** True if the game must resume when the inspector is switched off. */
   private hasPaused = false;
   private timer = 0;
-  /** The last question: answers to earlier ones come too late. */
+  /** Number of the last request; late replies to earlier ones are dropped. */
   private question = 0;
   private readonly watch = new MutationObserver(() => this.look(settling));
 
-  /** `leave` is called when the inspector is switched off, `goTo` when somebody wants to see a definition. */
+  /** `leave` is called when the inspector is switched off, `goTo` when the user follows a link to a definition. */
   constructor(
     private readonly leave: () => void,
     private readonly goTo: (definition: string) => void,
@@ -84,7 +84,7 @@ export class Inspector {
     return !this.section.hidden;
   }
 
-  /** Another page is played from now on. */
+  /** Inspects another page from now on. */
   take(game: Inspected): void {
     this.game = game;
     const { page } = game;
@@ -112,7 +112,7 @@ export class Inspector {
     this.leave();
   }
 
-  /** Stops the game, and lists what is to be seen of it. */
+  /** Pauses the game and lists the shapes of its frame. */
   private open(game: Inspected): void {
     if (game.left()?.isGoingOn === true) {
       this.hasPaused = true;
@@ -126,7 +126,7 @@ export class Inspector {
   }
 
   private shortcut(event: KeyboardEvent): void {
-    // With Alt, some layouts type another character.
+    // The character is unreliable: with Alt, some layouts type another one.
     const isOurs = event.altKey && !event.ctrlKey && !event.metaKey && event.code === "KeyI";
     if (!isOurs && !(event.key === "Escape" && this.isOn)) return;
     event.preventDefault();
@@ -134,7 +134,7 @@ export class Inspector {
     if (!event.repeat) this.toggle();
   }
 
-  /** A press on the picture asks for what is there; the game does not hear of it. */
+  /** Selects the shape at the pointer; the game does not receive the event. */
   private click(event: PointerEvent): void {
     const { game } = this;
     const picture = game?.page.getElementById("canvas");
@@ -147,7 +147,7 @@ export class Inspector {
     this.look(0, [x, y]);
   }
 
-  /** Asks for the shapes, and chooses the topmost under a point if one is given. */
+  /** Requests the shapes after `after` milliseconds, and selects the topmost one under `point`, if any. */
   private look(after: number, point: readonly [number, number] | null = null): void {
     window.clearTimeout(this.timer);
     this.timer = window.setTimeout(() => void this.ask(point), after);
@@ -174,7 +174,7 @@ export class Inspector {
     else if (point !== null) this.say({ kind: "nothing", why: "Nothing is painted there." });
   }
 
-  /** Lists shapes. Those under a point that was asked for are told from the others. */
+  /** Lists shapes, with those under the requested point marked. */
   private show(shapes: readonly ShapeSeen[], under: readonly number[] = []): void {
     this.seen = shapes;
     this.chosen = undefined;
@@ -211,7 +211,7 @@ export class Inspector {
     if (shape !== undefined) this.choose(shape);
   }
 
-  /** Shows where a shape is, and asks where it comes from. */
+  /** Highlights a shape and requests its origin. */
   private choose(shape: ShapeSeen): void {
     for (const item of this.shapes.children)
       item.ariaSelected = String(item instanceof HTMLElement && item.dataset["index"] === String(shape.index));
@@ -231,7 +231,6 @@ export class Inspector {
     if (question === this.question && this.isOn) this.say(answer);
   }
 
-  /** Says what an answer says. */
   private say(answer: WhyAnswer | undefined): void {
     if (answer?.kind === "lines") this.reason.replaceChildren(...this.stepsOf(answer.lines));
     else {
@@ -241,7 +240,7 @@ export class Inspector {
     }
   }
 
-  /** What makes a shape, and the way from there to the picture, each step with what decides it. */
+  /** Renders the expression that creates a shape, and the steps from there to the picture with their reasons. */
   private stepsOf(lines: readonly SaidLine[]): readonly HTMLElement[] {
     const made = lines.findLast(({ depth }) => depth === 0);
     const heading = document.createElement("p");
@@ -255,7 +254,7 @@ export class Inspector {
       if (line.depth === 0) {
         item = document.createElement("li");
         item.append(codeOf(line.text), " ", ...this.placed(line, `line ${line.line}`));
-        // The server tells the way from the picture.
+        // The server lists the steps starting from the picture.
         list.prepend(item);
       } else {
         const below = document.createElement("div");
@@ -269,7 +268,7 @@ export class Inspector {
     return [heading, intro, list];
   }
 
-  /** A place in the document, to be gone to if it is in a definition. */
+  /** A position in the document, as a link if it is in a definition. */
   private placed({ definition, line }: SaidLine, text: string): readonly (HTMLElement | string)[] {
     if (definition === null) return [text];
     const link = document.createElement("a");
@@ -282,7 +281,7 @@ export class Inspector {
     return text.startsWith("line") ? [link] : [link, ` (line ${line})`];
   }
 
-  /** Frames the shape that is chosen, as far as it is on the canvas. */
+  /** Outlines the part of the selected shape that is on the canvas. */
   private showMark(): void {
     const box = this.chosen?.box;
     const picture = this.game?.page.getElementById("canvas")?.getBoundingClientRect();
@@ -309,7 +308,6 @@ function codeOf(text: string): HTMLElement {
   return code;
 }
 
-/** Presses a button of the game's page. */
 function press({ page }: Inspected, id: string): void {
   page.getElementById(id)?.click();
 }
@@ -319,7 +317,7 @@ function cursorOf({ page }: Inspected, cursor: string): void {
   if (picture !== null) picture.style.cursor = cursor;
 }
 
-/** Says below the error in the page of a game why the game fails. */
+/** Shows the explanation of a failure below the error message in the game's page. */
 export function explainFailures(game: Inspected): void {
   const panel = game.page.getElementById("panel");
   if (panel === null) return;
@@ -329,13 +327,12 @@ export function explainFailures(game: Inspected): void {
     const stands = game.left();
     const next = stands?.inputs[stands.frame];
     const answer = await asked(game, { kind: "failure", next: next === undefined ? null : lineOf(next) });
-    // Meanwhile it may be another error.
+    // Another error may have replaced it in the meantime.
     if (answer?.kind !== "lines" || panel.hidden || panel.firstElementChild !== error) return;
     const text = game.page.createElement("pre");
     text.textContent = answer.lines
       .map((line) => `${"  ".repeat(line.depth)}${line.text}  (line ${line.line})`)
       .join("\n");
-    // Above the facts, where it is seen first.
     panel.insertBefore(text, panel.querySelector("dl"));
   };
   new MutationObserver(() => void explain()).observe(panel, { attributes: true, attributeFilter: ["hidden"] });

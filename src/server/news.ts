@@ -1,17 +1,17 @@
-// What the server tells the pages that it has open, whenever something has changed and when one comes back.
+// The events that the server sends to open pages, on every change and on reconnection.
 
 import type { DocumentNews } from "../weave/page/live.js";
 
-/** How the document stands: as a page to be read, and as a game. */
+/** The status of the document, as a page and as a game. */
 export interface News extends DocumentNews {
-  /** The last game without errors; null if there was none yet. */
+  /** The last game without errors; null before the first. */
   readonly game: GameNews | null;
-  /** What keeps the document from being played as it is now, for a person to read; empty if nothing does. */
+  /** The errors that keep the current document from being played, as text; empty if there are none. */
   readonly findings: string;
 }
 
 export interface GameNews {
   readonly title: string;
-  /** Differs whenever the page does: its definitions, what is embedded with them, or what is around them. */
+  /** Changes whenever the page changes: definitions, embedded data or the surrounding page. */
   readonly version: string;
 }

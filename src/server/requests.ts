@@ -1,38 +1,40 @@
-// Judges requests: which of the few known paths is asked for, and whether whoever asks may have it. Only pages of this
-// server itself may, and somebody who opens its address. A page from elsewhere can make a browser send requests too, under
-// a name of its own that it lets lead here, or as the address of a picture; such a request is known by its Host, its Origin,
-// or by what the browser says of who asks.
+// Access control: matches requests against the known paths and allows only this server's own pages and addresses typed
+// by the user. Other pages can make a browser send requests too, by DNS rebinding or by embedding. These are recognised
+// by their Host, Origin or Sec-Fetch headers.
 
-/** The paths that there are. Nothing of any folder is ever served by its path. */
+/** All paths served. No file is ever served by its path. */
 const paths = ["/", "/game", "/resumed", "/document", "/events", "/why", "/place"] as const;
 
-/** Something is sent to these, and to no others: a question, and the definition that somebody has clicked on. */
+/** The paths that accept POST, and nothing else. */
 const asking: ReadonlySet<KnownPath | undefined> = new Set(["/why", "/place"]);
 
-/** What people open by its address, also from an editor that is a page itself. */
+/** The paths that users open by address, including from editors that are web pages themselves. */
 const opened: ReadonlySet<KnownPath | undefined> = new Set(["/", "/document"]);
 
 export type KnownPath = (typeof paths)[number];
 
-/** What a request says of itself. */
+/** The relevant headers of a request. */
 export interface Asked {
   readonly method: string | undefined;
-  /** The target as it was sent, undecoded. */
+  /** The request target as received, undecoded. */
   readonly url: string | undefined;
   readonly host: string | undefined;
   readonly origin: string | undefined;
-  /** `Sec-Fetch-Site`, `-Mode` and `-Dest`: whose page asks, how, and what for. Browsers say so to addresses of their own machine. */
+  /**
+   * `Sec-Fetch-Site`, `-Mode` and `-Dest`: the initiator, mode and destination. Browsers send them to addresses of
+   * their own machine.
+   */
   readonly site?: string | undefined;
   readonly mode?: string | undefined;
   readonly dest?: string | undefined;
 }
 
-/** Where a server is reached. */
+/** The address of a server. */
 export interface Place {
-  /** The address at which the connection arrived. */
+  /** Local address of the connection. */
   readonly address: string | undefined;
   readonly port: number;
-  /** The name or address that the server was told to listen at. */
+  /** The host name or address that the server was configured to listen on. */
   readonly host: string;
 }
 
@@ -40,7 +42,7 @@ export type Ruling =
   | { readonly kind: "allowed"; readonly path: KnownPath }
   | { readonly kind: "refused"; readonly status: 403 | 404 | 405; readonly why: string };
 
-/** Whether a request is answered. */
+/** Decides if a request is answered. */
 export function ruling(asked: Asked, place: Place): Ruling {
   const { method, url = "", host, origin } = asked;
   const ours = hostsOf(place);
@@ -48,10 +50,10 @@ export function ruling(asked: Asked, place: Place): Ruling {
     return { kind: "refused", status: 403, why: "This server is not known by that name." };
   if (origin !== undefined && !ours.has(/^http:\/\/(.*)$/.exec(origin.toLowerCase())?.[1] ?? ""))
     return { kind: "refused", status: 403, why: onlyOwn };
-  // Compared as it was sent: what is encoded, or goes up and down, is none of them.
+  // Compared undecoded: encoded paths and dot segments match none.
   const [target] = url.split("?", 1);
   const path = paths.find((known) => known === target);
-  // Browsers say with every question whose it is.
+  // Browsers send Origin with every POST.
   if (method === "POST" && path !== undefined && asking.has(path))
     return origin === undefined || isFromElsewhere(asked)
       ? { kind: "refused", status: 403, why: onlyOwn }
@@ -66,31 +68,31 @@ export function ruling(asked: Asked, place: Place): Ruling {
 
 const onlyOwn = "This server answers only its own pages.";
 
-/** True if another page asks: `none` is somebody who types an address, and older browsers say nothing. */
+/** True if another site initiated the request. `none` is a typed address; older browsers omit the header. */
 function isFromElsewhere({ site }: Asked): boolean {
   return site !== undefined && site !== "same-origin" && site !== "none";
 }
 
-/** True of a link that is followed. */
+/** True for navigation by a link. */
 function isOpening({ mode, dest }: Asked): boolean {
   return mode === "navigate" && dest === "document";
 }
 
-/** What a Host may say: this machine, what the server was told, or the very address at which the request arrived. */
+/** The accepted Host values: this machine, the configured host, and the address at which the request arrived. */
 function hostsOf({ address, port, host }: Place): ReadonlySet<string> {
   const names = ["localhost", "127.0.0.1", "::1", host, ...(address === undefined ? [] : [address])].map(inAddress);
   return new Set([...names.map((name) => `${name}:${port}`), ...(port === usualPort ? names : [])]);
 }
 
-/** Browsers leave this one out. */
+/** Default HTTP port, which browsers omit. */
 const usualPort = 80;
 
-/** The address at which a person finds a server. */
+/** The URL that users open. */
 export function addressOf({ host, port }: Pick<Place, "host" | "port">): string {
   return `http://${inAddress(host)}${port === usualPort ? "" : `:${port}`}/`;
 }
 
-/** A name or an address of a machine as it stands in the address of a page: one with colons in brackets. */
+/** The host part of a URL; IPv6 addresses are bracketed. */
 function inAddress(host: string): string {
   const plain = host
     .toLowerCase()

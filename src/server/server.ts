@@ -1,5 +1,5 @@
-// Serves a game while it is being written: a shell, the page of the game in it, the same page for a game that has begun
-// with other definitions, and the news that there are new ones. Everything that it sends is made in memory.
+// Serves a game during development: a shell, the game's page inside it, the same page for resuming a game started with
+// other definitions, and an event stream of changes. All responses are built in memory.
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { ServedPage } from "../bundle/bundle.js";
@@ -8,33 +8,32 @@ import { longestQuestion, questionIn } from "./answers.js";
 import { type KnownPath, ruling } from "./requests.js";
 import type { WhyAnswer, WhyRequest } from "./why.js";
 
-/** A game as it is served. */
 export interface ServedGame extends GameNews {
-  /** The page that begins the game. */
+  /** The page that starts the game. */
   readonly page: ServedPage;
-  /** The page that goes on with a game that has begun in another one. */
+  /** The page that resumes a game started in another page. */
   readonly resumed: ServedPage;
-  /** Answers what a page asks about the game. */
+  /** Answers a request about the game. */
   readonly why: (question: WhyRequest) => Promise<WhyAnswer>;
 }
 
-/** The document as a page to be read. */
+/** The document as a web page. */
 export interface ServedDocument {
-  /** Differs whenever the page does. */
+  /** Changes whenever the page changes. */
   readonly version: string;
-  /** Makes the page, when somebody asks for it. */
+  /** Renders the page on demand. */
   readonly page: () => Promise<ServedPage>;
 }
 
-/** What is served now. */
+/** The current content. */
 export interface Live {
   readonly game: ServedGame | undefined;
-  /** Undefined if it cannot be read. */
+  /** Undefined if the document cannot be read. */
   readonly document: ServedDocument | undefined;
   readonly findings: string;
 }
 
-/** What is sent with every answer. Pages from elsewhere get none of them, whatever they try. */
+/** Headers of every response. They keep other sites from reading it. */
 const headers = {
   "Cache-Control": "no-store",
   "Cross-Origin-Resource-Policy": "same-origin",
@@ -44,30 +43,33 @@ const headers = {
 
 const nothingAllowed = "default-src 'none'; frame-ancestors 'none'";
 
-/** So many pages may listen. Another one takes the place of that which has listened longest, whose page asks again. */
+/** Maximum number of event listeners. Another one replaces the oldest, whose page reconnects. */
 const mostListeners = 500;
 
-/** A listener that has left so many bytes unread is dropped with the next news. Nobody reads there any more. */
+/** Maximum number of unread bytes before a listener is dropped as stale, at the next event. */
 const mostUnread = 64 * 1024;
 
-/** Milliseconds in which somebody has to read on (or twice as many, until the system notices), and to say what is asked for. */
+/**
+ * Timeouts in milliseconds for reading a response and for sending a request. Sockets may take up to twice as long to
+ * notice.
+ */
 const readingTime = 60_000;
 const askingTime = 10_000;
 
-/** A server of one game, and the pages that listen to it. */
+/** A server of one game and its listening pages. */
 export class GameServer {
   readonly #shell: ServedPage;
   readonly #host: string;
   readonly #clicked: ((definition: string) => void) | undefined;
   readonly #server: Server;
   readonly #listeners = new Set<ServerResponse>();
-  /** The definition that is looked at in an editor; undefined if none has to do with it. */
+  /** The definition selected in the editor; undefined without an editor. */
   #place: string | null | undefined;
   #live: Live = { game: undefined, document: undefined, findings: "" };
 
   /**
-   * `host` is the name or address to listen at. With an editor beside it, `clicked` hears of definitions that somebody
-   * clicks on.
+   * `host` is the name or address to listen on. With an editor attached, `clicked` receives the definitions that the
+   * user clicks.
    */
   constructor(shell: ServedPage, host: string, clicked?: (definition: string) => void) {
     this.#shell = shell;
@@ -82,7 +84,7 @@ export class GameServer {
     this.#server = createServer(options, (request, response) => this.#answer(request, response));
   }
 
-  /** Begins to serve at a port, 0 for any that is free, and gives the port. Rejects with the system's error if that cannot be. */
+  /** Starts listening on a port (0 for any free one) and returns the port. Rejects with the system's error. */
   listen(port: number): Promise<number> {
     return new Promise((resolve, reject) => {
       const server = this.#server;
@@ -95,13 +97,13 @@ export class GameServer {
     });
   }
 
-  /** Serves this from now on, and tells all that listen. */
+  /** Replaces the served content and notifies all listeners. */
   show(live: Live): void {
     this.#live = live;
     this.#tell(this.#news());
   }
 
-  /** Leads all that listen to a definition. */
+  /** Navigates all listeners to a definition. */
   lead(definition: string): void {
     this.#place = definition;
     this.#tell(this.#placeNews());
@@ -114,7 +116,6 @@ export class GameServer {
     }
   }
 
-  /** Ends all connections. */
   close(): Promise<void> {
     return new Promise((resolve) => {
       this.#server.close(() => resolve());
@@ -173,7 +174,7 @@ export class GameServer {
   }
 
   #listen(listener: ServerResponse): void {
-    // There may be no news for hours.
+    // Events may be hours apart.
     listener.socket?.setTimeout(0);
     this.#listeners.add(listener);
     listener.on("close", () => this.#listeners.delete(listener));
@@ -188,7 +189,7 @@ export class GameServer {
     if (document === undefined)
       return send(response, 404, "text/plain", nothingAllowed, "The document cannot be read.\n");
     const answer = (say: () => void): void => {
-      // The document may have been saved meanwhile. Whoever asks hears of later versions only.
+      // The document may have been saved in the meantime, and the client only hears of later versions.
       if (this.#live.document === document) say();
       else if (!response.destroyed) this.#sendDocument(response);
     };
@@ -199,7 +200,7 @@ export class GameServer {
     );
   }
 
-  /** Reads which definition somebody has clicked on. */
+  /** Receives the definition that the user clicked. */
   #takePlace(request: IncomingMessage, response: ServerResponse): void {
     readBody(request, longestName, (definition) => {
       if (this.#clicked === undefined || definition === "")
@@ -210,7 +211,7 @@ export class GameServer {
     });
   }
 
-  /** Reads a question about the game, and answers it. */
+  /** Parses and answers a request about the game. */
   #sendReason(request: IncomingMessage, response: ServerResponse): void {
     readBody(request, longestQuestion, (text) => {
       const question = questionIn(text);
@@ -231,7 +232,7 @@ export class GameServer {
     return Buffer.from(`event: place\ndata: ${JSON.stringify(this.#place ?? null)}\n\n`);
   }
 
-  /** The news as an event of a stream. JSON has no line ends, which would end it. */
+  /** The status as a server-sent event. JSON text has no line breaks, which would end the event. */
   #news(): Buffer {
     const { game, document, findings } = this.#live;
     const news: News = {
@@ -243,7 +244,7 @@ export class GameServer {
   }
 }
 
-/** Reads what is sent, as text. More than is expected ends the connection. */
+/** Reads the request body as text. Exceeding `most` bytes closes the connection. */
 function readBody(request: IncomingMessage, most: number, take: (text: string) => void): void {
   const pieces: Buffer[] = [];
   let length = 0;
@@ -255,10 +256,10 @@ function readBody(request: IncomingMessage, most: number, take: (text: string) =
   request.on("end", () => take(Buffer.concat(pieces).toString()));
 }
 
-/** In bytes, of a definition that somebody clicks on. */
+/** Maximum length of a clicked definition's name, in bytes. */
 const longestName = 1000;
 
-/** Sends an answer. The system leaves the body out for those that did not ask for it. */
+/** Sends a response. Node omits the body of HEAD requests. */
 function send(response: ServerResponse, status: number, type: string, policy: string, body: string | Buffer): void {
   const length = Buffer.byteLength(body);
   response.socket?.setTimeout(readingTime);
@@ -274,7 +275,7 @@ function send(response: ServerResponse, status: number, type: string, policy: st
     .end(body);
 }
 
-/** The bytes of a page are made once, however many wait for them. */
+/** Encoded pages, cached because several clients may request the same page. */
 const bytesOf = new WeakMap<ServedPage, Buffer>();
 
 function sendPage(response: ServerResponse, page: ServedPage): void {

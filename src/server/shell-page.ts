@@ -1,9 +1,8 @@
-// The shell of `led play`, as a page: a frame for the game, one for the document beside it, and above them what there is to
-// say while the game is being written.
+// The page of the `led play` shell: a frame for the game, one for the document beside it, and notices above them.
 
 import type { ServedPage } from "../bundle/bundle.js";
 
-/** Makes the shell of its script, server/shell.ts. */
+/** Builds the shell page around its script, server/shell.ts. */
 export function shellPage(script: string, sha256: (text: string) => string): ServedPage {
   return {
     html: `<!doctype html>

@@ -1,18 +1,18 @@
-// The browser's side of `led play`, around the page of the game: it listens to the server, opens the page in a frame, lets
-// a page with newer definitions go on with the game, and shows above it what is wrong with the document.
+// Browser script of `led play`, around the game's page. It listens to the server, loads the page in a frame, lets a
+// page with newer definitions resume the game, and shows the document's errors above it.
 
 import { part } from "../bundle/page/parts.js";
 import type { LedWindow, Resumed } from "../bundle/page/resume.js";
 import { explainFailures, type Inspected, Inspector } from "./inspector.js";
 import type { GameNews, News } from "./news.js";
 
-/** Milliseconds for which a notice is to be read. */
+/** Milliseconds until a notice disappears. */
 const readingTime = 6000;
 
-/** Milliseconds until a lost server is looked for again. */
+/** Milliseconds between attempts to reconnect. */
 const pause = 1000;
 
-/** What is said of new definitions that a game has taken. */
+/** The notice after new definitions are loaded. */
 function noticeOf(resumed: Exclude<Resumed, { readonly kind: "failed" }>): string {
   return resumed.kind === "kept"
     ? "Definitions changed; the game goes on."
@@ -21,7 +21,7 @@ function noticeOf(resumed: Exclude<Resumed, { readonly kind: "failed" }>): strin
 
 const lost = "led play has ended or cannot be reached. The game goes on with the definitions that it has.";
 
-/** Turns the news into what is to be seen. */
+/** Updates the shell from server events. */
 class Shell {
   private readonly stage = part("stage", HTMLElement);
   private readonly findings = part("findings", HTMLElement);
@@ -33,13 +33,13 @@ class Shell {
     () => this.giveFocus(),
     (definition) => this.readAt(definition),
   );
-  /** The frame with the game that is played. */
+  /** The frame of the running game. */
   private frame: HTMLIFrameElement | undefined;
-  /** The frame whose page is on its way. */
+  /** The frame whose page is still loading. */
   private coming: HTMLIFrameElement | undefined;
-  /** The version of the page that was opened last. */
+  /** Version of the page opened last. */
   private version: string | undefined;
-  /** The definitions of that page have failed at once. */
+  /** True if the definitions of that page failed immediately. */
   private hasFailed = false;
   private isConnected = true;
   private hasEditor = false;
@@ -55,7 +55,7 @@ class Shell {
     });
   }
 
-  /** Shows the document beside the game, or hides it. Its page sees by itself when there is a newer one. */
+  /** Shows or hides the document beside the game. Its page reloads newer versions itself. */
   private read(button: HTMLElement): void {
     const isShown = this.pages.hidden;
     this.pages.hidden = !isShown;
@@ -69,7 +69,7 @@ class Shell {
     if (!isShown) this.giveFocus();
   }
 
-  /** Shows a definition in the document beside the game, and in the editor, if there is one. */
+  /** Shows a definition in the document beside the game, and in the editor if there is one. */
   private readAt(definition: string): void {
     if (this.hasEditor) void fetch("/place", { method: "POST", body: definition });
     if (this.pages.hidden) part("read", HTMLButtonElement).click();
@@ -77,7 +77,7 @@ class Shell {
     if (frame !== null) frame.src = `/document#def-${encodeURIComponent(definition)}`;
   }
 
-  /** Listens to the server, and looks for it again when it is lost. */
+  /** Connects to the server's event stream, and reconnects when it is lost. */
   connect(): void {
     const events = new EventSource("/events");
     events.addEventListener("message", ({ data }: MessageEvent<string>) => {
@@ -88,7 +88,7 @@ class Shell {
     });
     events.addEventListener("place", () => (this.hasEditor = true));
     events.addEventListener("error", () => {
-      // By itself it would come back sooner or later or, after some answers, never.
+      // `EventSource` reconnects at unspecified intervals, and never after some responses.
       events.close();
       if (this.isConnected) this.say(lost);
       this.isConnected = false;
@@ -107,7 +107,7 @@ class Shell {
       );
   }
 
-  /** Opens the page of a game beside the one that is played, which goes on until the other is there. */
+  /** Loads a game's page in a hidden frame; the current game keeps running until it is ready. */
   private open({ title, version }: GameNews): void {
     this.version = version;
     this.hasFailed = false;
@@ -121,16 +121,16 @@ class Shell {
     this.stage.append(frame);
   }
 
-  /** A page has come: it takes the place of the one before, unless its definitions fail at once. */
+  /** Replaces the current page by a loaded one, unless its definitions fail immediately. */
   private async take(frame: HTMLIFrameElement, version: string): Promise<void> {
     const led = ledIn(frame);
     const resumed = await led?.resume?.(() => ledIn(this.frame)?.left());
-    // Meanwhile another may be on its way.
+    // Another page may have started loading in the meantime.
     if (this.coming !== frame) return;
     this.coming = undefined;
     if (led === undefined || resumed?.kind === "failed") {
       frame.remove();
-      // A page that did not come is opened again with the next news.
+      // A page that did not load is opened again at the next event.
       if (resumed?.kind !== "failed") this.version = undefined;
       else {
         this.hasFailed = true;
@@ -152,7 +152,7 @@ class Shell {
     this.giveFocus();
   }
 
-  /** Shows what is wrong; hidden by hand, it comes back when it is something else. */
+  /** Shows errors. Hidden errors reappear only when they change. */
   private show(heading: string, text: string): void {
     if (text === this.text.textContent && heading === this.heading.textContent) return;
     this.findings.hidden = false;
@@ -161,14 +161,14 @@ class Shell {
     this.text.textContent = text;
   }
 
-  /** Says something for a while, or for as long as it is true. */
+  /** Shows a notice for `readingTime`; the notice of a lost connection remains. */
   private say(text: string): void {
     window.clearTimeout(this.timer);
     this.notice.textContent = text;
     if (text !== lost) this.timer = window.setTimeout(() => (this.notice.textContent = ""), readingTime);
   }
 
-  /** The keys belong to the game, unless somebody uses them for what stands above it. */
+  /** Gives the keyboard to the game, unless an element outside its frame is in use. */
   private giveFocus(): void {
     const { activeElement } = document;
     const isReading = [this.findings, this.pages, part("inspector", HTMLElement)].some(
@@ -178,9 +178,9 @@ class Shell {
   }
 }
 
-/** What the page in a frame offers; undefined if no page of a game is there. */
+/** The `led` object of the page in a frame; undefined if it is not a game's page. */
 function ledIn(frame: HTMLIFrameElement | undefined): LedWindow["led"] | undefined {
-  // Of a page from elsewhere, such as that of an error, nothing may be asked.
+  // A cross-origin page, such as a browser error page, has no accessible document.
   const page = frame?.contentDocument?.defaultView;
   return page !== undefined && page !== null && isLedWindow(page) ? page.led : undefined;
 }

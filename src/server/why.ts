@@ -1,45 +1,44 @@
-// What a page of the server asks about the game that it plays, and what it hears: which shapes a frame has, which
-// definition has put one there, and why a frame fails.
+// Requests of a page about its game, and the replies: the shapes of a frame, the definition that produced one, and the
+// cause of a failure.
 
 import type { Line } from "../play/recording.js";
 import type { Box } from "../play/under.js";
 
-/** A question about a frame. */
+/** A request about a frame. */
 export interface WhyRequest {
-  /** The version of the game (server/news.ts). */
+  /** Version of the game (server/news.ts). */
   readonly version: string;
-  /** The state of the frame, as LED prints it; null if the game could not begin. */
+  /** The state of the frame in LED notation; null if the game could not start. */
   readonly state: string | null;
-  /** The input that led to the frame, as recordings have it. */
+  /** The input that led to the frame, in the format of recordings. */
   readonly input: Line;
   readonly asks: Question;
 }
 
-/** What is asked: the shapes, and which of them lie under a point; where one comes from; why the next frame fails. */
+/** Asks for the shapes and those under a point, for the origin of one, or for the cause of the next frame's failure. */
 export type Question =
   | { readonly kind: "shapes"; readonly point: readonly [x: number, y: number] | null }
   | { readonly kind: "origin"; readonly index: number }
   | { readonly kind: "failure"; readonly next: Line | null };
 
 export type WhyAnswer =
-  /** The shapes from the top down, and which of them lie under the point, by their places in painting order. */
+  /** The shapes from the top down; `under` lists those under the point by painting index. */
   | { readonly kind: "shapes"; readonly shapes: readonly ShapeSeen[]; readonly under: readonly number[] }
   | { readonly kind: "lines"; readonly lines: readonly SaidLine[] }
   | { readonly kind: "nothing"; readonly why: string };
 
-/** A shape of a frame. */
 export interface ShapeSeen {
-  /** Its place in painting order. */
+  /** Index in painting order. */
   readonly index: number;
   readonly words: string;
   readonly box: Box;
 }
 
-/** A line of an answer, with its place in the document. */
+/** A line of an explanation, with its position in the document. */
 export interface SaidLine {
   readonly depth: number;
   readonly text: string;
   readonly line: number;
-  /** The definition in which it stands. */
+  /** The enclosing definition. */
   readonly definition: string | null;
 }
