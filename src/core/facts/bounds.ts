@@ -1,5 +1,6 @@
-// Which numbers the values of a program can be: an extent for each node, found by going through the definitions until nothing
-// changes. A definition takes what its callers hand over; one that others call as well takes anything.
+// Range analysis by abstract interpretation: an abstract value (`Extent`) for each node, computed as a fixpoint over
+// the definitions. The parameters of a definition are joined over its callers; those of an open definition can be
+// anything.
 
 import type { Defined, Variable } from "../../names/resolved.js";
 import { unfolded } from "../../types/lattice/type.js";
@@ -36,44 +37,44 @@ import { Locals } from "./locals.js";
 import { type Lesson, lessonsOf, teaches } from "./narrowing.js";
 import { extentOfType } from "./types.js";
 
-/** The operands of so many tests are kept until a definition has been gone through. With 1, or any number, documents take the same time. */
+/** Maximum size of the cache of operands, checked once per visit. Any size from 1 up gives the same compile times. */
 const mostKept = 1000;
 
-/** What is found out about a definition: what it gives, and more. */
 interface Facts extends Growing {
   readonly definition: CoreDefinition;
-  /** The definitions that call it, each once for each visit at most. */
+  /** Callers; each visit adds at most one entry. */
   users: Facts[] | undefined;
-  /** True if it is to be gone through, for the first time or again. */
+  /** True while the definition is on the worklist. */
   isWaiting: boolean;
 }
 
-/** The extents of the nodes of a module. */
+/** Abstract values of the nodes of a module. */
 export class Bounds {
   private readonly locals = new Locals();
-  /** What is handed over for parameters, by their ids. */
+  /** Abstract values of parameters, by variable id. */
   private readonly parameters: (Growing | undefined)[] = [];
   private readonly state: Growing = { extent: none, times: 0 };
   private readonly definitions = new Map<Defined, Facts>();
-  /** Those that are waiting, and before them those that were. */
+  /** The worklist. Processed entries stay at its front. */
   private readonly work: Facts[];
-  /** Those in which conditions say something of variables. */
+  /** Definitions in which conditions refine variables. */
   private readonly learners = new Set<Facts>();
   private readonly roots: ReadonlySet<Defined> | undefined;
   private readonly hooks: ReadonlySet<Defined>;
-  /** The definition that is gone through. */
+  /** The definition being visited. */
   private current: Facts | undefined;
-  /** What the two operands of a test or a range were found to be when it was last visited, in the definition that is gone through, or another one. */
+  /** Abstract operands of tests and ranges at their last visit. */
   private readonly operands = new Map<Core, readonly Extent[]>();
   private readonly operandsOf = (test: Core): readonly Extent[] | undefined => this.operands.get(test);
-  /** The extents of atoms and strings, by their names and values. */
   private readonly atoms = new Map<string, Extent>();
   private readonly strings = new Map<string, Extent>();
-  /** What each node can be, at all places where it stands. Without conditions around it, that is found when it is asked for. */
+  /**
+   * Abstract values of nodes, joined over all occurrences. Nodes without conditions around them are computed on demand.
+   */
   private readonly known = new Map<Core, Extent>();
-  /** Extents grow; then those are noted that conditions around a node have to do with; then all others may be asked for. */
+  /** Fixpoint iteration, then recording the nodes that depend on conditions around them, then queries on demand. */
   private phase: "growing" | "noting" | "asking" = "growing";
-  /** True while all sets, but for ranges, are known to be built. */
+  /** True while all sets apart from ranges are known to fit in memory. */
   private isBuilt: boolean;
 
   constructor(private readonly module: CoreModule) {
@@ -97,12 +98,14 @@ export class Bounds {
     this.phase = "asking";
   }
 
-  /** What a node of the module can be. */
   of(node: Core): Extent {
     return this.found(node);
   }
 
-  /** What a node can be where it stands, as far as is known by now. What is a look away is not kept. */
+  /**
+   * The abstract value of a node at the current program point. Variables and numbers are not cached: recomputing them
+   * is free.
+   */
   private found(node: Core): Extent {
     switch (this.phase) {
       case "growing":
@@ -135,7 +138,10 @@ export class Bounds {
     } while (done < this.work.length);
   }
 
-  /** What takes notes is not gone through: nearly all that is in it is a note, of anything. What it calls takes anything. */
+  /**
+   * Traced definitions are not analysed, since almost everything in them is trace code. Their callees can receive
+   * anything.
+   */
   private mention(definition: CoreDefinition): void {
     const { variables, callees, isUnbuilt } = mentionsOf(definition);
     for (const id of variables) this.locals.bind(id, anything);
@@ -158,7 +164,7 @@ export class Bounds {
     }
     this.current = facts;
     this.locals.begin();
-    // To empty it each time would take longer.
+    // Clearing after every visit would be slower.
     if (this.operands.size > mostKept) this.operands.clear();
     const { defined, parameters, clauses, body } = definition;
     for (let i = 0; i < parameters.length; i++) this.bind(parameters[i]!, this.givenTo(definition, i));
@@ -175,15 +181,15 @@ export class Bounds {
     }
   }
 
-  // ---- what grows
+  // ---- growing abstract values
 
   private bind({ id }: Variable, extent: Extent): void {
     if (this.phase !== "growing") return;
-    // What was read before it was bound is gone through again.
+    // The variable was read before it was bound.
     if (this.locals.bind(id, extent) && this.current !== undefined) this.visitAgain(this.current);
   }
 
-  /** What the parameter i of a definition is given. */
+  /** The abstract value of parameter `i`, before the body. */
   private givenTo(definition: CoreDefinition, i: number): Extent {
     const { defined, parameters, clauses, kept, scheme } = definition;
     const { id } = parameters[i]!;
@@ -192,13 +198,13 @@ export class Bounds {
       : this.roots?.has(defined) === true
         ? this.givenByHost(defined, i)
         : growingIn(this.parameters, id).extent;
-    // What hosts hand over, nobody has proved.
+    // The checker has proved nothing about arguments from hosts.
     if (kept?.includes(i) === true && !this.hooks.has(defined)) {
       const allowed = extentOfType(unfolded(scheme.readings[0]!.parameters[i]!));
       if (isWithin(allowed, given)) given = allowed;
     }
     if (clauses.length === 0) return given;
-    // What is not in the set of the signature comes no further than to the check.
+    // Arguments outside the set of the signature fail its check, so the body never receives them.
     let allowed = given;
     for (const clause of clauses) {
       const members =
@@ -210,7 +216,10 @@ export class Bounds {
     return allowed;
   }
 
-  /** Of `p in S` for a parameter p, what is in S; of `p = a or p = b`, as passes write `p in {a, b}`, what a and b are. */
+  /**
+   * The abstract members of S in a condition `p in S` on the parameter; for `p = a or p = b`, into which passes rewrite
+   * `p in {a, b}`, the join of a and b.
+   */
   private membersAsked(condition: Core, parameter: number): Extent | undefined {
     if (condition.kind === "logic" && condition.operator === "or") {
       const sides = condition.operands.map((side) => this.membersAsked(side, parameter));
@@ -228,7 +237,7 @@ export class Bounds {
       : undefined;
   }
 
-  /** True if anybody may call it. */
+  /** True if external code may call the definition. */
   private isOpen({ role }: CoreDefinition): boolean {
     return this.roots === undefined && role !== "inner";
   }
@@ -243,7 +252,7 @@ export class Bounds {
     const facts = this.definitions.get(defined);
     if (facts === undefined || this.phase !== "growing") return;
     const { definition } = facts;
-    // Where anybody may call it, more callers tell nothing new.
+    // Parameters of open definitions are already unconstrained.
     if (!this.isOpen(definition)) {
       for (const [i, { id }] of definition.parameters.entries())
         if (grow(growingIn(this.parameters, id), args[i] ?? anything)) this.visitAgain(facts);
@@ -337,7 +346,7 @@ export class Bounds {
     let found = none;
     for (const { condition, value } of branches) {
       this.found(condition);
-      // What is in the condition may be in the value again, where other things are known of it.
+      // The value may share nodes with the condition and be visited under other refinements, so compute both now.
       const [holds, fails] = [this.lessons(condition, true), this.lessons(condition, false)];
       const place = this.locals.learned;
       this.learn(holds);
@@ -350,21 +359,24 @@ export class Bounds {
     return found;
   }
 
-  // ---- what conditions say
+  // ---- refinement by conditions
 
-  /** What the condition that was just visited tells if it holds, or if not. Nothing is visited again. */
+  /** The refinements that follow if the condition just visited holds, or fails, from its cached operands. */
   private lessons(condition: Core, holds: boolean): Lesson | undefined {
     return lessonsOf(condition, holds, this.operandsOf);
   }
 
-  /** Takes note of what is known from here on, until it is forgotten. */
+  /** Applies refinements until `Locals.forget` undoes them. */
   private learn(lessons: Lesson | undefined): void {
     if (lessons !== undefined && this.current !== undefined && this.phase === "growing")
       this.learners.add(this.current);
     this.locals.learn(lessons);
   }
 
-  /** The members of a set that are met one after the other. Nobody counts up to a number that is not safe, or from near 0 to one that is not small. */
+  /**
+   * The abstract members of a set that is enumerated in order. No loop runs long enough to reach an unsafe integer, or
+   * from near 0 an integer that is not small.
+   */
   private walked(set: Core): Extent {
     const members = membersOf(this.found(set));
     const low = set.kind === "primitive" && set.name === "range" ? this.operands.get(set)?.[0]?.number : undefined;
@@ -373,7 +385,7 @@ export class Bounds {
       : members;
   }
 
-  /** From now on, a set may have more members than fit into memory. */
+  /** Records that a set may be too large for memory. */
   private meetUnbuilt(): void {
     if (!this.isBuilt || this.phase !== "growing") return;
     this.isBuilt = false;
@@ -441,7 +453,7 @@ export class Bounds {
     for (const part of partsOfLookUp(strategy)) this.found(part);
   }
 
-  /** Steps after which nothing is known that they say. */
+  /** Visits steps in a scope of their own for refinements. */
   private side(steps: readonly CoreStep[]): void {
     const start = this.locals.learned;
     this.steps(steps);
@@ -465,16 +477,15 @@ export class Bounds {
   }
 }
 
-/** What a definition that takes notes mentions. */
+/** The variables and callees that a traced definition mentions. */
 interface Mentions {
-  /** The ids of variables. */
   readonly variables: ReadonlySet<number>;
   readonly callees: ReadonlySet<Defined>;
-  /** True if a set in it may have more members than fit into memory. */
+  /** True if the definition may contain a set too large for memory. */
   readonly isUnbuilt: boolean;
 }
 
-/** No pass changes what takes notes, so that all modules have it in common. */
+/** Shared between modules: no pass changes traced definitions. */
 const mentions = new WeakMap<CoreDefinition, Mentions>();
 
 function mentionsOf(definition: CoreDefinition): Mentions {
@@ -509,7 +520,7 @@ function mentioned(definition: CoreDefinition): Mentions {
   return { variables, callees, isUnbuilt };
 }
 
-/** What a node can be by itself, as far as it is a value that is written down. */
+/** The abstract value of a number or truth literal; `anything` for other nodes. */
 function alone(node: Core): Extent {
   if (node.kind === "number" && node.denominator === 1n) return integerOf(Number(node.numerator));
   if (node.kind === "number") return rationals;
@@ -522,12 +533,12 @@ function wordIn(words: Map<string, Extent>, text: string, of: (text: string) => 
   return extent;
 }
 
-/** What is counted from far below the largest safe integer stays safe: there is no time to get there. */
+/** Counting up from at most 2^52 stays within the safe integers: there is no time for another 2^52 steps. */
 export const farthest = 2 ** 52;
 const near = 2 ** 51;
 const safe: Extent = numberWithin(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 
-/** False of what is the same whatever conditions around it say. */
+/** True if conditions around the node may refine its abstract value. */
 function hasContext({ kind }: Core): boolean {
   switch (kind) {
     case "number":

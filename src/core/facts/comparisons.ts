@@ -1,5 +1,5 @@
-// Which names are compared where TypeScript has narrowed them. After `x === 1`, it takes x for 1, and a second comparison of x with
-// something else for a mistake.
+// Comparisons of variables that tsc has narrowed. After `x === 1`, tsc infers the type 1 for x and rejects a comparison
+// with another value as a mistake.
 
 import type { Core, CoreModule } from "../core.js";
 import { everyCore, partsOf, rootsOf } from "../free.js";
@@ -7,16 +7,16 @@ import { everyCore, partsOf, rootsOf } from "../free.js";
 type Primitive = Core & { readonly kind: "primitive" };
 
 /**
- * True of `=` with an operand, a variable, that other `=` have as well. With atoms and with different numbers that are written out it may be
- * in as many as it likes, as long as no evaluation comes to one after another one was true: that it is not one of them tells TypeScript
- * nothing of the others.
+ * Returns a predicate that is true for `=` with a variable that is an operand of other `=` as well. Any number of
+ * comparisons with atoms or distinct number literals is harmless, as long as no evaluation reaches one after another
+ * has succeeded: a failed one narrows nothing for the others.
  */
 export function comparedAgain(module: CoreModule): (node: Primitive) => boolean {
   const often = oftenIn(module);
   return (node) => variablesOf(node).some((id) => often.has(id));
 }
 
-/** The ids of the variables in question. What a call gives is not narrowed. */
+/** The ids of variables with comparisons that may conflict. tsc does not narrow results of calls. */
 function oftenIn({ definitions, expressions }: CoreModule): ReadonlySet<number> {
   const variables = new Set<number>();
   for (const roots of [...definitions.map(rootsOf), expressions]) {
@@ -44,7 +44,7 @@ function oftenIn({ definitions, expressions }: CoreModule): ReadonlySet<number> 
   return variables;
 }
 
-/** Adds a text to a set; false if it was there. */
+/** Adds a text to a set; false if the set already contains it. */
 function isAdded(texts: Set<string>, text: string): boolean {
   const { size } = texts;
   return texts.add(text).size > size;
@@ -52,7 +52,10 @@ function isAdded(texts: Set<string>, text: string): boolean {
 
 const textOf = (node: Core): string => (node.kind === "number" ? `${node.numerator}/${node.denominator}` : "");
 
-/** How many comparisons of a variable one evaluation comes to at most, where each time TypeScript knows of the others that they are true. */
+/**
+ * Maximum number of comparisons of a variable that one evaluation reaches while tsc takes all the previous ones to be
+ * true.
+ */
 function atOnce(node: Core, id: number): number {
   const all = (nodes: readonly Core[]): number => nodes.reduce((sum, one) => sum + atOnce(one, id), 0);
   const most = (nodes: readonly Core[]): number => nodes.reduce((found, one) => Math.max(found, atOnce(one, id)), 0);
@@ -67,7 +70,7 @@ function atOnce(node: Core, id: number): number {
     case "same":
     case "quantify":
     case "solve":
-      // What comes after these may be narrowed because a comparison in them is not true, or is true of all turns.
+      // A comparison that failed in these, or that holds in all iterations, may narrow the code after them.
       return 2 * all(partsOf(node));
     default:
       return isEqual(node) && variablesOf(node).includes(id) ? 1 : all(partsOf(node));
@@ -78,7 +81,6 @@ function isEqual(node: Core): node is Primitive {
   return node.kind === "primitive" && node.name === "equal";
 }
 
-/** The ids of the variables that are operands. */
 function variablesOf({ args }: Primitive): readonly number[] {
   return args.flatMap((arg) => (arg.kind === "variable" ? [arg.variable.id] : []));
 }

@@ -1,5 +1,5 @@
-// What is known of the nodes of a module: what their values can be, whether they surely have one, and what follows from that. All
-// passes and the emitter ask here. Nothing is found out before it is asked for, nor twice for one module.
+// The facts that passes and the emitter query: abstract values of nodes, totality, and properties derived from them.
+// Each analysis runs on demand, once per module.
 
 import type { Defined, Variable } from "../../names/resolved.js";
 import { type Extent, integersOf, isSequence, type Kind, kindOfExtent } from "../../operations/extent.js";
@@ -18,7 +18,7 @@ type Primitive = Core & { readonly kind: "primitive" };
 
 const known = new WeakMap<CoreModule, Facts>();
 
-/** What is known of a module. Modules are immutable, so it is kept as long as the module is. */
+/** Returns the facts of a module, cached for its lifetime since modules are immutable. */
 export function factsOf(module: CoreModule): Facts {
   let facts = known.get(module);
   if (facts === undefined) known.set(module, (facts = new Facts(module)));
@@ -26,8 +26,8 @@ export function factsOf(module: CoreModule): Facts {
 }
 
 /**
- * The same, with all extents found out. Who asks from within a deep tree takes this: a walk that begins at the bottom of another one
- * has only the rest of the stack.
+ * Returns the facts with all abstract values computed. Use it before a deep traversal: an analysis started from within
+ * one has only the rest of the stack.
  */
 export function settledFactsOf(module: CoreModule): Facts {
   const facts = factsOf(module);
@@ -35,7 +35,6 @@ export function settledFactsOf(module: CoreModule): Facts {
   return facts;
 }
 
-/** What is known of a module. */
 export class Facts {
   private bounds: Bounds | undefined;
   private total: Total | undefined;
@@ -47,12 +46,11 @@ export class Facts {
 
   constructor(private readonly module: CoreModule) {}
 
-  /** The definitions of the module, by what they define. */
   get definitions(): ReadonlyMap<Defined, CoreDefinition> {
     return (this.byDefined ??= new Map(this.module.definitions.map((one) => [one.defined, one])));
   }
 
-  /** What a node can be: all its values at all places where it stands, or more. */
+  /** The abstract value of a node, joined over all its occurrences. */
   of(node: Core): Extent {
     return this.settle().of(node);
   }
@@ -61,28 +59,27 @@ export class Facts {
     return (this.bounds ??= new Bounds(this.module));
   }
 
-  /** The kind of a node's value. Of what decides, that shows by itself. */
+  /** The kind of a node's value. Logical nodes need no analysis. */
   kind(node: Core): Kind {
     return isDecision(node) ? "truth" : kindOfExtent(this.of(node));
   }
 
-  /** True of what can only be an integer. */
   isInteger(node: Core): boolean {
     return integersOf(this.of(node)) !== undefined;
   }
 
-  /** True of what can only be an integer so small that counting from it on stays with safe ones: there is no time to get any farther. */
+  /** True if counting up from this integer stays within the safe integers for as long as any loop can run. */
   isCounted(node: Core): boolean {
     const range = safeIntegersOf(this.of(node));
     return range !== undefined && range.high <= farthest;
   }
 
-  /** True if all that a node can be is in a set, and asking for that could not fail. */
+  /** True if every value of the node is in the set and the membership test cannot fail. */
   isIn(node: Core, set: Core): boolean {
     return isSurelyIn(this.of(node), set, this.definitions);
   }
 
-  /** The built-in set or the range that a node stands for, if it is a constant that is no more than a name of one; otherwise the node. */
+  /** The built-in set or literal range that a constant is another name for; otherwise the node itself. */
   setNamed(node: Core): Core {
     let set = node;
     for (let depth = 0; set.kind === "call" && set.args.length === 0 && depth < deepest; depth++) {
@@ -95,51 +92,51 @@ export class Facts {
       : node;
   }
 
-  /** True of what surely has a value, and soon: evaluating it can neither fail nor go on for ever, and takes a few operations. */
+  /** True if evaluating the node cannot fail, terminates, and takes only a few operations. */
   isTotal(node: Core): boolean {
     return (this.total ??= new Total(this)).has(node);
   }
 
-  /** True of scalars and of names that have their values: evaluating them costs nothing and cannot fail. */
+  /** True for literals and evaluated variables: they cost nothing to evaluate and cannot fail. */
   isAtHand(node: Core): boolean {
     return isScalar(node) || (isRepeatable(node) && !(node.kind === "variable" && this.isWaiting(node.variable)));
   }
 
-  /** True of variables that clauses bind, and those of passes that wait: they may wait until they are needed, and fail then. */
+  /** True if the variable may be lazy: its first use may evaluate it and fail. */
   isWaiting(variable: Variable): boolean {
     return (this.waiting ??= waitingVariables(this.module))(variable);
   }
 
-  /** True of `q[i]` where a loop runs over the indexes of q, if q is a sequence. */
+  /** True for `q[i]` in a loop over the indices of q, provided that q is a sequence. */
   hasItem(node: Core): boolean {
     return (this.items ??= sureItems(this.module)).has(node);
   }
 
-  /** True of `=` with a name that other `=` have as well, where TypeScript has narrowed it. */
+  /** True for `=` with an operand that tsc may have narrowed in another comparison. */
   isComparedAgain(node: Primitive): boolean {
     return (this.compared ??= comparedAgain(this.module))(node);
   }
 
   /**
-   * True if an evaluation of a definition may come to definitions with tables more than once, and is not itself within one that
-   * does: the tables last as long as it does.
+   * True if an evaluation of the definition may reach memoized definitions more than once and is not itself part of
+   * such an evaluation. It then owns their memo tables.
    */
   opensTables(defined: Defined): boolean {
     return (this.opening ??= openingTables(this.module)).has(defined);
   }
 
-  /** True if JavaScript has a form of its own for an operation, with all values that the operands may have. */
+  /** True if a JavaScript operator computes the operation for all values that the operands can have. */
   isNative(node: Primitive): boolean {
     const { native }: Operation = operationOf(node.name);
     if (native === undefined) return false;
     const { args } = node;
     const operands = { count: args.length, of: (i: number) => this.of(args[i]!) };
     if (native.form.kind !== "item") return native.fits(operands);
-    // Coordinates of tuples are written out.
+    // Coordinates of tuples are literals.
     return (args[1]?.kind === "number" && native.fits(operands)) || (this.hasItem(node) && isSequence(operands.of(0)));
   }
 }
 
-/** True of what gives truth values whatever is in it. */
+/** True if the node yields a truth value for any operands. */
 const isDecision = ({ kind }: Core): boolean =>
   kind === "logic" || kind === "not" || kind === "same" || kind === "quantify" || kind === "truth";

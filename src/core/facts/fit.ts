@@ -1,4 +1,5 @@
-// What is surely fit to be a member of a set: no function, no infinite set, and nothing with one of these inside.
+// Hashability: values that can be members of a set, which excludes functions, infinite sets and anything containing
+// them.
 
 import type { Kind } from "../../operations/extent.js";
 import { operationOf } from "../../operations/operations.js";
@@ -8,8 +9,8 @@ import type { Facts } from "./facts.js";
 const scalars: ReadonlySet<Kind> = new Set<Kind>(["number", "truth", "string", "atom"]);
 
 /**
- * True of values that are made of members of sets, which are fit themselves, and of numbers, truth values, strings and atoms;
- * `isMember` tells the names of members and of their coordinates.
+ * True for numbers, truth values, strings, atoms, members of sets, and values composed of these. `isMember` is true for
+ * variables bound to members or their coordinates.
  */
 export function isFit(node: Core, isMember: (id: number) => boolean, facts: Facts): boolean {
   const all = (nodes: readonly Core[]): boolean => nodes.every((part) => isFit(part, isMember, facts));

@@ -1,4 +1,4 @@
-// The extents of what hosts give: the fields of the moment, and the input of a step.
+// Abstract values of the data that hosts pass: the fields of the moment, and the input of a step.
 
 import { canvas } from "../../runtime/easel/image-kinds.js";
 import {
@@ -14,14 +14,14 @@ import {
   tupleOf,
 } from "../../operations/extent.js";
 
-// Hosts draw a place beside the canvas to its edge.
+// Hosts clamp pointer positions to the canvas.
 const place = [numberWithin(0, canvas.width), numberWithin(0, canvas.height)] as const;
 const click = join(atoms, tupleOf(place));
 
-/** What a step is given beside the state. */
+/** The input that `step` receives beside the state. */
 export const input = tupleOf([click, sequenceOf(strings)]);
 
-/** What the fields of the moment can be, but for the state, which the document makes. */
+/** The fields of the moment, without the state, which the document computes. */
 export const momentExtents = {
   mouseClicked: truths,
   mouseX: place[0],
@@ -31,7 +31,7 @@ export const momentExtents = {
   input,
 } as const;
 
-/** The same where anybody may call with a moment of his own. */
+/** The same fields if external code may pass any moment. */
 export const momentExtentsFromOutside = {
   mouseClicked: truths,
   mouseX: rationals,

@@ -1,49 +1,47 @@
-// The variables of definitions while these are gone through: what each can be, all in all and at the place that was reached,
-// where conditions around it say something of it.
+// Abstract values of variables during a visit: joined over the definition, and refined by the conditions around the
+// current program point.
 
 import { type Extent, none } from "../../operations/extent.js";
 import { grow, type Growing } from "./growing.js";
 import { type Lesson, narrowed } from "./narrowing.js";
 
 interface Local extends Growing {
-  /** What it is at this place. */
+  /** The refined value at the current program point. */
   narrowed: Extent | undefined;
-  /** The last visit in which it was read. */
+  /** The last visit that read the variable. */
   read: number;
 }
 
-/** What is known of variables, by their ids. */
 export class Locals {
   private readonly all: (Local | undefined)[] = [];
-  /** The number of the visit of a definition. */
+  /** The number of the current visit. */
   private visit = 0;
-  /** What was known before each of the conditions around this place. */
+  /** Undo log of the active refinements. */
   private readonly before: { readonly local: Local; readonly narrowed: Extent | undefined }[] = [];
 
-  /** A definition is gone through from its beginning. */
+  /** Starts the visit of a definition. */
   begin(): void {
     this.visit++;
   }
 
-  /** What a variable can be at this place. */
   read(id: number): Extent {
     const local = this.local(id);
     local.read = this.visit;
     return local.narrowed ?? local.extent;
   }
 
-  /** A variable is bound to what can be that. True if this is new and it was read in this visit before, when that was not known yet. */
+  /** Joins an abstract value into a variable. Returns true if it grew after this visit had already read it. */
   bind(id: number, extent: Extent): boolean {
     const local = this.local(id);
     return grow(local, extent) && local.read === this.visit;
   }
 
-  /** How many lessons count at this place. */
+  /** The number of active refinements. */
   get learned(): number {
     return this.before.length;
   }
 
-  /** What lessons say is known from here on, until it is forgotten. */
+  /** Applies refinements until `forget` undoes them. */
   learn(lessons: Lesson | undefined): void {
     for (let lesson = lessons; lesson !== undefined; lesson = lesson.next) {
       const local = this.local(lesson.variable);
@@ -52,7 +50,7 @@ export class Locals {
     }
   }
 
-  /** Forgets what was learned after so many lessons, the last first. */
+  /** Undoes all but the first `learned` refinements. */
   forget(learned: number): void {
     while (this.before.length > learned) {
       const { local, narrowed } = this.before.pop()!;

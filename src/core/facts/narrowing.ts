@@ -1,5 +1,5 @@
-// What a condition says of the names in it: after `n > 0`, n is at least 1; after `x in {1..9}`, x is one of these. Types
-// narrowed along control flow are the same idea (occurrence typing: Tobin-Hochstadt and Felleisen 2008).
+// Refinement of variables by conditions: after `n > 0`, n is at least 1; after `x in {1..9}`, x is one of these
+// numbers. Occurrence typing narrows types along control flow in the same way (Tobin-Hochstadt and Felleisen 2008).
 
 import { operationOf } from "../../operations/operations.js";
 import type { Core } from "../core.js";
@@ -8,18 +8,18 @@ import { type Extent, isNumber, meet, none, numberWithin, type Range, rationals 
 type Test = Core & { readonly kind: "primitive" };
 type Comparison = "less" | "atMost" | "greater" | "atLeast" | "equal" | "unequal";
 
-/** What a condition says of a variable, by its id: that its value compares so with some value of another extent. */
+/** A refinement: the value of a variable compares by `how` with some value of `other`. */
 export interface Lesson {
   readonly variable: number;
   readonly how: Comparison;
   readonly other: Extent;
-  /** What it says besides. */
+  /** Linked list of further refinements. */
   readonly next: Lesson | undefined;
 }
 
 type OperandsOf = (test: Test) => readonly Extent[] | undefined;
 
-/** The comparison that holds where one does not, and the one that holds from the other side. */
+/** The complement of each comparison, and the comparison with its operands swapped. */
 const negated: Readonly<Record<Comparison, Comparison>> = {
   less: "atLeast",
   atMost: "greater",
@@ -37,7 +37,10 @@ const mirrored: Readonly<Record<Comparison, Comparison>> = {
   unequal: "unequal",
 };
 
-/** What is known of variables once a condition has been found to hold, or not to, and after it what else is; `operandsOf` gives the extents of the operands of a test in it. */
+/**
+ * Prepends to `next` the refinements that follow if a condition holds, or fails. `operandsOf` returns the abstract
+ * operands of its tests.
+ */
 export function lessonsOf(condition: Core, holds: boolean, operandsOf: OperandsOf, next?: Lesson): Lesson | undefined {
   switch (condition.kind) {
     case "not":
@@ -67,7 +70,7 @@ function lessonsOfTest(
   if (extents === undefined) return next;
   const operation = operationOf(name);
   if (operation.asked !== undefined) {
-    // What is in a set is one of its members.
+    // `x in S` refines x to the members of S.
     const members = holds ? operation.membersAsked(extents) : undefined;
     return members === undefined ? next : lessonOf(args[operation.asked], "equal", members, next);
   }
@@ -89,22 +92,22 @@ function lessonOf(
   return node?.kind === "variable" ? { variable: node.variable.id, how, other, next } : next;
 }
 
-/** True of tests that may say something of a variable. */
+/** True if a test may refine a variable. */
 export function teaches({ name, args }: Test): boolean {
   const { asked, compares } = operationOf(name);
   if (asked !== undefined) return args[asked]?.kind === "variable";
   return compares !== undefined && args.some(({ kind }) => kind === "variable");
 }
 
-/** What is left of the extent of a variable after a lesson. */
+/** Applies a refinement to an abstract value. */
 export function narrowed(extent: Extent, { how, other }: Lesson): Extent {
   if (how === "equal") return meet(extent, other);
   if (how === "unequal") return without(extent, other);
-  // What is not a number fails where it is compared.
+  // Comparing anything but numbers fails, so only numbers remain.
   const { number } = meet(extent, rationals);
   if (number === undefined || other.number === undefined) return none;
   const { low, high } = other.number;
-  // Of integers, the next one is meant: 3 < n is 4 <= n.
+  // Between integers, 3 < n means 4 <= n.
   const step = number.integer && other.number.integer ? 1 : 0;
   switch (how) {
     case "less":
@@ -122,7 +125,7 @@ function within(number: Range, low: number, high: number): Extent {
   return numberWithin(Math.max(number.low, low), Math.min(number.high, high), number.integer, number.canonical);
 }
 
-/** What is left without the values of another extent, if that is one value. */
+/** Removes the values of `other` if it is a single value. */
 function without(extent: Extent, other: Extent): Extent {
   const { number, words } = extent;
   if (

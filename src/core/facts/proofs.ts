@@ -1,4 +1,4 @@
-// Whether a value is surely in a set, as far as the bounds of the one and the expression of the other show.
+// Proves set membership from the abstract value of an element and the expression of the set.
 
 import type { Defined } from "../../names/resolved.js";
 import { operationOf } from "../../operations/operations.js";
@@ -14,12 +14,18 @@ import {
   wordOfString,
 } from "../../operations/extent.js";
 
-/** Definitions of sets by others are followed so deep, so that it ends; with 2, no document of the tests becomes other code. */
+/**
+ * Maximum depth to which definitions of sets are expanded, so that cycles end. With 2, no test document compiles
+ * differently.
+ */
 export const deepest = 16;
-/** So many integers are looked for one by one among written members; with 8, no document of the tests becomes other code. */
+/**
+ * Maximum width of an integer range compared with literal members one by one. With 8, no test document compiles
+ * differently.
+ */
 const mostListed = 64;
 
-/** True if all values of an extent are in the set that a node stands for, and asking for that could not fail. */
+/** True if all values of `extent` are in the set and the membership test cannot fail. */
 export function isSurelyIn(
   extent: Extent,
   set: Core,
@@ -84,7 +90,7 @@ function isInPrimitive(
   }
 }
 
-/** True if there are no numbers, or every one of them is among the members. */
+/** True if all numbers of the abstract value are among the members. */
 function areListed(number: Extent["number"], members: readonly Core[]): boolean {
   if (number === undefined) return true;
   if (!number.integer || number.high - number.low >= mostListed) return false;
@@ -93,7 +99,7 @@ function areListed(number: Extent["number"], members: readonly Core[]): boolean 
   return true;
 }
 
-/** True if there are no atoms and strings, or every one of them is among the members. */
+/** True if all atoms and strings of the abstract value are among the members. */
 function areWritten(words: Extent["words"], members: readonly Core[]): boolean {
   if (words === undefined) return true;
   const written = new Set(
@@ -109,7 +115,7 @@ function areWritten(words: Extent["words"], members: readonly Core[]): boolean {
   return true;
 }
 
-/** The ids of variables without which, were they no numbers, a node would be no integer, added to those found already. */
+/** Adds to `found` the ids of variables that are numbers whenever the arithmetic node is an integer. */
 export function numbersIn(node: Core, found = new Set<number>()): ReadonlySet<number> {
   if (node.kind === "variable") found.add(node.variable.id);
   else if (node.kind === "primitive" && operationOf(node.name).isArithmetic)
@@ -117,7 +123,7 @@ export function numbersIn(node: Core, found = new Set<number>()): ReadonlySet<nu
   return found;
 }
 
-/** The safe integer that is written, perhaps with a sign. */
+/** The value of a safe integer literal, possibly negated. */
 export function writtenInteger(node: Core): number | undefined {
   if (node.kind === "primitive" && node.name === "negate" && node.args[0] !== undefined) {
     const value = writtenInteger(node.args[0]);

@@ -1,5 +1,5 @@
-// Which variables an evaluation needs in any case, and which evaluations are harmless. Where a `where` name is needed
-// in any case it is a plain constant in the emitted code; otherwise it waits until it is needed.
+// Strictness: variables that every evaluation needs, and expressions that are safe to evaluate early. A strict `where`
+// name becomes a plain constant in the emitted code; all others are lazy.
 
 import type { Clause, Core, CoreStep } from "../core.js";
 import { partsOf, someCore } from "../free.js";
@@ -17,7 +17,7 @@ export function callsNeededBy(node: Core): ReadonlySet<Defined> {
   return surely(node, (part) => (part.kind === "call" && part.args.length === 0 ? part.defined : undefined));
 }
 
-/** What is found in parts that every evaluation of the node evaluates. */
+/** The results of `find` on subexpressions that every evaluation of the node reaches. */
 function surely<T>(node: Core, find: (part: Core) => T | undefined): ReadonlySet<T> {
   const found = find(node);
   if (found !== undefined) return new Set([found]);
@@ -26,7 +26,7 @@ function surely<T>(node: Core, find: (part: Core) => T | undefined): ReadonlySet
     case "logic":
       return within(node.operands[0]!);
     case "branches": {
-      // Whichever way the branches go: the conditions up to one that holds, and its value.
+      // Common to all paths: the conditions up to the first that holds, and its value.
       const conditions = new Set<T>();
       let always: Set<T> | undefined;
       const take = (value: ReadonlySet<T>): void => {
@@ -62,11 +62,11 @@ function surely<T>(node: Core, find: (part: Core) => T | undefined): ReadonlySet
   }
 }
 
-/** True of a step that binds a name which waits until it is needed. */
+/** True if the step binds a lazy name. */
 const waits = (step: CoreStep): boolean =>
   step.kind === "bind" && step.pattern.kind === "bind" && step.pattern.variable.waits === true;
 
-/** True of a step that begins a memory of what comes in the turns of loops. */
+/** True if the step creates a cache that later iterations use. */
 const isMemory = (step: CoreStep): boolean =>
   step.kind === "bind" &&
   step.value.kind === "primitive" &&
@@ -82,7 +82,7 @@ export function neededByClause(clause: Clause): Ids {
   }
 }
 
-/** True if evaluating the node cannot fail, ends at once, and costs next to nothing. */
+/** True if evaluating the node cannot fail, terminates and is almost free. */
 export function isHarmless(node: Core): boolean {
   switch (node.kind) {
     case "number":
@@ -95,7 +95,7 @@ export function isHarmless(node: Core): boolean {
     case "runtime":
       return true;
     case "variable":
-      // Other names may wait for their values.
+      // Other variables may be lazy.
       return node.variable.role === "parameter";
     case "tuple":
       return node.items.every(isHarmless);
@@ -106,7 +106,7 @@ export function isHarmless(node: Core): boolean {
   }
 }
 
-/** True of what neither calls a function nor walks. */
+/** True if the node neither calls functions nor loops. */
 export function isSoon(node: Core): boolean {
   return !someCore(
     node,
@@ -118,7 +118,7 @@ export function isSoon(node: Core): boolean {
   );
 }
 
-/** True for values written out, and collections of them: `{{1, 2}, {3, 4}}`. */
+/** True for literals and collections of literals: `{{1, 2}, {3, 4}}`. */
 export function isLiteral(node: Core): boolean {
   switch (node.kind) {
     case "number":

@@ -1,10 +1,10 @@
-// Which items of sequences are surely there: `q[i]` for i from 1 to |q|, as loops over a sequence ask for them.
+// Sequence indices that are provably in bounds: `q[i]` for i from 1 to |q|, as in loops over a sequence.
 
 import { writtenInteger } from "./proofs.js";
 import type { Core, CoreModule, CorePattern } from "../core.js";
 import { partsOf, partsOfStep, rootsOf } from "../free.js";
 
-/** A name that runs from `low` to `|q| - short`, for the sequence with that variable. */
+/** A variable that ranges from `low` to `|q| - short`; `sequence` is the id of q. */
 interface Place {
   readonly sequence: number;
   readonly low: number;
@@ -13,11 +13,11 @@ interface Place {
 
 type Places = ReadonlyMap<number, Place>;
 
-/** The nodes `q[i]`, `q[i + 1]`, `q[i - 1]`, … whose index is one of those that q has, if q is a sequence. */
+/** The nodes `q[i]`, `q[i + 1]`, `q[i - 1]`, … whose index is in bounds if q is a sequence. */
 export function sureItems({ definitions, expressions }: CoreModule): ReadonlySet<Core> {
   const sure = new Set<Core>();
   const none: Places = new Map();
-  // Long chains are deep, so that what is left to be looked at is listed.
+  // An explicit stack, since long chains of operators nest deeply.
   const work: (readonly [Core, Places])[] = [];
   for (const definition of definitions) for (const root of rootsOf(definition)) work.push([root, none]);
   for (const root of expressions) work.push([root, none]);
@@ -38,7 +38,7 @@ export function sureItems({ definitions, expressions }: CoreModule): ReadonlySet
   return sure;
 }
 
-/** The places with that of a name that walks `{1..|q|}`, `{2..|q| - 1}`, …. */
+/** Adds the variable of a loop over `{1..|q|}`, `{2..|q| - 1}`, …. */
 function placed(pattern: CorePattern, set: Core, places: Places): Places {
   if (pattern.kind !== "bind" || set.kind !== "primitive" || set.name !== "range") return places;
   const [from, to] = set.args;
@@ -56,7 +56,7 @@ function isSure({ args: [target, at] }: Core & { kind: "primitive" }, places: Pl
   return place?.sequence === target.variable.id && place.low + index.by >= 1 && index.by <= place.short;
 }
 
-/** `x + 2` and `x - 2` as x and 2, or -2. */
+/** Splits `x + 2` and `x - 2` into x and the offset 2 or -2. */
 export function shifted(node: Core): { readonly node: Core; readonly by: number } {
   if (node.kind !== "primitive" || (node.name !== "add" && node.name !== "subtract")) return { node, by: 0 };
   const [left, right] = node.args;

@@ -1,16 +1,19 @@
-// What may be evaluated earlier, or more often, than it stands in the document.
+// Purity: expressions that may be hoisted or duplicated.
 
 import { boundByClause, isFlat } from "../clauses.js";
 import type { Variable } from "../../names/resolved.js";
 import type { Core, CoreDefinition, CoreModule } from "../core.js";
 
-/** Tells the variables that clauses bind, and those of passes that wait: they may wait until they are needed, and fail then. */
+/**
+ * Returns a predicate for variables that are bound by clauses or made lazy by passes. They may be evaluated, and fail,
+ * at their first use.
+ */
 export function waitingVariables({ definitions }: CoreModule): (variable: Variable) => boolean {
   const bound = new Set(definitions.flatMap(({ clauses }) => clauses.flatMap(boundByClause)).map(({ id }) => id));
   return ({ id, waits }) => waits === true || bound.has(id);
 }
 
-/** Tells the variables among these that do wait; the others have their values before any body is evaluated. */
+/** Returns a predicate for variables that are lazy; all others are evaluated before any body. */
 export function lazyVariables(definitions: readonly CoreDefinition[]): (variable: Variable) => boolean {
   const lazy = new Set<number>();
   for (const { clauses } of definitions) {
@@ -24,9 +27,9 @@ export function lazyVariables(definitions: readonly CoreDefinition[]): (variable
   return ({ id, waits }) => waits === true || lazy.has(id);
 }
 
-/** True of what may be evaluated several times. */
+/** True if evaluating the node repeatedly costs nothing. */
 export const isRepeatable = (node: Core): boolean => node.kind === "variable" || node.kind === "moment";
 
-/** True of numbers, strings, atoms and truth values that are written out. */
+/** True for literal numbers, strings, atoms and truth values. */
 export const isScalar = ({ kind }: Core): boolean =>
   kind === "number" || kind === "string" || kind === "atom" || kind === "truth";

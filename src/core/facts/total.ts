@@ -1,4 +1,4 @@
-// Which nodes surely have a value, and soon: evaluating them can neither fail nor go on for ever, and takes a few operations.
+// Totality: nodes whose evaluation cannot fail, terminates, and takes only a few operations.
 
 import type { Defined } from "../../names/resolved.js";
 import type { Facts } from "./facts.js";
@@ -7,7 +7,7 @@ import { operationOf } from "../../operations/operations.js";
 
 type Primitive = Core & { readonly kind: "primitive" };
 
-/** Tells of nodes whether they surely have a value. Nothing is found out about a definition twice. */
+/** Totality of nodes, cached per definition. */
 export class Total {
   private readonly known = new Map<Defined, boolean>();
 
@@ -56,7 +56,7 @@ export class Total {
     return this.facts.kind(node) === "truth" && this.has(node);
   }
 
-  /** True of definitions that give a value for all arguments that they may be called with. */
+  /** True if the definition is total on all arguments that it can receive. */
   private gives(defined: Defined): boolean {
     const found = this.known.get(defined);
     if (found !== undefined) return found;

@@ -1,4 +1,4 @@
-// What is known of a value by its type alone, where the definition that gives it stands in another module.
+// Abstract values from types alone, for definitions imported from other modules.
 
 import {
   anything,
@@ -16,10 +16,9 @@ import {
 } from "../../operations/extent.js";
 import type { Part, Type } from "../../types/lattice/type.js";
 
-/** Deeper in a type, nothing is told apart. */
+/** Maximum nesting depth at which types are distinguished. */
 const deepest = 8;
 
-/** What a value of a type can be. */
 export const extentOfType = (type: Type, depth = 0): Extent =>
   type.reduce((extent, part) => join(extent, extentOfPart(part, depth)), none);
 
