@@ -1,21 +1,21 @@
-// Documents as a ZIP archive, and what can be taken over from one.
+// Writes and reads ZIP archives of documents.
 
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { isName, mostCharacters, mostDocuments, type PageDocument } from "./work.js";
 
-/** The archive of some documents. The same documents give the same bytes. */
+/** Builds a reproducible archive of the documents. */
 export const zipped = (documents: readonly PageDocument[]): Uint8Array =>
   zipSync(
     Object.fromEntries(documents.map(({ name, text }) => [name, [strToU8(text), { mtime: "1980-01-01" }] as const])),
   );
 
-/** What a page can take over of an archive, and the names of what it cannot. */
+/** The accepted documents of an archive, and the names of rejected entries. */
 export interface Unzipped {
   readonly documents: readonly PageDocument[];
   readonly left: readonly string[];
 }
 
-/** The documents and recordings in an archive; or what is wrong with it. */
+/** Reads the documents and recordings in an archive, or returns a description of the problem. */
 export function unzipped(bytes: Uint8Array): Unzipped | { readonly problem: string } {
   const left: string[] = [];
   let size = 0;
@@ -25,7 +25,7 @@ export function unzipped(bytes: Uint8Array): Unzipped | { readonly problem: stri
       filter: ({ name, originalSize }) => {
         if (name.endsWith("/")) return false;
         const isWanted = /\.(?:led|md|tex|jsonl)$/i.test(name) && isName(name);
-        // Archives tell sizes that need not be true, but nothing becomes larger than they say.
+        // Declared sizes may be false, but decompression never exceeds them.
         if (isWanted && ++count <= mostDocuments && (size += originalSize) <= mostCharacters) return true;
         left.push(name);
         return false;

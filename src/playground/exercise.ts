@@ -1,17 +1,17 @@
-// An exercise as a page holds it: encoded, so that nobody reads hidden tests and hints by accident. It is no secret: whoever
-// wants to can decode it. Solutions are not in it.
+// Encodes exercises in a page, so that hidden tests and hints are not read by accident. The encoding is not secret. It
+// contains no solutions.
 
 import type { Exercise } from "../document/exercise.js";
 import type { Span } from "../source/source.js";
 import { compressed, decompressed } from "./share.js";
 
-/** What of an exercise students get. */
+/** The students' part of an exercise. */
 export type Task = Omit<Exercise, "beginnings">;
 
 export const sealed = ({ given, hints, tests, hidden }: Task): string =>
   compressed(JSON.stringify({ given, hints, tests, hidden }));
 
-/** The exercise in what was encoded; undefined if that is damaged. */
+/** Decodes an exercise; undefined if it is damaged. */
 export function unsealed(letters: string): Task | undefined {
   try {
     const value: unknown = JSON.parse(decompressed(letters) ?? "null");

@@ -1,40 +1,40 @@
-// Assembles the playground: one HTML file with the translator, the editor and the documents. It asks nobody for anything, and
-// its own policy says so. The page writes itself in the same way when it is saved.
+// Assembles the playground: one HTML file with the translator, the editor and the documents. Its content security
+// policy forbids network requests. A saved page is assembled in the same way.
 
 import { framed, hashOf, jsonText, policyOf } from "../pages/frame.js";
 import type { Work } from "./work.js";
 import type { FirstResults } from "./worker/messages.js";
 
-/** What a page is made of, besides the work in it. */
+/** The constituents of a page other than the work. */
 export interface PlaygroundParts {
-  /** The version of the tool. */
+  /** Version of the tool. */
   readonly version: string;
-  /** The script of the page itself: page/main.ts. */
+  /** The page script, page/main.ts. */
   readonly main: string;
-  /** The script of the frame that shows the woven document: page/woven.ts. */
+  /** The script of the frame with the typeset document, page/woven.ts. */
   readonly frame: string;
   readonly style: string;
-  /** The scripts of the workers, compressed as scripts.ts says. */
+  /** The worker scripts, compressed (scripts.ts). */
   readonly program: string;
   readonly translator: string;
-  /** The documents of the shelf as JSON, compressed: raw deflate in base64. */
+  /** The documents of the standard library as JSON, compressed as raw deflate in base64. */
   readonly shelf: string;
-  /** The policy; {@link playgroundPolicy} makes it. */
+  /** The content security policy from {@link playgroundPolicy}. */
   readonly policy: string;
 }
 
-/** The work as a page holds it. */
+/** The work as embedded in a page. */
 export interface Kept {
-  /** What the versions of one work have in common, wherever they are kept; undefined of a page that nobody has saved. */
+  /** Identifier shared by all versions of a work; undefined for a page that was never saved. */
   readonly id?: string;
-  /** When it was saved, in milliseconds. */
+  /** Time of saving in milliseconds. */
   readonly time?: number;
   readonly work: Work;
-  /** What is found of this work, so that a new page shows it before its own workers have begun. */
+  /** Precomputed results, shown before the page's own workers have started. */
   readonly results?: FirstResults;
 }
 
-/** The ids of what the page holds as data. */
+/** Ids of the embedded data elements. */
 export const partIds = {
   style: "style",
   main: "main",
@@ -47,8 +47,8 @@ export const partIds = {
 } as const;
 
 /**
- * What a page may do: run and show what is in it, and start workers from texts that it has made itself. Workers and the
- * frame of the woven document inherit this.
+ * The content security policy: only embedded scripts and styles, and workers from blobs. Workers and the frame of the
+ * typeset document inherit it.
  */
 export const playgroundPolicy = (
   { main, frame, style }: Pick<PlaygroundParts, "main" | "frame" | "style">,
@@ -60,13 +60,12 @@ export const playgroundPolicy = (
     "worker-src": "blob:",
   });
 
-/** The page. */
 export function playgroundPage(parts: PlaygroundParts, { results, ...kept }: Kept): string {
   const { version, policy } = parts;
-  // As JSON, nothing in a text can end its element, whatever it is.
+  // `jsonText` escapes all text that could close the element.
   const data = (id: string, value: unknown): string =>
     `${tag("script", `type="application/json" id="${id}"`, jsonText(value))}\n`;
-  // The letters of what is compressed end nothing either.
+  // Base64 cannot close the element either.
   const packed = (id: string, letters: string): string => `${tag("script", `type="text/plain" id="${id}"`, letters)}\n`;
   return framed(
     {
@@ -89,17 +88,20 @@ ${packed(partIds.shelf, parts.shelf)}${packed(partIds.program, parts.program)}${
 
 const tag = (name: string, attributes: string, text: string): string => `<${name} ${attributes}>${text}</${name}>`;
 
-/** What the window is called. */
+/** The window title. */
 export const titleOf = ({ open }: Work): string => `${open} – LED playground`;
 
-/** The text of an element as a browser parses it. */
+/**
+ * Returns the text of a style or script element unchanged; throws if the HTML parser would alter it or end the element
+ * early.
+ */
 function elementText(element: "script" | "style", text: string): string {
   if (text.includes("\r") || /<(?:!--|\/?script|\/style)/i.test(text))
     throw new Error(`the text of a ${element} element would end before its end`);
   return text;
 }
 
-/** The panes beside the editor: the id of each, and what its tab says. */
+/** The panes beside the editor, with the labels of their tabs. */
 export const panes = {
   exercise: "Exercise",
   woven: "Document",
@@ -114,7 +116,7 @@ export type PaneName = keyof typeof panes;
 const tab = ([name, title]: readonly [string, string]): string =>
   `<button role="tab" id="tab-${name}" aria-controls="pane-${name}" aria-selected="false" tabindex="-1">${title}</button>`;
 
-/** What the page shows before its script has begun, and fills in afterwards. */
+/** The page before its script has started, which fills it in. */
 const skeleton = `<header>
 <h1>LED</h1>
 <label class="documents"><span class="unseen">Document</span><select id="documents"></select></label>

@@ -1,9 +1,9 @@
-// The work in a page that was saved, for those who only have its text: other pages, and commands.
+// Extracts the work from the text of a saved page, for other pages and for commands.
 
 import { type Kept, partIds } from "./page.js";
 import { workIn } from "./work.js";
 
-/** The work in the text of a page; or what is wrong with it. Nothing in the page runs. */
+/** Parses the work in a page's HTML, or returns a description of the problem. No script of the page runs. */
 export function keptIn(html: string): Kept | { readonly problem: string } {
   const start = html.indexOf(`id="${partIds.work}">`);
   const from = html.indexOf(">", start) + 1;
@@ -18,7 +18,7 @@ export function keptIn(html: string): Kept | { readonly problem: string } {
   return keptOf(value);
 }
 
-/** What a page holds as its work. */
+/** Validates the embedded work of a page. */
 export function keptOf(value: unknown): Kept | { readonly problem: string } {
   if (typeof value !== "object" || value === null || !("work" in value))
     return { problem: "the work in it is damaged" };

@@ -1,29 +1,28 @@
-// A work as the fragment of a link, and back: compressed, in letters that no program changes, and with a checksum, so that a
-// link that was cut off somewhere says so and opens nothing.
+// Encodes a work as a URL fragment: compressed, in base64url, with a checksum that detects truncated links.
 
 import { Inflate, deflateSync, strFromU8, strToU8 } from "fflate";
 import { sha256 } from "./sha256.js";
 import { mostCharacters, type Work, workIn } from "./work.js";
 
-/** What the fragment begins with. */
+/** Prefix of the fragment. */
 const mark = "#work=";
 
-/** So many hexadecimal digits of the hash stand before what is compressed. */
+/** Number of hexadecimal digits of the hash that precede the compressed text. */
 const digits = 16;
 
-/** Longer links are cut off by some programs. */
+/** Maximum link length, in characters, that all common programs preserve. */
 export const safeLength = 8000;
 
-/** The fragment that holds a work. */
+/** Encodes a work as a fragment. */
 export function fragmentOf(work: Work): string {
   const text = JSON.stringify(work);
   return `${mark}${sha256(text).slice(0, digits)}${compressed(text)}`;
 }
 
-/** True for the fragment of a link with a work. */
+/** True if the fragment contains a work. */
 export const hasWork = (fragment: string): boolean => fragment.startsWith(mark);
 
-/** The work in a fragment; or what is wrong with it. */
+/** Decodes the work in a fragment, or returns a description of the problem. */
 export function workOf(fragment: string): Work | { readonly problem: string } {
   const damaged = { problem: "the link is damaged, or was cut off on its way, so that nothing of it is opened" };
   const content = fragment.slice(mark.length);
@@ -37,16 +36,16 @@ export function workOf(fragment: string): Work | { readonly problem: string } {
   }
 }
 
-/** Text as letters that no program changes, compressed. */
+/** Compresses text to base64url. */
 export const compressed = (text: string): string => toBase64Url(deflateSync(strToU8(text), { level: 9 }));
 
-/** The text of such letters; undefined if they are damaged. */
+/** Decompresses base64url text; undefined if it is damaged. */
 export function decompressed(letters: string): string | undefined {
   const bytes = /^[\w-]+$/.test(letters) ? fromBase64Url(letters) : undefined;
   return bytes && inflated(bytes);
 }
 
-/** What is compressed; undefined if it is damaged, or is larger than a work can be. */
+/** Inflates the bytes; undefined if they are damaged or the result is larger than any work. */
 function inflated(bytes: Uint8Array): string | undefined {
   const pieces: Uint8Array[] = [];
   let size = 0;
@@ -58,7 +57,7 @@ function inflated(bytes: Uint8Array): string | undefined {
       pieces.push(piece);
       isWhole ||= isLast;
     });
-    // In small parts, so that nothing becomes large before it is stopped.
+    // Small chunks keep the memory bounded before the size check stops a decompression bomb.
     for (let at = 0; at < bytes.length; at += part)
       inflate.push(bytes.subarray(at, at + part), at + part >= bytes.length);
     if (!isWhole) return undefined;

@@ -1,6 +1,5 @@
-// What a page begins with in which nobody has put a document.
+// Initial document of a new page.
 
-/** The first document of a new page. */
 export const startText = `# Welcome to LED
 
 This page is a document, and its mathematics runs. *Prose* is written as anywhere; definitions stand between the signs below.

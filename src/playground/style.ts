@@ -1,9 +1,8 @@
-// How the playground looks: the paper, ink and type of woven pages, around an editor and what comes of it.
+// Style sheet of the playground: the colours and type of woven pages, around the editor and the panes.
 
 import { keyPadRules } from "../bundle/style.js";
 import { colours } from "../pages/colours.js";
 
-/** The style sheet of the page. */
 export const style = `${colours}
 :root {
   --selection: #cfe0fb;

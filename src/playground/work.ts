@@ -1,5 +1,5 @@
-// The work that a page holds: its documents and which of them is open. It is kept in the browser, in links and in saved
-// pages, and whatever comes back from there is looked at before it is believed.
+// The work in a page: its documents, and the name of the open one. It is stored in the browser, in links and in saved
+// pages, and validated when loaded.
 
 /** A document of the page. */
 export interface PageDocument {
@@ -8,49 +8,49 @@ export interface PageDocument {
   readonly text: string;
 }
 
-/** A graphic or a sound that documents show or play. */
+/** A graphic or sound used by documents. */
 export interface Asset {
   readonly name: string;
   /** A data URL. */
   readonly url: string;
-  /** The natural size of a graphic. */
+  /** Natural size of a graphic in pixels. */
   readonly width?: number;
   readonly height?: number;
 }
 
-/** The exercise that a document of the page is. */
+/** The exercise of a document. */
 export interface PageExercise {
-  /** The name of the document. */
+  /** Name of the document. */
   readonly name: string;
-  /** What exercise.ts has encoded. */
+  /** The task, encoded by exercise.ts. */
   readonly sealed: string;
-  /** How many of its hints are open. */
+  /** Number of revealed hints. */
   readonly opened: number;
 }
 
-/** All that somebody has written, and what comes with it. */
+/** Everything that the user has written, with the files it needs. */
 export interface Work {
   readonly documents: readonly PageDocument[];
   readonly assets?: readonly Asset[];
   readonly exercises?: readonly PageExercise[];
-  /** The name of the document in the editor. */
+  /** Name of the document in the editor. */
   readonly open: string;
-  /** A recording of the game of that document, if one was sent along. */
+  /** A recording of its game, if one was shared. */
   readonly recording?: string;
-  /** What was typed at the prompt. */
+  /** History of the prompt. */
   readonly prompt?: readonly string[];
 }
 
-/** A work has at most so many documents, and so many characters. */
+/** Maximum numbers of documents and of characters in a work. */
 export const mostDocuments = 500;
 export const mostCharacters = 10_000_000;
 
-/** Each test may take so many seconds. */
+/** Timeout of each test in seconds. */
 export const secondsPerTest = 5;
 
 const longestName = 200;
 
-/** The work that a value from outside is; or what is wrong with it, in a few words. */
+/** Validates a value from outside as a work, or returns a short description of the problem. */
 export function workIn(value: unknown): Work | { readonly problem: string } {
   if (!isRecord(value) || !Array.isArray(value["documents"])) return { problem: "it holds no documents" };
   const found = new Map<string, string>();
@@ -101,7 +101,7 @@ function isExercise(value: unknown): value is PageExercise {
   );
 }
 
-/** Pages show and play data of these kinds only; as an image, an SVG cannot run anything. */
+/** True for data URLs of the accepted media types. SVG is safe as an image, where scripts do not run. */
 function isAsset(value: unknown): value is Asset {
   if (!isRecord(value)) return false;
   const { name, url, width, height } = value;
@@ -114,22 +114,22 @@ function isAsset(value: unknown): value is Asset {
   );
 }
 
-/** True for paths below a folder, with forward slashes, that every system can write. */
+/** True for relative paths with forward slashes that all file systems accept. */
 export function isName(name: string): boolean {
   return (
     name.length > 0 &&
     name.length <= longestName &&
     name === name.normalize() &&
-    // Nothing that no file can have in its name, or that turns the direction of writing.
+    // Excludes characters that file systems forbid, and bidirectional controls.
     !/[\p{Cc}\p{Bidi_Control}<>:"\\|?*]/u.test(name) &&
     name.split("/").every((step) => step !== "" && step !== "." && step !== ".." && step.trim() === step)
   );
 }
 
-/** True for documents, and not for recordings beside them. */
+/** True for documents, as opposed to recordings. */
 export const isLed = (name: string): boolean => /\.(?:led|md|tex)$/i.test(name);
 
-/** A name that no document has: `sets.led`, or `sets-2.led` if there is one. */
+/** Returns an unused document name: `sets.led`, or `sets-2.led` if it exists. */
 export function freeName(wanted: string, names: ReadonlySet<string>): string {
   if (!names.has(wanted)) return wanted;
   const [, base = wanted, ending = ""] = /^(.*?)((?:\.led)?(?:\.[a-z]+)?)$/i.exec(wanted) ?? [];

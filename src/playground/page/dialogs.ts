@@ -1,10 +1,10 @@
-// Dialogs of the page: each is made when it is opened, and gone when it is closed. The browser keeps the focus in them.
+// Modal dialogs of the page, created when opened and removed when closed. The browser traps the focus in them.
 
 import { button, make } from "./elements.js";
 
 type Child = Node | string | undefined;
 
-/** Opens a dialog with a title, and gives what closes it. */
+/** Opens a dialog with a title; returns the function that closes it. */
 export function openDialog(title: string, ...children: readonly Child[]): () => void {
   const dialog = make("dialog", { "aria-labelledby": "dialog-title" });
   const close = (): void => dialog.close();
@@ -13,7 +13,7 @@ export function openDialog(title: string, ...children: readonly Child[]): () => 
     make("div", { class: "content" }, ...children),
   );
   dialog.addEventListener("close", () => dialog.remove());
-  // A click beside the dialog is one on the dialog itself.
+  // A click on the backdrop has the dialog itself as its target.
   dialog.addEventListener("click", ({ target }) => {
     if (target === dialog) close();
   });
@@ -22,7 +22,7 @@ export function openDialog(title: string, ...children: readonly Child[]): () => 
   return close;
 }
 
-/** Asks for a name, and hands it over. What `take` gives is wrong with it. */
+/** Asks for a name. `take` receives it and returns an error message, if any. */
 export function askName(
   title: string,
   label: string,

@@ -1,5 +1,5 @@
-// The editor of a page: CodeMirror, with what the analyst knows of the document. It stands in a shadow root, where its styles
-// need no element that the policy of the page would have to allow.
+// The editor: CodeMirror with the results of the analyst. It lives in a shadow root, so the page's content security
+// policy need not allow its style elements.
 
 import {
   acceptCompletion,
@@ -44,29 +44,29 @@ import type { Span } from "../../source/source.js";
 import type { Colours, Completion, Found, Hover, PageFinding, TextEdit } from "../worker/messages.js";
 import { make } from "./elements.js";
 
-/** What the editor asks. */
+/** Callbacks of the editor. */
 export interface EditorHost {
-  /** The text has changed; what was typed last, if it was typed, ends at `typed`. */
+  /** Called after a change. `typed` is the end of the typed text, if it was typed. */
   readonly changed: (text: string, typed: number | undefined) => void;
   readonly completions: (at: number) => Promise<readonly Completion[] | undefined>;
   readonly hover: (at: number) => Promise<Hover | undefined>;
   /** Goes to the definition of the name at an offset. */
   readonly define: (at: number) => void;
   readonly format: () => void;
-  /** Goes to the list of mistakes. */
+  /** Moves the focus to the list of diagnostics. */
   readonly list: () => unknown;
-  /** Calls what the name at an offset stands for by another name. */
+  /** Renames the symbol at an offset. */
   readonly rename: (at: number) => void;
 }
 
 const setColours = StateEffect.define<Colours>();
 
-/** The classes of meanings, in the order of `meanings` of worker/analyst.ts. */
+/** Highlighting classes, in the order of `meanings` in worker/analyst.ts. */
 const classes = ["function", "variable", "parameter", "keyword", "operator", "string", "number", "atom"].map((name) =>
   Decoration.mark({ class: `led-${name}` }),
 );
 
-/** The colours of the last text of which they are known, moved along with what is typed. */
+/** The highlighting of the last analysed text, mapped through later changes. */
 const colouring = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(colours, { changes, effects, state }) {
@@ -87,7 +87,7 @@ function decorations(colours: Colours, length: number): DecorationSet {
   return builder.finish();
 }
 
-/** Lines that are no prose: tests, and what they expect of the documents and recordings beside them. */
+/** Lines that are not prose: tests and their expectations, including files. */
 const testLine = Decoration.line({ class: "led-test" });
 const headingLine = Decoration.line({ class: "led-heading" });
 
@@ -102,7 +102,7 @@ const lines = EditorView.decorations.compute(["doc"], (state) => {
   return builder.finish();
 });
 
-/** The gaps of an exercise, which are all that can be changed; undefined of a document that can be changed everywhere. */
+/** The editable gaps of an exercise; undefined if the whole document is editable. */
 const gaps = StateField.define<readonly Span[] | undefined>({
   create: () => undefined,
   update: (now, { changes, docChanged }) =>
@@ -111,15 +111,15 @@ const gaps = StateField.define<readonly Span[] | undefined>({
       : now,
 });
 
-/** Changes outside of the gaps are not made. */
+/** Rejects changes outside the gaps. */
 const fixed = EditorState.changeFilter.of(({ startState }) => {
   const free = startState.field(gaps);
   if (free === undefined) return true;
-  // What is inserted where a range begins is allowed, so that nothing comes in before the first one.
+  // Change filters allow insertion at the start of a protected range, so a range from -1 protects position 0.
   return [-1, ...free.flatMap(({ start, end }) => [start, end]), startState.doc.length + 1];
 });
 
-/** The lines that cannot be changed look as if they were printed. */
+/** Styles the read-only lines. */
 const given = EditorView.decorations.compute(["doc", gaps], (state) => {
   const free = state.field(gaps);
   const builder = new RangeSetBuilder<Decoration>();
@@ -137,7 +137,7 @@ const gapLine = Decoration.line({ class: "led-gap" });
 export class Editor {
   readonly #host: EditorHost;
   #view: EditorView | undefined;
-  /** The states of documents that were open, with their histories. */
+  /** Editor states of the documents opened before, with their undo histories. */
   readonly #states = new Map<string, EditorState>();
   #name = "";
   readonly #root: ShadowRoot;
@@ -159,10 +159,10 @@ export class Editor {
     return this.#view ?? this.#begin(this.#stateOf(""));
   }
 
-  /** Builds the view with the first document, since laying out an empty one before would take as long again. */
+  /** Creates the view with the first document; laying out an empty one first would take as long again. */
   #begin(state: EditorState): EditorView {
     const view = new EditorView({ root: this.#root, parent: this.#place, state });
-    // Users without a pointer scroll by the text, which has the focus; the element that scrolls needs none itself.
+    // Keyboard users scroll through the focused text, so the scroller needs no tab stop.
     view.scrollDOM.tabIndex = 0;
     this.#view = view;
     return view;
@@ -172,14 +172,14 @@ export class Editor {
     return this.view.state.doc.toString();
   }
 
-  /** Where the cursor is. */
+  /** The cursor offset. */
   get at(): number {
     return this.view.state.selection.main.head;
   }
 
   /**
-   * Shows a document; one that was shown before keeps its history, unless its text is another one now. `found` is what is
-   * known of the text already.
+   * Shows a document. It keeps its undo history unless its text has changed. `found` holds known results of its
+   * analysis.
    */
   open(name: string, text: string, free?: readonly Span[], found?: Found): void {
     if (this.#name !== "") this.#states.set(this.#name, this.view.state);
@@ -194,20 +194,20 @@ export class Editor {
     if (!isKnown && first !== undefined) this.goTo(first.start, first.end);
   }
 
-  /** Goes to the gap behind the cursor, or to the first one. */
+  /** Moves the cursor to the next gap, or to the first one after the last. */
   goToGap(): void {
     const free = this.view.state.field(gaps) ?? [];
     const next = free.find(({ start }) => start > this.at) ?? free[0];
     if (next !== undefined) this.goTo(next.start, next.start);
   }
 
-  /** Forgets a document that is gone, or has another name now. */
+  /** Drops the state of a removed or renamed document. */
   forget(name: string): void {
     this.#states.delete(name);
     if (this.#name === name) this.#name = "";
   }
 
-  /** Underlines the findings in the text and colours it, if it is still the same. */
+  /** Shows diagnostics and highlighting, unless the text has changed since the analysis. */
   show(text: string, { findings, colours, signs }: Found): void {
     if (this.text !== text) return;
     this.view.dispatch(
@@ -220,14 +220,14 @@ export class Editor {
     this.respell(text, signs);
   }
 
-  /** Writes signs otherwise that were found in a text, where nothing has changed up to them since. */
+  /** Replaces token spellings that an analysis of `text` proposed, if the text before them is unchanged. */
   respell(text: string, signs: readonly TextEdit[]): void {
     const { text: now } = this;
     const edits = signs.filter(({ to }) => now.slice(0, to) === text.slice(0, to));
     if (edits.length > 0) this.apply(edits);
   }
 
-  /** Makes changes, which can be undone. */
+  /** Applies edits as one undoable change. */
   apply(edits: readonly TextEdit[], event = "input.complete"): void {
     const { length } = this.view.state.doc;
     const changes = edits
@@ -236,7 +236,7 @@ export class Editor {
     if (changes.length > 0) this.view.dispatch({ changes, userEvent: event });
   }
 
-  /** Makes changes in a document that is not open, which can be undone once it is. Gives its text. */
+  /** Applies edits to a document that is not open, undoable once it is. Returns the new text. */
   applyTo(name: string, text: string, edits: readonly TextEdit[], event: string): string {
     const known = this.#states.get(name);
     const state = known?.doc.toString() === text ? known : this.#stateOf(text);
@@ -246,7 +246,7 @@ export class Editor {
     return after.doc.toString();
   }
 
-  /** Goes to a place. */
+  /** Selects a range and scrolls to it. */
   goTo(from: number, to = from): void {
     const { length } = this.view.state.doc;
     const selection = { anchor: Math.min(from, length), head: Math.min(to, length) };
@@ -322,10 +322,10 @@ export class Editor {
         ...defaultKeymap,
         ...historyKeymap,
         ...searchKeymap,
-        // CodeMirror's own list of mistakes has buttons within the options of a list box, which screen readers cannot reach.
+        // CodeMirror's own diagnostics panel nests buttons in list-box options, which screen readers cannot reach.
         { key: "Mod-Shift-m", run: () => (this.#host.list(), true), preventDefault: true },
         { key: "F8", run: nextDiagnostic, shift: previousDiagnostic },
-        // Escape and then Tab leaves the editor.
+        // Escape followed by Tab leaves the editor.
         indentWithTab,
       ]),
       theme,
@@ -368,7 +368,7 @@ function described({ title, message, help }: Pick<PageFinding, "title" | "messag
   );
 }
 
-/** What stands between backquotes in a message is code. */
+/** Renders a message, with its backquoted parts as code. */
 export function quoted(text: string): readonly (Node | string)[] {
   return text.split(/`([^`]+)`/).map((piece, i) => (i % 2 === 0 ? piece : make("code", {}, piece)));
 }

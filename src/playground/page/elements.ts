@@ -1,8 +1,11 @@
-// Elements of the page. Texts always come in as text, so that nothing in a document is ever markup.
+// DOM helpers. Strings always become text nodes, so document text is never parsed as markup.
 
 type Child = Node | string | undefined;
 
-/** Makes an element. Properties that begin with `aria` or `data` and `class` and `for` are attributes. */
+/**
+ * Creates an element. Keys that begin with `aria` or `data`, and `class` and `for`, are set as attributes; others as
+ * properties.
+ */
 export function make<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string | undefined>> = {},
@@ -14,7 +17,6 @@ export function make<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** A button. */
 export function button(
   text: string,
   press: () => void,
@@ -25,12 +27,12 @@ export function button(
   return made;
 }
 
-/** The element of the page with this id. */
+/** Returns the element with this id; throws if it is missing or of another kind. */
 export function part<E extends HTMLElement>(id: string, kind: new () => E): E {
   const element = document.getElementById(id);
   if (element instanceof kind) return element;
   throw new Error(`the page has no ${id}`);
 }
 
-/** What the page holds as data. */
+/** Parses the page's embedded JSON data with this id. */
 export const dataOf = <T>(id: string): T => JSON.parse(document.getElementById(id)?.textContent ?? "null");

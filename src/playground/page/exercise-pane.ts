@@ -1,4 +1,4 @@
-// The pane of an exercise: how far one is, which tests pass, and the hints, opened one after the other.
+// The exercise pane: progress, passed tests, and hints that are revealed in order.
 
 import { gapsIn, type Hint } from "../../document/exercise.js";
 import type { Span } from "../../source/source.js";
@@ -11,7 +11,7 @@ import { quoted } from "./editor.js";
 export interface ExerciseHost {
   /** Goes to the next gap in the editor. */
   readonly goToGap: () => void;
-  /** One more hint has been opened. */
+  /** Called when a hint is revealed. */
   readonly opened: () => void;
 }
 
@@ -27,7 +27,7 @@ export class ExercisePane {
   readonly #hints = make("div", { class: "hints" });
   readonly #host: ExerciseHost;
   #exercises: readonly PageExercise[] = [];
-  /** The document that is open, and what it asks, if it is an exercise. */
+  /** The open document, and its task if it is an exercise. */
   #name = "";
   #task: Task | undefined;
 
@@ -54,12 +54,12 @@ export class ExercisePane {
     );
   }
 
-  /** What the open document asks, if it is an exercise. */
+  /** The task of the open document, if it is an exercise. */
   get task(): Task | undefined {
     return this.#task;
   }
 
-  /** The exercises of the page, with the hints that are open. */
+  /** The exercises of the page, with the number of revealed hints. */
   get exercises(): readonly PageExercise[] {
     return this.#exercises;
   }
@@ -72,7 +72,7 @@ export class ExercisePane {
     this.#exercises = this.#exercises.map((one) => (one.name === from ? { ...one, name } : one));
   }
 
-  /** Shows the exercise that a document is, if it is one, and says where one can write in it. */
+  /** Shows the exercise of a document, if any, and returns its editable gaps. */
   open(name: string, text: string): readonly Span[] | undefined {
     this.#name = name;
     this.#task = undefined;
@@ -91,7 +91,7 @@ export class ExercisePane {
     return this.#exercises.find((one) => one.name === this.#name)?.opened ?? 0;
   }
 
-  /** Shows what became of the tests. */
+  /** Shows the test results. */
   show(tried: readonly Tried[]): void {
     const passed = tried.filter(({ isPassed }) => isPassed);
     const [got, of] = [pointsOf(passed), pointsOf(tried)];
@@ -160,18 +160,18 @@ export class ExercisePane {
   }
 }
 
-/** What a hint is about, without the points that this is worth. */
+/** The subject of a hint, without the points. */
 function about({ of }: Hint): string {
   const title = of.replace(/\s*\([^()]*points?\)/, "");
   return title === "" ? "" : `: ${title}`;
 }
 
-/** A paragraph of a hint; one that is fenced is code. */
+/** A paragraph of a hint; fenced paragraphs are code. */
 function paragraph(text: string): HTMLElement {
   const code = /^\s*(?:```|~~~).*\n([^]*?)\n\s*(?:```|~~~)\s*$/.exec(text)?.[1];
   return code === undefined ? make("p", {}, ...quoted(text)) : make("pre", {}, code);
 }
 
-/** Points that tests share may have no end. */
+/** Points shared between tests may be repeating decimals. */
 const pointsOf = (tried: readonly Tried[]): number =>
   Math.round(tried.reduce((sum, { points }) => sum + points, 0) * 100) / 100;

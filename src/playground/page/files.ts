@@ -1,4 +1,4 @@
-// Files that go out of the page and come into it.
+// Downloads and uploads of files.
 
 import { unzipped } from "../archive.js";
 import { type Kept, partIds, playgroundPage } from "../page.js";
@@ -7,18 +7,18 @@ import { isName, type PageDocument, type Work } from "../work.js";
 import { dataOf, part } from "./elements.js";
 import { append } from "../../source/append.js";
 
-/** Hands out a file; the browser turns the name into a valid one. */
+/** Downloads a file; the browser makes the name valid. */
 export function save(name: string, content: string | Uint8Array, type = "text/plain"): void {
   const link = document.createElement("a");
   const part: BlobPart = typeof content === "string" ? content : new Uint8Array(content);
   link.href = URL.createObjectURL(new Blob([part], { type: `${type};charset=utf-8` }));
   link.download = name;
   link.click();
-  // The browser may begin to read only later.
+  // Some browsers start reading only later.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** This page with other work in it. */
+/** Returns the HTML of this page with other work in it. */
 export function pageWith(kept: Kept): string {
   const text = (id: string): string => part(id, HTMLElement).textContent ?? "";
   return playgroundPage(
@@ -36,20 +36,20 @@ export function pageWith(kept: Kept): string {
   );
 }
 
-/** What files hold that somebody opens. */
+/** The contents of uploaded files. */
 export interface FromFiles {
-  /** The work of a saved page, which replaces everything. */
+  /** The work of a saved page, which replaces the current work. */
   readonly work?: Work;
   readonly recording?: string;
   readonly documents: readonly PageDocument[];
-  /** What was not taken, and why. */
+  /** Names of rejected files, with reasons. */
   readonly left: readonly string[];
 }
 
-/** Files that are larger are not read. */
+/** Maximum file size in bytes. */
 const mostBytes = 20_000_000;
 
-/** Reads documents, archives of them, recordings and saved pages. */
+/** Reads documents, ZIP archives, recordings and saved pages. */
 export async function readFiles(files: readonly File[]): Promise<FromFiles> {
   const documents: PageDocument[] = [];
   const left: string[] = [];

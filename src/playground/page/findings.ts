@@ -1,10 +1,10 @@
-// A finding in the list below the editor, with what mends it.
+// Diagnostics in the list below the editor, with their fixes.
 
 import type { PageFinding } from "../worker/messages.js";
 import { type Editor, quoted } from "./editor.js";
 import { button, make, part } from "./elements.js";
 
-/** The item of the list: it leads to the place, and its buttons make the changes that mend the finding. */
+/** The list item of a diagnostic: a link to its position, and a button for each fix. */
 export function findingElement(finding: PageFinding, editor: Editor): HTMLElement {
   const { severity, title, message, help, fixes, from, to, code } = finding;
   const line = editor.text.slice(0, from).split("\n").length;
@@ -19,7 +19,7 @@ export function findingElement(finding: PageFinding, editor: Editor): HTMLElemen
       ...quoted(message),
       help === undefined ? undefined : make("p", { class: "help" }, "Try: ", ...quoted(help)),
       ...fixes.map(({ title: name, edits }) => {
-        // The button is gone with its mistake, so that the focus has to go elsewhere.
+        // The button disappears with its diagnostic, so the focus must move.
         const press = (): void => {
           editor.apply(edits);
           editor.view.focus();
@@ -32,22 +32,22 @@ export function findingElement(finding: PageFinding, editor: Editor): HTMLElemen
   );
 }
 
-/** So many mistakes are listed; who has more mends these first. */
+/** Maximum number of diagnostics listed. */
 const mostFindings = 100;
 
-/** Lists findings below the editor. */
+/** Lists diagnostics below the editor. */
 export function showFindings(all: readonly PageFinding[], editor: Editor): void {
   const section = part("findings", HTMLElement);
   const at = [...section.querySelectorAll("button")].findIndex((one) => one === document.activeElement);
   section.hidden = all.length === 0;
   section.querySelector("ul")?.replaceChildren(...all.slice(0, mostFindings).map((one) => findingElement(one, editor)));
-  // The workers report again when they have tried what would mend a mistake: who is in the list then stays in it.
+  // The workers report again after the search for fixes, so the focus is restored in the list.
   if (at < 0) return;
   const now = [...section.querySelectorAll("button")];
   (now[Math.min(at, now.length - 1)] ?? editor.view).focus();
 }
 
-/** Moves the focus from the editor to the first mistake of the list; Escape brings it back. False if there is none. */
+/** Moves the focus from the editor to the first diagnostic; Escape returns it. False if there is none. */
 export function goToFindings(editor: Editor): boolean {
   const section = part("findings", HTMLElement);
   const first = section.querySelector("button");

@@ -1,5 +1,5 @@
-// The pane in which a game is played: its frames are computed in a worker, which sends their shapes, and painted here. What
-// takes too long is ended with the worker, and the game stays where it was.
+// The game pane. A worker computes the frames and sends their shapes, which are painted here. A computation that times
+// out is terminated with its worker, and the game keeps its last state.
 
 import { Captions } from "../../bundle/page/captions.js";
 import { decoded, type Graphics } from "../../bundle/page/graphics.js";
@@ -19,18 +19,18 @@ import { WebRunner } from "../worker/web-process.js";
 import { quoted } from "./editor.js";
 import { button, make } from "./elements.js";
 
-/** A frame may take so many seconds; a game is replayed frame by frame, so this is enough for long ones too. */
+/** Timeout of a frame in seconds. Replay is frame by frame, so this suffices for long games. */
 const secondsPerFrame = 4;
 
-/** No more than so many frames are asked for at once; a game that is too slow for the clock skips the others. */
+/** Maximum number of frames requested at once. A game slower than the clock skips the rest. */
 const mostFrames = 4;
 
 export interface GameHost {
-  /** Hands out a file. */
+  /** Downloads a file. */
   readonly save: (name: string, text: string) => void;
-  /** Lets somebody choose a recording. */
+  /** Opens a file dialog for a recording. */
   readonly choose: () => void;
-  /** Hands out the game as a page of its own. */
+  /** Downloads the game as a standalone page. */
   readonly export: () => void;
 }
 
@@ -88,7 +88,7 @@ export class GamePane {
       pane.addEventListener(gesture, () => this.#sounds.unlock(), { capture: true });
   }
 
-  /** The game of the document as it is now; undefined if it is none. One that has changed begins anew. */
+  /** Takes the game of the current document; undefined if it has none. A changed game restarts. */
   take(game: PageGame | undefined): void {
     const isSame = game?.code === this.#game?.code;
     const hasBegun = this.#live !== undefined;
@@ -100,14 +100,14 @@ export class GamePane {
     if (this.#isShown || hasBegun) void this.restart();
   }
 
-  /** To be called when the pane is shown or hidden: a game that nobody sees stands still. */
+  /** Called when the pane is shown or hidden. A hidden game is paused. */
   shown(isShown: boolean): void {
     this.#isShown = isShown;
     if (isShown && this.#live === undefined && this.#game !== undefined) void this.restart();
     else this.#go();
   }
 
-  /** Begins the game anew, and plays these inputs. */
+  /** Restarts the game and replays the inputs. */
   async restart(inputs: readonly Input[] = []): Promise<void> {
     const game = this.#game;
     if (game === undefined) return;
@@ -122,7 +122,7 @@ export class GamePane {
     this.#show(undefined);
     this.#isBusy = true;
     let move = await live.begin();
-    // A long recording is played in parts, each of which has a limit of its own.
+    // A long recording is replayed in chunks, each with its own timeout.
     for (let at = 0; at < inputs.length && move.ending === undefined && live === this.#live; at += partOfRecording)
       move = await live.play(inputs.slice(at, at + partOfRecording));
     this.#isBusy = false;
@@ -133,7 +133,7 @@ export class GamePane {
     this.#go();
   }
 
-  /** Plays a recording, and says what is wrong with it. */
+  /** Replays a recording; returns a message about its success for the user. */
   async load(text: string): Promise<string> {
     const recording = readRecording(text);
     if ("message" in recording) return `Line ${recording.line} of the recording: ${recording.message}`;
@@ -143,7 +143,7 @@ export class GamePane {
       : "The recording is of another version of this document: it may go another way here.";
   }
 
-  /** The game so far as a recording; undefined if nothing was played. */
+  /** The game so far as a recording; undefined if it has no inputs. */
   get recording(): string | undefined {
     const inputs = this.#live?.recorded() ?? [];
     const { title, hash: document } = this.#game ?? {};
@@ -254,7 +254,7 @@ export class GamePane {
 
 const partOfRecording = 300;
 
-/** What is said of what ended a game. */
+/** Describes the end of a game. */
 function told(ending: GameEnding): {
   readonly title: string;
   readonly message: string;

@@ -1,27 +1,27 @@
-// Sees to it that nothing is lost: writes every change soon, notices other tabs with the same work, and finds what was kept.
+// Autosave: writes each change after a short delay, detects other tabs with the same work, and restores stored work.
 
 import type { Kept } from "../page.js";
 import { sha256 } from "../sha256.js";
 import type { Work } from "../work.js";
 import { type Head, Store, type Version } from "./store.js";
 
-/** Milliseconds from a change until it is written, and at least between two versions to go back to. */
+/** Delays in milliseconds: from a change to its write, and between versions. */
 const pauses = { write: 150, version: 60_000 } as const;
 
-/** What there is to work with when a page begins. */
+/** The work at start-up. */
 export interface Beginning {
   readonly work: Work;
-  /** True if the work comes from the store, and not from the page. */
+  /** True if the work comes from the store instead of the page. */
   readonly isKept: boolean;
   readonly time: number | undefined;
-  /** The work of another tab that went on at the same time, and differs. */
+  /** Differing work of another tab that was active at the same time. */
   readonly other: Work | undefined;
 }
 
 export interface KeeperHost {
-  /** The state of the store is to be shown: when it was written last, or that it cannot be. */
+  /** Called with the time of the last write; undefined if the store is unavailable. */
   readonly kept: (time: number | undefined) => void;
-  /** Another tab has the same work. */
+  /** Called when another tab has the same work. */
   readonly met: () => void;
 }
 
@@ -44,12 +44,12 @@ export class Keeper {
     return this.#id;
   }
 
-  /** True if work would be lost with the page. */
+  /** True if closing the page would lose changes. */
   get isAtRisk(): boolean {
     return this.#store === undefined || this.#wanted !== undefined;
   }
 
-  /** Finds the latest state of the work that the page holds. Nothing is written before that. */
+  /** Finds the latest state of the page's work. Nothing is written before. */
   async begin(kept: Kept): Promise<Beginning> {
     const beginning = this.#find(kept);
     this.#found = beginning;
@@ -73,7 +73,7 @@ export class Keeper {
       for (const head of others)
         await store.keep({ id: this.#id, time: head.time, note: "in another tab", work: head.work });
       const parallel = others.find((head) => head.begun < latest.time && latest.begun < head.time);
-      // What tabs that are gone have written is a version now, or is what this one goes on with.
+      // Heads of closed tabs are now versions, or equal to the work that this tab continues.
       for (const head of heads.slice(1)) await store.remove(head);
       if (kept.time !== undefined && kept.time > latest.time) {
         if (!isSame(kept.work, latest.work))
@@ -89,14 +89,14 @@ export class Keeper {
     }
   }
 
-  /** Takes note of a change. */
+  /** Schedules a write. */
   changed(work: Work): void {
     this.#wanted = work;
     if (this.#store === undefined) return;
     this.#timer ??= setTimeout(() => void this.write(), pauses.write);
   }
 
-  /** Writes what is not written yet. */
+  /** Writes pending changes. */
   async write(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -115,7 +115,7 @@ export class Keeper {
     }
   }
 
-  /** Keeps a version to go back to. */
+  /** Stores a version. */
   async keep(work: Work, note: string): Promise<void> {
     this.#lastVersion = Date.now();
     await this.#found;
@@ -126,7 +126,7 @@ export class Keeper {
     return (await this.#store?.versions(this.#id).catch(() => [])) ?? [];
   }
 
-  /** Tabs with the same work tell each other that they are there. */
+  /** Tabs with the same work announce themselves to each other. */
   #listen(): void {
     if (typeof BroadcastChannel === "undefined") return;
     this.#channel = new BroadcastChannel(`led-playground-${this.#id}`);

@@ -1,4 +1,4 @@
-// The script of the playground: brings the parts of the page together.
+// Entry point of the playground's page script.
 
 import { part } from "./elements.js";
 import { Playground } from "./playground.js";

@@ -1,15 +1,14 @@
-// The dialog with what is needed less often, and with the keys of the editor.
+// The dialog with less frequent actions and the editor's keyboard shortcuts.
 
 import type { Alphabet } from "../worker/messages.js";
 import { openDialog } from "./dialogs.js";
 import { button, make } from "./elements.js";
 
-/** What the dialog offers. */
 export interface MoreOptions {
-  /** How signs are written while one types; undefined if they stay as they are typed. */
+  /** The spelling of symbols during typing; undefined to leave them as typed. */
   readonly alphabet: Alphabet | undefined;
   readonly spell: (alphabet: Alphabet | undefined) => void;
-  /** What else can be done, by the title of its button. */
+  /** Actions by the titles of their buttons. */
   readonly actions: Readonly<Record<string, () => void>>;
 }
 

@@ -1,4 +1,4 @@
-// The page at work: documents in the editor, what the workers find out about them, and the panes that show it.
+// The application: the documents in the editor, the requests to the workers, and the panes with the results.
 
 import { fileOf } from "../../uses/paths.js";
 import { zipped } from "../archive.js";
@@ -37,7 +37,7 @@ import { capital, statusWords, timeText, typescriptElement, typesElement } from 
 import { AnalystClient, MakerClient } from "./workers.js";
 import { WovenPane } from "./woven-pane.js";
 
-/** Milliseconds without a change before it is tried what would mend the document, and before everything is made anew. */
+/** Debounce delays in milliseconds, before fixes are searched and before everything is rebuilt. */
 const pauses = { explain: 300, make: 250 } as const;
 
 export class Playground {
@@ -56,13 +56,13 @@ export class Playground {
   #assets: readonly Asset[] = [];
   readonly #exercise: ExercisePane;
   #inputs: readonly string[] = [];
-  /** True once somebody has changed something. */
+  /** True after the first change by the user. */
   #hasChanged = false;
-  /** What was found in the open document, and by its tests. */
+  /** Diagnostics of the open document, and of its tests. */
   #found: readonly PageFinding[] = [];
   #tests: Tests | undefined;
   #checked: Extract<Made, { kind: "checked" }> | undefined;
-  /** When the workers may begin: they would keep the page from showing what it knows already. */
+  /** Resolves when the workers may start. Starting them earlier would delay the first paint. */
   readonly #isShown: Promise<void>;
   #begin = (): void => {};
 
@@ -127,7 +127,7 @@ export class Playground {
     });
   }
 
-  /** Begins with the work in the page, or in its address. */
+  /** Starts with the work in the page or in the URL fragment. */
   async begin(): Promise<void> {
     const own = keptOf(dataOf(partIds.work));
     const sent = hasWork(location.hash) ? workOf(location.hash) : undefined;
@@ -140,13 +140,13 @@ export class Playground {
       results !== null && !("problem" in own) && isSame(work, own.work) && work.open === own.work.open
         ? results
         : undefined;
-    // The store may be slow to open, and has nothing of most pages: what the page holds is shown without waiting for it.
+    // IndexedDB may be slow to open and is empty for most pages, so the page's own contents are shown first.
     this.#takeFirst(given.work, resultsOf(given.work));
     await this.#reconcile(given, await this.#keeper.begin(given), resultsOf);
     if (sent !== undefined && "problem" in sent) this.#say(`${capital(sent.problem)}.`);
   }
 
-  /** Goes on with the work that the store has, unless somebody has changed what the page has shown meanwhile. */
+  /** Continues with the stored work, unless the user has already changed the displayed one. */
   async #reconcile(
     given: Kept,
     { work, isKept, time, other }: Beginning,
@@ -178,18 +178,18 @@ export class Playground {
       );
   }
 
-  /** Shows work with the results that were found when the page was made, if there are any. The workers find all of it again. */
+  /** Shows work with its precomputed results, if any. The workers recompute all of them. */
   #takeFirst(work: Work, results: FirstResults | undefined): void {
     this.take(work, results?.found);
     for (const one of results?.made ?? []) this.#take(one);
     this.#waitingRecording = work.recording;
     if (results === undefined) return this.#begin();
-    // The first task after two frames comes when the page has been painted.
+    // A task after two animation frames runs once the page has been painted.
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(this.#begin)));
     setTimeout(this.#begin, longestPaint);
   }
 
-  /** A recording that is played once its game is there. */
+  /** A recording to play when its game is ready. */
   #waitingRecording: string | undefined;
 
   #listen(): void {
@@ -237,7 +237,7 @@ export class Playground {
     });
   }
 
-  /** The work as it is now. */
+  /** The current work. */
   get work(): Work {
     return {
       documents: [...this.#documents].map(([name, text]) => ({ name, text })),
@@ -248,7 +248,7 @@ export class Playground {
     };
   }
 
-  /** Puts another work in the place of this one. */
+  /** Replaces the current work. */
   take(work: Work, found?: Found): void {
     for (const name of this.#documents.keys()) this.#editor.forget(name);
     this.#documents.clear();
@@ -257,19 +257,19 @@ export class Playground {
     this.#exercise.take(work.exercises);
     this.#inputs = work.prompt ?? [];
     this.#prompt.take(this.#inputs);
-    // Workers answer in the order in which they are asked, so that nobody has to wait for this.
+    // Workers answer in order, so there is no need to wait.
     void this.#sendAll();
     this.openDocument(work.open, found);
   }
 
-  /** The same, when somebody wants it: what was there before can be gone back to. */
+  /** Replaces the work on user request, and stores the old one as a version first. */
   async #replace(work: Work): Promise<void> {
     await this.#keeper.keep(this.work, "before something else was opened");
     this.take(work);
     this.#keep();
   }
 
-  /** Adds documents; those of names that are there replace these. */
+  /** Adds documents, replacing those with the same names. */
   async add(documents: readonly PageDocument[]): Promise<void> {
     for (const { name, text } of documents) {
       this.#documents.set(name, text);
@@ -281,7 +281,7 @@ export class Playground {
     this.#keep();
   }
 
-  /** Shows a document in the editor, with what was found in it, if that is known already. */
+  /** Opens a document in the editor, with the known results of its analysis, if any. */
   openDocument(name: string, found?: Found): void {
     const text = this.#documents.get(name);
     if (text === undefined) return;
@@ -299,7 +299,7 @@ export class Playground {
     this.#makeSoon(0);
   }
 
-  /** Begins a new document. */
+  /** Creates a document with a free name. */
   create(wanted = "new.led", text = emptyDocument): void {
     const name = freeName(isName(wanted) ? wanted : "new.led", new Set(this.#documents.keys()));
     void this.add([{ name, text }]);
@@ -321,10 +321,10 @@ export class Playground {
     void this.#check();
     this.#makeSoon(pauses.make);
   }
-  /** What was typed since the document was last looked at. */
+  /** The range typed since the last check. */
   #typed: Typing | undefined;
 
-  /** Looks at the document as it is now. What changes meanwhile is looked at once afterwards, however much it is. */
+  /** Checks the current document. Changes made during a check are coalesced into one further check. */
   async #check(): Promise<void> {
     this.#isToBeChecked = true;
     if (this.#isChecking) return;
@@ -351,14 +351,14 @@ export class Playground {
     this.#lastCheck = answer;
     const found = await answer;
     if (found === undefined || name !== this.#open) return;
-    // Of what was found in an older text, only the signs are of use.
+    // Only the token spellings of an outdated result are usable.
     if (text !== this.#documents.get(name)) return this.#editor.respell(text, found.signs);
     performance.measure("led-keystroke", { start: begun });
     this.#show(text, found);
     if (!found.isFinal) this.#explaining = setTimeout(() => void this.#explain(name, text), pauses.explain);
   }
 
-  /** Asks about the documents as they are now: what the worker does not know yet, it is told first. */
+  /** Sends a request about the current documents, after pending changes have been sent. */
   async #ask<Q extends Question>(
     question: Q,
     asked: Questions[Q]["asked"],
@@ -421,7 +421,7 @@ export class Playground {
     this.#editor.goTo(place.from, place.to);
   }
 
-  // ---- what is made
+  //  ---- build results
 
   #order(): Order {
     return {
@@ -453,7 +453,7 @@ export class Playground {
           typesElement(made.types, (from, to) => this.#editor.goTo(from, to)),
         );
         part("pane-typescript", HTMLElement).replaceChildren(typescriptElement(made.typescript));
-        // While a document has mistakes, the game that was there stays.
+        // The previous game stays while the document has errors.
         if (made.errors === 0) {
           this.#game.take(made.game);
           this.#tabs.mark("game", made.game !== undefined);
@@ -474,7 +474,7 @@ export class Playground {
     this.#showStatus();
   }
 
-  // ---- what is shown
+  //  ---- display
 
   #listDocuments(): void {
     const list = part("documents", HTMLSelectElement);
@@ -488,7 +488,7 @@ export class Playground {
   }
 
   #showFindings(): void {
-    // Of the tests of an exercise its own pane tells.
+    // The exercise pane reports the tests of an exercise.
     const ofTests = this.#exercise.task === undefined ? (this.#tests?.findings ?? []) : [];
     showFindings([...this.#found, ...ofTests], this.#editor);
   }
@@ -518,7 +518,7 @@ export class Playground {
     );
   }
 
-  // ---- what is kept, handed out and taken in
+  //  ---- storage, downloads and uploads
 
   #keep(): void {
     this.#hasChanged = true;
@@ -526,7 +526,7 @@ export class Playground {
     part("kept", HTMLElement).ariaBusy = "true";
   }
 
-  /** Hands out this page with the work in it. */
+  /** Downloads this page with the current work. */
   async save(): Promise<void> {
     await isWhole;
     const { work } = this;
@@ -536,7 +536,7 @@ export class Playground {
     this.#say("The page is saved with your work inside. Open it anywhere, and go on.");
   }
 
-  /** Hands out the page that students get of a document with solutions. */
+  /** Downloads the students' page of a document with solutions. */
   async #saveExercise(): Promise<void> {
     const open = this.#open;
     const exercise = await this.#ask("exercise", { name: open });
@@ -690,7 +690,7 @@ export class Playground {
   }
 }
 
-/** Milliseconds after which the workers begin in any case: pages that nobody looks at are not painted. */
+/** Milliseconds after which the workers start in any case. Background tabs are not painted. */
 const longestPaint = 1000;
 
 const narrow = "(max-width: 56rem)";

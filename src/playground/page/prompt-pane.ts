@@ -1,15 +1,15 @@
-// The prompt of a page: what is typed is answered below it, and the arrow keys bring back what was typed before.
+// The prompt: prints the answer below each input, with a history on the arrow keys.
 
 import type { Said } from "../worker/messages.js";
 import { button, make } from "./elements.js";
 
 export interface PromptHost {
   readonly say: (input: string, isLast: boolean) => Promise<Said | undefined>;
-  /** The inputs so far have changed. */
+  /** Called when the history changes. */
   readonly typed: (inputs: readonly string[]) => void;
 }
 
-/** So many inputs are kept. */
+/** Maximum length of the history. */
 const mostInputs = 200;
 
 export class PromptPane {
@@ -41,7 +41,7 @@ export class PromptPane {
     pane.append(this.#log, form);
   }
 
-  /** What was typed before, to be brought back. */
+  /** Sets the history. */
   take(inputs: readonly string[]): void {
     this.#inputs = inputs.slice(-mostInputs);
     this.#at = this.#inputs.length;
@@ -74,7 +74,7 @@ export class PromptPane {
     if (input.trim() === "") return;
     const said = await this.#host.say(input, false);
     if (said?.kind === "incomplete") {
-      // The next line goes on with it; an empty one ends it.
+      // The next line continues the input; an empty one completes it.
       this.#input.value = `${input}\n`;
       this.#fit();
       return;

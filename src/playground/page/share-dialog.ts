@@ -1,4 +1,4 @@
-// The dialog with the link that holds the work.
+// The dialog with the link to the work.
 
 import { fragmentOf, safeLength } from "../share.js";
 import type { Work } from "../work.js";
@@ -6,7 +6,7 @@ import { openDialog } from "./dialogs.js";
 import { button, make } from "./elements.js";
 import { copyText } from "./words.js";
 
-/** Shows the link, with the game as it was played if that is wanted. */
+/** Shows the link, optionally with a recording of the game. */
 export function openShare(workOf: () => Work, recording: string | undefined): void {
   const address = location.href.replace(/#.*$/, "");
   const withRecording = make("input", { type: "checkbox" });

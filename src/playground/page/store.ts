@@ -1,28 +1,27 @@
-// Keeps the work in the browser: the latest state of each tab by itself, so that no tab overwrites what another has written,
-// and versions to go back to.
+// IndexedDB storage of the work: one head per tab, so tabs never overwrite each other, and versions to restore.
 
 import type { Work } from "../work.js";
 
-/** The work of a tab as it was last. */
+/** The latest work of a tab. */
 export interface Head {
   readonly id: string;
   readonly session: string;
-  /** When the tab began, and when it wrote last, in milliseconds. */
+  /** Times in milliseconds of the tab's start and of its last write. */
   readonly begun: number;
   readonly time: number;
   readonly work: Work;
 }
 
-/** A state that somebody can go back to. */
+/** A restorable version of the work. */
 export interface Version {
   readonly id: string;
   readonly time: number;
-  /** What it is a version of: nothing for what was kept now and then. */
+  /** Reason for the version; empty for periodic ones. */
   readonly note: string;
   readonly work: Work;
 }
 
-/** So many versions of a work are kept; of what is older, the oldest goes. */
+/** Maximum number of versions per work. The oldest are removed. */
 const mostVersions = 300;
 
 export class Store {
@@ -32,7 +31,7 @@ export class Store {
     this.#database = database;
   }
 
-  /** Opens the store; undefined where the browser has none for this page. */
+  /** Opens the database; undefined if the browser provides none for this page. */
   static async open(): Promise<Store | undefined> {
     try {
       const request = indexedDB.open("led-playground", 1);
@@ -42,7 +41,7 @@ export class Store {
       };
       const database = await within(settled(request), patience);
       if (database === undefined) return undefined;
-      // Another page may have a newer form of the store.
+      // Another page may need to upgrade the schema.
       database.onversionchange = () => database.close();
       return new Store(database);
     } catch {
@@ -50,7 +49,7 @@ export class Store {
     }
   }
 
-  /** What the tabs with this work have written last, the latest first. */
+  /** The heads of all tabs with this work, latest first. */
   async heads(id: string): Promise<readonly Head[]> {
     const range = IDBKeyRange.bound([id], [id, []]);
     const heads = await settled<Head[]>(this.#store("heads", "readonly").getAll(range));
@@ -72,7 +71,7 @@ export class Store {
     await Promise.all(keys.slice(0, Math.max(0, keys.length - mostVersions)).map((key) => settled(store.delete(key))));
   }
 
-  /** The versions of a work, the latest first. */
+  /** The versions of a work, latest first. */
   async versions(id: string): Promise<readonly Version[]> {
     const versions = await settled<Version[]>(this.#store("versions", "readonly").index("id").getAll(id));
     return versions.reverse();
@@ -83,7 +82,7 @@ export class Store {
   }
 }
 
-/** Some browsers never answer where they keep nothing. */
+/** Timeout in milliseconds: some browsers never answer when storage is disabled. */
 const patience = 3000;
 
 const within = <T>(promise: Promise<T>, milliseconds: number): Promise<T | undefined> =>

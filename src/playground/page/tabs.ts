@@ -1,9 +1,9 @@
-// The tabs of the panes, as the ARIA practices have them: arrow keys go from tab to tab, and each shows its pane.
+// The tabs of the panes, following the ARIA tabs pattern: arrow keys move between tabs, and each tab shows its pane.
 
 import { type PaneName, panes } from "../page.js";
 import { part } from "./elements.js";
 
-/** A tab: that of a pane, or on a phone that of the editor. */
+/** A tab of a pane, or on narrow screens of the editor. */
 export type TabName = PaneName | "writing";
 
 const names: readonly TabName[] = ["writing", ...(Object.keys(panes) as PaneName[])];
@@ -38,13 +38,13 @@ export class Tabs {
       const tab = this.#tab(one);
       tab.ariaSelected = String(one === name);
       tab.tabIndex = one === name ? 0 : -1;
-      // On a wide page the editor is always there, and so is the pane that was shown before it.
+      // On wide screens, the editor and the last pane are both visible.
       if (one !== "writing" && name !== "writing") part(`pane-${one}`, HTMLElement).hidden = one !== name;
     }
     this.#changed(name);
   }
 
-  /** Shows that there is something in a pane, or nothing. */
+  /** Shows the tab of a pane only if the pane has contents. */
   mark(name: PaneName, isThere: boolean): void {
     this.#tab(name).hidden = !isThere;
     if (!isThere && this.#shown === name) this.show("woven");

@@ -1,4 +1,4 @@
-// The dialog with the versions of the work that this browser has kept.
+// The dialog that lists the versions of the work stored in this browser.
 
 import type { Work } from "../work.js";
 import { openDialog } from "./dialogs.js";
@@ -6,7 +6,7 @@ import { button, make } from "./elements.js";
 import type { Version } from "./store.js";
 import { sizeText, timeText } from "./words.js";
 
-/** Lists them, and hands over the one that somebody wants to go back to. */
+/** Lists the versions. `take` receives the one to restore. */
 export function openVersions(versions: readonly Version[], take: (work: Work) => void): void {
   const close = openDialog(
     "Versions",

@@ -1,10 +1,10 @@
-// What the page says of times, works and tests, in a few words.
+// Short texts of the page about times, works and tests.
 
 import type { Work } from "../work.js";
 import type { PageFinding, Tests, Typed } from "../worker/messages.js";
 import { button, make } from "./elements.js";
 
-/** When something was, with the day if it was not today. */
+/** The time of day, with the date if it was not today. */
 export function timeText(time: number): string {
   const date = new Date(time);
   const clock = date.toLocaleTimeString();
@@ -27,7 +27,7 @@ export async function copyText(field: HTMLTextAreaElement): Promise<boolean> {
 
 export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** What became of the tests and the claims, in a line. */
+/** A one-line summary of the tests and claims. */
 export function testsElement({ all, claims, passed, failed, undecided, shown }: Tests): HTMLElement {
   const counted = passed + failed;
   const noun = claims === 0 ? "test" : claims === all ? "claim" : undefined;
@@ -46,7 +46,7 @@ export function testsElement({ all, claims, passed, failed, undecided, shown }: 
   return make("span", { class: failed > 0 ? "bad" : "good" }, shown > 0 && all > 0 ? `${text}, ${shown} shown` : text);
 }
 
-/** The types of the definitions, whose names lead to them. */
+/** The types of the definitions, each name a link to its definition. */
 export const typesElement = (types: readonly Typed[], goTo: (from: number, to: number) => void): HTMLElement =>
   types.length === 0
     ? make("p", { class: "empty" }, "The document defines nothing yet.")
@@ -72,7 +72,7 @@ export const typescriptElement = (code: string | undefined): HTMLElement =>
     ? make("p", { class: "empty" }, "There is none while the document has mistakes.")
     : make("pre", { tabindex: "0", "aria-label": "TypeScript" }, make("code", {}, code));
 
-/** What the status line says of a document. `isChecked` is true once something was made of it. */
+/** The text of the status line. `isChecked` is true after the first check. */
 export function statusWords(
   found: readonly PageFinding[],
   tests: Tests | undefined,

@@ -1,21 +1,20 @@
-// The two workers of a page. One that does not answer is ended and begun anew, so that nothing that is written can keep the
-// page from going on.
+// The page's two workers. A worker that does not answer is terminated and restarted, so no document can block the page.
 
 import type { FileData } from "../worker/files.js";
 import type { FromWorker, Made, Order, Question, Questions, Said, ToWorker } from "../worker/messages.js";
 
-/** What the workers are made of. */
+/** The texts from which workers are started. */
 export interface WorkerTexts {
   readonly translator: Blob;
   readonly program: string;
   readonly shelf: readonly FileData[];
 }
 
-/** A worker that may be replaced by another one of its kind. */
+/** A restartable worker. */
 class Colleague {
   #worker: Worker | undefined;
   #url: string | undefined;
-  /** What it is told once it is there. */
+  /** Messages queued until the worker has started. */
   #waiting: ToWorker[] | undefined;
   readonly #role: "analyst" | "maker";
   readonly #texts: Promise<WorkerTexts>;
@@ -39,7 +38,7 @@ class Colleague {
     this.#waiting = waiting;
     this.#texts.then(
       (texts) => {
-        // It may have been ended before it began.
+        // The worker may have been terminated before it started.
         if (this.#waiting !== waiting) return;
         this.#waiting = undefined;
         const worker = this.#begin(texts);
@@ -72,10 +71,10 @@ class Colleague {
   }
 }
 
-/** A question may take so many milliseconds: documents of 10,000 lines take a tenth of this. */
+/** Timeout of a request in milliseconds, ten times what documents of 10,000 lines need. */
 const longestAnswer = 15_000;
 
-/** The same for what is made, from one report to the next: each test has a limit of its own. */
+/** Timeout in milliseconds from one result to the next. Each test has its own limit. */
 const longestMaking = 30_000;
 
 interface Pending {
@@ -83,21 +82,21 @@ interface Pending {
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
-/** Asks what the editor wants to know. */
+/** Sends the editor's requests to the analyst worker. */
 export class AnalystClient {
   readonly #colleague: Colleague;
   readonly #pending = new Map<number, Pending>();
   readonly #trouble: (message: string) => void;
   #id = 0;
 
-  /** `trouble` is told when there was no answer. The documents have to be sent again then. */
+  /** `trouble` is called when a request fails. If the worker was lost, the documents must be sent again. */
   constructor(texts: Promise<WorkerTexts>, trouble: (message: string) => void) {
     this.#trouble = trouble;
     this.#colleague = new Colleague("analyst", texts, (message) => this.#hear(message));
     this.#colleague.begin();
   }
 
-  /** The answer to a question; undefined if there is none. */
+  /** Returns the answer; undefined if the request failed. */
   ask<Q extends Question>(question: Q, asked: Questions[Q]["asked"]): Promise<Questions[Q]["answer"] | undefined> {
     const id = ++this.#id;
     return new Promise((resolve) => {
@@ -129,7 +128,7 @@ export class AnalystClient {
   }
 }
 
-/** Has things made of the documents. */
+/** Sends build requests to the maker worker. */
 export class MakerClient {
   readonly #colleague: Colleague;
   #id = 0;
@@ -144,7 +143,7 @@ export class MakerClient {
     this.#colleague.begin();
   }
 
-  /** Has everything made anew; what was ordered before is not wanted any more. */
+  /** Builds everything, and abandons earlier requests. */
   make(order: Order, made: (made: Made) => void): void {
     const id = ++this.#id;
     this.#made = made;
@@ -152,7 +151,7 @@ export class MakerClient {
     this.#colleague.tell({ kind: "make", id, order });
   }
 
-  /** What the prompt says to an input. */
+  /** Evaluates an input at the prompt. */
   say(order: Order, input: string, isLast: boolean): Promise<Said | undefined> {
     const id = ++this.#promptId;
     return new Promise((resolve) => {
@@ -163,7 +162,7 @@ export class MakerClient {
   }
   #promptId = 0;
 
-  /** The page of the game, to be handed out. */
+  /** Builds the game's page for download. */
   export(order: Order): Promise<string | undefined> {
     const id = ++this.#promptId;
     return new Promise((resolve) => {

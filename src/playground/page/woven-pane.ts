@@ -1,9 +1,9 @@
-// The pane with the woven document: a frame of its own that may run one script and nothing else, and gets each new version.
+// The pane with the typeset document: a sandboxed frame with one script, which receives each new version.
 
 import type { WovenNews, WovenSaid } from "./woven.js";
 import { make } from "./elements.js";
 
-/** The page holds this module in an element that a tag would end. */
+/** Builds tags at run time: this module is inlined in a script element, which a literal closing tag would end. */
 const scriptElement = (script: string, name = "script"): string => `<${name}>${script}</${name}>`;
 
 export class WovenPane {
@@ -11,7 +11,7 @@ export class WovenPane {
   #news: WovenNews | undefined;
   #isReady = false;
 
-  /** `hear` is told where somebody has clicked. */
+  /** `hear` receives the messages of the frame. */
   constructor(pane: HTMLElement, script: string, hear: (said: WovenSaid) => void) {
     this.#frame = make("iframe", {
       title: "The document, typeset",
@@ -35,7 +35,7 @@ export class WovenPane {
   }
 
   #send(): void {
-    // The frame has no origin that could be named.
+    // A sandboxed frame has an opaque origin.
     if (this.#news !== undefined) this.#frame.contentWindow?.postMessage(this.#news, "*");
   }
 }

@@ -1,24 +1,24 @@
-// What runs in the frame of the woven document: it takes over each new version where the reader is, and tells the page
-// around it where somebody has clicked.
+// Script in the frame of the typeset document: replaces the page by each new version at the same scroll position, and
+// reports clicks to the surrounding page.
 
 import { Cards } from "../../weave/page/cards.js";
 import { copyFormulas } from "../../weave/page/copies.js";
 import { fitLayouts } from "../../weave/page/layouts.js";
 import { prepareSteps } from "../../weave/page/steps.js";
 
-/** What the frame is told: a page of `weave`. */
+/** Message to the frame: a page of `weave`. */
 export interface WovenNews {
   readonly html: string;
-  /** True if nothing more will be found of this document. */
+  /** False if further results are pending. */
   readonly isFinal: boolean;
 }
 
-/** What the frame tells. */
+/** Messages from the frame. */
 export type WovenSaid =
   | { readonly kind: "ready" }
   | { readonly kind: "definition"; readonly name: string }
   | { readonly kind: "play" }
-  /** A new version is to be seen. */
+  /** A new version is displayed. */
   | { readonly kind: "shown"; readonly isFinal: boolean };
 
 const say = (said: WovenSaid): void => parent.postMessage(said, "*");
@@ -47,7 +47,8 @@ document.addEventListener("click", ({ target }) => {
 say({ kind: "ready" });
 
 function show(html: string): void {
-  // The style of formulas differs from document to document. No element may have it, but the script may.
+  // The style of formulas differs between documents. The policy forbids style elements but not constructed style
+  // sheets.
   const [, style = "", rest = html] = /<style>([^]*?)<\/style>([^]*)$/.exec(html) ?? [];
   sheet.replaceSync(style);
   const parsed = new DOMParser().parseFromString(rest.replace(/^[^]*?<\/head>/, ""), "text/html");
@@ -66,6 +67,6 @@ function show(html: string): void {
   scrollTo(scrollX, scrollY);
 }
 
-/** What tells an unfolded part from others: the text that is always seen of what it is in. */
+/** Key of an open `details` element across versions: the visible text of its container. */
 const keyOf = (details: Element): string =>
   `${details.closest("li, .definition")?.firstElementChild?.nextElementSibling?.firstElementChild?.textContent ?? ""} ${details.className}`;

@@ -1,4 +1,5 @@
-// What an editor asks of the documents of a page, answered from what the language server knows. Nothing runs here.
+// Answers the editor's requests about the page's documents with the analyses of the language server. No program runs
+// here.
 
 import type { IToken } from "chevrotain";
 import type { CompletionItem } from "vscode-languageserver";
@@ -32,10 +33,10 @@ import type {
   Typing,
 } from "./messages.js";
 
-/** An answer, at once, or later where several documents have to be looked through. */
+/** Answers are synchronous, except for requests that search several documents. */
 type Answer<Q extends Question> = Q extends "renamed" ? Promise<Questions[Q]["answer"]> : Questions[Q]["answer"];
 
-/** What code can mean, in the order of the numbers in which it is told. */
+/** Semantic token types, in the order of their indices in messages. */
 export const meanings = legend.tokenTypes;
 
 export class Analyst {
@@ -48,7 +49,6 @@ export class Analyst {
     this.#library = new Library(files);
   }
 
-  /** Answers a question. */
   answer<Q extends Question>(question: Q, asked: Questions[Q]["asked"]): Answer<Q> {
     const answer: (asked: Questions[Q]["asked"]) => Answer<Q> = this.#answers[question];
     return answer(asked);
@@ -58,7 +58,7 @@ export class Analyst {
     documents: ({ texts }) => {
       this.#files.put(texts);
       this.#library.refresh();
-      // A document that has not changed may use one that has.
+      // An unchanged document may use one that has changed.
       for (const [name, analysis] of this.#analyses) {
         const text = this.#files.read(name);
         if (text === undefined) this.#analyses.delete(name);
@@ -132,7 +132,7 @@ export class Analyst {
     return { library: this.#library, addressOf: (name) => name };
   }
 
-  /** The documents of the page, as what looks through all of them sees them. */
+  /** The page's documents as the workspace of multi-document requests. */
   readonly #workspace: Workspace = {
     analysisAt: (name) => (this.#files.read(name) === undefined ? undefined : this.#of(name)),
     documentsAround: async () => this.#files.names,
@@ -178,7 +178,7 @@ function foundBy(analysis: Analysis, isFinal: boolean): Omit<Found, "signs"> {
 
 const numbersOf = ({ span, type }: Coloured): readonly number[] => [span.start, span.end, meanings.indexOf(type)];
 
-/** A finding as pages show it. One in another document stands at the beginning. */
+/** A diagnostic for the page. One in another document is placed at offset 0. */
 export function findingOf(one: Diagnostic, source: Source): PageFinding {
   const isHere = sourceAt(source, one.span.start).source === source;
   const { start, end } = isHere ? one.span : { start: 0, end: 0 };
@@ -198,14 +198,14 @@ export function findingOf(one: Diagnostic, source: Source): PageFinding {
   };
 }
 
-// ---- signs
+//  ---- symbol spellings
 
 const rows: {
   readonly infix: Readonly<Record<string, InfixRow>>;
   readonly signs: Readonly<Record<string, Spellings>>;
 } = { infix, signs };
 
-/** How signs that were typed are spelled in an alphabet, if they are spelled otherwise. */
+/** Edits that change typed symbols to the spelling of an alphabet. */
 function signsIn(analysis: Analysis, { from, to: offset }: Typing, alphabet: Alphabet): readonly TextEdit[] {
   const { document } = analysis;
   const spans = [
@@ -217,7 +217,7 @@ function signsIn(analysis: Analysis, { from, to: offset }: Typing, alphabet: Alp
   const start = analysis.definitionBefore(offset)?.definition.span.start ?? 0;
   const { tokens } = lex(document.source.text, { start: Math.max(around.start, start), end: around.end });
   return tokens.flatMap((token) => {
-    // Something behind the sign was typed as well: `<` may become `<=`.
+    // Text after the symbol must already be typed, because `<` may become `<=`.
     const end = endOf(token);
     return from <= end && end < offset && token.endOffset === undefined ? (respelled(token, alphabet) ?? []) : [];
   });
@@ -236,7 +236,7 @@ function respelled(token: IToken, alphabet: Alphabet): TextEdit | undefined {
 
 // ---- completion and hovering
 
-/** The kinds of items of the protocol, by their numbers there. */
+/** LSP completion item kinds, keyed by their numbers. */
 const kinds: Readonly<Record<number, Completion["kind"]>> = {
   2: "function",
   3: "function",
@@ -270,10 +270,10 @@ function completionOf(item: CompletionItem, analysis: Analysis, at: number): Com
 
 const longestName = 100;
 
-/** Markdown of the server as paragraphs. */
+/** Splits the server's Markdown into paragraphs. */
 function hoverOf({ text, span }: { readonly text: string; readonly span: Span }): Hover {
   const parts = text.split(/^(```+)[a-z]*\n([^]*?)\n\1$/m);
-  // Of each code, the marks and what is between them are pieces of their own.
+  // `split` yields three items per match: the text before it, the fence and the code.
   return {
     from: span.start,
     to: span.end,

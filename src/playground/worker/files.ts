@@ -1,9 +1,9 @@
-// The documents of a page and those of the shelf, for documents that use them.
+// The documents of the page and of the standard library, for imports.
 
 import type { Documents } from "../../uses/library.js";
 import { shelfPrefix } from "../../uses/paths.js";
 
-/** A text with its name; one of the shelf is called `led:sets`. */
+/** A named text; documents of the standard library have names such as `led:sets`. */
 export interface FileData {
   readonly name: string;
   readonly text: string;
@@ -17,17 +17,17 @@ export class PageFiles implements Documents {
     this.#shelf = new Map(shelf.map(({ name, text }) => [name, text]));
   }
 
-  /** Replaces the documents of the page. */
+  /** Replaces the page's documents. */
   put(texts: readonly FileData[]): void {
     this.#texts = new Map(texts.map(({ name, text }) => [name, text]));
   }
 
-  /** Replaces one of them. */
+  /** Replaces one document. */
   write({ name, text }: FileData): void {
     this.#texts = new Map([...this.#texts, [name, text]]);
   }
 
-  /** The same with other texts of some documents. */
+  /** A copy with other texts for some documents. */
   with(texts: ReadonlyMap<string, string>): PageFiles {
     const files = new PageFiles([...this.#shelf].map(([name, text]) => ({ name, text })));
     files.put([...new Map([...this.#texts, ...texts])].map(([name, text]) => ({ name, text })));

@@ -1,5 +1,5 @@
-// What is made of the documents of a page: the woven page with its tests, types, TypeScript, the game; and what the prompt
-// says. Programs run elsewhere, within limits.
+// Builds the results for the page's documents: the woven page with its test results, the types, the TypeScript and the
+// game. It also answers prompt inputs. Programs run in other workers, with timeouts.
 
 import { bundlePage } from "../../bundle/bundle.js";
 import type { GameData } from "../../bundle/game-data.js";
@@ -48,16 +48,16 @@ import { findingOf } from "./analyst.js";
 import type { PageFiles } from "./files.js";
 import type { Made, Order, PageGame, Said, Tests, Tried } from "./messages.js";
 
-/** What the maker asks of its thread. */
+/** Services that the maker needs from its thread. */
 export interface Workplace {
   readonly files: PageFiles;
-  /** Starts something that runs programs, each request for so many seconds. */
+  /** Starts a runner of programs with a timeout in seconds per request. */
   readonly start: (seconds: number) => Requests;
-  /** The script of worker/program.ts, which also plays games on pages of their own. */
+  /** The script of worker/program.ts, which also plays games on standalone pages. */
   readonly program: string;
 }
 
-/** The reasons on a page may take as long as its tests, and so many seconds more. */
+/** The explanations may take as long as the tests, and this many seconds more. */
 const secondsForReasons = 2;
 
 export class Maker {
@@ -71,7 +71,7 @@ export class Maker {
     this.#library = new Library(place.files);
   }
 
-  /** Makes everything of a document, the quickest first. `isWanted` turns false when it is not wanted any more. */
+  /** Builds all results of a document, fastest first. `isWanted` returns false once the request is superseded. */
   async *make(
     { texts, assets, open, seconds, exercise }: Order,
     isWanted: () => boolean,
@@ -131,7 +131,7 @@ export class Maker {
     }
   }
 
-  /** What the tests of an exercise say of what was written, as `led grade` counts them. */
+  /** Runs the tests of an exercise on a submission, scored as by `led grade`. */
   async #tried(
     { tests, hidden }: NonNullable<Order["exercise"]>,
     work: NamedText,
@@ -158,7 +158,7 @@ export class Maker {
     }
   }
 
-  /** The game of a document without errors, to be played. */
+  /** The playable game of a document; undefined if it has errors. */
   #gameOf(compiled: Compiled): PageGame | undefined {
     const { document, diagnostics } = compiled;
     if (document.game === undefined || hasErrors(diagnostics)) return undefined;
@@ -170,7 +170,7 @@ export class Maker {
     };
   }
 
-  /** What a game is called, and what it needs besides its program. */
+  /** The title of a game, and the resources that it needs besides its program. */
   #dataOf({ document }: Pick<Compiled, "document">): Pick<GameData, "title" | "keys" | "graphics" | "sounds"> {
     const { keys, files } = mentionsIn(document);
     const found = files.flatMap(({ path }) => {
@@ -191,7 +191,7 @@ export class Maker {
     };
   }
 
-  /** The addresses of the graphics that the game of a document draws. */
+  /** Data URLs of the graphics that the game draws, keyed by path. */
   #graphics(document: Compiled["document"]): ReadonlyMap<string, string> {
     return new Map(Object.entries(this.#dataOf({ document }).graphics).map(([path, { url }]) => [path, url]));
   }
@@ -201,7 +201,7 @@ export class Maker {
     return this.#assets.find((asset) => asset.name === name);
   }
 
-  /** The page of the game of a document; undefined if it has none. */
+  /** The standalone page of a document's game; undefined if it has none. */
   gamePage({ texts, assets, open }: Order): string | undefined {
     const { files } = this.#place;
     files.put(texts);
@@ -227,7 +227,7 @@ export class Maker {
     });
   }
 
-  /** Reads recordings beside a document. */
+  /** Returns a reader of recordings beside a document. */
   #reader(name: string): FileReader {
     return async (path) => {
       const text = this.#place.files.read(pathFrom(name, path));
@@ -237,7 +237,7 @@ export class Maker {
     };
   }
 
-  /** The pictures that prose may show, by the addresses that a document writes. */
+  /** The images available to prose, keyed by the paths in the document. */
   #pictures(document: string): ReadonlyMap<string, string> {
     const folder = document.slice(0, document.lastIndexOf("/") + 1);
     return new Map(
@@ -269,7 +269,7 @@ export class Maker {
       others: (path) => ({ ...sentences(path), name: path, page: undefined }),
       events: undefined,
       script: "",
-      // The page around it has its own policy.
+      // The enclosing page has its own policy.
       sha256: () => "",
     });
     return html;
@@ -278,13 +278,13 @@ export class Maker {
   // ---- the prompt
 
   #session: Session | undefined;
-  /** What the session was made of. */
+  /** Source of the session's current program. */
   #loaded = "";
   #runner: Requests | undefined;
   #last: string | undefined;
   #hasFractions = false;
 
-  /** What the prompt says to an input. What was typed before stays known while the document changes. */
+  /** Evaluates a prompt input. The session's own definitions survive changes of the document. */
   async say({ texts, open, seconds }: Order, input: string, isLast: boolean): Promise<Said> {
     const { files, start } = this.#place;
     files.put(texts);
@@ -387,7 +387,7 @@ export class Maker {
     return lines.map(({ depth, reason: { text } }) => `${"  ".repeat(depth + 1)}${text}`);
   }
 
-  /** Forgets what was typed at the prompt. */
+  /** Resets the prompt's session. */
   async forget(): Promise<void> {
     this.#session = undefined;
     this.#last = undefined;
@@ -399,10 +399,10 @@ export class Maker {
 const asMuchAsFits: Room = { lines: 20, depth: 8 };
 const mostSteps = 24;
 
-/** The width of what the prompt says, in characters. */
+/** Line width of prompt output, in characters. */
 const width = 76;
 
-/** Milliseconds between two reports of the tests. */
+/** Milliseconds between two progress reports of the tests. */
 const between = 200;
 
 function rendered(session: Session, text: Text, one: Diagnostic): string {
@@ -443,7 +443,7 @@ function testsOf(results: readonly TestResult[], claims: readonly ClaimResult[],
   };
 }
 
-/** The game as a cover in the woven page, with its first picture. */
+/** The game as a cover in the woven page, with its first frame as the picture. */
 async function picturedGame(
   { document }: Compiled,
   { code, title, graphics }: PageGame,
@@ -461,6 +461,6 @@ async function picturedGame(
           description: summary(shapes),
           graphics: new Map(Object.entries(graphics).map(([file, { url }]) => [file, url])),
         });
-  // The page around it plays the game.
+  // The enclosing page plays the game.
   return { title: document.title ?? title, picture, html: "", scriptSource: "", styleSource: "" };
 }

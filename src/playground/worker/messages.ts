@@ -1,4 +1,4 @@
-// What a page and its workers say to each other, as plain data. Places are offsets in the text that was sent along.
+// Messages between a page and its workers, as plain data. Positions are offsets in the text of the request.
 
 import type { GameData } from "../../bundle/game-data.js";
 import type { Task } from "../exercise.js";
@@ -11,13 +11,13 @@ export interface TextEdit {
   readonly text: string;
 }
 
-/** What would mend a finding. */
+/** A fix of a diagnostic. */
 export interface Fix {
   readonly title: string;
   readonly edits: readonly TextEdit[];
 }
 
-/** Something that is wrong. */
+/** A diagnostic. */
 export interface PageFinding {
   readonly from: number;
   readonly to: number;
@@ -27,26 +27,26 @@ export interface PageFinding {
   readonly message: string;
   readonly help: string | undefined;
   readonly fixes: readonly Fix[];
-  /** It is never reached, or nothing uses it. */
+  /** True for unreachable or unused code. */
   readonly isFaded: boolean;
 }
 
-/** A stretch of code with its meaning, as a number for each: from, to, and the index in {@link meanings}. */
+/** Semantic highlighting as triples: start, end, and the index in {@link meanings}. */
 export type Colours = readonly number[];
 
-/** A stretch of text that somebody has typed. */
+/** The range of typed text. */
 export interface Typing {
   readonly from: number;
   readonly to: number;
 }
 
-/** What is found in a text as it is now. */
+/** The analysis of a text. */
 export interface Found {
   readonly findings: readonly PageFinding[];
   readonly colours: Colours;
-  /** False while it is still to be tried what would mend the findings. */
+  /** False while fixes are still being searched. */
   readonly isFinal: boolean;
-  /** What may stand in place of the signs that were just typed: `≤` for `<=`. */
+  /** Replacements for the symbols just typed, such as `≤` for `<=`. */
   readonly signs: readonly TextEdit[];
 }
 
@@ -61,46 +61,46 @@ export interface Completion {
   readonly order: string;
 }
 
-/** What is said of a name: paragraphs, some of which are code. */
+/** Hover text of a name as paragraphs, some of which are code. */
 export interface Hover {
   readonly from: number;
   readonly to: number;
   readonly parts: readonly { readonly text: string; readonly isCode: boolean }[];
 }
 
-/** A place in a document, perhaps another one. */
+/** A range in a document. */
 export interface Place {
   readonly document: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** The changes of each document, or what stands in their way. */
+/** The edits of each document, or the reason why the renaming is impossible. */
 export type Renaming =
   | { readonly changes: readonly { readonly document: string; readonly edits: readonly TextEdit[] }[] }
   | { readonly obstacle: string };
 
-/** What students get of a document that is an exercise. */
+/** The students' version of an exercise. */
 export interface StudentsPage {
-  /** The document with gaps in the place of its solutions. */
+  /** The document with gaps in place of the solutions. */
   readonly text: string;
   readonly task: Task;
-  /** The names of the documents of the page that it uses. */
+  /** Names of the page's documents that it imports. */
   readonly uses: readonly string[];
 }
 
 export type Alphabet = "ascii" | "unicode";
 
-/** What is asked of the worker that knows the documents, and what it answers. */
+/** Requests to the analyst worker, and their answers. */
 export interface Questions {
-  /** The documents of the page; those that are not named any more are gone. */
+  /** All documents of the page; others are removed. */
   readonly documents: { readonly asked: { readonly texts: readonly FileData[] }; readonly answer: undefined };
-  /** A document that has changed, and the stretch of it that was typed since it was last looked at. */
+  /** A changed document, with the range typed since the last request. */
   readonly changed: {
     readonly asked: FileData & { readonly typed: Typing | undefined; readonly alphabet: Alphabet | undefined };
     readonly answer: Found;
   };
-  /** The same with all that would mend it. */
+  /** The analysis of a document with all fixes. */
   readonly explained: { readonly asked: { readonly name: string }; readonly answer: Found };
   readonly completions: {
     readonly asked: { readonly name: string; readonly at: number };
@@ -114,28 +114,28 @@ export interface Questions {
     readonly asked: { readonly name: string; readonly at: number };
     readonly answer: Place | undefined;
   };
-  /** Where a definition stands that has this name. */
+  /** The position of the definition with this name. */
   readonly named: {
     readonly asked: { readonly name: string; readonly definition: string };
     readonly answer: Place | undefined;
   };
-  /** What stands for the name at a place called otherwise, in all documents. */
+  /** Renames the symbol at a position, in all documents. */
   readonly renamed: {
     readonly asked: { readonly name: string; readonly at: number; readonly to: string };
     readonly answer: Renaming;
   };
-  /** The name at a place, if it can be called otherwise. */
+  /** The name at a position; undefined if it cannot be renamed. */
   readonly renamable: {
     readonly asked: { readonly name: string; readonly at: number };
     readonly answer: string | undefined;
   };
-  /** The exercise that a document is; undefined of one without solutions. */
+  /** The exercise of a document; undefined if it has no solutions. */
   readonly exercise: {
     readonly asked: { readonly name: string };
     readonly answer: StudentsPage | undefined;
   };
   readonly formatted: { readonly asked: { readonly name: string }; readonly answer: readonly TextEdit[] };
-  /** The code of the document in another alphabet. */
+  /** Converts the code of the document to another alphabet. */
   readonly respelled: {
     readonly asked: { readonly name: string; readonly alphabet: Alphabet };
     readonly answer: readonly TextEdit[];
@@ -144,13 +144,13 @@ export interface Questions {
 
 export type Question = keyof Questions;
 
-/** What is asked of the worker that makes things of the documents: the one that is open, and how long each test may take. */
+/** A request to the maker worker. `seconds` is the timeout of each test in the open document. */
 export interface Order {
   readonly texts: readonly FileData[];
   readonly assets: readonly Asset[];
   readonly open: string;
   readonly seconds: number;
-  /** The tests of the exercise that the open document is, and where those of them are that are not shown. */
+  /** The tests of the open document's exercise, and the positions of the hidden ones. */
   readonly exercise?: Pick<Task, "tests" | "hidden"> | undefined;
 }
 
@@ -162,27 +162,27 @@ export interface Typed {
   readonly from: number;
 }
 
-/** What became of the tests of a document, claims among them. */
+/** Summary of a document's tests, including claims. */
 export interface Tests {
   readonly all: number;
   readonly claims: number;
   readonly passed: number;
   readonly failed: number;
-  /** Those of the failed ones that the limits of the search leave undecided. */
+  /** Number of failed tests left undecided by search limits. */
   readonly undecided: number;
-  /** Those that show a value without expecting one. */
+  /** Number of tests without an expected value. */
   readonly shown: number;
-  /** What is wrong with those that failed. */
+  /** The diagnostics of the failed tests. */
   readonly findings: readonly PageFinding[];
 }
 
-/** A test of an exercise that has been run. */
+/** The result of one test of an exercise. */
 export interface Tried {
-  /** Undefined of a hidden one. */
+  /** Undefined for a hidden test. */
   readonly expression: string | undefined;
   readonly points: number;
   readonly isPassed: boolean;
-  /** What is wrong, if that is shown. */
+  /** The failure, if it may be shown. */
   readonly message: string | undefined;
 }
 
@@ -190,7 +190,7 @@ export interface Tried {
 export interface PageGame {
   readonly code: string;
   readonly title: string;
-  /** The SHA-256 of the document's text, as recordings name it. */
+  /** The SHA-256 digest of the document's text, for recordings. */
   readonly hash: string;
   readonly keys: readonly string[];
   readonly graphics: GameData["graphics"];
@@ -198,14 +198,14 @@ export interface PageGame {
   readonly hasSounds: boolean;
 }
 
-/** What an order brings about, in turn. */
+/** The results of a build request, sent one by one. */
 export type Made =
   | {
       readonly kind: "checked";
       readonly errors: number;
       readonly warnings: number;
       readonly types: readonly Typed[];
-      /** Undefined of a document with errors. */
+      /** Undefined if the document has errors. */
       readonly typescript: string | undefined;
       readonly game: PageGame | undefined;
     }
@@ -213,19 +213,19 @@ export type Made =
   | { readonly kind: "woven"; readonly html: string; readonly isFinal: boolean }
   | { readonly kind: "tests"; readonly tests: Tests; readonly isFinal: boolean };
 
-/** What is found of the open document when the page is made, in the order in which a page shows it. */
+/** Precomputed results for the open document, in display order. */
 export interface FirstResults {
   readonly found: Found;
   readonly made: readonly Made[];
 }
 
-/** What the prompt says to an input. */
+/** The prompt's answer to an input. */
 export interface Said {
   readonly kind: "value" | "text" | "trouble" | "incomplete" | "nothing";
   readonly text: string;
 }
 
-/** Messages to a worker. Of orders only the last one counts; each input of the prompt is answered. */
+/** Messages to a worker. A new build request supersedes earlier ones; every prompt input is answered. */
 export type ToWorker =
   | {
       readonly kind: "start";
@@ -242,11 +242,11 @@ export type ToWorker =
       readonly input: string;
       readonly isLast: boolean;
     }
-  /** The page of the game is wanted. */
+  /** Requests the game's page. */
   | { readonly kind: "export"; readonly id: number; readonly order: Order }
   | { readonly kind: "forget" };
 
-/** Messages of a worker. */
+/** Messages from a worker. */
 export type FromWorker =
   | { readonly kind: "ready" }
   | { readonly kind: "answer"; readonly id: number; readonly answer: unknown }

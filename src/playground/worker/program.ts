@@ -1,6 +1,6 @@
-// The worker in which a program of a document runs. The program stands above this script, as a global function of the
-// runtime. A computation that does not end is ended with the worker. The same script plays a game on a page of its own, so
-// that the runtime need not be in the playground twice.
+// Worker that runs the program of a document. The bundle puts the program before this script, as a global function of
+// the runtime. Non-terminating computations are terminated with the worker. The same script plays a game on its
+// standalone page, so the playground contains the runtime only once.
 
 import { answer, keepFrames, type Thread } from "../../run/answering.js";
 import { failure, type Loaded, loadedFrom } from "../../run/evaluate.js";
@@ -23,7 +23,7 @@ const thread: Thread = {
     const begun = performance.now();
     return {
       progress: (told) => scope.postMessage({ kind: "exploring", ...told }),
-      // While it is busy, a worker hears nothing; what is not wanted any more is ended with it.
+      // A busy worker receives no messages; unwanted work is terminated with it.
       isInterrupted: () => false,
       seconds: () => (performance.now() - begun) / 1000,
     };
@@ -31,7 +31,7 @@ const thread: Thread = {
   reached: (place) => scope.postMessage({ kind: "reached", place }),
 };
 
-/** Runs the program above, if there is one. */
+/** Serves requests with the program above, if there is one. */
 function serve(): void {
   keepFrames();
   let loaded: Loaded | undefined;
@@ -39,7 +39,7 @@ function serve(): void {
     loaded = loadedFrom(scope[programName]?.(easel));
     thread.say({ kind: "ready" });
   } catch (error) {
-    // Programs that cannot begin are a fault of the tool, and so is what is said of them.
+    // Programs that cannot start are internal errors, and so are their messages.
     const found = failure(error);
     throw error instanceof Error && found.kind === "crash" ? error : new Error(found.message);
   }

@@ -1,5 +1,5 @@
-// The worker of a page that translates. It plays one of two roles: the analyst answers what the editor asks at every
-// keystroke, and the maker weaves, tests and plays, which may take longer.
+// The translator worker, in one of two roles. The analyst answers the editor on every keystroke; the maker weaves,
+// tests and plays, which may take longer.
 
 import { Analyst } from "./analyst.js";
 import { PageFiles } from "./files.js";
@@ -17,7 +17,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 let analyst: Analyst | undefined;
 let maker: Maker | undefined;
-/** The last order; those before it are not wanted any more. */
+/** Id of the last build request, which supersedes earlier ones. */
 let latest = 0;
 let prompting: Promise<unknown> = Promise.resolve();
 

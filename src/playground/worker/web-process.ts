@@ -1,21 +1,21 @@
-// A worker of the browser as what runs a program: the program is a part of the worker's text, so that nothing has to be
-// evaluated that the policy of the page does not know.
+// Runs a program in a browser worker. The program is part of the worker's text, because the page's policy forbids
+// `eval`.
 
 import type { Exploring, FailureOutcome, Frame, Message } from "../../run/outcome.js";
 import { type Process, Requests, type RunnerOptions } from "../../run/requests.js";
 import type { Order, Reply, Start } from "../../run/supervisor.js";
 import type { Progress, Reached } from "../../run/outcome.js";
 
-/** The global function that a program is. */
+/** Name of the global function with the program. */
 export const programName = "ledProgram";
 
-/** What stands above the program. */
+/** Text before the program. */
 const head = `self.${programName} = (easel) => {\n`;
 
-/** What the program's worker says besides {@link Message}: how far a game has come. */
+/** Messages of the program's worker: {@link Message}, and the progress of a game. */
 export type ProgramMessage = Message | { readonly kind: "reached"; readonly place: Reached | undefined };
 
-/** Runs programs in workers of the page, one at a time. */
+/** Runs programs in browser workers, one at a time. */
 export class WebRunner extends Requests {
   /** `worker` is the script of worker/program.ts. */
   constructor(options: Pick<RunnerOptions, "worker" | "timeout">) {
@@ -23,10 +23,10 @@ export class WebRunner extends Requests {
   }
 }
 
-/** So many seconds later than its own limit a worker is given up that has not said so itself. */
+/** Grace period in seconds after a worker's own timeout. */
 const lateness = 1;
 
-/** Messages that answer an order. */
+/** Messages that answer a request. */
 type Answering = Exclude<Message, { readonly kind: "grown" | "exploring" }>;
 
 class WebProcess implements Process {
@@ -55,7 +55,7 @@ class WebProcess implements Process {
         worker.onerror = null;
         resolve(reply);
       };
-      // Browsers do not tell the processor time of a worker.
+      // Browsers do not report the processor time of a worker.
       const late = setTimeout(() => settle({ kind: "late", ...this.#progress }), Math.min(seconds, longestWait) * 1000);
       worker.onmessage = ({ data }: MessageEvent<ProgramMessage>) => {
         if (data.kind === "exploring") onProgress(data);
@@ -70,7 +70,7 @@ class WebProcess implements Process {
     });
   }
 
-  /** A worker that is busy hears nothing. */
+  /** A busy worker receives no messages. */
   interrupt(): void {}
 
   async end(): Promise<void> {
@@ -83,11 +83,11 @@ class WebProcess implements Process {
     this.#lines = code.split("\n").length;
     const url = URL.createObjectURL(new Blob([head, code, "\n};\n", script], { type: "text/javascript" }));
     this.#worker = new Worker(url);
-    // The worker has the text once it is made.
+    // The URL must live until the worker has loaded its text.
     setTimeout(() => URL.revokeObjectURL(url), readingTime);
   }
 
-  /** A message in which places are those of the program alone. */
+  /** A message with positions relative to the program. */
   #inProgram(message: Answering): Answering {
     if (message.kind !== "answer") return message;
     const { answer } = message;
@@ -105,8 +105,8 @@ class WebProcess implements Process {
   }
 }
 
-/** The longest time, in seconds, that a timer of the browser can wait. */
+/** Maximum delay in seconds of a browser timer. */
 const longestWait = 1_000_000;
 
-/** Milliseconds after which a worker has surely read its text. */
+/** Milliseconds after which a worker has certainly loaded its text. */
 const readingTime = 10_000;
