@@ -1,4 +1,4 @@
-// Reads what stands alone, outside of the regions of a document: expressions, conditions, definitions at the prompt.
+// Parses code outside the regions of a document: expressions, conditions, and definitions entered at the prompt.
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { cover, type Span } from "../source/source.js";
@@ -12,7 +12,7 @@ export interface ParsedExpression {
   readonly nextId: number;
 }
 
-/** Reads one expression that stands alone (a test, `eval`, the prompt). `expression` is undefined if there are diagnostics. */
+/** Parses a single expression (a test, `eval`, the prompt). `expression` is undefined if there are diagnostics. */
 export function parseExpression(text: string, span: Span, nextId: number): ParsedExpression {
   const reader = new Reader(nextId);
   const expression = reader.expression(text, span);
@@ -24,8 +24,8 @@ export function parseExpression(text: string, span: Span, nextId: number): Parse
 }
 
 /**
- * Reads conditions that stand alone, a comma between each two, as one (claims). With `parameters`, they become a function
- * of these.
+ * Parses the comma-separated conditions of a claim as one conjunction. With `parameters`, wraps it in a lambda over
+ * them.
  */
 export function parseConditions(
   text: string,
@@ -52,7 +52,6 @@ export function parseConditions(
   };
 }
 
-/** Reads definitions that stand alone (the prompt). */
 export function parseItems(
   text: string,
   span: Span,

@@ -1,15 +1,15 @@
-// Tells closing bars from opening ones: `|x|.5` is an absolute value, a quantifier's dot and a number; `|.5|` is a number within bars.
+// Distinguishes opening from closing bars: `|x|.5` is an absolute value, a quantifier's dot and a number; `|.5|` is a
+// number between bars.
 
 import type { IToken } from "chevrotain";
 import { closes, endsOperand, opens } from "./token-classes.js";
 import { infixName, isName, isSign } from "./tokens.js";
 
-/** Tracks open brackets and bars while tokens are read in order. */
 export class Bars {
-  /** For each open bracket, the number of bars open in it. */
+  /** For each open bracket, the number of bars open inside it. */
   private readonly open: number[] = [0];
   private endedOperand = false;
-  /** True if the last token is a bar that closes nothing. */
+  /** True if the last token is a bar that did not close another one. */
   isOpen = false;
 
   read(token: IToken): void {
@@ -28,7 +28,7 @@ export class Bars {
       this.endedOperand = isClosing;
       return;
     }
-    // `U` and `V` are operators where an operator can stand, and names elsewhere.
+    // `U` and `V` are operators in operator position and names elsewhere.
     this.endedOperand = isName(token) && infixName(token) !== undefined ? !endedOperand : endsOperand(token);
   }
 }

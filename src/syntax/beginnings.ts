@@ -1,23 +1,21 @@
-// Recognises how definitions and signatures begin, in LED and in the syntax of other languages.
+// Recognises the beginnings of definitions and signatures, in LED and in foreign syntax.
 
 import type { IToken } from "chevrotain";
 import { asOperand } from "../diagnostics/words.js";
 import { none } from "./parser-state.js";
 import { Atom, infixName, isName, isOneOf, isSign, Numeral, Text } from "./tokens.js";
 
-/** True of a token that is a value by itself. */
 export function isValue({ tokenType }: IToken): boolean {
   return tokenType === Numeral || tokenType === Text || tokenType === Atom;
 }
 
-/** For `x: Int := 1`. */
+/** Help for `x: Int := 1`. */
 export const apartHelp = (name: string): string =>
   `A signature and a definition stand apart: \`${name}: Int\`, and \`${name} := 1\`.`;
 
-/** True of the tokens that separate and end branches. */
 export const belongsToBranch = isOneOf(["if", "otherwise", "semicolon"]);
 
-/** The names of `(x, y)` before a sign, if nothing else stands there; otherwise an empty list. */
+/** The names of `(x, y)` if it is everything before a symbol; otherwise an empty list. */
 export function tupleNames(tokens: readonly IToken[], sign: number): readonly IToken[] {
   if (!isSign(tokens[0]!, "openParenthesis") || !isSign(tokens[sign - 1]!, "closeParenthesis")) return none;
   const inside = tokens.slice(1, sign - 1);
@@ -26,20 +24,23 @@ export function tupleNames(tokens: readonly IToken[], sign: number): readonly IT
     : none;
 }
 
-/** The text of a coordinate of a value: the item itself if the value is written as a tuple, otherwise an index of it. */
+/**
+ * The source text of one coordinate of a value: the item itself if the value is a tuple literal, otherwise an index
+ * expression.
+ */
 export function coordinate(tuple: string, index: number, count: number): string {
   const parts = /^\(([^()[\]{}<>]*)\)$/.exec(tuple)?.[1]?.split(",") ?? none;
   if (parts.length === count) return parts[index]!.trim();
   return `${tuple.length <= 30 && !/[\r\n;]/.test(tuple) ? asOperand(tuple) : "p"}[${index + 1}]`;
 }
 
-/** The kind of token that was found in the place of a name. */
+/** Classifies a token found where a name was expected. */
 export function kindOf(token: IToken | undefined): "word" | "name" | "other" {
   if (token === undefined || !/^\p{L}+$/u.test(token.image)) return "other";
   return isName(token) ? "name" : "word";
 }
 
-/** The number of names of the signature that begins here; 0 if none begins here. */
+/** The number of names of the signature that begins at `from`; 0 if none does. */
 export function signatureNames(tokens: readonly IToken[], from: number, to: number): number {
   let i = from;
   let count = 1;
@@ -50,7 +51,7 @@ export function signatureNames(tokens: readonly IToken[], from: number, to: numb
   return i + 1 < to && isName(tokens[i]!) && infixName(tokens[i + 1]!) === "typeTest" ? count : 0;
 }
 
-/** The name after a keyword with which other languages begin a definition: `let x = 1`, `def f(x)`. */
+/** The name after a foreign keyword that introduces a definition: `let x = 1`, `def f(x)`. */
 export function introduced(tokens: readonly IToken[], from: number, to: number): IToken | undefined {
   const name = tokens[from + 1];
   if (from + 2 >= to || name === undefined || !isName(tokens[from]!) || !isName(name)) return undefined;
@@ -59,12 +60,12 @@ export function introduced(tokens: readonly IToken[], from: number, to: number):
     : undefined;
 }
 
-/** The index of `=` in `name =` or `name(…) =`, which was meant to be `:=`. */
+/** The index of `=` in `name =` or `name(…) =`, where `:=` was meant. */
 export function equalsHead(tokens: readonly IToken[], from: number, to: number): number | undefined {
   if (!isName(tokens[from]!)) return undefined;
   let i = from + 1;
   if (i < to && isSign(tokens[i]!, "openParenthesis")) {
-    // Where another parenthesis opens, this is no head. Stopping here keeps the search linear in a long text.
+    // A head has no nested parentheses. Stopping at one keeps the search linear in long texts.
     do i++;
     while (i < to && !isSign(tokens[i]!, "closeParenthesis") && !isSign(tokens[i]!, "openParenthesis"));
     i++;

@@ -1,10 +1,9 @@
-// Finds the brackets and the quantifier that are still open at a place where tokens do not fit the grammar.
+// Error recovery: finds the brackets and the quantifier that are still open where parsing failed.
 
 import type { IToken } from "chevrotain";
 import { closes, endsOperand, opens } from "./token-classes.js";
 import { infixName, isSign, signName } from "./tokens.js";
 
-/** The closing sign of each bracket. */
 export const closerOf: Readonly<Record<string, string>> = {
   "(": ")",
   "[": "]",
@@ -16,14 +15,14 @@ export const closerOf: Readonly<Record<string, string>> = {
   "⌈": "⌉",
 };
 
-/** The brackets that are open before `tokens[at]`, the innermost last. */
+/** The brackets open before `tokens[at]`, innermost last. */
 export function openBrackets(tokens: readonly IToken[], at: number): readonly IToken[] {
   let open: readonly IToken[] = [];
   eachWithin(tokens, 0, at, (_, within) => void (open = within));
   return open;
 }
 
-/** True if these tokens close the brackets that are open before them, and all that they open. */
+/** True if `tokens` close every bracket of `open` and every bracket they open themselves. */
 export function closeAll(open: readonly IToken[], tokens: readonly IToken[]): boolean {
   const waiting = open.map(({ image }) => closerOf[image]);
   for (const token of tokens) {
@@ -33,7 +32,10 @@ export function closeAll(open: readonly IToken[], tokens: readonly IToken[]): bo
   return waiting.length === 0;
 }
 
-/** Visits the tokens from `from` to `to` inclusive, each with the brackets opened since `from` that are open there. Stops when a visit returns true. */
+/**
+ * Visits the tokens from `from` to `to` inclusive, each with the brackets opened since `from` and still open. Stops
+ * when `visit` returns true.
+ */
 export function eachWithin(
   tokens: readonly IToken[],
   from: number,
@@ -59,7 +61,7 @@ export function eachWithin(
   }
 }
 
-/** The last token from `from` up to `to` that is outside of all brackets and satisfies the condition. */
+/** The last token in `[from, to)` that is outside all brackets and satisfies the predicate. */
 export function lastOutside(
   tokens: readonly IToken[],
   from: number,
@@ -73,7 +75,7 @@ export function lastOutside(
   return last;
 }
 
-/** The index at which the bracket at an index closes; undefined if it does not close. */
+/** The index of the closing bracket that matches `tokens[at]`; undefined if it is not closed. */
 export function closingOf(tokens: readonly IToken[], at: number): number | undefined {
   let end: number | undefined;
   const bracket = tokens[at]!;
@@ -85,7 +87,7 @@ export function closingOf(tokens: readonly IToken[], at: number): number | undef
   return end;
 }
 
-/** The quantifier or lambda before `tokens[at]` whose dot is still missing, within the innermost bracket. */
+/** The quantifier or lambda before `tokens[at]`, within the innermost bracket, whose dot is missing. */
 export function pendingBinder(tokens: readonly IToken[], at: number): IToken | undefined {
   let depth = 0;
   for (let i = at - 1; i >= 0; i--) {

@@ -1,5 +1,5 @@
-// Definitions by cases as other languages and textbooks write them, an equation for each value of the arguments, become
-// one message that shows them as branches and writes them: `fact(0) := 1`, `fact(n) := n * fact(n - 1)`.
+// Recognises definitions by equations, `fact(0) := 1`, `fact(n) := n * fact(n - 1)`, as other languages and textbooks
+// write them. All equations of a function are reported in one diagnostic, whose fix writes them as branches.
 
 import type { IToken } from "chevrotain";
 import { type Diagnostic, type Edit, mostLabels, report } from "../diagnostics/diagnostic.js";
@@ -12,31 +12,29 @@ import { outsidersIn, withoutOutsiders } from "./outsiders.js";
 import { Splitter } from "./split.js";
 import { isName, isSign } from "./tokens.js";
 
-/** One equation. */
 interface Clause {
   readonly name: string;
-  /** Names and values. */
+  /** Each is a name or a literal. */
   readonly parameters: readonly Parameter[];
   readonly isProperty: boolean;
-  /** The text after the sign. */
+  /** The source text after `:=` or `iff`. */
   readonly value: string;
   readonly span: Span;
 }
 
-/** What stands in the place of a parameter. */
 interface Parameter {
   readonly image: string;
   readonly isName: boolean;
   readonly span: Span;
 }
 
-/** A region as it stands in the text. */
+/** The spans of a region with and without its delimiters. */
 export interface Enclosed {
   readonly span: Span;
   readonly code: Span;
 }
 
-/** The equations of a region. The region is read a second time for them, because most regions have none. */
+/** The equations of a region. They require a second lexer pass, which only regions with a bad head pay for. */
 function clausesIn(text: string, span: Span): readonly Clause[] {
   const splitter = new Splitter(readerOf(lex(text, span)), text);
   const clauses: Clause[] = [];
@@ -52,7 +50,10 @@ function clausesIn(text: string, span: Span): readonly Clause[] {
   return clauses;
 }
 
-/** A definition as an equation, with its name at `name` and its sign at `sign`; undefined if its parentheses hold anything but names and values. */
+/**
+ * Interprets a definition as an equation. `name` and `sign` are token indices of its name and its `:=` or `iff`.
+ * Returns undefined if a parameter is neither a name nor a literal.
+ */
 function clauseOf(text: string, tokens: readonly IToken[], name: number, sign: number): Clause | undefined {
   const inside = tokens.slice(name + 2, sign - 1);
   const parameters: Parameter[] = [];
@@ -69,7 +70,7 @@ function clauseOf(text: string, tokens: readonly IToken[], name: number, sign: n
   return { name: tokens[name]!.image, parameters, isProperty: isSign(tokens[sign]!, "iff"), value, span };
 }
 
-/** A name, or a value of one or two signs: `0`, `-1`, `<>`. */
+/** Parses a name or a literal of one or two tokens: `0`, `-1`, `<>`. */
 function parameterOf(text: string, tokens: readonly IToken[]): Parameter | undefined {
   const [first, second, ...others] = tokens;
   if (first === undefined || others.length > 0) return undefined;
@@ -83,7 +84,7 @@ function parameterOf(text: string, tokens: readonly IToken[]): Parameter | undef
   return isAName || isWritten ? { image, isName: isAName, span } : undefined;
 }
 
-/** The diagnostics of a document, with one message for all equations of a name instead of one for each value among their parameters. */
+/** Replaces the diagnostics about literal parameters by one diagnostic per function that is defined by equations. */
 export function asBranches(
   text: string,
   regions: readonly Enclosed[],
@@ -94,7 +95,7 @@ export function asBranches(
   const clauses = regions.flatMap(({ code }) => clausesIn(withoutOutsiders(text, outsidersIn(text, code)), code));
   for (const group of groupedBy(clauses, ({ name }) => name).values()) {
     const branches = group.length < 2 ? undefined : branchesOf(group);
-    // Equations whose parameters are all names are a name defined twice.
+    // Without a literal parameter, the name is simply defined twice.
     const values = group.flatMap(({ parameters }) => parameters.filter((one) => !one.isName).slice(0, 1));
     const [first, ...others] = values;
     if (branches === undefined || first === undefined) continue;
@@ -116,7 +117,7 @@ export function asBranches(
       );
 }
 
-/** The edits that write one definition in place of equations; a region that holds nothing else goes with them. */
+/** Edits that replace equations by a single definition. Regions that would become empty are removed. */
 function merging(
   text: string,
   regions: readonly Enclosed[],
@@ -136,13 +137,13 @@ function merging(
   return [{ span: first.span, text: written }, ...removed.map((span) => ({ span, text: "" }))];
 }
 
-/** Longer values are not repeated. */
+/** Maximum length of a value that the message repeats, in characters. */
 const longestValue = 40;
 const longestLine = 76;
 
 /**
- * `fact(n) := 1 if n = 0; n * fact(n - 1) otherwise`, as it is shown, and as it is written; undefined if the equations
- * have different numbers of parameters.
+ * Joins equations to branches: `fact(n) := 1 if n = 0; n * fact(n - 1) otherwise`. `shown` is abbreviated for the
+ * message; `whole` is the replacement text. Returns undefined if the equations differ in their number of parameters.
  */
 function branchesOf(
   clauses: readonly Clause[],
@@ -156,7 +157,7 @@ function branchesOf(
   const names = parameters.map((_, i) =>
     general !== undefined && general.parameters[i]!.isName ? general.parameters[i]!.image : (fresh.shift() ?? `x_${i}`),
   );
-  // What takes all that is left comes last.
+  // Equations without literals match everything, so they must follow the others.
   const ordered = [...clauses.filter((one) => !isGeneral(one)), ...clauses.filter(isGeneral)];
   const joined = (branches: readonly string[]): string => `${name}(${names.join(", ")}) := ${branches.join("; ")}`;
   const conditionsOf = (clause: Clause): string =>
@@ -176,7 +177,7 @@ function branchesOf(
   return { shown: shown.length > longestLine ? written(true) : shown, whole };
 }
 
-/** An equation as a branch, or as several; undefined if that would take more than to put conditions together. */
+/** Converts an equation to one or more branches. Returns undefined if joining conditions with `&` would not suffice. */
 function branchFor(clause: Clause, names: readonly string[], conditions: string, isLast: boolean): string | undefined {
   const value = renamed(clause, names).replace(/\s*[;,]$/, "");
   if (/\bwhere\b/.test(value) || (clause.isProperty && /[,;]/.test(value))) return undefined;
@@ -187,13 +188,11 @@ function branchFor(clause: Clause, names: readonly string[], conditions: string,
   return own === null || /\botherwise\b/.test(value) ? undefined : `${own[1]!} if ${conditions} & (${own[2]!})`;
 }
 
-/** The value of an equation, if it is short. */
 function shownValue(clause: Clause, names: readonly string[]): string {
   const { value } = clause;
   return value.length > longestValue || /[\r\n;]|\b(?:if|otherwise|where)\b/.test(value) ? "…" : renamed(clause, names);
 }
 
-/** The value of an equation in the names of the definition. */
 function renamed({ parameters, value }: Clause, names: readonly string[]): string {
   const others = new Map(parameters.map(({ image, isName: isAName }, i) => [image, isAName ? (names[i] ?? "") : ""]));
   return value.replace(/[`\p{L}][\p{L}\p{M}\d_']*|"(?:[^"\\]|\\.)*"/gu, (word) => others.get(word) || word);

@@ -1,34 +1,31 @@
-// LaTeX commands in code outside of displays: which of them are spellings of LED (section 9), and how much of the text
-// after its name belongs to a command.
+// LaTeX commands in code outside displays: the ones that LED accepts as spellings (section 9), and the extent of their
+// arguments.
 
 import { environmentMeaning, type Meaning, meanings } from "../latex/commands.js";
 import type { Span } from "../source/source.js";
 import { matchAt } from "./scan.js";
 
-/** A LaTeX command in code. */
 export interface CodeCommand {
-  /** Without its backslash. */
   readonly name: string;
-  /** The end of the command with its arguments. */
+  /** The offset after the command and its arguments. */
   readonly end: number;
-  /** The sign or name of LED that it spells; undefined if its arguments have to be read as a formula. */
+  /** The equivalent LED symbol or name; undefined if the command and its arguments must be parsed as a formula. */
   readonly sign: string | undefined;
 }
 
 let prepared: ReadonlyMap<string, Meaning> | undefined;
 
-/** The meanings of LaTeX commands, made once. */
+/** The meanings of LaTeX commands, created on first use. */
 export const knownCommands = (): ReadonlyMap<string, Meaning> => (prepared ??= meanings());
 
 const word = /\\[A-Za-z]+/y;
-/** What may follow a letter: subscripts and primes. */
+/** Subscripts and primes that may follow a letter. */
 const scripts = /(?:_(?:\{[^{}\r\n]*\}|[A-Za-z0-9]+)|')+(?![A-Za-z0-9_'])/y;
 const limits = /\s*\\(?:no|display)?limits(?![A-Za-z])/y;
 const script = /\s*[_^]/y;
 
-/** Finds the ends of the commands of a stretch of code. */
+/** Finds the extents of the commands in a span of code. */
 export class CodeCommands {
-  /** The offsets after the closers of braces and environments, by the offsets of their openers. */
   #ends: ReadonlyMap<number, number> | undefined;
 
   constructor(
@@ -36,7 +33,7 @@ export class CodeCommands {
     private readonly span: Span,
   ) {}
 
-  /** The command at a backslash; undefined if the word after it is not a spelling of LED. */
+  /** The command at a backslash; undefined if LED does not accept it. */
   at(offset: number): CodeCommand | undefined {
     const whole = matchAt(word, this.text, offset);
     if (whole === undefined) return undefined;
@@ -46,9 +43,9 @@ export class CodeCommands {
     const meaning = name === "begin" ? undefined : knownCommands().get(name);
     const next = this.text.charAt(from);
     if (name === "begin") return this.#environment(offset);
-    // `\frac12` is a half, and `A\cup1` a difference.
+    // `\frac12` is one half; `A\cup1` is a set difference.
     if (/\d/.test(next) && meaning?.kind !== "fraction") return undefined;
-    // `A\cup_1` and `A\cup'` are differences with names.
+    // `A\cup_1` and `A\cup'` are set differences with names.
     if (meaning === undefined || (/['_]/.test(next) && meaning.kind !== "letter" && !this.#isBigScript(meaning, from)))
       return undefined;
     const formula = (end: number): CodeCommand => ({ name, end, sign: undefined });
@@ -94,14 +91,14 @@ export class CodeCommands {
     return meaning.kind === "big" && this.text.startsWith("_{", from);
   }
 
-  /** `\begin{cases}` up to its `\end{cases}`. */
+  /** Parses `\begin{cases}` up to its `\end{cases}`. */
   #environment(offset: number): CodeCommand | undefined {
     const name = matchAt(/\\begin\s*\{[^{}\\\r\n]*\}/y, this.text, offset);
     if (name === undefined || environmentMeaning(/\{(.*)\}/.exec(name)![1]!.trim()) === undefined) return undefined;
     return { name: "begin", end: this.#endOf(offset) ?? offset + name.length, sign: undefined };
   }
 
-  /** The end of what is written below and above a big operator. */
+  /** The end of the limits above and below a big operator. */
   #scriptsEnd(from: number): number {
     let end = from;
     for (;;) {
@@ -112,7 +109,7 @@ export class CodeCommands {
     }
   }
 
-  /** The end of an argument: a group in braces, a command, or one character. */
+  /** The end of an argument: a braced group, a command or a single character. */
   #argumentEnd(from: number): number {
     const start = from + (matchAt(/\s*/y, this.text, from)?.length ?? 0);
     if (start >= this.span.end) return from;
@@ -120,7 +117,7 @@ export class CodeCommands {
     return start + (matchAt(/\\(?:[A-Za-z]+|[^])|[^]/uy, this.text, start)?.length ?? 0);
   }
 
-  /** The end of the group directly after a command, or after its star. */
+  /** The end of the group directly after a command or its star. */
   #groupEnd(from: number): number {
     const open = this.text[from] === "*" && this.text[from + 1] === "{" ? from + 1 : from;
     return this.text[open] === "{" ? this.#argumentEnd(open) : from;
@@ -137,7 +134,7 @@ export class CodeCommands {
 
 const brackets = /\\(begin|end)\s*\{([^{}\\\r\n]*)\}|\\[^]|"[^"\r\n]*"|[{}]/g;
 
-/** The offsets after the closers of braces and environments, by the offsets of their openers. */
+/** Maps the offset of each opening brace or `\begin` to the offset after its closer. */
 function endsOf(text: string, { start, end }: Span): ReadonlyMap<number, number> {
   const ends = new Map<number, number>();
   const open: { readonly name: string; readonly at: number }[] = [];

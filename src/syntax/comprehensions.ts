@@ -1,14 +1,17 @@
-// Translates comprehensions of Python, `[f(x) for x in S if p]`, to LED for the help of a message, from their tokens and text.
+// Translates Python comprehensions, `[f(x) for x in S if p]`, to LED for help messages.
 
 import type { IToken } from "chevrotain";
 import { closingOf, eachWithin } from "./brackets.js";
 import { endOf, textBetween } from "./lexer.js";
 import { infixName, isSign } from "./tokens.js";
 
-/** Longer translations are not shown in a help. */
+/** Maximum length of a translation shown in a help message, in characters. */
 const longest = 76;
 
-/** The LED form of `[…]`, `{…}` or `sum(…)` around `tokens[bracket]`; undefined if it has no `for`, or no short translation. */
+/**
+ * The LED form of `[…]`, `{…}` or `sum(…)` around `tokens[bracket]`; undefined without `for` or if the translation is
+ * too long.
+ */
 export function comprehensionHere(text: string, tokens: readonly IToken[], bracket: number): string | undefined {
   const end = closingOf(tokens, bracket);
   if (end === undefined) return undefined;
@@ -39,7 +42,9 @@ export function comprehensionHere(text: string, tokens: readonly IToken[], brack
   return own.length > longest || /[\r\n\\$`]/.test(own) ? undefined : own;
 }
 
-/** The LED form depends on the function applied to the comprehension: a sum is a big operator, a length the number of members. */
+/**
+ * Chooses the LED form by the function applied to the comprehension: `sum` becomes a big operator, `len` a cardinality.
+ */
 function formOf(
   text: string,
   tokens: readonly IToken[],
@@ -66,16 +71,16 @@ function formOf(
   return set;
 }
 
-/** `(w, |w|)` for `w: |w|`, because a map is a set of pairs. */
+/** Rewrites `w: |w|` as `(w, |w|)`, since a map is a set of pairs. */
 function pairOf(members: string): string {
   return members.replace(/^([\p{L}\d_']+|\([^()]*\))\s*:\s*(.+)$/u, "($1, $2)");
 }
 
-/** `{1..6}` for `range(1, 7)`. */
+/** Rewrites `range(1, 7)` as `{1..6}`. */
 function rangeOf(set: string): string {
   const [, first = "", last] = /^range\(([^(),]*)(?:,([^(),]*))?\)$/.exec(set) ?? [];
   if (first === "") return set;
-  // Places are counted from 0 elsewhere, and from 1 here.
+  // Other languages count positions from 0, LED from 1.
   if (last === undefined && first.includes("|")) return `{1..${first.trim()}}`;
   const [from, to] = last === undefined ? ["0", first.trim()] : [first.trim(), last.trim()];
   const end = /^\d+$/.test(to)
@@ -86,7 +91,7 @@ function rangeOf(set: string): string {
   return `{${from}..${end}}`;
 }
 
-/** Code with the most common signs of other languages replaced by those of LED. */
+/** Replaces the most common foreign operators by those of LED. */
 function inLed(code: string): string {
   return code
     .replace(/===?/g, "=")

@@ -1,5 +1,5 @@
-// Turns the place where the grammar stopped into a diagnostic. Chevrotain says only which token did not fit; its surroundings
-// (open brackets, a pending quantifier, the token before) say why.
+// Turns the position of a parse error into a diagnostic. Chevrotain reports only the unexpected token; the cause
+// follows from its context: open brackets, a pending quantifier, the previous token.
 
 import type { IToken } from "chevrotain";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
@@ -12,8 +12,8 @@ import { beginsOperand, closes, endsOperand } from "./token-classes.js";
 import { infixName, isName, isSign, signName } from "./tokens.js";
 
 /**
- * The diagnostic for `tokens[at]` (or the end of the tokens), where the grammar stopped. The first token is the sign after which
- * reading began (`:=`, `iff`, `If`, `:`), unless the expression stands alone; `fallback` is marked if there are no tokens.
+ * Diagnoses a parse error at `tokens[at]` or at the end of the tokens. Unless `isAlone`, the first token is the symbol
+ * before the parsed code (`:=`, `iff`, `If`, `:`). `fallback` is the span to report if there are no tokens.
  */
 export function diagnose(tokens: readonly IToken[], at: number, fallback: Span, isAlone = false): Diagnostic {
   const token = tokens[at];
@@ -56,7 +56,7 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span, 
   const binder = pendingBinder(tokens, at);
   if (binder !== undefined && binder === before)
     return report(syntax.missingName, token === undefined ? spanOf(before) : place, { word: before.image, found });
-  // The bar of a comprehension begins its condition; other bars end an operand.
+  // The bar of a comprehension begins its conditions; any other bar ends an operand.
   const isBar = isSign(before, "bar") && inner?.image === "{" && openBrackets(tokens, at - 1).at(-1) === inner;
   const needsOperand = !endsOperand(before) || isBar;
   if (before === inner && token === undefined) return unclosed(before, tokens, at);
@@ -121,7 +121,10 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span, 
   return report(syntax.unexpected, place, { found: token.image, after: before.image });
 }
 
-/** Where the dot of a quantifier belongs whose set ends before `tokens[at]`: in place of another sign, or before a value. */
+/**
+ * The position of a quantifier's missing dot, after the set that ends before `tokens[at]`: instead of another symbol,
+ * or before an operand.
+ */
 function placeOfDot(tokens: readonly IToken[], at: number): Span | undefined {
   const [before, token, next] = tokens.slice(at - 1, at + 2);
   if (before === undefined || token === undefined) return undefined;
@@ -131,7 +134,6 @@ function placeOfDot(tokens: readonly IToken[], at: number): Span | undefined {
   return beginsOperand(token) ? { start: end, end } : undefined;
 }
 
-/** The diagnostic of a bracket that is open where reading stopped, at `tokens[at]`. */
 function unclosed(open: IToken, tokens: readonly IToken[], at: number): Diagnostic {
   return report(syntax.unclosedBracket, spanOf(open), {
     open: open.image,
@@ -142,8 +144,8 @@ function unclosed(open: IToken, tokens: readonly IToken[], at: number): Diagnost
 }
 
 /**
- * True if everything between an open bracket and `tokens[at]` surely belongs into it: a list without operators, or what
- * stands behind the bar of a set. Another operand may have been meant to stand behind the bracket.
+ * True if the tokens between an open bracket and `tokens[at]` certainly belong inside it: a list without operators, or
+ * the conditions of a set. Otherwise the last operand may have been meant to follow the bracket.
  */
 function holdsAll(open: IToken, tokens: readonly IToken[], at: number): boolean {
   const token = tokens[at];
@@ -159,7 +161,7 @@ function holdsAll(open: IToken, tokens: readonly IToken[], at: number): boolean 
 const noSequenceOf =
   "Conditions make sets only, `{f(x) | x in S}`. A sequence is made of another one by recursion: `g(s) := <> if s = <>; <f(s[1])> + g(s[2..|s|]) otherwise`.";
 
-/** The repair of `s[2..]`, a slice without its end; undefined for anything else. */
+/** The fix for `s[2..]`, a slice without an upper bound; undefined for anything else. */
 function restOf(tokens: readonly IToken[], at: number): string | undefined {
   const open = openBrackets(tokens, at).at(-1);
   const target = open === undefined ? undefined : tokens[tokens.indexOf(open) - 1];
@@ -169,13 +171,13 @@ function restOf(tokens: readonly IToken[], at: number): string | undefined {
   return `A slice says its end too; up to the last member it is \`${name}[${from.length === 1 ? from[0] : "i"}..|${name}|]\`.`;
 }
 
-/** False for a sign that LaTeX expresses by its layout, such as the end of a fraction. */
+/** False for a symbol that LaTeX expresses by layout, such as the end of a fraction. */
 function isWritten(token: IToken): boolean {
   const { start, end } = spanOf(token);
   return start < end;
 }
 
-/** The diagnostic for tokens that fit the grammar and break one of its further rules. */
+/** Reports a violation of a rule that the grammar itself does not express. */
 export function diagnoseRule(error: GrammarError): Diagnostic {
   const span = spanOf(error.token);
   switch (error.reason) {
@@ -192,7 +194,7 @@ export function diagnoseRule(error: GrammarError): Diagnostic {
   }
 }
 
-/** True if the value before `tokens[at]` is that of a branch without `if` and `otherwise`. */
+/** True if `tokens[at]` ends a branch that has neither `if` nor `otherwise`. */
 function followsOpenBranch(tokens: readonly IToken[], at: number): boolean {
   for (let i = at - 1; i >= 0; i--) {
     const sign = signName(tokens[i]!);

@@ -1,7 +1,7 @@
-// The grammar of section 4 to 6 as a Chevrotain parser: tokens of one definition become a tree.
-// Expressions are one rule with a precedence loop over the rows of language/operators.ts, which is smaller and
-// faster than a rule a level and nests deeper. The first mistake ends a definition; splitting the region into
-// definitions beforehand (split.ts) is what lets the others be read.
+// The grammar of sections 4 to 6 as a Chevrotain parser, which turns the tokens of one definition into a tree.
+// Expressions are one rule with a precedence loop over the operator table in language/operators.ts. This is smaller and
+// faster than a rule per level, and it allows deeper nesting. A definition is abandoned at its first error; split.ts
+// has already separated it from the others.
 
 import type { IOrAlt, IToken, TokenType } from "chevrotain";
 import { infix, type InfixName, level } from "../language/operators.js";
@@ -20,7 +20,10 @@ import type {
   RelationLink,
 } from "./tree.js";
 
-/** An operand while its expression is read. A product or a comparison that the expression has built may grow (`a * b * c`); one in parentheses may not. */
+/**
+ * An operand on the stack. `own` is true if this expression built the node, so that a product or comparison may be
+ * extended (`a * b * c`); a parenthesised one may not.
+ */
 interface Operand {
   readonly node: Expression;
   readonly height: number;
@@ -34,13 +37,13 @@ interface Operator {
   readonly before: Operator | undefined;
 }
 
-/** The stacks of the shunting yard: the operands and operators that are not combined yet, the last of each linked to those before. */
+/** The operand and operator stacks of the shunting-yard algorithm, as linked lists. */
 interface Chain {
   operand: Operand;
   operator: Operator | undefined;
 }
 
-/** A definition without its head, which split.ts has read. */
+/** The parsed part of a definition after its `:=` or `iff`; split.ts parses the head. */
 export interface ReadBody {
   readonly body:
     | { readonly kind: "expression"; readonly value: Expression }
@@ -49,10 +52,9 @@ export interface ReadBody {
   readonly where: readonly Expression[];
 }
 
-/** A level above those of all operators. */
 const tightest: number = level.power + 1;
 
-/** How {@link Grammar.expression} is called for a level. The label tells the makers of diagrams which level it was. */
+/** Arguments to call {@link Grammar.expression} with a minimum level. `LABEL` names the level in generated diagrams. */
 const at = (minimum: number) => ({ ARGS: [minimum] as [number], LABEL: String(minimum) });
 const lowest = at(level.lowest);
 const sum = at(level.sum);
@@ -62,8 +64,6 @@ export class Grammar extends ParserState {
     super(isChecked);
     this.performSelfAnalysis();
   }
-
-  // ---- definitions
 
   /** `body [where conditions]` after `:=`. */
   readonly value: Rule<ReadBody> = this.RULE("value", (): ReadBody => {
@@ -120,14 +120,14 @@ export class Grammar extends ParserState {
     });
   });
 
-  /** `condition {, condition}`. Each may become a loop within the loops before it, so the height is the sum of all. */
+  /** `condition {, condition}`. Each condition may become a nested loop, so their heights add up. */
   readonly conditions: Rule<readonly Expression[]> = this.RULE("conditions", () => {
     const all = this.expressions();
     this.grow(0, this.LA(0), all.length * levelsOfLoop);
     return all;
   });
 
-  /** `expression {, expression}`. The height is that of the highest. */
+  /** `expression {, expression}`. The height is that of the highest item. */
   private expressions(): readonly Expression[] {
     const all: Expression[] = [];
     let highest = 0;
@@ -167,12 +167,9 @@ export class Grammar extends ParserState {
     });
   });
 
-  // ---- expressions
-
   /**
-   * An expression whose operators bind at least as tight as `minimum`: operands and operators in turn, put together by
-   * level and grouping as they come (Dijkstra's shunting yard). Right operands need no recursion, so only brackets
-   * and prefix operators cost stack.
+   * Parses operators of level `minimum` or higher with Dijkstra's shunting-yard algorithm. Right operands need no
+   * recursion, so only brackets and prefix operators consume stack.
    */
   readonly expression: Rule<Expression, [minimum: number]> = this.RULE("expression", (minimum: number) => {
     const first = this.SUBRULE(this.operand);
@@ -206,7 +203,6 @@ export class Grammar extends ParserState {
     });
   });
 
-  /** Combines the operators of at least that level with their operands. */
   private reduce(chain: Chain, from: number): void {
     for (let last = chain.operator; last !== undefined && infix[last.name].level >= from; last = last.before) {
       const right = chain.operand;
@@ -224,7 +220,6 @@ export class Grammar extends ParserState {
     }
   }
 
-  /** True if the next token is an operator that belongs to an expression of this level. */
   private goesOn(minimum: number, ceiling: number): boolean {
     const token = this.LA(1);
     const name = infixName(token);
@@ -237,12 +232,12 @@ export class Grammar extends ParserState {
       if (name === "less" || name === "atMost") throw new GrammarError("comparisonInSequence", token);
     }
     if (name === "typeTest") return !this.inLambda;
-    // U and V are operators only before an operand: `x := 1  U, V: Int` goes on with a signature.
+    // `U` and `V` are operators only before an operand; in `x := 1  U, V: Int` they begin a signature.
     return !isName(token) || !isSignatureAfterName(this.LA(2));
   }
 
   private combine(name: InfixName, token: IToken, left: Expression, right: Expression, own: boolean): Expression {
-    // The sign of a typeset fraction precedes its numerator and denominator and spans both.
+    // The operator of a typeset fraction precedes its numerator and spans both operands.
     const span = cover(cover(this.whole(left), this.whole(right)), spanOf(token));
     switch (infix[name].node) {
       case "product":
@@ -270,7 +265,7 @@ export class Grammar extends ParserState {
     }
   }
 
-  /** A sign, a negation, a quantifier or a lambda. Each extends as far as its level allows. */
+  /** Parses a sign, negation, quantifier or lambda. Each extends as far as its level allows. */
   private readonly prefixed: Rule<Expression> = this.RULE("prefixed", () => {
     this.enter();
     const result = this.OR<Expression>([
@@ -394,7 +389,7 @@ export class Grammar extends ParserState {
     });
   });
 
-  /** `x = a` with an upper bound b is `x in {a..b}`. */
+  /** Rewrites `x = a` with the upper bound b as `x in {a..b}`. */
   private fromTo(word: IToken, conditions: readonly Expression[], upper: Expression): readonly Expression[] {
     const [first] = conditions;
     if (
@@ -439,7 +434,7 @@ export class Grammar extends ParserState {
     },
   );
 
-  /** `.. expression` after the lower end of a slice or a range. */
+  /** `.. expression` after the lower bound of a slice or range. */
   private upTo(): Expression {
     this.CONSUME(signToken.dots);
     return this.SUBRULE1(this.expression, lowest);
@@ -466,8 +461,8 @@ export class Grammar extends ParserState {
   }
 
   /**
-   * An operand, with the `[i]`, `[i..j]` and `(a, b)` that follow it. It is one rule and not a rule for each kind, because
-   * every rule on the way down needs stack, and brackets nest 200 deep.
+   * An operand with its `[i]`, `[i..j]` and `(a, b)` suffixes. It is a single rule because each rule on the path costs
+   * stack, and brackets may nest 200 deep.
    */
   private readonly operand: Rule<Expression> = this.RULE("operand", () => {
     this.height = 1;
@@ -481,7 +476,7 @@ export class Grammar extends ParserState {
     return target;
   });
 
-  /** The alternatives of an operand, made once because no rule is read as often. */
+  /** The alternatives of an operand, created once because this is the hottest rule. */
   private beginnings: IOrAlt<Expression>[] | undefined;
 
   private operands(): IOrAlt<Expression>[] {
@@ -493,8 +488,7 @@ export class Grammar extends ParserState {
     });
     return [
       { ALT: () => this.SUBRULE(this.prefixed) },
-      // Only this alternative depends on more than the next token. As a choice of its own it leaves the others to Chevrotain's table
-      // from tokens to alternatives.
+      // Only this alternative needs a gate. Separating it lets Chevrotain use its lookup table for the others.
       { ALT: () => this.OR2((this.words ??= this.bigOrName())) },
       leaf(Numeral, (token) => {
         const { numerator, denominator } = numeralValue(token.image);
@@ -572,7 +566,7 @@ export class Grammar extends ParserState {
     });
   });
 
-  /** `<a, b>`; inside, a bare `>` closes. */
+  /** `<a, b>`; a bare `>` inside closes it. */
   private readonly sequence: Rule<Expression> = this.RULE("sequence", (): Expression => {
     const open = this.OR([
       { ALT: () => this.CONSUME(infixToken.less) },
@@ -593,7 +587,6 @@ export class Grammar extends ParserState {
     });
   });
 
-  /** `|x|` */
   private readonly absolute: Rule<Expression> = this.RULE("absolute", (): Expression => {
     const open = this.CONSUME(signToken.bar);
     const outer = this.openBracket();
@@ -630,7 +623,7 @@ export class Grammar extends ParserState {
   });
 }
 
-/** True if what follows a name shows that the name begins a signature. */
+/** True if the token after a name shows that the name begins a signature. */
 function isSignatureAfterName(next: IToken): boolean {
   return infixName(next) === "typeTest" || isSign(next, "comma");
 }

@@ -1,4 +1,4 @@
-// Recognises notation of other languages where the grammar stopped. The diagnostic then says how LED writes it.
+// Recognises foreign syntax at a parse error, so that the diagnostic can show the LED equivalent.
 
 import type { IToken } from "chevrotain";
 import { type Advice, type Diagnostic, report } from "../diagnostics/diagnostic.js";
@@ -25,8 +25,8 @@ import { endOf, isApart, spanOf, textBetween } from "./lexer.js";
 import { bigName, infixName, isName, isSign, signName } from "./tokens.js";
 
 /**
- * The diagnostic of a habit at or before `tokens[at]`, where reading stopped; undefined if there is none. Combinations of
- * signs that never occur in LED are searched from the beginning, words only where reading stopped and just before.
+ * Diagnoses foreign syntax at or before `tokens[at]`, where parsing failed; undefined if there is none. Symbol
+ * combinations that never occur in LED are searched from the beginning, words only at the error and directly before it.
  */
 export function diagnoseHabit(text: string, tokens: readonly IToken[], at: number): Diagnostic | undefined {
   const sign = diagnoseSigns(text, tokens.slice(0, at + 1));
@@ -66,7 +66,7 @@ export function diagnoseHabit(text: string, tokens: readonly IToken[], at: numbe
   );
 }
 
-/** The diagnostic of a word of another language directly before `tokens[at]`, where a complete value ends. */
+/** Diagnoses a foreign word directly before `tokens[at]`, after a complete value. */
 export function diagnoseForeignWord(text: string, tokens: readonly IToken[], at: number): Diagnostic | undefined {
   const before = tokens[at - 1];
   return before === undefined || !isName(before)
@@ -78,7 +78,10 @@ export function diagnoseForeignWord(text: string, tokens: readonly IToken[], at:
       );
 }
 
-/** The diagnostic of tokens in the place of a definition, before the token `behind`: a habit, or a beginning like that of a head. */
+/**
+ * Diagnoses tokens found where a definition was expected: foreign syntax, or the beginning of a head. `behind` is the
+ * token after them.
+ */
 export function diagnoseLoose(
   text: string,
   found: readonly IToken[],
@@ -87,7 +90,10 @@ export function diagnoseLoose(
   return diagnoseLooseHabit(text, found) ?? diagnoseHead(text, behind === undefined ? found : [...found, behind]);
 }
 
-/** The diagnostic of tokens that begin like the head of a definition and do not continue like one: `f(x) | x > 0`, `f(x) where …`, `A - B`. */
+/**
+ * Diagnoses tokens that begin like the head of a definition but do not continue like one: `f(x) | x > 0`,
+ * `f(x) where …`, `A - B`.
+ */
 function diagnoseHead(text: string, tokens: readonly IToken[]): Diagnostic | undefined {
   const [name, second] = tokens;
   if (name !== undefined && isSign(name, "bar"))
@@ -133,10 +139,10 @@ function diagnoseHead(text: string, tokens: readonly IToken[]): Diagnostic | und
   });
 }
 
-/** The diagnostic of a head whose parameters have no parentheses, unless it begins with a word of another language: `add x y := x + y`. */
+/** Diagnoses a head whose parameters lack parentheses, `add x y := x + y`, unless it begins with a foreign word. */
 export function diagnoseBareHead(text: string, names: readonly IToken[], sign: IToken): Diagnostic {
   const [name, ...parameters] = names;
-  // In `p implies q iff …` the second name may be the one that was meant to be defined.
+  // In `p implies q iff …` the second name may be the intended one.
   const own =
     names.length === 3 && isSign(sign, "iff")
       ? "implies(p, q)"
@@ -150,7 +156,9 @@ export function diagnoseBareHead(text: string, names: readonly IToken[], sign: I
   );
 }
 
-/** The diagnostic of a habit in the place of a definition: signs anywhere in it, words at its beginning. */
+/**
+ * Diagnoses foreign syntax found where a definition was expected: symbols anywhere in it, words only at its beginning.
+ */
 function diagnoseLooseHabit(text: string, tokens: readonly IToken[]): Diagnostic | undefined {
   return (
     diagnoseSigns(text, tokens) ??
@@ -167,7 +175,10 @@ function diagnoseSigns(text: string, tokens: readonly IToken[]): Diagnostic | un
   return undefined;
 }
 
-/** The first habit that matches at a token; `after` is the token before it. A sign that comes from LaTeX is never a habit. */
+/**
+ * The diagnostic of the first entry of `habits` that matches at a token; `after` is the token before it. Symbols
+ * translated from LaTeX never match.
+ */
 function match(
   habits: readonly Habit[],
   text: string,
@@ -190,7 +201,7 @@ function match(
   return undefined;
 }
 
-/** `[x for x in S]`, where reading stops at the bracket, and `{x for x in S}`, where it stops at the word. */
+/** `[x for x in S]`, which fails at the bracket, and `{x for x in S}`, which fails at the word. */
 function comprehension(
   text: string,
   tokens: readonly IToken[],
@@ -207,7 +218,7 @@ function comprehension(
       : -1;
   const own = bracket < 0 ? undefined : comprehensionHere(text, tokens, bracket);
   if (own === undefined) return undefined;
-  // The form of a call replaces more than the brackets.
+  // The translation of a call would replace more than the brackets.
   const end = closingOf(tokens, bracket);
   const isWhole = end !== undefined && own.startsWith("{") && !isSign(tokens[bracket - 1]!, "openParenthesis");
   const written = (words: (code: string) => string): string | Advice =>
@@ -222,7 +233,10 @@ function comprehension(
   return report(syntax.otherSpelling, spanOf(word), { wrote: word.image, help: written((code) => `Write ${code}.`) });
 }
 
-/** A command of LaTeX among the last tokens: a backslash, read as a difference of sets, directly followed by a name or a brace. */
+/**
+ * Diagnoses a LaTeX command among the last tokens: a backslash, parsed as set difference, directly followed by a name
+ * or a brace.
+ */
 function latexCommand(text: string, tokens: readonly IToken[], at: number): Diagnostic | undefined {
   for (let i = Math.max(0, at - 2); i <= at && i < tokens.length; i++) {
     const token = tokens[i]!;
@@ -240,7 +254,7 @@ const longestCommand = 20;
 
 const longestHead = 60;
 
-/** `all x in S, all y in T. p`, where the second quantifier has been read as a pattern. */
+/** `all x in S, all y in T. p`, whose second quantifier was parsed as a pattern. */
 function listedQuantifier(tokens: readonly IToken[], at: number): Diagnostic | undefined {
   const isQuantifier = (token: IToken): boolean => isSign(token, "some") || isSign(token, "all");
   const second = tokens.find(
@@ -262,7 +276,7 @@ function isQuantifierOpen(tokens: readonly IToken[], at: number): boolean {
   return binder !== undefined && !isSign(binder, "lambda");
 }
 
-/** `Union{f(x) | x in S}`, where reading stops at the brace. */
+/** `Union{f(x) | x in S}`, which fails at the brace. */
 function bigSet(text: string, tokens: readonly IToken[], at: number): Diagnostic | undefined {
   const [word, brace] = [tokens[at - 1], tokens[at]];
   if (word === undefined || brace === undefined || bigName(word) === undefined || !isSign(brace, "openBrace"))
@@ -285,7 +299,9 @@ function bigSet(text: string, tokens: readonly IToken[], at: number): Diagnostic
   });
 }
 
-/** `IF(x > 0; 1; 0)`, `forall (a, b) in R: p` and `switch (x) { … }`, where reading stops within the parentheses or after them. */
+/**
+ * `IF(x > 0; 1; 0)`, `forall (a, b) in R: p` and `switch (x) { … }`, which fail inside the parentheses or after them.
+ */
 function calledWord(text: string, tokens: readonly IToken[], at: number): Diagnostic | undefined {
   let habits: readonly Habit[] | undefined;
   for (let i = 0; i + 1 < at; i++) {
@@ -296,7 +312,7 @@ function calledWord(text: string, tokens: readonly IToken[], at: number): Diagno
   return undefined;
 }
 
-/** `f(x; y)`, in parentheses that close. */
+/** `f(x; y)` with balanced parentheses. */
 function listedBySemicolons(tokens: readonly IToken[], at: number, open: IToken | undefined): Diagnostic | undefined {
   const here = tokens[at];
   if (here === undefined || open === undefined || !isSign(here, "semicolon") || !isSign(open, "openParenthesis"))
@@ -317,7 +333,7 @@ function listedBySemicolons(tokens: readonly IToken[], at: number, open: IToken 
 
 const arrows: ReadonlySet<string> = new Set(["=>", "->", "⇒", "→"]);
 
-/** `x > 0 => 1; 0 otherwise`, where reading stops at the arrow or at the end of the branch; and branches after `iff`. */
+/** `x > 0 => 1; 0 otherwise`, which fails at the arrow or at the end of the branch, and branches after `iff`. */
 function branchHabit(tokens: readonly IToken[], at: number): Diagnostic | undefined {
   const here = tokens[at];
   if (here === undefined) return undefined;
@@ -345,7 +361,10 @@ function branchHabit(tokens: readonly IToken[], at: number): Diagnostic | undefi
   );
 }
 
-/** `1 if x > 0 -1 otherwise`: the condition has taken the next branch's value for its own, and reading stops at what ends that branch. */
+/**
+ * `1 if x > 0 -1 otherwise`: the condition has absorbed the value of the next branch, and parsing fails at the end of
+ * that branch.
+ */
 function missingSemicolon(text: string, tokens: readonly IToken[], at: number): Diagnostic | undefined {
   const word = tokens[at];
   if (word === undefined || !(isSign(word, "otherwise") || isSign(word, "if"))) return undefined;
@@ -362,9 +381,9 @@ function missingSemicolon(text: string, tokens: readonly IToken[], at: number): 
 }
 
 /**
- * The place where a condition ends and a value begins that was read as its continuation: a sign or a bracket after an operand,
- * outside of brackets and after the last comparison. It has white space before it and none after it; with `anySpacing` it may
- * also look like an operator, `x > 0 - 1`.
+ * Finds the token where a condition ends and the value of the next branch was parsed as its continuation: a sign or an
+ * opening bracket after an operand, outside brackets and after the last comparison. It has white space before it and
+ * none after it. With `anySpacing` it may also look like an operator, as in `x > 0 - 1`.
  */
 function seamWithin(tokens: readonly IToken[], from: number, to: number, anySpacing: boolean): IToken | undefined {
   let depth = 0;
@@ -397,7 +416,7 @@ function seamWithin(tokens: readonly IToken[], from: number, to: number, anySpac
   return apart ?? (anySpacing ? another : undefined);
 }
 
-/** `{x in S : p}`, where reading stops within p, because `:` has begun a type. */
+/** `{x in S : p}`, which fails inside p because `:` has begun a type. */
 function colonHabit(tokens: readonly IToken[], at: number): Diagnostic | undefined {
   let depth = 0;
   let colon: IToken | undefined;
@@ -412,7 +431,7 @@ function colonHabit(tokens: readonly IToken[], at: number): Diagnostic | undefin
   return report(syntax.unexpected, spanOf(colon), { found: colon.image, after: undefined, help: barForColon });
 }
 
-/** `sum[k in S] k` and `Sum(k in S) k`, where reading stops after the brackets. */
+/** `sum[k in S] k` and `Sum(k in S) k`, which fail after the brackets. */
 function sumHabit(tokens: readonly IToken[], at: number): Diagnostic | undefined {
   const last = tokens[at - 1];
   if (last === undefined || !closes(last)) return undefined;
@@ -436,7 +455,7 @@ function sumHabit(tokens: readonly IToken[], at: number): Diagnostic | undefined
   return undefined;
 }
 
-/** What is said of a word of the language where a name should be defined. */
+/** The help for a reserved word used as the name of a definition. */
 export function wordAsName(token: IToken): string | undefined {
   if (!/^\p{L}+$/u.test(token.image)) return undefined;
   const use = infixName(token) !== undefined ? `a ${token.image} b` : usesOfWords.get(token.image);

@@ -1,39 +1,38 @@
-// What was read of the code of a document, kept for the next version of its text. A region, or a definition in it, that
-// still says the same is not read again but moved, and its nodes keep their ids. What had a mistake is read anew.
+// Incremental parsing: regions and definitions whose text is unchanged are reused for the next version of a document.
+// Their spans are shifted and their node ids stay. Code with errors is parsed again.
 
 import type { Region } from "../document/document.js";
 import { namesOfCommands } from "./lexer.js";
 import type { Item } from "./tree.js";
 
-/** Code and what was read from it. */
 interface KeptCode {
-  /** The text, and what else it depends on how it is read. */
+  /** The text and everything else that its parse depends on. */
   readonly key: string;
   readonly start: number;
   readonly items: readonly Item[];
 }
 
-/** A region without mistakes, or one with mistakes, of which only the pieces are of use. */
+/** A parsed region. If it has errors, only its definitions can be reused. */
 export interface KeptRegion extends KeptCode {
   readonly isRight: boolean;
-  /** Its definitions without mistakes. */
+  /** The definitions without errors. */
   readonly pieces: readonly KeptCode[];
 }
 
-/** The regions of a version of a document. Each is given out once, as ids are not to be given twice. */
+/** The parsed regions of one version of a document. Each is returned at most once, since ids must be unique. */
 export class KeptRegions {
   readonly #regions = new Map<string, KeptRegion[]>();
   #pieces: Map<string, KeptCode[]> | undefined;
 
   constructor(
     readonly all: readonly KeptRegion[],
-    /** The first id that none of their nodes has. */
+    /** An id greater than those of all nodes. */
     readonly nextId: number,
   ) {
     for (const region of all) if (region.isRight) enter(this.#regions, region);
   }
 
-  /** The region that says this, moved to a place. */
+  /** Takes the region with this key, shifted to `start`. */
   region(key: string, start: number): KeptRegion | undefined {
     const found = this.#regions.get(key)?.shift();
     const items = found && moved(found.items, start - found.start);
@@ -41,7 +40,7 @@ export class KeptRegions {
     return { ...found!, start, items, pieces: piecesAmong(found!, items, start) };
   }
 
-  /** What was read from a piece of a region that is not there any more, moved to a place. */
+  /** Takes the definition with this key, from a region that is not reused as a whole, shifted to `start`. */
   piece(key: string, start: number): readonly Item[] | undefined {
     if (this.#pieces === undefined) {
       this.#pieces = new Map();
@@ -60,7 +59,6 @@ function enter<T extends KeptCode>(all: Map<string, T[]>, one: T): void {
   else same.push(one);
 }
 
-/** The pieces of a region that was moved. */
 function piecesAmong({ start: before, pieces }: KeptRegion, items: readonly Item[], start: number): KeptCode[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   return pieces.map((piece) => ({
@@ -70,13 +68,15 @@ function piecesAmong({ start: before, pieces }: KeptRegion, items: readonly Item
   }));
 }
 
-/** What the reading of a region without mistakes depends on. */
+/** The cache key of a region without errors. */
 export const keyOfRegion = (text: string, { span, code, typeset }: Region): string =>
   typeset === undefined
     ? `${text.slice(code.start, code.end)}\0${namesOfCommands(text, code).join(" ")}`
     : `${text.slice(span.start, span.end)}\0${typeset.led.text}`;
 
-/** Items at another place; undefined if they are nested so deep that they are sooner read again. */
+/**
+ * Shifts items by an offset. Returns undefined if they are nested too deeply for recursion; they are then parsed again.
+ */
 function moved(items: readonly Item[], by: number): readonly Item[] | undefined {
   if (by === 0) return items;
   try {
@@ -87,11 +87,10 @@ function moved(items: readonly Item[], by: number): readonly Item[] | undefined 
   }
 }
 
-/** Items at another place. */
 export const movedItems = (items: readonly Item[], by: number): readonly Item[] =>
   movedValue(items, by) as readonly Item[];
 
-/** A part of the tree with all its spans moved. Only spans have a `start`. */
+/** Shifts all spans in a subtree. Only spans have a `start`. */
 function movedValue(value: unknown, by: number): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map((one: unknown) => movedValue(one, by));

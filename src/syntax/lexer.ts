@@ -1,4 +1,4 @@
-// A stretch of source text becomes tokens with the offsets of the whole text.
+// The lexer: turns a span of source text into tokens, with offsets into the whole text.
 
 import type { IToken } from "chevrotain";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
@@ -20,14 +20,14 @@ import { isName, isSign, Text, typeOfWord, UnclosedText } from "./tokens.js";
 
 export { endOf, isApart, spanOf, textBetween } from "./spans.js";
 
-/** The search for a closing quote ends after so many characters. */
+/** Maximum distance searched for a closing quote, in characters. */
 const longestLine = 1000;
 
-/** A sequence of tokens, each of them made on demand. */
+/** A stream of tokens, created on demand. */
 export interface TokenReader {
-  /** The mistakes found so far, in the order of the text. */
+  /** The errors so far, in text order. */
   readonly diagnostics: readonly Diagnostic[];
-  /** The warnings so far. They spoil no definition. */
+  /** The warnings so far. They do not invalidate a definition. */
   readonly warnings: readonly Diagnostic[];
   next(): IToken | undefined;
 }
@@ -37,7 +37,7 @@ export interface Lexed {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The tokens of `text` within `span`. Characters that begin no token are reported and left out. */
+/** Tokenizes `text` within `span`. Characters that begin no token are reported and skipped. */
 export function lex(text: string, span: Span): Lexed {
   const lexer = new Lexer(text, span);
   const tokens: IToken[] = [];
@@ -45,7 +45,6 @@ export function lex(text: string, span: Span): Lexed {
   return { tokens, diagnostics: lexer.diagnostics };
 }
 
-/** A reader of tokens that exist already. */
 export function readerOf({ tokens, diagnostics }: Lexed): TokenReader {
   let next = 0;
   return {
@@ -55,11 +54,9 @@ export function readerOf({ tokens, diagnostics }: Lexed): TokenReader {
   };
 }
 
-/** Reads the tokens of a text within a span. */
 export class Lexer implements TokenReader {
   readonly diagnostics: Diagnostic[] = [];
   readonly warnings: Diagnostic[] = [];
-  /** The text up to where the span ends. */
   readonly #part: string;
   #offset: number;
   #before: IToken | undefined;
@@ -68,7 +65,7 @@ export class Lexer implements TokenReader {
   #names: ReadonlySet<string> | undefined;
   #isAfterComma = false;
   #formulaContext: TypesetContext | undefined;
-  /** The tokens of a formula that has been read, the next one last. */
+  /** The remaining tokens of a LaTeX formula, in reverse order. */
   #formula: IToken[] = [];
 
   constructor(
@@ -101,7 +98,7 @@ export class Lexer implements TokenReader {
       }
       const end = endOfUnknown(part, offset);
       const known = signHelp(this.text, offset);
-      // A sign of another language may continue with signs of LED: `!=`.
+      // A foreign operator may continue with LED symbols: `!=`.
       const wrote =
         known === undefined || known.end <= end || known.end > part.length ? undefined : part.slice(offset, known.end);
       if (known === undefined || wrote === undefined)
@@ -123,21 +120,21 @@ export class Lexer implements TokenReader {
     return (this.#before = token);
   }
 
-  /** The LaTeX command at a backslash; undefined if the backslash is the difference of sets. */
+  /** The LaTeX command at a backslash; undefined if the backslash is set difference. */
   #commandAt(offset: number): CodeCommand | undefined {
     this.#commands ??= new CodeCommands(this.#part, this.span);
     const command = this.#commands.at(offset);
     const before = this.#before;
     if (command === undefined || before === undefined || !endsOperand(before)) return command;
     const { name } = command;
-    // Only an operator can stand here, so with a name of the document the backslash can be one.
+    // Only an operator can follow here, so before a name of the document the backslash is set difference.
     if (/[{_^]/.test(this.#part.charAt(offset + 1 + name.length)) || !this.#isName(name)) return command;
     const span = { start: offset, end: offset + 1 + name.length };
     this.warnings.push(report(typesetting.nameOfCommand, span, { name, sign: command.sign }));
     return undefined;
   }
 
-  /** True if a word is a name in the code: of a definition of the document, or in this region. */
+  /** True if a word is a name in the code: defined in the document or used in this region. */
   #isName(word: string): boolean {
     if (typeOfWord(word) !== undefined) return false;
     return definedNames(this.text).has(word) || (this.#names ??= this.#namesHere()).has(word);
@@ -154,7 +151,7 @@ export class Lexer implements TokenReader {
     return names;
   }
 
-  /** The first token of a command; the others follow. */
+  /** Returns the first token of a command and queues the others. */
   #command({ name, sign }: CodeCommand, span: Span): IToken | undefined {
     const isDefinition = name === "iff" && this.#isAfterHead(span.start);
     const token = sign === undefined ? undefined : nextToken(isDefinition ? "≡" : sign, 0, undefined);
@@ -164,7 +161,7 @@ export class Lexer implements TokenReader {
     }
     const { led, faults } = typeset([{ code: span, isAligned: false }], this.#context);
     const inner = lex(led.text, { start: 0, end: led.text.length });
-    // After the bracket of a big operator a fraction is no factor.
+    // A fraction after the bracket of a big operator is not a factor.
     const before = this.#before !== undefined && isSign(this.#before, "closeBracket") ? undefined : this.#before;
     const { tokens, diagnostics } = withMarked(inner.tokens, led, before);
     append(this.diagnostics, faultReports({ faults, uses: [] }));
@@ -185,7 +182,7 @@ export class Lexer implements TokenReader {
     });
   }
 
-  /** True if a head that can begin a definition ends before `\iff`. */
+  /** True if the text before `\iff` ends with the head of a definition. */
   #isAfterHead(offset: number): boolean {
     const part = this.#part;
     const lineStart = Math.max(this.span.start, part.lastIndexOf("\n", offset - 1) + 1);
@@ -195,7 +192,7 @@ export class Lexer implements TokenReader {
     return last === undefined || endsOperand(last) || isSign(last, "otherwise") || isSign(last, "semicolon");
   }
 
-  /** True for the commas in `1, \ldots, 9`, which is `1..9`. */
+  /** True for the commas in `1, \ldots, 9`, which means `1..9`. */
   #isBesideDots({ startOffset }: IToken): boolean {
     const isBetween = this.#before !== undefined && isSign(this.#before, "dots") && this.#isAfterComma;
     listedDots.lastIndex = startOffset;
@@ -203,7 +200,10 @@ export class Lexer implements TokenReader {
     return isBetween || this.#isAfterComma;
   }
 
-  /** True of the sign in `a ≡ b (mod n)`, which would otherwise begin a definition of a. It is reported and skipped. */
+  /**
+   * Reports the symbol in `a ≡ b (mod n)`, which would otherwise begin a definition of a. Returns true if it is to be
+   * skipped.
+   */
   #isCongruence(token: IToken): boolean {
     congruence.lastIndex = token.startOffset;
     if (!congruence.test(this.#part)) return false;
@@ -228,7 +228,7 @@ const listedDots = /,\s*(?:…|\\[lc]?dots[bc]?(?![A-Za-z]))\s*,/y;
 
 let headsOf: { readonly text: string; readonly names: ReadonlySet<string> } | undefined;
 
-/** The names that definitions in a text seem to define. The last text is remembered. */
+/** The names that seem to be defined in a text. Caches the last text. */
 function definedNames(text: string): ReadonlySet<string> {
   if (headsOf?.text !== text) {
     const head = /(?<![\\\w])([A-Za-z]+)\s*(?:\([^()\r\n]*\)\s*)?(?::=|iff\b|≡|≔)/g;
@@ -239,14 +239,14 @@ function definedNames(text: string): ReadonlySet<string> {
 
 const blanks = /\s*/y;
 
-/** The words after backslashes in a stretch of code that are names of definitions of the document. */
+/** The words after backslashes in a span that are names defined in the document. */
 export function namesOfCommands(text: string, { start, end }: Span): readonly string[] {
   const words = text.slice(start, end).match(/(?<=\\)[A-Za-z]+/g) ?? [];
   return words.length === 0 ? words : words.filter((word) => definedNames(text).has(word));
 }
 
 function afterBlanks(text: string, offset: number): number {
-  // A fast path: most blanks and most other characters are in ASCII.
+  // Fast path: most white space and most other characters are ASCII.
   let from = offset;
   let code = text.charCodeAt(from);
   while (code === 32 || code === 10) code = text.charCodeAt(++from);
@@ -256,14 +256,14 @@ function afterBlanks(text: string, offset: number): number {
   return blanks.lastIndex;
 }
 
-/** The start of the next token or white space after a character that begins no token. */
+/** The offset where the next token or white space begins, after a character that begins no token. */
 function endOfUnknown(text: string, offset: number): number {
   let end = offset + 1;
   while (end < text.length && afterBlanks(text, end) === end && nextToken(text, end, undefined) === undefined) end++;
   return end;
 }
 
-/** The closer of the region, if it was meant as part of the string: a quote follows it on its line. */
+/** The region's closer, if it was probably meant as part of the string: a quote follows on the same line. */
 function closerWithin(text: string, { end }: Span, token: IToken): string | undefined {
   if (endOf(token) < end) return undefined;
   return /^(?:\$\/|-+\/)(?=[^\r\n]*["\u201c\u201d])/.exec(text.slice(end, end + longestLine))?.[0].replace(/-+/, "-");
@@ -288,7 +288,6 @@ function checkEscapes(token: IToken, diagnostics: Diagnostic[]): void {
   }
 }
 
-/** What a string token stands for, escapes resolved. */
 export function textValue(token: IToken): string {
   return token.image.slice(1, -1).replace(/\\([^])/gu, (whole, letter: string) => escapes[letter] ?? whole);
 }

@@ -1,43 +1,40 @@
-// Finds tests and prose inside a code region that could not be read, by the look of their lines. Otherwise each of these lines
-// would be a mistake of its own.
+// Finds tests and prose inside a code region that failed to parse, by the shape of their lines. They are reported once
+// instead of one error per line.
 
 import { type Habit, openingHabits, wordHabits } from "../language/habits.js";
 import type { Edit } from "../diagnostics/diagnostic.js";
 import type { Span } from "../source/source.js";
 import { typeOfWord } from "./tokens.js";
 
-/** Lines that belong outside of the code: tests with their values, paragraphs of prose, and the lines between them. */
+/** Lines that belong outside the code: tests with their results, paragraphs of prose, and the lines between them. */
 export interface Outsider {
-  /** The kind of the first line. */
   readonly kind: "test" | "prose";
   readonly span: Span;
-  /** The start of the first line: the mark of the test, or the first word. */
+  /** The beginning of the first line: the mark of the test, or the first word. */
   readonly start: Span;
 }
 
-/** Function words of English that are no words of LED. */
+/** English function words that are not LED words. */
 const binding: ReadonlySet<string> = new Set(
   "a an the this that these those there it its we you he she they i is are was were be been has have had do does can may must will of to from by with for on at as into than but when which who each every no one two so here note now".split(
     " ",
   ),
 );
 
-// Compiling a pattern with classes of letters takes longer than reading a small document, so these are compiled on demand.
+// Compiled on demand: compiling a pattern with letter classes takes longer than parsing a small document.
 const testMark = (): RegExp => /^[ \t]*(\p{L}{1,8}:>)/u;
 const definitionSign = /:=|≔|\biff\b/;
 const signatureLine = (): RegExp => /^\s*\p{L}[\p{L}\p{M}\d_']*(?:\s*,\s*\p{L}[\p{L}\p{M}\d_']*)*\s*:\s*[\p{L}({]/u;
-/** The words with which a line begins, perhaps behind the mark of a list. */
+/** The words at the beginning of a line, optionally after a list marker. */
 const firstWords = (): RegExp =>
   /^(\s*(?:[-*•]\s+|\d+[.)]\s+)?)(\p{L}[\p{L}\p{M}’'-]*(?:,?[ \t]+\p{L}[\p{L}\p{M}’'-]*)+)/u;
 
-/** The tests and the prose among the code of a region, from top to bottom. */
 export function outsidersIn(text: string, region: Span): readonly Outsider[] {
   const found: { kind: "test" | "prose"; span: Span; start: Span }[] = [];
   let isWithin = false;
   let isNext = false;
   let before = "";
   let foreign: readonly Habit[] | undefined;
-  // Compiling the patterns takes longer than reading a line.
   const isForeign = (line: string, at: number): boolean =>
     (foreign ??= [...wordHabits().filter((habit) => habit.foreign === true), ...openingHabits()]).some(
       ({ pattern }) => ((pattern.lastIndex = at), pattern.test(line)),
@@ -70,8 +67,8 @@ export function outsidersIn(text: string, region: Span): readonly Outsider[] {
 }
 
 /**
- * The kind of text that begins in a line and does not belong to the code, and its start; `before` is the line of code above.
- * A line that begins with a keyword of another language is left to the help for that language, which says more.
+ * Classifies a line that does not belong to the code and locates its beginning; `before` is the previous line of code.
+ * Lines that begin with a foreign keyword are excluded, because foreign syntax has more specific help.
  */
 function beginningOf(
   line: string,
@@ -97,7 +94,7 @@ function beginningOf(
   return { kind: "prose", from: indent.length, to: indent.length + first.length };
 }
 
-/** True if a definition can end with this line, so that the next one does not go on with it. */
+/** True if a definition can end with this line. */
 function endsCode(line: string): boolean {
   if (line === "") return true;
   const word = /[\p{L}\p{M}\d_']+\s*$/u.exec(line)?.[0].trim();
@@ -112,7 +109,7 @@ function endsCode(line: string): boolean {
   return /[)\]}>⟩⌋⌉|"”;.∅]\s*$/.test(line);
 }
 
-/** The text with blanks in the place of outsiders, of the same length. */
+/** The text with outsiders replaced by blanks of the same length. */
 export function withoutOutsiders(text: string, outsiders: readonly Outsider[]): string {
   let rest = "";
   let end = 0;
@@ -126,8 +123,8 @@ export function withoutOutsiders(text: string, outsiders: readonly Outsider[]): 
 const bare = (text: string): string => text.replace(/\s+/g, "");
 
 /**
- * The edits that close a region before each outsider and open it again behind, where code follows; none if no code
- * stands before one of them.
+ * Edits that close the region before each outsider and reopen it afterwards if code follows. Returns no edits if an
+ * outsider has no code before it.
  */
 export function closingAround(
   text: string,
@@ -144,7 +141,7 @@ export function closingAround(
     from = own.end;
     const [lead = "", line = ""] = /^\s*([^\r\n]*)/.exec(rest) ?? [];
     if (bare(line) === bare(opener)) {
-      // It is opened again already, and only that it was closed is missing.
+      // The region is already reopened; only its closer is missing.
       from += lead.length;
     } else if (rest.trim() !== "") edits.push({ span: { start: own.end, end: own.end }, text: `\n\n${opener}` });
     else if (i + 1 < outsiders.length) return [];

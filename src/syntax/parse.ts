@@ -1,5 +1,5 @@
-// Parses the code regions of a document. A mistake spoils one definition, whose name stays known with a broken body;
-// everything around it is read.
+// Parses the code regions of a document. An error invalidates a single definition, whose name stays declared with a
+// broken body.
 
 import { type IToken, NotAllInputParsedException } from "chevrotain";
 import { type Diagnostic, mostLabels, report } from "../diagnostics/diagnostic.js";
@@ -40,7 +40,6 @@ import type { Body, Definition, Expression, Item, NameNode, ParsedDocument, Sign
 
 let prepared: Grammar | undefined;
 
-/** The parser. It is made once, when the first code is read. */
 function grammar(): Grammar {
   return (prepared ??= new Grammar());
 }
@@ -51,10 +50,7 @@ const readConditions = (g: Grammar): readonly Expression[] => g.conditions();
 const readType = (g: Grammar): Expression => g.type();
 const readExpression = (g: Grammar): Expression => g.expression(level.lowest);
 
-/**
- * Reads every code region of a document. Never throws; what cannot be read is in the diagnostics. The ids of its nodes
- * begin at `firstId`.
- */
+/** Parses every code region of a document. Never throws; errors become diagnostics. Node ids begin at `firstId`. */
 export function parseDocument(document: LedDocument, firstId = 0): ParsedDocument {
   const reader = new Reader(firstId);
   const read = document.regions.map((region): ReadRegion => {
@@ -65,7 +61,7 @@ export function parseDocument(document: LedDocument, firstId = 0): ParsedDocumen
   return parsedFrom(document, read, reader.nextId);
 }
 
-/** Reads a document of which another version was read before, and says what to keep of it for the next one. */
+/** Parses a new version of a document incrementally. `kept` is the cache for the version after it. */
 export function parseAgain(
   document: LedDocument,
   before: KeptRegions,
@@ -107,57 +103,55 @@ function parsedFrom(document: LedDocument, read: readonly ReadRegion[], nextId: 
   };
 }
 
-/** Reading stops at the definition before which so many mistakes were reported: nobody reads more of them at a time. */
+/** Maximum number of errors per document; parsing stops at the next definition. */
 const maxErrors = 50;
 
 function* piecesOf(splitter: Splitter): Generator<Piece> {
   for (let pieces = splitter.next(); pieces.length > 0; pieces = splitter.next()) yield* pieces;
 }
 
-/** True if reading stopped before the end of the code, so that nobody knows which names the rest defines. */
+/** True if parsing stopped early, so that the names defined in the rest are unknown. */
 export const isTruncated = ({ diagnostics }: ParsedDocument): boolean =>
   diagnostics.some(({ code }) => code === syntax.tooManyErrors.code);
 
 interface Outcome<T> {
   readonly value: T | undefined;
-  /** The number of tokens read: all of them unless something follows the value. */
+  /** The index of the token after the value; `to` unless input remains. */
   readonly read: number;
 }
 
-/** Reads the pieces of a document, or what stands alone, one after the other. */
+/** Parses the regions of a document, or single expressions and definitions. */
 export class Reader {
   readonly diagnostics: Diagnostic[] = [];
-  /** The diagnostics of the lexer in the order of the text. A definition with one of them gets no second message. */
+  /** The lexer's diagnostics in text order. A definition that contains one of them is not reported again. */
   private spoiling: readonly Diagnostic[] = [];
-  /** The end of the previous piece, if it ends with text that was reported as no definition. */
+  /** The end of the previous definition, if it ends with text that was reported as not being a definition. */
   private stray: number | undefined;
-  /** True if the last definition has a mistake that is told of the one before it. */
+  /** True if an error of the last definition is attributed to the previous one. */
   private isSilent = false;
-  /** The number of diagnostics that were there before the region. */
+  /** The number of diagnostics before the current region. */
   private begun = 0;
-  /** True while an expression is read that belongs to no definition. */
   private isAlone = false;
   private text = "";
-  /** The place of the region. */
   private span: Span = { start: 0, end: 0 };
 
-  /** The definitions of the region that can be kept for its next version. */
+  /** The definitions of the current region that can be reused for the next version. */
   private pieces: KeptRegion["pieces"][number][] = [];
 
   constructor(
     public nextId: number,
-    /** What was read of another version of the document; undefined if this one is not kept either. */
+    /** The cache of the previous version; undefined if nothing is to be reused. */
     private readonly before?: KeptRegions,
   ) {}
 
-  /** What can be kept of the region that was read last. */
+  /** Removes and returns the reusable definitions of the last region. */
   takePieces(): KeptRegion["pieces"] {
     const { pieces } = this;
     this.pieces = [];
     return pieces;
   }
 
-  /** Reads a region of a document. If it has mistakes and contains tests or prose, it is read again without those. */
+  /** Parses a region. If it has errors and contains tests or prose, it is parsed again without them. */
   enclosed({ source, codeText: text }: Pick<LedDocument, "source" | "codeText">, region: Region): readonly Item[] {
     const found = this.diagnostics.length;
     const { nextId } = this;
@@ -215,7 +209,6 @@ export class Reader {
     return this.alone(text, span, readConditions);
   }
 
-  /** Reads what belongs to no definition. */
   private alone<T>(text: string, span: Span, rule: (grammar: Grammar) => T): T | undefined {
     const lexed = lex(text, span);
     const { tokens, diagnostics } = lexed;
@@ -245,7 +238,7 @@ export class Reader {
 
   private isSpoiled(start: number, end: number): boolean {
     if (this.spoiling.length === 0) return false;
-    // The spans are disjoint: the first that ends within or behind this one decides.
+    // The spans are disjoint, so the first that ends after `start` decides.
     const next = firstEndingAfter(this.spoiling, start, (diagnostic) => diagnostic.span);
     return next !== undefined && next.span.start < end;
   }
@@ -258,7 +251,10 @@ export class Reader {
     return { id: this.id(), kind: "name", span: spanOf(token), name: nameOf(token) };
   }
 
-  /** Runs a rule on the tokens from `from` up to `to`, after the sign before `from`. A mistake is reported and gives no value. */
+  /**
+   * Applies a rule to the tokens in `[from, to)`, which follow the symbol before `from`. On an error, reports it and
+   * returns no value.
+   */
   private run<T>(
     tokens: readonly IToken[],
     from: number,
@@ -271,10 +267,11 @@ export class Reader {
     g.begin(tokens.slice(from, to), this.nextId);
     const { stackTraceLimit } = Error;
     try {
-      // The parser makes an exception of every definition that another one follows; nobody reads where it was made.
+      // The parser throws for every definition that another one follows. Stack traces would cost time and are never
+      // used.
       Error.stackTraceLimit = 0;
       const value = rule(g);
-      // The token that the parser did not expect, or the first one after the value.
+      // The unexpected token, or the first one after the value.
       const [error] = g.errors;
       const at = error === undefined ? -1 : tokens.indexOf(error.token, from);
       const read = at < 0 ? to : at;
@@ -282,7 +279,7 @@ export class Reader {
       const before = Math.max(0, from - 1);
       if (!silent) this.mistake(this.explain(tokens.slice(before, to), read - before, fallback));
     } catch (error) {
-      // Where little of the engine's stack is left, it ends before the grammar's own limit.
+      // The engine's stack may overflow before the grammar reaches its own limit.
       const isOverflow = error instanceof RangeError;
       if (!(error instanceof GrammarError) && !isOverflow) throw error;
       if (!silent) this.diagnostics.push(isOverflow ? report(syntax.tooDeep, fallback, {}) : diagnoseRule(error));
@@ -297,7 +294,10 @@ export class Reader {
     return diagnoseHabit(this.text, tokens, at) ?? diagnose(tokens, at, fallback, this.isAlone);
   }
 
-  /** Reports a mistake. A bracket that closes nothing belongs to one that the previous definition left open: `x := (y := 2)` is one mistake. */
+  /**
+   * Reports an error. A stray closing bracket is attributed to a bracket left open by the previous definition:
+   * `x := (y := 2)` is one error.
+   */
   private mistake(diagnostic: Diagnostic): void {
     const last = this.diagnostics.length > this.begun ? this.diagnostics.at(-1) : undefined;
     const isOfOther = diagnostic.code === syntax.strayCloser.code && last?.code === syntax.unclosedBracket.code;
@@ -305,7 +305,7 @@ export class Reader {
     else this.diagnostics.push(diagnostic);
   }
 
-  /** Reads a definition, or takes it as it was read before, if no mistake has a part in that. */
+  /** Parses a definition, or reuses its previous parse if no error is involved. */
   private again(piece: Piece, parts: DefinitionParts, items: Item[], before: KeptRegions): void {
     const { tokens, next } = piece;
     const start = tokens[0]!.startOffset;
@@ -323,7 +323,6 @@ export class Reader {
       this.pieces.push({ key, start, items: items.slice(count) });
   }
 
-  /** Reads a definition and the signatures that follow it. */
   private definition(piece: Piece, parts: DefinitionParts, items: Item[]): void {
     const { tokens, next } = piece;
     const sign = tokens[parts.sign]!;
@@ -335,7 +334,7 @@ export class Reader {
     if (parts.name + 1 < parts.sign && !isSign(tokens[parts.name + 1]!, "openParenthesis"))
       return this.bareHead(tokens.slice(parts.name, parts.sign), sign, spoiled, items);
     const name = this.name(tokens[parts.name]!);
-    // The name is followed by the sign, or by a parenthesis that may not be closed.
+    // Only `:=`, `iff` or a possibly unclosed parenthesis can follow the name.
     const isClosed = isSign(tokens[parts.sign - 1]!, "closeParenthesis");
     const isOpen = !isClosed && parts.name + 1 < parts.sign;
     if (isOpen && !spoiled)
@@ -372,7 +371,7 @@ export class Reader {
       sound && outcome.read < end && signatureNames(tokens, outcome.read, end) === 0
         ? diagnoseForeignWord(this.text, tokens, outcome.read)
         : undefined;
-    // If text follows the value and begins nothing, the value is not what was meant.
+    // If the text after the value begins no item, the value is probably incomplete.
     const complete =
       sound && foreign === undefined && (outcome.read === end || this.beginsItem(tokens, outcome.read, end));
     const body: Body = complete ? read.body : { kind: "broken" };
@@ -396,7 +395,7 @@ export class Reader {
     }
   }
 
-  /** Reports a definition without a name on its left. The names of `(x, y) := p` become known, with broken bodies. */
+  /** Reports a definition without a name on its left side. Declares the names of `(x, y) := p` with broken bodies. */
   private headless(tokens: readonly IToken[], sign: number, spoiled: boolean, items: Item[]): void {
     const culprit = tokens[sign - 1];
     const names = tupleNames(tokens, sign);
@@ -415,14 +414,13 @@ export class Reader {
     );
   }
 
-  /** Reports `f x y := …` or `let x := …`. The name that is defined becomes known, with a broken body. */
+  /** Reports `f x y := …` or `let x := …` and declares the defined name with a broken body. */
   private bareHead(names: readonly IToken[], sign: IToken, spoiled: boolean, items: Item[]): void {
     const said = diagnoseBareHead(this.text, names, sign);
     this.known(said.code === syntax.noDefinition.code ? names[0]! : names.at(-1)!, items);
     if (!spoiled) this.diagnostics.push(said);
   }
 
-  /** Adds a name whose definition cannot be read. */
   private known(name: IToken, items: Item[]): void {
     const broken: Definition = {
       id: this.id(),
@@ -437,7 +435,7 @@ export class Reader {
     items.push(broken);
   }
 
-  /** True of the rest of a line whose beginning was reported as no definition: `int f(int x) := x`. */
+  /** True for the rest of a line whose beginning was reported as not being a definition: `int f(int x) := x`. */
   private followsStray(start: IToken): boolean {
     const { stray } = this;
     this.stray = undefined;
@@ -468,7 +466,7 @@ export class Reader {
       );
   }
 
-  /** The names in a head's parentheses; undefined, and a report, if something else stands there. */
+  /** The names in a head's parentheses. Returns undefined and reports an error if anything else is there. */
   private parameters(
     tokens: readonly IToken[],
     from: number,
@@ -511,7 +509,7 @@ export class Reader {
     return undefined;
   }
 
-  /** Reads signatures and `ledGame`. Anything else is reported once, up to the beginning of the next of these. */
+  /** Parses signatures and `ledGame`. Reports any other text once, up to the next of these. */
   private loose({ tokens, next }: Piece, from: number, items: Item[]): void {
     const to = tokens.length;
     for (let i = from; i < to; ) {
@@ -531,7 +529,10 @@ export class Reader {
     }
   }
 
-  /** The beginning of the next signature or `ledGame`. Within brackets, and after text that was meant as a definition, only one that begins a line counts. */
+  /**
+   * The index of the next signature or `ledGame`. Inside brackets, or with `isLine`, only one at the beginning of a
+   * line counts.
+   */
   private looseEnd(tokens: readonly IToken[], from: number, to: number, isLine: boolean): number {
     let depth = 0;
     for (let i = from - 1; i < to; i++) {
@@ -569,7 +570,7 @@ export class Reader {
       next !== undefined &&
       !/[\r\n]/.test(this.text.slice(endOf(tokens[colon]!), next.startOffset))
     ) {
-      // The text after the colon has been taken for the head of a definition: `x: Int := 1`.
+      // The text after the colon was parsed as the head of a definition: `x: Int := 1`.
       this.stray = endOf(tokens[colon]!);
       for (let i = from; i < colon; i += 2) this.known(tokens[i]!, items);
       this.diagnostics.push(
@@ -600,7 +601,7 @@ export class Reader {
     items.push(signature);
   }
 
-  /** Adds the names that lines define in the syntax of other languages, with broken bodies: `x = 1`, `let x = 1`, `def f(x): return x`. */
+  /** Declares the names of foreign definitions, with broken bodies: `x = 1`, `let x = 1`, `def f(x): return x`. */
   private meant(tokens: readonly IToken[], from: number, to: number, items: Item[]): void {
     for (let i = from; i < to; i++) {
       if (i > from && !/[\r\n]/.test(this.text.slice(endOf(tokens[i - 1]!), tokens[i]!.startOffset))) continue;
@@ -609,7 +610,6 @@ export class Reader {
     }
   }
 
-  /** The signs of further lines that define with `=`. */
   private equalsBelow(tokens: readonly IToken[], from: number, to: number): readonly number[] {
     const found: number[] = [];
     for (let i = from + 1; i < to && found.length < mostLabels; i++) {
@@ -628,7 +628,7 @@ export class Reader {
     items: Item[],
   ): void {
     const token = tokens[from]!;
-    // A sign that could not be read may follow the last token.
+    // A character that could not be tokenized may follow the last token.
     const behind = tokens[to] ?? next;
     const end = behind?.startOffset ?? endOf(tokens[to - 1]!);
     if (this.isSpoiled(token.startOffset, end)) return;
@@ -649,7 +649,7 @@ export class Reader {
       let start = from;
       while (start > 0 && !isSign(tokens[start]!, "define") && !isSign(tokens[start]!, "iff")) start--;
       const said = this.explain(tokens.slice(start, to), from - start, spanOf(token));
-      // A line of its own may be no part of the definition before it.
+      // A separate line may not belong to the previous definition.
       const isLine = this.beginsLine(tokens, from) && !tokens.slice(start, to).some(belongsToBranch);
       const loose =
         isLine && said.code === syntax.missingOperator.code
@@ -670,7 +670,7 @@ export class Reader {
   }
 }
 
-/** The sign in place of `:=`, which may be written twice. */
+/** The span of `=` or `==` written for `:=`. */
 function equalsSpan(tokens: readonly IToken[], sign: number): Span {
   const [first, second] = [spanOf(tokens[sign]!), tokens[sign + 1]];
   return second !== undefined && infixName(second) === "equal" && second.startOffset === first.end
@@ -678,7 +678,10 @@ function equalsSpan(tokens: readonly IToken[], sign: number): Span {
     : first;
 }
 
-/** Keeps only the first sign of another language in each definition, because foreign quotes come in pairs; the same for subscripts. `starts` are the offsets of the definitions. */
+/**
+ * Keeps only the first foreign symbol of each definition, since foreign quotes come in pairs, and only the first
+ * subscript. `starts` are the offsets of the definitions.
+ */
 function oncePerDefinition(diagnostics: readonly Diagnostic[], starts: readonly number[]): readonly Diagnostic[] {
   let definition = 0;
   const last = new Map<string, number>(

@@ -1,4 +1,4 @@
-// The tokens of LED text that stands for LaTeX, at their places in the source, and the mistakes in the LaTeX.
+// Maps the tokens of translated LaTeX to their source positions, and reports errors in the LaTeX.
 
 import type { IToken } from "chevrotain";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
@@ -13,9 +13,9 @@ import { beginsOperand, endsOperand, opens } from "./token-classes.js";
 import { infixName, infixToken, isName, signToken, tokenOf } from "./tokens.js";
 
 /**
- * Checks places where the layout of the display says more than its tokens. A fraction directly after an operand would be read
- * as the argument of a call, and a condition without `if` as part of the value before it. Each is reported once, and the
- * missing token is inserted so that no other mistake follows from it.
+ * Checks positions where the layout of a display carries meaning that its tokens lack. A fraction directly after an
+ * operand would be parsed as the argument of a call, a condition without `if` as part of the preceding value. Each is
+ * reported once, and the missing token is inserted to avoid follow-up errors.
  */
 export function withMarked(
   tokens: readonly IToken[],
@@ -52,7 +52,7 @@ export function withMarked(
   return { tokens: mended, diagnostics };
 }
 
-/** True if a condition stands there: neither `if` nor `otherwise`, nor a word in their place. */
+/** True if a condition begins at a token: not `if`, `otherwise`, or another word in their position. */
 function beginsCondition(tokens: readonly IToken[], i: number): boolean {
   const token = tokens[i]!;
   const next = tokens[i + 1];
@@ -60,13 +60,13 @@ function beginsCondition(tokens: readonly IToken[], i: number): boolean {
   return beginsOperand(token) && !isWord;
 }
 
-/** A token at its place in the source, where its text may differ or be missing. */
+/** A token with its span in the LaTeX source, whose text may differ or be empty. */
 export function placedToken(token: IToken, led: LedText): IToken {
   const { start, end } = led.sourceOf(spanOf(token));
   return { ...token, startOffset: start, endOffset: end - 1 };
 }
 
-/** The diagnostics of what cannot be read in a formula. */
+/** Reports the parts of a formula that could not be translated. */
 export function faultReports({ faults, uses }: Pick<Typeset, "faults" | "uses">): readonly Diagnostic[] {
   const commands = faults.length === 0 ? [] : [...meanings().keys(), ...uses.map(({ macro }) => macro.name)];
   return faults.map((fault) => faultReport(fault, commands));

@@ -1,5 +1,6 @@
-// A display that defines what a dollar, dash or fenced region defines is the typeset repetition of that definition: it becomes
-// prose, and is compared with the definition, so that a paper and its code stay together (section 9).
+// A display that defines a name already defined in a dollar, dash or fenced region is the typeset repetition of that
+// definition. It is treated as prose and compared with the definition, so that a paper and its code stay consistent
+// (section 9).
 
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { typesetting } from "../diagnostics/typeset.js";
@@ -10,12 +11,10 @@ import { isSame } from "./same.js";
 import type { Expression, Item, ParsedDocument, ParsedRegion, Repetition } from "./tree.js";
 import { conjuncts } from "./walk.js";
 
-/** A parsed region with its diagnostics. */
 export interface ReadRegion extends ParsedRegion {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The regions of a document that are code, its displays that are prose, and the diagnostics of both. */
 interface Regions {
   readonly parsed: readonly ParsedRegion[];
   readonly displays: readonly Span[];
@@ -23,7 +22,7 @@ interface Regions {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Removes the repetitions from the regions of a document. A display that holds nothing else is no region. */
+/** Removes repetitions from the regions of a document. A display with no other content is no longer a region. */
 export function withoutRepetitions({ displays }: LedDocument, read: readonly ReadRegion[]): Regions {
   const originals = originalsOf(read);
   const parsed: ParsedRegion[] = [];
@@ -61,19 +60,18 @@ export function withoutRepetitions({ displays }: LedDocument, read: readonly Rea
   return { parsed, displays: others, repetitions, diagnostics };
 }
 
-/** The names that an item of a region defines or declares. */
 function namesOf(item: Item): readonly string[] {
   return item.kind === "game" ? [] : item.kind === "definition" ? [item.name.name] : item.names.map(({ name }) => name);
 }
 
-/** The regions of which a display repeats a definition. Converted to displays they would define it twice. */
+/** The regions with a definition that a display repeats. Converting them to displays would define it twice. */
 export function originalsIn({ parsed, repetitions }: ParsedDocument): readonly ParsedRegion[] {
   const repeated = new Set(repetitions.flatMap(({ item }) => namesOf(item)));
   const isRepeated = (item: Item): boolean => namesOf(item).some((name) => repeated.has(name));
   return parsed.filter(({ region, items }) => region.typeset === undefined && items.some(isRepeated));
 }
 
-/** The items of the regions that are no displays by their keys; empty if there are no displays. */
+/** The items outside displays by key; empty if there are no displays. */
 function originalsOf(read: readonly ReadRegion[]): ReadonlyMap<string, Item> {
   const originals = new Map<string, Item>();
   if (!read.some(({ region }) => region.typeset !== undefined)) return originals;
@@ -90,7 +88,7 @@ function keysOf(item: Item): readonly string[] {
 
 const overlap = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 
-/** A warning where a repetition cannot be read, or says something else than the definition. */
+/** Warns about a repetition that cannot be parsed or differs from the definition. */
 function differences(item: Item, original: Item, { region, diagnostics }: ReadRegion): readonly Diagnostic[] {
   if (item.kind === "game" || original.kind === "game") return [];
   const name = item.kind === "definition" ? item.name : item.names[0]!;
@@ -106,7 +104,7 @@ function differences(item: Item, original: Item, { region, diagnostics }: ReadRe
   ];
 }
 
-/** A comma between conditions is a conjunction. */
+/** Splits conjunctions, since a comma between conditions means `&`. */
 function conjoined(key: string, part: unknown): unknown {
   return key === "conditions" || key === "where" || key === "guard"
     ? (part as readonly Expression[]).flatMap(conjuncts)

@@ -1,16 +1,16 @@
-// Compares two trees by structure, regardless of their places and ids.
+// Structural equality of trees, ignoring spans and ids.
 
 import type { Expression, Item } from "./tree.js";
 
-/** The keys of a node that are no part of its meaning. */
+/** The keys that do not affect the meaning of a node. */
 const places: ReadonlySet<string> = new Set(["id", "span", "operatorSpan"]);
 
-/** Replaces the part of a node with a key before it is compared. */
+/** Transforms the value of a key before it is compared. */
 type Normalize = (key: string, part: unknown) => unknown;
 
 const asItStands: Normalize = (_, part) => part;
 
-/** True of trees with the same structure, names and values after every part has been normalised. */
+/** True if both trees have the same structure, names and values after normalisation. */
 export function isSame(a: Item | Expression, b: Item | Expression, normalize: Normalize = asItStands): boolean {
   return sameParts(a, b, normalize);
 }

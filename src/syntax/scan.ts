@@ -1,12 +1,12 @@
-// The token that stands at an offset, by section 2: how numerals, names, strings and atoms are written. Signs and words
-// are in the tables of tokens.ts.
+// Scans single tokens (section 2): numerals, names, strings and atoms. Symbols and words are in the tables of
+// tokens.ts.
 
 import type { IToken } from "chevrotain";
 import { namePattern } from "../language/letters.js";
 import { endOf } from "./spans.js";
 import { Atom, Name, Numeral, signAt, Text, tokenOf, typeOfWord, UnclosedText } from "./tokens.js";
 
-/** The token that stands at an offset, if one begins there. `before` is the token before it. */
+/** The token that begins at an offset, if any. `before` is the previous token. */
 export function nextToken(text: string, offset: number, before: IToken | undefined): IToken | undefined {
   const first = text.charCodeAt(offset);
   if (first === dot || isDigit(first)) {
@@ -22,20 +22,23 @@ export function nextToken(text: string, offset: number, before: IToken | undefin
     const name = nameAt(text, offset + 1);
     return name === undefined ? undefined : tokenOf(Atom, `\`${name}`, offset);
   }
-  // No sign begins with a letter of ASCII.
+  // No symbol begins with an ASCII letter.
   const sign = isLetter(first) ? undefined : signAt(text, offset);
   if (sign !== undefined) return tokenOf(sign.type, sign.spelling, offset);
   const word = nameAt(text, offset);
   return word === undefined ? undefined : tokenOf(typeOfWord(word) ?? Name, word, offset);
 }
 
-/** The text that a sticky pattern matches at an offset. */
+/** The match of a sticky pattern at an offset. */
 export function matchAt(pattern: RegExp, text: string, offset: number): string | undefined {
   pattern.lastIndex = offset;
   return pattern.test(text) ? text.slice(offset, pattern.lastIndex) : undefined;
 }
 
-/** The end of the string that a quote opens; undefined if it does not end on its line. Written by hand, because a regular expression needs stack in proportion to the string. */
+/**
+ * The end of the string that a quote opens; undefined if it does not end on its line. Handwritten, because a regular
+ * expression would need stack in proportion to the string.
+ */
 function endOfText(text: string, offset: number, opener: number): number | undefined {
   for (let i = offset + 1; i < text.length; i++) {
     const code = text.charCodeAt(i);
@@ -50,7 +53,7 @@ function endOfText(text: string, offset: number, opener: number): number | undef
 
 const openText = /["\u201c\u201d][^\r\n]*/y;
 
-/** Compiled when the first name with a character beyond ASCII is read: compiling the pattern takes longer than reading a short document. */
+/** Compiled at the first non-ASCII name: compiling it takes longer than parsing a short document. */
 let anyName: RegExp | undefined;
 
 function nameAt(text: string, offset: number): string | undefined {
@@ -60,7 +63,7 @@ function nameAt(text: string, offset: number): string | undefined {
     : matchAt((anyName ??= new RegExp(namePattern, "uy")), text, offset);
 }
 
-/** The end of a name in ASCII, `[A-Za-z][A-Za-z0-9_]*'*`. Written by hand, because names are the most frequent tokens. */
+/** The end of an ASCII name, `[A-Za-z][A-Za-z0-9_]*'*`. Handwritten, because names are the most frequent tokens. */
 function endOfAscii(text: string, offset: number): number {
   if (!isLetter(text.charCodeAt(offset))) return offset;
   let end = offset + 1;
@@ -90,8 +93,8 @@ const numeral = /[0-9]*\.[0-9]*\([0-9]+\.\.\)|[0-9]*\.[0-9]+|[0-9]+/y;
 const endsOperand: ReadonlySet<string> = new Set([")", "]", "}", "|", "⟩", "⌋", "⌉"]);
 
 /**
- * Numerals (section 2). `1..9` is `1`, `..`, `9`; straight after a name or a closing bracket a dot never begins one;
- * a last dot belongs to the numeral unless a letter, or white space and a letter, follows.
+ * Scans a numeral (section 2). `1..9` is `1`, `..`, `9`. Directly after a name or a closing bracket, a dot never begins
+ * one. A trailing dot belongs to the numeral unless a letter follows, with or without white space.
  */
 function numeralAt(text: string, offset: number, before: IToken | undefined): string | undefined {
   const isStraightAfter = before !== undefined && endOf(before) === offset;

@@ -1,39 +1,41 @@
-// The tokens of a region are cut into definitions before any of them is parsed. `:=` and `iff` occur in no
-// expression, so each of them marks a head to its left: however broken a definition is, the next one is found.
-// It cuts a few definitions at a time, so that only few tokens of a long region are in memory at once.
+// Splits the tokens of a region into definitions before parsing. `:=` and `iff` occur in no expression, so each marks a
+// head to its left: the next definition is found even if the current one is broken. Splitting is lazy, so only a few
+// tokens of a long region are in memory at once.
 
 import type { IToken } from "chevrotain";
 import { endOf, isApart, type TokenReader } from "./lexer.js";
 import { closes, endsOperand, opens } from "./token-classes.js";
 import { infixName, isName, isSign } from "./tokens.js";
 
-/** The text of a region before its first definition, or one definition with everything up to the next. It has at least one token. */
+/**
+ * The tokens of a region before its first definition, or of one definition and everything up to the next. Never empty.
+ */
 export interface Piece {
   readonly tokens: readonly IToken[];
-  /** The indices of the parts of the definition among the tokens; undefined before the first definition. */
+  /** The structure of the definition; undefined before the first one. */
   readonly parts: DefinitionParts | undefined;
-  /** The token after this piece, with which the next definition begins. */
+  /** The first token of the next definition. */
   readonly next: IToken | undefined;
 }
 
-/** A definition's tokens by index: `[If guard then] head sign body`. */
 export interface DefinitionParts {
-  /** The token `then`, if there is a guard. The guard begins after the first token, `If`. */
+  /** The index of `then`, if there is a guard. The guard begins after the first token, `If`. */
   readonly then: number | undefined;
-  /** The name of the head, in front of its parameters; undefined when the tokens before the sign are no head. */
+  /** The index of the name, which begins the head; undefined if the tokens before the sign are not a head. */
   readonly name: number | undefined;
-  /** The token `:=` or `iff`. */
   readonly sign: number;
 }
 
-/** The number of pieces that are cut before any of them is parsed. Alternating between cutting and parsing for each piece would evict the code of both from the processor's cache. */
+/**
+ * Number of definitions split before any is parsed. Alternating for each definition would evict the code of both phases
+ * from the processor's cache.
+ */
 const pieces = 16;
 
-/** Finds the heads of definitions among the tokens of a region, from left to right, in linear time. */
+/** Finds the heads of definitions in one linear pass. */
 export class Splitter {
-  /** The tokens from the last definition on. */
+  /** The tokens from the beginning of the last definition. */
   readonly #tokens: IToken[] = [];
-  /** The last definition; undefined before the first. */
   #parts: DefinitionParts | undefined;
   readonly #brackets = new Brackets();
 
@@ -42,7 +44,7 @@ export class Splitter {
     private readonly text: string,
   ) {}
 
-  /** The next pieces; an empty list after the last. */
+  /** Returns the next definitions; an empty list at the end. */
   next(): readonly Piece[] {
     const some: Piece[] = [];
     for (let piece = this.#piece(); piece !== undefined; piece = some.length < pieces ? this.#piece() : undefined)
@@ -63,7 +65,10 @@ export class Splitter {
       : { tokens: this.#takeBefore(this.#tokens.length), parts: this.#parts, next: undefined };
   }
 
-  /** Cuts off the piece before the definition whose sign is the last token; undefined if there is none, or if the sign defines nothing. */
+  /**
+   * Cuts off the tokens before the definition whose sign is the last token. Returns undefined if there are none or the
+   * sign defines nothing.
+   */
   #cutBefore(sign: number): Piece | undefined {
     const tokens = this.#tokens;
     const floor = this.#parts === undefined ? 0 : this.#parts.sign + 1;
@@ -71,7 +76,7 @@ export class Splitter {
       openHeadBefore(tokens, sign, floor, this.#brackets.lastOpen) ??
       bareHeadBefore(tokens, sign, floor, this.text) ??
       headBefore(tokens, sign, floor, this.#brackets.lastPair);
-    // A sign within brackets that follows no head is a mistake in the surrounding definition.
+    // A sign inside brackets without a head before it is an error of the enclosing definition.
     if (name === undefined && this.#parts !== undefined && this.#brackets.isOpen) return undefined;
     // So is `iff` directly after `:=`.
     if (name === undefined && this.#parts?.sign === sign - 1 && isSign(tokens[sign]!, "iff")) return undefined;
@@ -90,7 +95,7 @@ export class Splitter {
     return start === 0 ? undefined : { tokens: this.#takeBefore(start), parts, next: tokens[0] };
   }
 
-  /** Removes the tokens before an index and returns them, as a list without spare capacity. */
+  /** Removes and returns the tokens before an index. The result has no spare capacity. */
   #takeBefore(start: number): readonly IToken[] {
     const tokens = this.#tokens;
     const taken = tokens.slice(0, start);
@@ -100,23 +105,20 @@ export class Splitter {
   }
 }
 
-/** The brackets since the last definition's sign. */
 class Brackets {
   private depth = 0;
   private readonly parentheses: number[] = [];
-  /** The index at which the most recently closed parenthesis was opened; undefined if it closed nothing. */
+  /** The index of the opener of the most recently closed parenthesis; undefined if that parenthesis was unmatched. */
   lastPair: number | undefined;
 
   get isOpen(): boolean {
     return this.depth > 0;
   }
 
-  /** The innermost parenthesis that is still open. */
   get lastOpen(): number | undefined {
     return this.parentheses.at(-1);
   }
 
-  /** Forgets all brackets: a definition's sign begins anew. */
   forget(): void {
     this.depth = 0;
     while (this.parentheses.length > 0) this.parentheses.pop();
@@ -131,7 +133,10 @@ class Brackets {
   }
 }
 
-/** The name of the head that ends before a sign; `open` is where its parentheses begin, if it ends with one. */
+/**
+ * The index of the name of the head before a sign. `open` is the index of its opening parenthesis, if it has
+ * parameters.
+ */
 function headBefore(
   tokens: readonly IToken[],
   sign: number,
@@ -144,12 +149,15 @@ function headBefore(
   if (!isSign(last, "closeParenthesis") || open === undefined) return undefined;
   const name = tokens[open - 1];
   if (name === undefined || open - 1 < floor || !isName(name)) return undefined;
-  // In `x := p` and `(a, b) := q` below it the name is the value of the first.
+  // In `x := p` followed by `(a, b) := q`, the name is the value of the first definition.
   const isValue = floor > 0 && open - 1 === floor && isApart(name, tokens[open]!);
   return isValue ? undefined : open - 1;
 }
 
-/** The name of a head whose `)` is missing: only names follow its parenthesis, and it begins where a definition can begin. */
+/**
+ * The index of the name of a head without `)`: only names follow its parenthesis, and it is where a definition can
+ * begin.
+ */
 function openHeadBefore(
   tokens: readonly IToken[],
   sign: number,
@@ -158,13 +166,16 @@ function openHeadBefore(
 ): number | undefined {
   if (open === undefined || open - 1 < floor || !isName(tokens[open - 1]!)) return undefined;
   const before = tokens[open - 2];
-  // In `x := g(y := 2)` the sign is a mistake of the call.
+  // In `x := g(y := 2)` the sign is an error inside the call.
   if (before !== undefined && open - 2 >= floor && !endsDefinition(before) && !isSign(before, "then")) return undefined;
   for (let i = open + 1; i < sign; i++) if (!isName(tokens[i]!) && !isSign(tokens[i]!, "comma")) return undefined;
   return open - 1;
 }
 
-/** The name of a head whose parameters have no parentheses, `f x y :=`. It begins its line, and what precedes it can be the end of a definition. */
+/**
+ * The index of the name of a head whose parameters lack parentheses, `f x y :=`. It begins a line, and the previous
+ * token can end a definition.
+ */
 function bareHeadBefore(tokens: readonly IToken[], sign: number, floor: number, text: string): number | undefined {
   let first = sign;
   while (
@@ -181,7 +192,7 @@ function bareHeadBefore(tokens: readonly IToken[], sign: number, floor: number, 
     : undefined;
 }
 
-/** True if a token before a sign is the first of its line. */
+/** True if a token before the sign begins a line. */
 function beginsLine(tokens: readonly IToken[], at: number, sign: number, text: string): boolean {
   return at < sign && at > 0 && /[\r\n]/.test(text.slice(endOf(tokens[at - 1]!), tokens[at]!.startOffset));
 }
@@ -191,7 +202,7 @@ function endsDefinition(token: IToken): boolean {
   return endsOperand(token) || isSign(token, "otherwise") || isSign(token, "semicolon") || isSign(token, "game");
 }
 
-/** The start of whatever stands in the place of a head and is not one: a bracket with its contents, or a single token. */
+/** The start of the tokens that take the position of a missing head: a bracket with its contents, or a single token. */
 function failedHead(tokens: readonly IToken[], sign: number, floor: number): number {
   let depth = 0;
   for (let i = sign - 1; i >= floor; i--) {
@@ -202,7 +213,7 @@ function failedHead(tokens: readonly IToken[], sign: number, floor: number): num
   return Math.max(floor, sign - 1);
 }
 
-/** The start of the guard before the head of a definition, if it has one. */
+/** The index of the guard before a head; undefined if it has none. */
 function guardBefore(tokens: readonly IToken[], first: number, floor: number): number | undefined {
   const then = tokens[first - 1];
   if (then === undefined || first - 1 < floor || !isSign(then, "then")) return undefined;

@@ -1,4 +1,4 @@
-// Classifies tokens: which of them open and close brackets, and which can begin and end an operand.
+// Token classes: brackets, and the tokens that can begin or end an operand.
 
 import type { IToken } from "chevrotain";
 import type { InfixName, SignName } from "../language/operators.js";
@@ -24,14 +24,12 @@ const beginsWith = isOneOf([...openers, "not", "some", "all", "lambda", "true", 
 const endsWith = isOneOf([...closers, "true", "false", "emptySet", "bar"]);
 const beginningOperators: ReadonlySet<InfixName> = new Set(["add", "subtract", "less"]);
 
-/** True if the token opens a bracket whose closing sign differs from its opening one. */
+/** True if the token opens a bracket whose closing symbol differs from its opening one. */
 export const opens = isOneOf(openers);
-/** True if the token closes a bracket. */
 export const closes = isOneOf(closers);
 
 const isLeaf = ({ tokenType }: IToken): boolean => tokenType === Numeral || tokenType === Text || tokenType === Atom;
 
-/** True if an operand can begin with the token. */
 export function beginsOperand(token: IToken): boolean {
   const name = infixName(token);
   return (
@@ -43,7 +41,6 @@ export function beginsOperand(token: IToken): boolean {
   );
 }
 
-/** True if an operand can end with the token. */
 export function endsOperand(token: IToken): boolean {
   return isName(token) || isLeaf(token) || endsWith(token) || infixName(token) === "greater";
 }

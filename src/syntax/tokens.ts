@@ -1,5 +1,5 @@
-// The types of LED's tokens, made from the tables of language/operators.ts: one a row, whatever its spelling. Words that
-// are names too (U, V, Sum, ...) belong to both categories; the parser decides.
+// The token types of LED, generated from the tables in language/operators.ts: one per row, for all its spellings. Words
+// that are also names (U, V, Sum, ...) belong to both categories; the parser disambiguates.
 
 import { createToken, type IToken, tokenMatcher, type TokenType } from "chevrotain";
 import {
@@ -12,12 +12,12 @@ import {
   type SignName,
 } from "../language/operators.js";
 
-/** A token type, which Chevrotain gives its number when it is made. */
+/** A token type with its index, which Chevrotain assigns on creation. */
 type Type = TokenType & Pick<Required<TokenType>, "tokenTypeIdx">;
 
 const all: Type[] = [];
 
-/** A token type: a token of this type is of each of the categories as well. */
+/** Creates a token type that belongs to the given categories. */
 function tokenType(name: string, ...categories: Type[]): Type {
   const type = createToken({ name, categories }) as Type;
   all.push(type);
@@ -30,19 +30,18 @@ export const Text = tokenType("Text");
 export const UnclosedText = tokenType("UnclosedText");
 export const Atom = tokenType("Atom");
 
-/** Infix operators, with which the precedence loop continues. */
+/** Infix operators, on which the precedence loop continues. */
 export const Infix = tokenType("Infix");
-/** Words and signs of the big operators. */
+/** Big operators, as words and as symbols. */
 export const Big = tokenType("Big");
-/** A sign that stands for a name. */
+/** A symbol that denotes a name. */
 const NameSign = tokenType("NameSign", Name);
 
-/** The type of each word and each sign, by its spelling. */
 const typeOf = new Map<string, Type>();
 
-/** A type a sign, so that the grammar names `signToken.dot` whatever its spelling. */
+/** A token type per symbol, so that the grammar refers to `signToken.dot` and not to a spelling. */
 export const signToken = {} as Record<SignName, Type>;
-/** The sign of each type, by the number of the type: a fast lookup, because most tokens are asked more than once. */
+/** The symbol of each token type, indexed by type for fast lookup, since most tokens are tested repeatedly. */
 const signOf: (SignName | undefined)[] = [];
 for (const name of Object.keys(signs) as SignName[]) {
   const row: { ascii: readonly string[]; unicode?: readonly string[] } = signs[name];
@@ -52,7 +51,7 @@ for (const name of Object.keys(signs) as SignName[]) {
   for (const spelling of [...row.ascii, ...(row.unicode ?? [])]) typeOf.set(spelling, type);
 }
 
-/** A type an infix operator, for the places where the grammar itself names one (`in`, `:`, the signs). */
+/** A token type per infix operator that the grammar refers to by name (`in`, `:`, the signs). */
 export const infixToken = {} as Record<InfixName, Type>;
 const infixOf: (InfixName | undefined)[] = [];
 for (const name of Object.keys(infix) as InfixName[]) {
@@ -71,7 +70,7 @@ for (const name of Object.keys(big) as BigOperator[]) {
   for (const spelling of big[name].ascii) typeOf.set(spelling, word);
 }
 
-/** U and V are infix operators and names, and U is a big operator as well. */
+/** `U` and `V` are infix operators and names; `U` is a big operator as well. */
 const WordU = tokenType("UWord", infixToken.union, Infix, Big, Name);
 const WordV = tokenType("VWord", infixToken.or, Infix, Name);
 infixOf[WordU.tokenTypeIdx] = "union";
@@ -81,13 +80,12 @@ typeOf.set("U", WordU).set("V", WordV);
 
 for (const sign of Object.keys(nameSigns)) typeOf.set(sign, NameSign);
 
-/** A sign with its type. */
 export interface Sign {
   readonly spelling: string;
   readonly type: Type;
 }
 
-/** The signs by their first character, the longest first. */
+/** The symbols by first character, longest first. */
 const signsOf = new Map<string, readonly Sign[]>();
 for (const [spelling, type] of typeOf) {
   if (/^[A-Za-z]/.test(spelling)) continue;
@@ -98,7 +96,6 @@ for (const [spelling, type] of typeOf) {
   );
 }
 
-/** The longest sign that stands at an offset. */
 export function signAt(text: string, offset: number): Sign | undefined {
   const signsHere = signsOf.get(text.charAt(offset));
   if (signsHere === undefined) return undefined;
@@ -106,34 +103,26 @@ export function signAt(text: string, offset: number): Sign | undefined {
   return undefined;
 }
 
-/** The type of a word that is a keyword or an operator. */
 export const typeOfWord = (word: string): Type | undefined => typeOf.get(word);
 
-/** A token of a type. */
 export function tokenOf(tokenType: Type, image: string, startOffset: number): IToken {
   return { tokenType, tokenTypeIdx: tokenType.tokenTypeIdx, image, startOffset };
 }
 
-/** The infix operator that a token can be, if any. */
 export const infixName = (token: IToken): InfixName | undefined => infixOf[token.tokenTypeIdx];
-/** The big operator that a token can be, if any. */
 export const bigName = (token: IToken): BigOperator | undefined => bigOf[token.tokenTypeIdx];
-/** True if the token is a sign of that row. */
 export const isSign = (token: IToken, name: SignName): boolean => signOf[token.tokenTypeIdx] === name;
-/** The sign's row, if the token is a sign. */
 export const signName = (token: IToken): SignName | undefined => signOf[token.tokenTypeIdx];
-/** True for names, the contextual words among them. */
+/** True for names, including contextual keywords. */
 export const isName = (token: IToken): boolean => tokenMatcher(token, Name);
-/** The name that a token spells. */
 export const nameOf = ({ tokenType, image }: IToken): string =>
   (tokenType === NameSign ? nameSigns[image] : undefined) ?? image;
 
-/** Says of a token whether it is one of those signs. */
 export function isOneOf(names: readonly SignName[]): (token: IToken) => boolean {
   const wanted: boolean[] = [];
   for (const name of names) wanted[signToken[name].tokenTypeIdx] = true;
   return ({ tokenTypeIdx }) => wanted[tokenTypeIdx] === true;
 }
 
-/** All token types, the categories among them. */
+/** All token types, including categories. */
 export const allTokens: TokenType[] = all;

@@ -1,7 +1,6 @@
-// The tree of a LED document: what its code regions say, before anybody asks what the names mean.
-// Immutable; every node has an id of its own and the span of its text. Later facts (bindings, plans,
-// types) are tables keyed by id. Parentheses leave no node; where they matter (products, chains) the
-// parser has built the right shape: `A * B * C` is one product of three, `(A * B) * C` two products.
+// The syntax tree of a LED document before name resolution. Nodes are immutable and have a unique id and a span. Later
+// phases store their results (bindings, plans, types) in tables keyed by id. Parentheses have no node of their own;
+// they determine the shape of the tree: `A * B * C` is one product of three factors, `(A * B) * C` is two products.
 
 import type { LedDocument, Region } from "../document/document.js";
 import type { BigOperator, BinaryOperator, Comparison } from "../language/operators.js";
@@ -40,18 +39,18 @@ export type Expression =
   | ArrowNode
   | ErrorNode;
 
-/** An exact numeral: numerator / denominator in lowest terms, denominator > 0. */
+/** An exact numeral in lowest terms, with a positive denominator. */
 export interface NumeralNode extends Node {
   readonly kind: "numeral";
   readonly numerator: bigint;
   readonly denominator: bigint;
 }
-/** A string; `value` has its escapes resolved. */
+/** A string; escapes in `value` are resolved. */
 export interface StringNode extends Node {
   readonly kind: "string";
   readonly value: string;
 }
-/** An atom; `name` is without the backquote. */
+/** An atom; `name` excludes the backquote. */
 export interface AtomNode extends Node {
   readonly kind: "atom";
   readonly name: string;
@@ -81,7 +80,7 @@ export interface SliceNode extends Node {
   readonly from: Expression;
   readonly to: Expression;
 }
-/** Two items or more. */
+/** A tuple of at least two items. */
 export interface TupleNode extends Node {
   readonly kind: "tuple";
   readonly items: readonly Expression[];
@@ -100,7 +99,7 @@ export interface RangeNode extends Node {
   readonly from: Expression;
   readonly to: Expression;
 }
-/** `{element | conditions}`; the conditions hold together. */
+/** `{element | conditions}`, where the conditions form a conjunction. */
 export interface ComprehensionNode extends Node {
   readonly kind: "comprehension";
   readonly element: Expression;
@@ -118,12 +117,12 @@ export interface BinaryNode extends Node {
   readonly left: Expression;
   readonly right: Expression;
 }
-/** `a * b * c`: numbers multiplied, or sets with tuples of that many parts. Two factors or more. */
+/** `a * b * c`: a product of numbers, or a Cartesian product. At least two factors. */
 export interface ProductNode extends Node {
   readonly kind: "product";
   readonly factors: readonly Expression[];
 }
-/** `a < b <= c`: every link holds; the operands in the middle are evaluated once. One link or more. */
+/** `a < b <= c`: a conjunction of links whose inner operands are evaluated once. At least one link. */
 export interface RelationNode extends Node {
   readonly kind: "relation";
   readonly first: Expression;
@@ -134,24 +133,26 @@ export interface RelationLink {
   readonly operatorSpan: Span;
   readonly right: Expression;
 }
-/** `|x|` */
 export interface AbsoluteNode extends Node {
   readonly kind: "absolute";
   readonly operand: Expression;
 }
-/** `some`/`all` with bindings from left to right; `all x, y in S` has one binding of two patterns. */
+/** `some` or `all`, with bindings from left to right; `all x, y in S` has one binding of two patterns. */
 export interface QuantifierNode extends Node {
   readonly kind: "quantifier";
   readonly quantifier: "some" | "all";
   readonly bindings: readonly QuantifierBinding[];
   readonly body: Expression;
 }
-/** Patterns are names, tuples of patterns, or (inside a tuple) other expressions to be matched. */
+/** Patterns are names, tuples of patterns, or, inside a tuple, expressions to be matched. */
 export interface QuantifierBinding {
   readonly patterns: readonly Expression[];
   readonly set: Expression;
 }
-/** `Sum[conditions] body`; `Sum[x = a]^[b] e` is already `Sum[x in {a..b}] e` (with `alwaysNew`: x is new even where x is known). */
+/**
+ * `Sum[conditions] body`. `Sum[x = a]^[b] e` is represented as `Sum[x in {a..b}] e` with `alwaysNew`: x shadows any
+ * outer x.
+ */
 export interface BigNode extends Node {
   readonly kind: "big";
   readonly operator: BigOperator;
@@ -164,19 +165,18 @@ export interface LambdaNode extends Node {
   readonly parameters: readonly NameNode[];
   readonly body: Expression;
 }
-/** `e : T` */
 export interface TypeTestNode extends Node {
   readonly kind: "typeTest";
   readonly operand: Expression;
   readonly type: Expression;
 }
-/** `A * B -> C`, only inside types; a product of parameters in parentheses is one parameter. */
+/** `A * B -> C`, only in types; a parenthesised product is a single parameter. */
 export interface ArrowNode extends Node {
   readonly kind: "arrow";
   readonly parameters: readonly Expression[];
   readonly result: Expression;
 }
-/** An expression that could not be read. It has been reported, and causes no further messages. */
+/** An expression that could not be parsed. The error has been reported and must not cause further messages. */
 export interface ErrorNode extends Node {
   readonly kind: "error";
 }
@@ -187,14 +187,17 @@ export interface Branch extends Node {
   readonly condition: Expression | undefined;
 }
 
-/** `:=` with one expression, `:=` with branches, or `iff` with conditions; `broken` was reported by the parser. */
+/** `:=` with one expression, `:=` with branches, or `iff` with conditions. The parser has reported a `broken` body. */
 export type Body =
   | { readonly kind: "expression"; readonly value: Expression }
   | { readonly kind: "branches"; readonly branches: readonly Branch[] }
   | { readonly kind: "predicate"; readonly conditions: readonly Expression[] }
   | { readonly kind: "broken" };
 
-/** `[If guard then] name(parameters) := body [where conditions]`. `parameters` is undefined for a bare name; `g()` has none. */
+/**
+ * `[If guard then] name(parameters) := body [where conditions]`. `parameters` is empty both for a bare name and for
+ * `g()`.
+ */
 export interface Definition extends Node {
   readonly kind: "definition";
   readonly name: NameNode;
@@ -211,30 +214,31 @@ export interface Signature extends Node {
   readonly type: Expression;
 }
 
-/** The word `ledGame`. */
 export interface GameMark extends Node {
   readonly kind: "game";
 }
 
 export type Item = Definition | Signature | GameMark;
 
-/** A region with what was read from it. */
 export interface ParsedRegion {
   readonly region: Region;
   readonly items: readonly Item[];
 }
 
-/** What a display repeats, and where the code has it. */
+/** An item of a display with the item of the code that it repeats. */
 export interface Repetition {
   readonly item: Item;
   readonly original: Item;
 }
 
-/** A document whose code regions have been read. `diagnostics` holds those of reading the document as well. */
+/** A document with its parsed code regions. `diagnostics` includes those of reading the document. */
 export interface ParsedDocument extends LedDocument {
   readonly parsed: readonly ParsedRegion[];
-  /** The definitions and signatures of displays that repeat one of the code, and are prose. */
+  /** Items of displays that repeat an item of the code and count as prose. */
   readonly repetitions: readonly Repetition[];
-  /** Ids are given up to this, from 0 or, in a document that is used by others, from a number that none of theirs reaches; what is parsed later (tests, the prompt) goes on from here. */
+  /**
+   * The first unused id. Ids begin at 0 or, in an imported document, above those of its importers; tests and prompt
+   * input continue from here.
+   */
   readonly nextId: number;
 }

@@ -1,4 +1,4 @@
-// A display becomes the tokens of its twin in ASCII, at the places of the LaTeX source.
+// Tokenizes a display by way of its ASCII translation, with spans in the LaTeX source.
 
 import type { IToken } from "chevrotain";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
@@ -13,7 +13,6 @@ import { faultReports, placedToken, withMarked } from "./placed.js";
 import { beginsOperand, closes, endsOperand, opens } from "./token-classes.js";
 import { infixName, isName, isSign, signToken, tokenOf } from "./tokens.js";
 
-/** The tokens of a display. */
 export function lexTypeset({ led, faults, uses }: Typeset): Lexed {
   const { tokens, diagnostics } = lex(led.text, { start: 0, end: led.text.length });
   const mended = withMarked(tokens, led);
@@ -25,7 +24,7 @@ export function lexTypeset({ led, faults, uses }: Typeset): Lexed {
   };
 }
 
-/** In the conditions of `where` a line break joins what a comma would join; before a definition it ends a sentence. */
+/** Inserts commas for line breaks between the conditions of `where`, and drops punctuation before a definition. */
 function withJoinedLines(tokens: readonly IToken[], led: LedText): readonly IToken[] {
   const joined: IToken[] = [];
   const brackets = new OpenBrackets();
@@ -47,7 +46,7 @@ function withJoinedLines(tokens: readonly IToken[], led: LedText): readonly ITok
     }
     if (isSign(token, "where")) {
       inWhere = !brackets.isOpen;
-      // "…, where": the comma belongs to the sentence.
+      // In "…, where" the comma is punctuation of the sentence.
       if (inWhere && isPunctuation(joined[joined.length - 1]) && !isSign(joined[joined.length - 1]!, "semicolon"))
         joined.pop();
     }
@@ -61,7 +60,7 @@ function withJoinedLines(tokens: readonly IToken[], led: LedText): readonly ITok
   return joined;
 }
 
-/** The open brackets, including those of sequences. */
+/** Tracks open brackets, including those of sequences. */
 class OpenBrackets {
   private depth = 0;
   private angles = 0;
@@ -91,7 +90,7 @@ function isPunctuation(token: IToken | undefined): boolean {
   return token !== undefined && (isSign(token, "comma") || isSign(token, "dot") || isSign(token, "semicolon"));
 }
 
-/** True if a comma could stand before the token: it begins an operand, and is no operator that could continue one. */
+/** True if a comma may precede the token: it begins an operand and cannot continue one. */
 function beginsPart(tokens: readonly IToken[], i: number): boolean {
   const token = tokens[i]!;
   const next = tokens[i + 1];
@@ -99,7 +98,7 @@ function beginsPart(tokens: readonly IToken[], i: number): boolean {
   return beginsOperand(token);
 }
 
-/** True if a head, a guard or `ledGame` stands there. */
+/** True if a head, a guard or `ledGame` begins at a token. */
 function beginsDefinition(tokens: readonly IToken[], i: number): boolean {
   const token = tokens[i]!;
   if (isSign(token, "guard") || isSign(token, "game")) return true;
@@ -113,7 +112,7 @@ function beginsDefinition(tokens: readonly IToken[], i: number): boolean {
   return sign !== undefined && (isSign(sign, "define") || isSign(sign, "iff"));
 }
 
-/** Reads `1, …, 9` as `1..9`: mathematicians write commas around the dots. */
+/** Rewrites `1, …, 9` as `1..9`: mathematicians write commas around the dots. */
 function withoutDotCommas(tokens: readonly IToken[]): readonly IToken[] {
   const isDots = (i: number): boolean => tokens[i] !== undefined && isSign(tokens[i], "dots");
   const isComma = (i: number): boolean => tokens[i] !== undefined && isSign(tokens[i], "comma");
@@ -123,8 +122,7 @@ function withoutDotCommas(tokens: readonly IToken[]): readonly IToken[] {
 }
 
 /**
- * Without the repairs of typeset code, whose edits are written in signs of LED, except those that replace one plain name
- * by another.
+ * Drops fixes that edit typeset code, since they write ASCII symbols. Fixes that rename one plain name to another stay.
  */
 export function withoutDisplays(
   diagnostics: readonly Diagnostic[],
@@ -144,7 +142,10 @@ export function withoutDisplays(
   );
 }
 
-/** Adds to the first error in a display that `\equiv` or `\iff` makes a definition that this sign does, and how a statement is written. */
+/**
+ * Explains at the first error in a display that its `\equiv` or `\iff` makes it a definition, and shows how to write a
+ * statement.
+ */
 export function withSigns(
   diagnostics: readonly Diagnostic[],
   { source: { text }, regions }: LedDocument,
@@ -169,7 +170,7 @@ export function withSigns(
 const signText =
   "this makes the display a definition; write a statement with `\\leftrightarrow`, or in an environment `proof` or `example`";
 
-/** Adds the definition of the macro to diagnostics that point to its use. */
+/** Adds the definition of the macro to diagnostics inside its use. */
 export function withMacros(diagnostics: readonly Diagnostic[], { regions }: LedDocument): readonly Diagnostic[] {
   const uses = regions.flatMap(({ typeset }) => typeset?.uses ?? []).sort((a, b) => a.span.start - b.span.start);
   if (uses.length === 0) return diagnostics;

@@ -1,11 +1,10 @@
-// Traversals of the tree: the children of an expression, and all expressions within one.
+// Traversals of the syntax tree.
 
 import type { Body, Definition, Expression } from "./tree.js";
 import { append } from "../source/append.js";
 
 const none: readonly Expression[] = [];
 
-/** The child expressions of an expression, from left to right. */
 export function partsOf(node: Expression): readonly Expression[] {
   switch (node.kind) {
     // The most frequent kinds come first.
@@ -52,7 +51,10 @@ export function partsOf(node: Expression): readonly Expression[] {
   }
 }
 
-/** Visits an expression and all expressions within it; `inLambda` is true within a lambda. It uses no recursion, so the depth of the tree does not matter. */
+/**
+ * Visits an expression and all its descendants without recursion, so deep trees are safe. `inLambda` is true inside a
+ * lambda.
+ */
 export function everyExpression(root: Expression, visit: (node: Expression, inLambda: boolean) => void): void {
   const work: { readonly node: Expression; readonly inLambda: boolean }[] = [{ node: root, inLambda: false }];
   for (let top = work.pop(); top !== undefined; top = work.pop()) {
@@ -62,7 +64,10 @@ export function everyExpression(root: Expression, visit: (node: Expression, inLa
   }
 }
 
-/** Visits an expression and all expressions within it, but does not enter those that bind names: quantifiers, lambdas, comprehensions, big operators. */
+/**
+ * Visits an expression and its descendants, without entering binders: quantifiers, lambdas, comprehensions and big
+ * operators.
+ */
 export function everyOpenExpression(root: Expression, visit: (node: Expression) => void): void {
   const work = [root];
   for (let node = work.pop(); node !== undefined; node = work.pop()) {
@@ -72,10 +77,7 @@ export function everyOpenExpression(root: Expression, visit: (node: Expression) 
   }
 }
 
-/**
- * The operands of operators of one kind that stand in a row, `a & b & c`, from left to right. Operands in parentheses
- * stay whole.
- */
+/** The operands of a chain `a & b & c` from left to right, for one operator. Only the left spine is flattened. */
 export function operandsOf(node: Expression & { kind: "binary" }, operator: "and" | "or"): readonly Expression[] {
   const operands: Expression[] = [];
   let left: Expression = node;
@@ -90,13 +92,12 @@ export function conjuncts(condition: Expression): readonly Expression[] {
     : [condition];
 }
 
-/** All expressions of a definition. */
 export function expressionsOf({ guard, where, body }: Definition): readonly Expression[] {
   const own = expressionsOfBody(body);
   return guard.length === 0 && where.length === 0 ? own : [...guard, ...where, ...own];
 }
 
-/** The expressions that give the values of a definition, one a branch; none for a property. */
+/** The value expressions of a definition, one per branch; none for a predicate. */
 export function valuesOf({ body }: Definition): readonly Expression[] {
   switch (body.kind) {
     case "expression":
@@ -108,7 +109,7 @@ export function valuesOf({ body }: Definition): readonly Expression[] {
   }
 }
 
-/** The expressions of a body: its value, or the values and conditions of its branches. */
+/** The expressions of a body: its value or conditions, or the values and conditions of its branches. */
 export function expressionsOfBody(body: Body): readonly Expression[] {
   switch (body.kind) {
     case "expression":
