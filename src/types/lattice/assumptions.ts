@@ -1,29 +1,29 @@
-// Coinductive assumptions: pairs of recursive types that are taken to be in order while that is being decided.
+// Coinductive assumptions: pairs of recursive types assumed to be related while their relation is being decided.
 
 import { none, plus } from "./lists.js";
 import type { NamedType, Part, Type } from "./type.js";
 
-/** Comparisons nested deeper than this are given up, so that they fit on any stack. */
+/** Maximum nesting depth of unfolded comparisons, to bound stack use. */
 const deepest = 100;
 
-/** Either side may be the recursive one: parameters of functions change sides. */
+/** The recursive type may be on either side: function parameters are contravariant. */
 interface Pair {
   readonly a: NamedType | Part;
   readonly b: Type;
 }
 
-/** Pairs in which a recursive type is unfolded, assumed to be related while that is decided (Amadio and Cardelli 1993). */
+/** Pairs assumed to be related while one side is unfolded (Amadio and Cardelli 1993). */
 export class Assumptions {
   private pairs: readonly Pair[] = none;
-  /** What was not so although all else was taken to be so, is not so in any case. */
+  /** A pair refuted under assumptions is refuted without them as well. */
   private refuted: readonly Pair[] = none;
   steps = 0;
-  /** How many unfoldings are nested. */
+  /** Current nesting depth of unfoldings. */
   private depth = 0;
 
   /**
-   * Whether a pair is in order. It is taken to be while that is found out; what that has led to is forgotten if it is
-   * not.
+   * True if the pair is related. The pair is assumed while `find` decides; if `find` refutes it, all assumptions made
+   * since are dropped.
    */
   holds(a: NamedType | Part, b: Type, find: () => boolean): boolean {
     if (hasPair(this.pairs, a, b)) return true;

@@ -1,9 +1,9 @@
-// The coordinates of tuples of one length, each with all that it may be.
+// Joins the coordinates of tuples of equal length.
 
 import { union } from "./lattice.js";
 import { type Type, unfolded } from "./type.js";
 
-/** The types of the coordinates, if the values are tuples of one length. */
+/** The type of each coordinate, if all values are tuples of one length. */
 export function coordinatesIn(type: Type): readonly Type[] | undefined {
   const parts = unfolded(type);
   const tuples = parts.flatMap((part) => (part.kind === "tuple" ? [part.items] : []));

@@ -1,10 +1,12 @@
-// What is left of a type when the values of another one are taken away.
+// The difference of two types.
 
 import { isWithin, union } from "./lattice.js";
 import { differenceOfNumbers } from "./ranges.js";
 import { isNever, never, type Part, type TuplePart, type Type, unfolded } from "./type.js";
 
-/** The values of a that are not in b, as far as types can say it. b must be exact: all its values are meant. */
+/**
+ * An upper bound of the values of `a` that are not in `b`. The type `b` must be exact: all its values are subtracted.
+ */
 export function difference(a: Type, b: Type): Type {
   if (isWithin(a, b)) return never;
   const right = unfolded(b);
@@ -43,7 +45,7 @@ function literalsWithout(a: ReadonlySet<string>, b: ReadonlySet<string>): Readon
   return new Set([...a].filter((name) => !b.has(name)));
 }
 
-/** Only where all other coordinates are surely in b does a coordinate lose what b has. */
+/** Subtracts from one coordinate only, and only if all other coordinates are within `b`. */
 function tupleWithout(a: TuplePart, b: TuplePart): Type {
   const open = a.items.flatMap((item, i) => (isWithin(item, b.items[i]!) ? [] : [i]));
   if (open.length === 0) return never;

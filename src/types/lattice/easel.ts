@@ -1,5 +1,5 @@
-// Points, colours, images and sounds as types (easel.md 2): hosts take what the constructors make and the tuples of
-// 2014.
+// The types of points, colours, images and sounds (easel.md 2). Hosts accept results of the constructors and the tuples
+// of the 2014 documents.
 
 import { imageKinds, imageNames, imageTags, type PartKind } from "../../runtime/easel/image-kinds.js";
 import { keyNames, nameOf2014 } from "../../runtime/easel/keys.js";
@@ -25,11 +25,10 @@ import {
 const channel: Type = [{ kind: "number", integer: true, low: 0, high: 255, values: undefined }];
 const pair = tupleOf([rational, rational]);
 const triple = tupleOf([channel, channel, channel]);
-/** What does for a point, and for a colour. */
+/** Values accepted as a point and as a colour. */
 export const coordinates: Type = union(point, pair);
 export const colours: Type = union(color, triple);
 
-/** What does for a part of each kind. */
 const partTypes: Readonly<Record<PartKind, Type>> = {
   point: coordinates,
   points: sequenceOf(coordinates),
@@ -46,13 +45,13 @@ const imageTuples: Type = union(
   ),
 );
 
-/** The tuples that mean the same as what a constructor makes. */
+/** The tuples equivalent to the result of each constructor. */
 export const easelTuples: { readonly [Name in EaselName]: Type } = { Point: pair, Color: triple, Image: imageTuples };
 export const image: Type = union([{ kind: "easel", name: "Image" }], imageTuples);
 const namedSound: Type = atomOf(...soundNames);
 export const sound: Type = union(namedSound, string);
 
-/** The sounds that values of a type may hold: of strings that it lists, those that are names of sounds or paths. */
+/** The sounds that values of a type may contain. String literals that name neither a sound nor a path are excluded. */
 export function soundsWithin(type: Type): Type {
   const strings = new Set<string>();
   let isListed = true;
@@ -65,6 +64,6 @@ export function soundsWithin(type: Type): Type {
   return played.length === 0 ? namedSound : union(namedSound, stringOf(...played));
 }
 
-/** The names of keys, and those that they have in the documents of 2014. */
+/** The names of the keys, today and in the 2014 documents. */
 export const key: Type = stringOf(...keyNames());
 export const keyOf2014: Type = stringOf(...keyNames().map(nameOf2014));

@@ -1,13 +1,13 @@
-// The identity of types: a key for each structure. It is finer than mutual inclusion (`isWithin` both ways), which also
-// looks into recursive types, and much cheaper.
+// Structural identity of types by a canonical key. It is finer than mutual inclusion (`isWithin` in both directions),
+// which also unfolds recursive types, and much cheaper.
 
 import { kindsOf } from "./kinds.js";
 import { hasTypesWithin, type NamedType, type Part, type Type } from "./type.js";
 
-/** A text that two types share exactly if they have the same structure. */
+/** The canonical key of a type: equal for two types exactly if they have the same structure. */
 export function keyOf(type: Type): string {
   const [only] = type;
-  // Such a key is sooner built than looked up.
+  // Building such a short key is faster than the lookup.
   if (type.length === 1 && !hasTypesWithin(only!)) return keyOfPart(only!);
   const known = keys.get(type);
   if (known !== undefined) return known;
@@ -53,11 +53,11 @@ function keyOfPart(part: Part): string {
   }
 }
 
-/** The name alone does for a type of the document, so that its key is known before it is. */
+/** The name alone identifies a type of the document, so that the key is available before the type is. */
 const keyOfNamed = ({ name, state }: Pick<NamedType, "name" | "state">): string =>
   state === "own" ? `@${name}` : state === "growing" ? `@>${name}` : `@<${name}`;
 
-/** The key of the type to which the document gives this name. */
+/** The key of the document's type of this name. */
 export const keyOfOwn = (name: string): string => keyOfNamed({ name, state: "own" });
 
 /** True if two types have the same structure; recursive types are compared by name. */

@@ -1,4 +1,4 @@
-// The kinds of values as bits, so that what an overloaded operator leaves open is a number.
+// Bit masks of value kinds, for the open alternatives of overloaded operators.
 
 import type { Part, Type } from "./type.js";
 
@@ -16,7 +16,6 @@ export const kinds = {
   Image: 1024,
 } as const;
 export type KindName = keyof typeof kinds;
-/** Several kinds. */
 export type Kinds = number;
 export const allKinds: Kinds = 2047;
 
@@ -28,7 +27,7 @@ export const kindsIn = (mask: Kinds): readonly KindName[] =>
   single.get(mask) ?? names.filter((name) => (mask & kinds[name]) !== 0);
 export const isOneKind = (mask: Kinds): boolean => (mask & (mask - 1)) === 0;
 
-/** The kinds of a type's values; those of which nothing is known can be of any. */
+/** The kinds of a type's values; all kinds if a constituent gives no information. */
 export function kindsOf(type: Type): Kinds {
   let mask = 0;
   for (const part of type) mask |= kindOf(part);
@@ -59,7 +58,7 @@ export function kindOf(part: Part): Kinds {
   }
 }
 
-/** One of each list, in every way; undefined if there are more than `most` ways. */
+/** The Cartesian product of the lists; undefined if it has more than `most` elements. */
 export function combinations(
   lists: readonly (readonly KindName[])[],
   most: number,

@@ -1,4 +1,4 @@
-// The order of types: unions, intersections, what lies within what, and what overlaps.
+// The lattice of types: union, intersection, inclusion and overlap.
 
 import { isSame } from "./identity.js";
 import { Assumptions } from "./assumptions.js";
@@ -17,23 +17,22 @@ import {
   unfolded,
 } from "./type.js";
 
-/** A comparison of types that takes more steps than this is given up. */
+/** Maximum number of steps of a comparison; beyond it the answer is negative. */
 const mostSteps = 2000;
 
-/** A type lists at most this many atoms or strings, and tells this many tuples of one length apart. */
+/** Maximum number of literals in an atom or string constituent, and of tuples of one length kept separate. */
 const mostLiterals = 64;
 const mostTuples = 12;
 
 // ---- union
 
-/** The values of any of the types. */
+/** The least upper bound of the types, as far as it can be expressed. */
 export function union(a: Type = never, b: Type = never, ...others: readonly Type[]): Type {
   let result = join(a, b);
   for (const type of others) result = join(result, type);
   return result;
 }
 
-/** The same of a list, however long. */
 export function unionOf(types: readonly Type[]): Type {
   let result: Type = never;
   for (const type of types) result = join(result, type);
@@ -74,7 +73,7 @@ function withPart(type: Type, part: Part): Type {
   }
 }
 
-/** True of the same variable, recursive type or unknown. */
+/** True if both are the same variable, recursive type or metavariable. */
 function areSameOpen(a: Part, b: Part): boolean {
   return (
     (a.kind === "variable" && b.kind === "variable" && a.name === b.name) ||
@@ -86,7 +85,7 @@ function areSameOpen(a: Part, b: Part): boolean {
 const isNamed = ({ kind }: Part): boolean => kind === "named";
 const isTop = (part: Part): boolean => part.kind === "any" || part.kind === "error";
 
-/** The union of two parts of one kind; the first itself, if it has it all. */
+/** The union of two constituents of one kind; returns `a` itself if it includes `b`. */
 function merge(a: Part, b: Part): Part {
   if (a.kind === "truth" && b.kind === "truth")
     return a.value === undefined || a.value === b.value ? a : { kind: "truth", value: undefined };
@@ -144,10 +143,10 @@ function mergeFunctions(a: FunctionPart, b: FunctionPart): FunctionPart {
   };
 }
 
-/** Functions from so many places are not told apart. */
+/** Maximum number of creation sites tracked for a function type. */
 const mostPlacesMade = 8;
 
-/** Where the functions of two types are made. */
+/** The creation sites of the union of two function types. */
 function madeWhere(a: FunctionPart, b: FunctionPart): Pick<FunctionPart, "made"> {
   if (a.made !== undefined && b.made !== undefined) {
     const made = a.made === b.made ? a.made : [...new Set([...a.made, ...b.made])];
@@ -158,7 +157,7 @@ function madeWhere(a: FunctionPart, b: FunctionPart): Pick<FunctionPart, "made">
   return made === undefined ? {} : { made };
 }
 
-/** The one that lies within the other; undefined if neither does, or one stands for any type. */
+/** The smaller of two comparable types; undefined if they are incomparable or exactly one contains a variable. */
 function smaller(a: Type, b: Type): Type | undefined {
   if (a.some(isVariable) !== b.some(isVariable)) return undefined;
   return isWithin(a, b) ? a : isWithin(b, a) ? b : undefined;
@@ -185,11 +184,10 @@ function withTuple(type: Type, part: TuplePart | TuplesPart): Type {
   return plus(type, part);
 }
 
-/** The least number of coordinates. */
 export const leastLength = (part: TuplePart | TuplesPart): number =>
   part.kind === "tuple" ? part.items.length : part.atLeast;
 
-/** Tuples of several lengths with others, unless a tag and more tells them apart. */
+/** Merges tuples of open length, unless a tag discriminates them and they differ elsewhere as well. */
 function mergeOpen(
   a: TuplePart | TuplesPart,
   b: TuplePart | TuplesPart,
@@ -214,7 +212,7 @@ function mergeOpen(
   };
 }
 
-/** True of tuples of as many lengths that differ in one coordinate: one with either there says the same. */
+/** True for two open tuple types of the same shape that differ in one coordinate: merging them loses nothing. */
 function differInOne(a: TuplePart | TuplesPart, b: TuplePart | TuplesPart): boolean {
   if (a.kind !== "tuples" || b.kind !== "tuples" || a.atLeast !== b.atLeast || a.items.length !== b.items.length)
     return false;
@@ -223,8 +221,8 @@ function differInOne(a: TuplePart | TuplesPart, b: TuplePart | TuplesPart): bool
 }
 
 /**
- * Two tuples of one length as one, where that says the same: they differ in one coordinate, or nothing tells them
- * apart.
+ * Merges two tuples of equal length if they differ in one coordinate, or if no tag discriminates them. Returns
+ * undefined if they stay separate.
  */
 function mergeTuples(a: TuplePart, b: TuplePart, always: boolean): TuplePart | undefined {
   let [aHasAll, bHasAll, apart, unequal] = [true, true, false, 0];
@@ -243,7 +241,7 @@ function mergeTuples(a: TuplePart, b: TuplePart, always: boolean): TuplePart | u
   return { kind: "tuple", items: a.items.map((item, i) => join(item, b.items[i]!)) };
 }
 
-/** A few literals, as tags are. */
+/** True for literal atoms, strings or truth values, which can serve as tags. */
 const isTag = (type: Type): boolean =>
   type.length === 1 &&
   ((type[0]!.kind === "atom" && type[0]!.names !== undefined) ||
@@ -252,13 +250,13 @@ const isTag = (type: Type): boolean =>
 
 // ---- intersection
 
-/** The values of both types. Where that cannot be said exactly, a little more. */
+/** The intersection of two types, or an upper bound of it. */
 export function intersection(a: Type, b: Type): Type {
   if (a === b) return a;
   return meet(a, b, 0);
 }
 
-/** Recursive types are taken apart no deeper than this. */
+/** Maximum depth at which types are unfolded and compared. */
 const deepest = 6;
 
 function meet(a: Type, b: Type, depth: number): Type {
@@ -299,7 +297,6 @@ function meetParts(a: Part, b: Part, depth: number): Type {
       : never;
 }
 
-/** The same of parts that other types stand in. */
 function meetNested(a: Part, b: Part, depth: number): Type {
   const inner = (x: Type, y: Type): Type => meet(x, y, depth);
   if ((a.kind === "tuple" || a.kind === "tuples") && (b.kind === "tuple" || b.kind === "tuples"))
@@ -332,18 +329,18 @@ function meetTuples(a: TuplePart | TuplesPart, b: TuplePart | TuplesPart, inner:
   return [{ kind: "tuple", items }];
 }
 
-/** The type of a coordinate that there is; `i` counts from 0. */
+/** The type of coordinate `i`, counted from 0, in tuples that have it. */
 export function itemOf(part: TuplePart | TuplesPart, i: number): Type {
   return part.items[i] ?? (part.kind === "tuples" ? part.member : never);
 }
 
-/** What any coordinate can be. */
+/** The union of the types of all coordinates. */
 export const everyItem = (part: TuplePart | TuplesPart): Type =>
   union(...part.items, part.kind === "tuples" ? part.member : never);
 
-// ---- order
+// ---- inclusion
 
-/** True if surely every value of a is one of b. */
+/** True if every value of `a` is certainly a value of `b`. */
 export function isWithin(a: Type, b: Type): boolean {
   if (a === b) return true;
   for (const part of a) {
@@ -353,25 +350,25 @@ export function isWithin(a: Type, b: Type): boolean {
   return true;
 }
 
-/** True if a part of which nothing is known is one of b. */
+/** True if a constituent without information (`any`, error, variable, metavariable) is within `b`. */
 function isOpenWithin(a: Part, b: Type): boolean {
   if (a.kind === "error") return true;
   for (const part of unfolded(b)) if (isTop(part) || areSameOpen(a, part)) return true;
   return false;
 }
 
-/** True of a part that says of itself which values it has. */
+/** True for constituents that describe their values completely, without component types. */
 function isScalar({ kind }: Part): boolean {
   return kind === "number" || kind === "atom" || kind === "string" || kind === "truth" || kind === "easel";
 }
 
-/** True if surely every value of a part that is a scalar is one of b. */
+/** True if a scalar constituent is certainly within `b`. */
 function isScalarWithin(a: Part, b: Type): boolean {
   for (const part of b) if (isTop(part) || areScalarsWithin(a, part)) return true;
   return b.some(isNamed) && unfolded(b).some((part) => areScalarsWithin(a, part));
 }
 
-/** True if surely every value of a is one of b, false if not; undefined if that takes too long to be found out. */
+/** True if every value of `a` is certainly a value of `b`, false if not; undefined if the step limit is reached. */
 export function isSurelyWithin(a: Type, b: Type): boolean | undefined {
   const assumed = new Assumptions();
   return within(a, b, assumed) ? true : assumed.steps > mostSteps ? undefined : false;
@@ -399,7 +396,7 @@ function isPartWithin(a: Part, b: Type, assumed: Assumptions): boolean {
 function isUnfoldedWithin(a: Part, b: Type, assumed: Assumptions): boolean {
   const right = unfolded(b);
   if (right.some((part) => isTop(part) || isPair(a, part, assumed))) return true;
-  // A tuple whose first coordinates are tags of several alternatives is taken apart by them.
+  // A tuple may be covered only by several alternatives together, so split it by its tag.
   return a.kind === "tuple" && right.filter((part) => part.kind === "tuple").length > 1 && isSplitWithin(a, b, assumed);
 }
 
@@ -413,7 +410,7 @@ function isSplitWithin(a: TuplePart, b: Type, assumed: Assumptions): boolean {
   );
 }
 
-/** A type of a few parts or literals, one by one. */
+/** Splits a type into its constituents and single literals. */
 function singles(type: Type): readonly Type[] {
   return type.flatMap((part): Type[] => {
     if (part.kind === "atom" && part.names !== undefined)
@@ -428,7 +425,7 @@ function isPair(a: Part, b: Part, assumed: Assumptions): boolean {
   return hasTypesWithin(a) ? hasTypesWithin(b) && isNestedWithin(a, b, assumed) : areScalarsWithin(a, b);
 }
 
-/** False for parts that are no scalars. */
+/** False for constituents that are not scalars. */
 function areScalarsWithin(a: Part, b: Part): boolean {
   switch (a.kind) {
     case "truth":
@@ -446,7 +443,7 @@ function areScalarsWithin(a: Part, b: Part): boolean {
   }
 }
 
-/** The same of parts that other types stand in. */
+/** Subtyping of composite constituents. */
 function isNestedWithin(a: Part, b: Part, assumed: Assumptions): boolean {
   switch (a.kind) {
     case "tuple":
@@ -488,8 +485,9 @@ function isNestedWithin(a: Part, b: Part, assumed: Assumptions): boolean {
 // ---- overlap
 
 /**
- * False if surely no value belongs to both. `strictly`, empty sets and sequences count: `{}` is a set of numbers and a
- * set of atoms; otherwise a set of numbers is none of atoms, as a reader would say.
+ * False if certainly no value belongs to both types. Empty sets and sequences count as common values only with
+ * `strictly`: `{}` is a set of numbers and a set of atoms, but sets of numbers and sets of atoms are disjoint to a
+ * reader.
  */
 export function overlaps(a: Type, b: Type, strictly = false): boolean {
   return meetSomewhere(a, b, strictly, 0);
@@ -498,7 +496,7 @@ export function overlaps(a: Type, b: Type, strictly = false): boolean {
 function meetSomewhere(a: Type, b: Type, strictly: boolean, depth: number): boolean {
   if (a === b && a.length > 0) return true;
   if (depth > deepest) return true;
-  // What recursion asks of the parts of its argument it may never come to ask.
+  // A recursive call may never reach the uses that constrain the components of its argument.
   if (!strictly && depth > 0 && [...a, ...b].some((part) => part.kind === "named" && isFound(part.named))) return true;
   const [left, right] = [unfolded(a), unfolded(b)];
   for (const x of left) for (const y of right) if (partsMeet(x, y, strictly, depth + 1)) return true;
@@ -511,7 +509,7 @@ function partsMeet(a: Part, b: Part, strictly: boolean, depth: number): boolean 
   return hasTypesWithin(a) && hasTypesWithin(b) ? nestedMeet(a, b, strictly, depth) : !isNever(meetParts(a, b, depth));
 }
 
-/** The same of parts that other types stand in. */
+/** Overlap of composite constituents. */
 function nestedMeet(a: Part, b: Part, strictly: boolean, depth: number): boolean {
   const inner = (x: Type, y: Type): boolean => meetSomewhere(x, y, strictly, depth);
   const members = (x: Type, y: Type): boolean => strictly || isNever(x) || isNever(y) || inner(x, y);
@@ -521,7 +519,7 @@ function nestedMeet(a: Part, b: Part, strictly: boolean, depth: number): boolean
     if (exact < least || (a.kind === "tuple" && b.kind === "tuple" && a.items.length !== b.items.length)) return false;
     const places = Array.from({ length: exact }, (_, i) => i);
     const meets = (i: number): boolean => inner(itemOf(a, i), itemOf(b, i));
-    // What is asked of some coordinates, nobody knows of which, need not hold for each.
+    // Constraints on coordinates at unknown positions need not hold for each coordinate.
     const isNamed = (i: number): boolean => strictly || (i < a.items.length && i < b.items.length);
     const others = places.filter((i) => !isNamed(i));
     return places.filter(isNamed).every(meets) && (others.length === 0 || others.some(meets));
@@ -540,5 +538,5 @@ function nestedMeet(a: Part, b: Part, strictly: boolean, depth: number): boolean
   return false;
 }
 
-/** True for a recursive type that was inferred. */
+/** True for an inferred recursive type. */
 const isFound = ({ state }: NamedType): boolean => state !== "own";

@@ -1,18 +1,14 @@
-// Immutable lists that mostly stay empty or get one item. They take no more room than that: an array that is pushed to
-// makes room for 17.
+// Operations on immutable lists, most of which have zero or one item. They allocate exact capacity: an array that was
+// pushed to reserves 17 slots.
 
-/** The empty list. */
 export const none: readonly never[] = Object.freeze([]);
 
-/** All items of two lists. */
+/** The concatenation of two lists, without copying if one is empty. */
 export function joined<T>(a: readonly T[], b: readonly T[]): readonly T[] {
   return b.length === 0 ? a : a.length === 0 ? b : [...a, ...b];
 }
 
-/**
- * A new list with one more item. A short one takes no more room than it needs: `[...list, item]` makes room for 16
- * more.
- */
+/** Appends an item. Short lists are allocated with exact capacity: `[...list, item]` reserves 16 more slots. */
 export function plus<T>(list: readonly T[], item: T): T[] {
   switch (list.length) {
     case 0:
@@ -26,24 +22,22 @@ export function plus<T>(list: readonly T[], item: T): T[] {
   }
 }
 
-/** A new list with another item at a place. */
 export function replaced<T>(list: readonly T[], at: number, item: T): T[] {
   const result = list.slice();
   result[at] = item;
   return result;
 }
 
-/** A new list with one more item, unless it stands at the end already. */
 export const plusOnce = <T>(list: readonly T[], item: T): readonly T[] =>
   list[list.length - 1] === item ? list : plus(list, item);
 
-/** A list with places for so many items, in which there is nothing yet. */
+/** An array with `count` uninitialised slots. */
 export function roomFor<T>(count: number): T[] {
   // oxlint-disable-next-line unicorn/no-new-array -- what the rule suggests takes many times longer
   return new Array<T>(count);
 }
 
-/** What follows one after the other, up to what was there before. */
+/** The sequence `first`, `next(first)`, …, up to its end or its first repetition. */
 export function chain<T>(first: T, next: (one: T) => T | undefined): readonly T[] {
   const found: T[] = [];
   for (let one: T | undefined = first; one !== undefined && !found.includes(one); one = next(one)) found.push(one);

@@ -1,18 +1,16 @@
-// The types of literals: numerals, strings, atoms, truth values. The text of a literal determines its type, which is
-// computed where it is asked for and stands in no table.
+// The types of literals: numerals, strings, atoms and truth values. A literal determines its type, which is computed on
+// demand rather than stored in a table.
 
 import type { Expression } from "../../syntax/tree.js";
 import { atomOf, fraction, integerOf, mostPlaces, stringOf, truthOf, type Type } from "./type.js";
 
-/** A value that is written out. */
 export type Literal = Extract<Expression, { readonly kind: "numeral" | "string" | "atom" | "truth" }>;
 
-/** True if the expression is a value that is written out. */
 export function isLiteral(node: Expression): node is Literal {
   return node.kind === "numeral" || node.kind === "string" || node.kind === "atom" || node.kind === "truth";
 }
 
-/** The type that has this value only, as far as types tell values apart. */
+/** The singleton type of a literal, as far as types distinguish values. */
 export function typeOfLiteral(node: Literal): Type {
   switch (node.kind) {
     case "numeral":
@@ -26,14 +24,14 @@ export function typeOfLiteral(node: Literal): Type {
   }
 }
 
-/** The place of a coordinate, from 1, that an index states and types tell apart from others. */
+/** The coordinate, from 1, that a literal index selects; undefined for other indices and beyond `mostPlaces`. */
 export function placeOf(index: Expression): number | undefined {
   if (index.kind !== "numeral" || index.denominator !== 1n || index.numerator < 1n || index.numerator > mostPlaces)
     return undefined;
   return Number(index.numerator);
 }
 
-/** The type of an expression by a table in which literals may be missing. */
+/** Looks up the type of an expression in a table without literals. */
 export function typeIn(types: Pick<ReadonlyMap<number, Type>, "get">, node: Expression): Type | undefined {
   return types.get(node.id) ?? (isLiteral(node) ? typeOfLiteral(node) : undefined);
 }

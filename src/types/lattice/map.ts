@@ -1,17 +1,17 @@
-// Maps a type to one of the same shape, part by part.
+// Structure-preserving maps over types.
 
 import { union, unionOf } from "./lattice.js";
 import type { Part, Type } from "./type.js";
 
-/** What a part without types within becomes; nothing, or the part itself, if it stays. */
+/** Maps a constituent without component types; undefined or the constituent itself means unchanged. */
 type Leaf = (part: Part) => Type | undefined;
 
 /**
- * A type with what `inner` makes of the types within it, and `leaf` of the parts that have none; the same type if
- * nothing has changed.
+ * Applies `inner` to the component types of a type and `leaf` to constituents without any. Returns the same type object
+ * if nothing changes.
  */
 export function mapType(type: Type, inner: (type: Type) => Type, leaf?: Leaf): Type {
-  // Undefined as long as nothing has changed.
+  // Undefined until a constituent changes.
   let result: Type | undefined;
   for (let i = 0; i < type.length; i++) {
     const part = type[i]!;
@@ -23,7 +23,7 @@ export function mapType(type: Type, inner: (type: Type) => Type, leaf?: Leaf): T
   return result ?? type;
 }
 
-/** Undefined if the part stays. */
+/** Returns undefined if the constituent does not change. */
 function mapPart(part: Part, inner: (type: Type) => Type, leaf: Leaf | undefined): Type | undefined {
   switch (part.kind) {
     case "tuple": {
@@ -57,7 +57,7 @@ function mapPart(part: Part, inner: (type: Type) => Type, leaf: Leaf | undefined
   }
 }
 
-/** The same list if no type of it has changed. */
+/** Returns the same list object if no type changes. */
 function mapList(types: readonly Type[], inner: (type: Type) => Type): readonly Type[] {
   let result: Type[] | undefined;
   for (let i = 0; i < types.length; i++) {

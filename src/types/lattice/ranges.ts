@@ -1,19 +1,18 @@
-// The parts of types that are numbers: their order, and what arithmetic makes of them. Of rationals no bounds are kept,
-// and of a few integers each one.
+// Numeric types: lattice operations on intervals with optional value lists, and interval arithmetic. Rationals have no
+// bounds; a few integers are listed individually.
 
 import { type Bounds, hull, type Interval, interval, widened as widenedInterval } from "../../operations/intervals.js";
 import { operationOf, type OperationName } from "../../operations/operations.js";
 import { fractions, type NumberPart, rationals, type Type } from "./type.js";
 
-/** A type that lists its numbers has at most this many. */
+/** Maximum number of integers listed in a type. */
 export const mostValues = 16;
 
-/** The numbers of an interval. */
 const partOf = ({ integer, low, high, fraction: isFraction }: Interval): NumberPart =>
   integer ? { kind: "number", integer, low, high, values: undefined } : isFraction === true ? fractions : rationals;
 const between = (low: number, high: number): NumberPart => partOf(interval(low, high));
 
-/** The integers of a small part, in order. */
+/** The integers of a small constituent, in ascending order; undefined if there are too many. */
 export function valuesOf(part: NumberPart): readonly number[] | undefined {
   if (!part.integer) return undefined;
   if (part.values !== undefined) return part.values;
@@ -21,7 +20,7 @@ export function valuesOf(part: NumberPart): readonly number[] | undefined {
   return count <= mostValues ? Array.from({ length: count }, (_, i) => part.low + i) : undefined;
 }
 
-/** The part of some integers in order. */
+/** The constituent of ascending integers; undefined if there are none. */
 function listed(values: readonly number[]): NumberPart | undefined {
   const [low, high] = [values[0], values[values.length - 1]];
   if (low === undefined || high === undefined) return undefined;
@@ -35,7 +34,7 @@ export function unionOfNumbers(a: NumberPart, b: NumberPart): NumberPart {
   if (!a.integer || !b.integer) return a.integer || b.integer ? rationals : a.fraction === true ? b : a;
   if (a.values === undefined && a.low <= b.low && b.high <= a.high) return a;
   if (b.values === undefined && b.low <= a.low && a.high <= b.high) return b;
-  // Neighbours need no list.
+  // Adjacent or overlapping intervals are exact without a list.
   if (a.values === undefined && b.values === undefined && a.low <= b.high + 1 && b.low <= a.high + 1)
     return partOf(hull(a, b));
   const [left, right] = [valuesOf(a), valuesOf(b)];
@@ -63,7 +62,7 @@ export function intersectionOfNumbers(a: NumberPart, b: NumberPart): NumberPart 
   );
 }
 
-/** The numbers of a that are not in b, as far as bounds and lists can say it. */
+/** An upper bound of the numbers of `a` that are not in `b`; undefined if there are none. */
 export function differenceOfNumbers(a: NumberPart, b: NumberPart): NumberPart | undefined {
   if (isWithinNumbers(a, b)) return undefined;
   if (!a.integer || !b.integer) return a;
@@ -82,9 +81,9 @@ export function isWithinNumbers(a: NumberPart, b: NumberPart): boolean {
   return b.values === undefined || (valuesOf(a)?.every((n) => b.values!.includes(n)) ?? false);
 }
 
-// ---- what operations make of them
+// ---- interval arithmetic
 
-/** The type of what an operation gives for such numbers, if its row tells which numbers these are. */
+/** The type of an operation's result for operands of these types; undefined if its row does not determine it. */
 export function resultOf(name: OperationName, first: NumberPart, ...others: readonly NumberPart[]): Type | undefined {
   const { bounds, chooses } = operationOf(name);
   if (chooses) return [others.reduce(unionOfNumbers, first)];
@@ -94,15 +93,15 @@ export function resultOf(name: OperationName, first: NumberPart, ...others: read
 
 function ofTwo(bounds: Bounds, a: NumberPart, b: NumberPart): NumberPart {
   const result = bounds(a, b);
-  // A number that comes out as it went in is one of the same list.
+  // An operand returned unchanged keeps its list of values.
   return result === a ? a : result === b ? b : partOf(result);
 }
 
-/** Of a few integers, what comes out of each. */
+/** Applies the operation to each listed value, or to the bounds. */
 const ofOne = (bounds: Bounds, a: NumberPart): NumberPart =>
   a.values === undefined
     ? ofTwo(bounds, a, a)
     : a.values.map((n) => ofOne(bounds, between(n, n))).reduce(unionOfNumbers);
 
-/** Bounds that still move after some rounds of inference are given up. */
+/** Widening: bounds that still change are dropped (Cousot and Cousot 1977). */
 export const widened = (before: NumberPart, after: NumberPart): NumberPart => partOf(widenedInterval(before, after));

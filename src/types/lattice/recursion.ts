@@ -1,4 +1,4 @@
-// Recursive types: widened while they are inferred, and closed when that is done.
+// Recursive types: widening during inference, and closing afterwards.
 
 import { everyItem, overlaps, union, unionOf } from "./lattice.js";
 import { mapType } from "./map.js";
@@ -7,12 +7,12 @@ import { keyOf } from "./identity.js";
 import { bounded } from "./size.js";
 import { any, type NamedType, named, never, openTuple, partOf, type Part, type TuplePart, type Type } from "./type.js";
 
-/** Bounds and literals may grow for so many rounds before they are given up. */
+/** Number of rounds before widening starts. */
 const patience = 3;
-/** Types nested deeper than this are not followed. */
+/** Maximum depth of widened types; beyond it the result is `any`. */
 const deepest = 7;
 
-/** What has grown from `before` to `after`, made larger so that growing ends. */
+/** Widens `after`, which has grown from `before`, so that the ascending chain becomes stationary. */
 export function widen(before: Type, after: Type, round: number): Type {
   return round < patience ? after : widenType(before, after, 0);
 }
@@ -23,15 +23,15 @@ function widenType(before: Type, after: Type, depth: number): Type {
   return union(...withOpenLengths(before, after).map((part): Type => [widenPart(before, part, depth)]));
 }
 
-/** Tuples of this many lengths may grow further. */
+/** Number of different lengths at which similar tuples are widened to open length. */
 const mostLengths = 3;
 
-/** Tuples that become longer and longer, as those that others are joined to, are tuples of any length. */
+/** Widens tuples that keep growing in length, as concatenation produces them, to tuples of any length. */
 function withOpenLengths(before: Type, after: Type): Type {
   const old = before.filter(isTuple);
   const longest = Math.max(0, ...old.map(({ items }) => items.length));
   const longer = after.filter(isTuple).find(({ items }) => items.length > longest);
-  // What begins in another way, as with another tag, is another alternative.
+  // A different first coordinate, such as a tag, marks a separate alternative.
   const isLike = (part: Part): boolean =>
     isTuple(part) && longer !== undefined && overlaps(part.items[0]!, longer.items[0]!);
   if (new Set(old.filter(isLike).map(({ items }) => items.length)).size < mostLengths) return after;
@@ -89,10 +89,9 @@ function widenPart(before: Type, part: Part, depth: number): Part {
   }
 }
 
-/** True of what a definition gives, while that is being found. */
 export const isGrowing = ({ state }: NamedType): boolean => state === "growing";
 
-/** A type that is done: what its names stand for is put in their places, except where it mentions itself. */
+/** The final form of an inferred type: inlines all inferred names, except where a type refers to itself. */
 export function closed(type: Type, flattening = new Flattening()): Type {
   return bounded(close(type, new Map(), flattening));
 }
@@ -101,20 +100,18 @@ interface Closing {
   readonly name: NamedType;
   solution: Type;
   isDone: boolean;
-  /** True if it mentions itself. */
   isRecursive: boolean;
 }
 
-/** A type mentions at most this many others. */
+/** Maximum number of inferred names in one type; beyond it the result is `any`. */
 const mostNames = 16;
 
-/** The document's own recursive types keep their names. */
 export const isOwn = ({ state }: NamedType): boolean => state === "own";
 
 function close(type: Type, known: Map<string, Closing>, flattening: Flattening): Type {
   const parts = (t: Type): Type => mapType(t, (inner) => close(inner, known, flattening));
   if (!type.some((part) => part.kind === "named" && !isOwn(part.named))) return parts(type);
-  // A union that is met again within itself is a recursive type.
+  // A union that recurs within itself is a recursive type.
   const key = keyOf(type);
   const before = known.get(key);
   if (before !== undefined) {
@@ -136,20 +133,20 @@ function close(type: Type, known: Map<string, Closing>, flattening: Flattening):
 
 interface Visit {
   readonly order: number;
-  /** The earliest visit that it leads back to. */
+  /** The lowest order reachable (low-link). */
   first: number;
 }
 
 /**
- * What names stand for at the top of types. Names that lead to each other stand for the same (Tarjan 1972), which is
- * found once.
+ * Resolves names at the top level of types. Names in one strongly connected component have the same resolution, which
+ * is computed once (Tarjan 1972).
  */
 export class Flattening {
   private readonly flat = new Map<NamedType, Type>();
   private readonly visits = new Map<NamedType, Visit>();
   private readonly stack: NamedType[] = [];
 
-  /** The type with what the names at its top stand for. */
+  /** The type with its top-level names resolved. */
   of(type: Type): Type {
     return union(
       ...type.map((part): Type => (part.kind === "named" && !isOwn(part.named) ? this.name(part.named) : [part])),
@@ -174,7 +171,7 @@ export class Flattening {
     return visit;
   }
 
-  /** Names that lead to each other, and to no other ones that are not settled. */
+  /** Resolves the names of one strongly connected component. */
   private settle(together: readonly NamedType[]): void {
     const among = new Set(together);
     const all = unionOf(

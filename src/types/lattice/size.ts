@@ -1,20 +1,20 @@
-// How large types may become. Definitions that pair what others give make types that double with each of them; what
-// stands too deep in a type that is too large is replaced by any value.
+// Limits on the size of types. Definitions that pair the results of others double a type with each step, so types above
+// the limit have their deep components replaced by `any`.
 
 import { mapType } from "./map.js";
 import { mostCounted, sizeOf } from "./summary.js";
 import { any, functions, hasTypesWithin, type Part, type Type, typesWithin } from "./type.js";
 
-/** A type of more parts than this is cut, except that its first levels are kept. */
+/** Maximum number of constituents of a type that is not cut. */
 const mostParts = mostCounted;
-/** Cut so far down that it takes a while until it is too large again. */
+/** Target size of a cut; well below the maximum, so that cuts are rare. */
 const fewParts = 128;
-/** The levels that are kept of a type that is too large: so many that it is small enough. */
+/** Numbers of levels to try, in order, until a cut meets the target size. */
 const levels: readonly number[] = [8, 4];
-/** So many levels are kept in any case. */
+/** Minimum number of levels, retained regardless of size. */
 const fewest = 2;
 
-/** The type itself if it is of a common size; otherwise a larger one, with any value for what stands deep in it. */
+/** The type itself if it is within the limit; otherwise a supertype with `any` for its deep components. */
 export function bounded(type: Type): Type {
   if (sizeOf(type) <= mostParts) return type;
   let result = cutTypes.get(type);
@@ -26,7 +26,6 @@ export function bounded(type: Type): Type {
 }
 
 function cut(type: Type): Type {
-  // Where nothing stands deep, nothing can be cut.
   if (!isDeeper(type, fewest)) return type;
   for (const level of levels) {
     const found = roomBesideCut(type, level, fewParts) < 0 ? undefined : cutTo(level, type);
@@ -35,12 +34,12 @@ function cut(type: Type): Type {
   return cutTo(fewest, type);
 }
 
-// Types are immutable, so that what is found out of them can be kept beside them.
+// Types are immutable, so derived results can be cached.
 const cutTypes = new WeakMap<Type, Type>();
 
 /**
- * How many of so many parts are left beside those of a type that is cut; at least so many, as parts may become one with
- * others of their kind.
+ * The room left of `room` after counting a cut type; negative only if the cut type is certainly larger. Constituents of
+ * one kind may merge, so not all of them count.
  */
 function roomBesideCut(type: Type, level: number, room: number): number {
   let only: Part | undefined;
@@ -56,7 +55,7 @@ function roomBesideCut(type: Type, level: number, room: number): number {
   return left;
 }
 
-/** True if something stands deeper in a type than so many levels, as {@link cutTo} counts them. */
+/** True if the type has more than `level` levels, as {@link cutTo} counts them. */
 function isDeeper(type: Type, level: number): boolean {
   for (const part of type) {
     if (!hasTypesWithin(part)) continue;
@@ -66,7 +65,7 @@ function isDeeper(type: Type, level: number): boolean {
   return false;
 }
 
-/** The type with only so many of its levels. */
+/** The type cut to `level` levels. */
 const cutTo = (level: number, type: Type): Type =>
   cutLevel(
     type,
@@ -74,13 +73,13 @@ const cutTo = (level: number, type: Type): Type =>
     Array.from({ length: level + 1 }, () => new Map<Type, Type>()),
   );
 
-/** The type with what stands deeper than some levels replaced. What stands in several places of a level is cut once. */
+/** Cuts a type below `level`. Types shared within one level are cut once. */
 function cutLevel(type: Type, level: number, known: readonly Map<Type, Type>[]): Type {
   if (!type.some(hasTypesWithin)) return type;
   if (level === 0) return any;
   let result = known[level]!.get(type);
   if (result === undefined) {
-    // A function that takes any value would be one of few: of a function that is cut, the parameters are not told.
+    // `any` as a parameter type would be too demanding, so a cut function loses its parameters.
     const whole =
       level === 1 && type.some(({ kind }) => kind === "function")
         ? type.map((part): Part => (part.kind === "function" ? functions[0]! : part))

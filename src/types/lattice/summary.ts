@@ -1,31 +1,30 @@
-// Properties of whole types that are asked for again and again: their size, and what occurs in them. For a large type
-// they are computed once, from those of the types within it.
+// Frequently queried properties of whole types: their size and the kinds that occur in them. For large types they are
+// computed once, bottom-up, and cached.
 
 import { hasTypesWithin, type Part, type Type, typesWithin, type VariablePart } from "./type.js";
 
-/** Kinds of parts that a type is looked through for. */
+/** The kinds of constituents that `contains` can search for. */
 export type Sought = "variable" | "unknown" | "named" | "function" | "tuples";
 
-/** What stands in a type; recursive types are not looked into. */
+/** The kinds that occur in a type; recursive types are not unfolded. */
 interface Summary extends Readonly<Record<Sought, boolean>> {
-  /** Its variables by their names, without those that belong to a function around them. */
+  /** Free variables by name, without the generic variables of functions within the type. */
   readonly variables: ReadonlyMap<string, VariablePart>;
 }
 
-/** A type of so few parts is sooner looked through than looked up. */
+/** Size up to which a traversal is faster than a cache lookup. */
 const fewParts = 24;
 
-/** Beyond so many, parts are not counted. */
+/** Size beyond which counting stops. */
 export const mostCounted = 512;
 
-// Types are immutable, so that what is found out of them can be kept beside them.
+// Types are immutable, so derived results can be cached.
 const sizes = new WeakMap<Type, number>();
 const summaries = new WeakMap<Type, Summary>();
 
 /**
- * How many parts a type has, with those within it, and how many types they are; some larger number if they are too many
- * to be counted. What stands in several places counts in each. Every type that is found is asked for it, and few for
- * all else.
+ * The number of constituents and types within a type; shared types count at each occurrence. Beyond `mostCounted`, the
+ * result is only a lower bound. It is called for every inferred type, the other summaries for few.
  */
 export function sizeOf(type: Type): number {
   const room = roomBeside(type, fewParts);
@@ -43,10 +42,9 @@ export function sizeOf(type: Type): number {
   return size;
 }
 
-/** True of types that have few parts, in all. */
 export const isSmall = (type: Type): boolean => roomBeside(type, fewParts) >= 0;
 
-/** How many of so many parts are left beside those of a type; less than none if it has more. */
+/** The room left of `room` after counting a type; negative if the type is larger. */
 function roomBeside(type: Type, room: number): number {
   let left = room - 1 - type.length;
   for (const part of type) {
@@ -77,7 +75,7 @@ function roomBesideAll(types: readonly Type[], room: number): number {
   return left;
 }
 
-/** True if a part of this kind stands in the type; recursive types are not looked into. */
+/** True if the type has a constituent of this kind at any depth; recursive types are not unfolded. */
 export function contains(type: Type, kind: Sought): boolean {
   const [only] = type;
   if (only !== undefined && type.length === 1 && !hasTypesWithin(only)) return only.kind === kind;
@@ -85,13 +83,10 @@ export function contains(type: Type, kind: Sought): boolean {
   return room === isFound || (room < 0 && summaryOf(type)[kind]);
 }
 
-/** What {@link roomAfterSearch} gives where there is such a part. */
+/** The result of {@link roomAfterSearch} for a match. */
 const isFound = Infinity;
 
-/**
- * How many of so many parts are left after a type has been searched for a part of a kind; less than none if it has
- * more.
- */
+/** The room left of `room` after an unsuccessful search; negative if the type is larger. */
 function roomAfterSearch(type: Type, kind: Sought, room: number): number {
   let left = room - 1 - type.length;
   if (left < 0) return left;
@@ -110,7 +105,7 @@ function roomAfterSearch(type: Type, kind: Sought, room: number): number {
   return left;
 }
 
-/** What stands in a type; found when it is first asked for. */
+/** Returns the cached summary of a type, computing it on first use. */
 export function summaryOf(type: Type): Summary {
   let summary = summaries.get(type);
   if (summary === undefined) {
@@ -134,7 +129,7 @@ class Gathering implements Summary {
     this.add(type, undefined);
   }
 
-  /** Adds a type; the variables of a function around it, made at the node `own`, are not told. */
+  /** Adds a type; `own` is the node of an enclosing function, whose generic variables are excluded. */
   private add(type: Type, own: number | undefined): void {
     for (const part of type) this.addPart(part, own);
   }

@@ -1,54 +1,51 @@
-// Types as sets of values (section 7). A type is a union of parts: at most one part a kind, except for tuples, whose
-// alternatives stay apart while something tells them apart. No parts: no value at all.
+// Types as sets of values (section 7). A type is a union with at most one constituent per kind, except that tuples stay
+// separate while a tag or their length discriminates them. The empty union is the empty type.
 
 import type { Interval } from "../../operations/intervals.js";
 import { roomFor } from "./lists.js";
 
-/** A union. `[]` has no value. */
 export type Type = readonly Part[];
 
 export type Part =
-  /** Every value: nothing is known. */
   | { readonly kind: "any" }
-  /** What a mistake leaves behind: silent wherever it goes. */
+  /** The type of an erroneous expression. It is compatible with everything, which prevents follow-up errors. */
   | { readonly kind: "error" }
   | { readonly kind: "truth"; readonly value: boolean | undefined }
   | NumberPart
-  /** Without `names`, all atoms. */
+  /** All atoms if `names` is undefined. */
   | { readonly kind: "atom"; readonly names: ReadonlySet<string> | undefined }
   | { readonly kind: "string"; readonly values: ReadonlySet<string> | undefined }
   | TuplePart
   | TuplesPart
   | { readonly kind: "sequence"; readonly member: Type }
-  /** `finite` is false for infinite sets, as most types are; undefined if it may be either. */
+  /** False for infinite sets, as most types are; undefined if the set may be either. */
   | { readonly kind: "set"; readonly member: Type; readonly finite: boolean | undefined }
   | FunctionPart
   | { readonly kind: "easel"; readonly name: EaselName }
   | VariablePart
-  /** A recursive type within itself. */
+  /** A reference to a recursive type. */
   | { readonly kind: "named"; readonly named: NamedType }
-  /** Stands for a type that is still being found out. */
+  /** A metavariable that is not solved yet. */
   | { readonly kind: "unknown"; readonly unknown: Unknown };
 
 /**
- * Numbers: rationals, or the integers from `low` to `high`, perhaps only `values` of them. Bounds beyond the safe
- * integers are infinite, and so are all bounds of rationals.
+ * Numbers: the rationals, or the integers from `low` to `high`, optionally restricted to `values`. Bounds beyond the
+ * safe integers are infinite, and so are all bounds of rationals.
  */
 export interface NumberPart extends Interval {
   readonly kind: "number";
-  /** In order, and not all from low to high. */
+  /** In ascending order, without duplicates, and not contiguous. */
   readonly values: readonly number[] | undefined;
 }
 
-/** Tuples of this many coordinates. */
 export interface TuplePart {
   readonly kind: "tuple";
   readonly items: readonly Type[];
 }
 
 /**
- * Tuples of several lengths: at least so many coordinates; those that have a place in `items` are there, all others in
- * `member`.
+ * Tuples of several lengths, with at least `atLeast` coordinates. The leading coordinates have the types `items`, all
+ * others the type `member`.
  */
 export interface TuplesPart {
   readonly kind: "tuples";
@@ -57,64 +54,62 @@ export interface TuplesPart {
   readonly member: Type;
 }
 
-/** Functions; without `parameters`, of any number of arguments. */
+/** Functions, of any arity if `parameters` is undefined. */
 export interface FunctionPart {
   readonly kind: "function";
   readonly parameters: readonly Type[] | undefined;
   readonly result: Type;
-  /** The node where it is made, to which the variables belong that are free at each application. */
+  /** The node that creates the function. Its generic variables are instantiated at each application. */
   readonly maker?: number;
   /**
-   * All nodes where such functions are made, where it can be seen what they ask of arguments that `parameters` leave out;
-   * none if these are not known. Undefined where nothing else is asked.
+   * The nodes that create such functions, if their bodies may restrict arguments more than `parameters` does; empty if
+   * the nodes are unknown. Undefined if there are no further restrictions.
    */
   readonly made?: readonly number[];
 }
 
 export type EaselName = "Point" | "Color" | "Image";
 
-/** Stands for any one type. */
 export interface VariablePart {
   readonly kind: "variable";
-  /** Different for different variables. */
+  /** Unique. */
   readonly name: string;
   /**
-   * The node at which a function that is a value is made: its own variables are generic, free for each of its
-   * applications. Undefined for variables of the definition around, which are the same all through it.
+   * The node that creates the function whose generic variable this is, instantiated at each application. Undefined for
+   * variables of the enclosing definition, which are fixed throughout it.
    */
   readonly maker?: number;
 }
 
-/** A type that mentions itself. */
+/** A recursive type. */
 export interface NamedType {
-  /** Different for different types of one state. */
+  /** Unique within one checker state. */
   readonly name: string;
   /**
-   * `growing`: what a definition gives, while its group is inferred; `unfold` gives what is known of it now.
-   * `own`: a type to which the document gives its name. `closed`: one that was inferred, and stays as it is.
+   * `growing`: the result of a definition whose group is being inferred; `unfold` returns the current approximation.
+   * `own`: a type that the document names. `closed`: an inferred type, which is final.
    */
   readonly state: "growing" | "own" | "closed";
-  /** True if it may have variables or unknowns of the definition that it was found in. */
+  /** True if it may contain variables or metavariables of the definition that it was inferred in. */
   readonly isOpen?: boolean;
-  /** What it stands for. */
   unfold(): Type;
 }
 
-/** A type variable of inference; unknowns.ts says what is known of it. */
+/** A metavariable of inference; unknowns.ts holds its constraints. */
 export interface Unknown {
   readonly id: number;
 }
 
 /**
- * Of tuples whose length is open, so many coordinates are told apart. A larger index is one of the others: it means a
- * place in a long list rather than a part of a record, and a type with an entry for each place before it, in TypeScript
- * as well, would be longer than the text that states it by any factor.
+ * Maximum number of coordinates with separate types in tuples of open length. A larger index denotes an element of a
+ * long list rather than a field of a record. A type with an entry for each preceding coordinate, in TypeScript as well,
+ * could be arbitrarily longer than the source that states it.
  */
 export const mostPlaces = 64;
 
 /**
- * A list of more strings than this is shown as all strings, to readers and to TypeScript. It is meant for the names of
- * the keys, of which there are 46.
+ * Maximum number of string literals printed for a type, for readers and for TypeScript; larger types are printed as all
+ * strings. Chosen for the names of the keys, of which there are 46.
  */
 export const mostStrings = 32;
 
@@ -124,7 +119,7 @@ export const never: Type = [];
 export const any: Type = [{ kind: "any" }];
 export const error: Type = [{ kind: "error" }];
 export const truth: Type = [{ kind: "truth", value: undefined }];
-/** All rationals, and those that are no integers. */
+/** All rationals, and the rationals that are not integers. */
 export const rationals: NumberPart = {
   kind: "number",
   integer: false,
@@ -141,7 +136,7 @@ export const functions: Type = [{ kind: "function", parameters: undefined, resul
 export const point: Type = [{ kind: "easel", name: "Point" }];
 export const color: Type = [{ kind: "easel", name: "Color" }];
 
-/** The integers from low to high. */
+/** The integers from `low` to `high`, both inclusive. */
 export const integers = (low: number, high: number, values?: readonly number[]): Type =>
   low > high ? never : [{ kind: "number", integer: true, low, high, values }];
 export const integer: Type = integers(-Infinity, Infinity);
@@ -150,29 +145,28 @@ export const natural: Type = integers(0, Infinity);
 export const truthOf = (value: boolean): Type => [{ kind: "truth", value }];
 export const atomOf = (...names: readonly string[]): Type => [{ kind: "atom", names: new Set(names) }];
 export const stringOf = (...values: readonly string[]): Type => [{ kind: "string", values: new Set(values) }];
-/** Tuples with these coordinates; where one has no value, there is no such tuple. */
+/** Tuples with these coordinates; the empty type if a coordinate has the empty type. */
 export const tupleOf = (items: readonly Type[]): Type =>
   items.some(({ length }) => length === 0) ? never : tupleAsDeclared(items);
-/** Such tuples as TypeScript sees them, to which `readonly [never]` is another type than `never`. */
+/** Tuples as TypeScript types them: `readonly [never]` is not `never`. */
 export const tupleAsDeclared = (items: readonly Type[]): Type => [{ kind: "tuple", items }];
-/** Tuples of any length with coordinates in `member`. */
 export const tuplesOf = (member: Type): Type => openTuple([], member);
 /**
- * Tuples whose first coordinates are these, if they have so many. Of how many there are at least, nothing is told
- * beyond the places told apart.
+ * Tuples whose leading coordinates, as far as they exist, have the types `items`. The minimum length is capped at the
+ * larger of `mostPlaces` and the length of `items`.
  */
 export const openTuple = (items: readonly Type[], member: Type, atLeast = 2): Type => [
   { kind: "tuples", atLeast: Math.min(Math.max(2, atLeast), Math.max(items.length, mostPlaces)), items, member },
 ];
 export const sequenceOf = (member: Type): Type => [{ kind: "sequence", member }];
 export const setOf = (member: Type): Type => setWith(member, true);
-/** Sets that are finite, infinite, or either. */
+/** Sets that are finite, infinite, or (undefined) either. */
 export const setWith = (member: Type, finite: boolean | undefined): Type => [{ kind: "set", member, finite }];
 export const functionOf = (parameters: readonly Type[] | undefined, result: Type, maker?: number): Type => [
   { kind: "function", parameters, result, ...(maker === undefined ? {} : { maker, made: [maker] }) },
 ];
 export const variable = (name: string): Type => [{ kind: "variable", name }];
-/** A variable that is free at each application of the function made at a node. */
+/** A generic variable of the function created at the node `maker`. */
 export const genericVariable = (name: string, maker: number): Type => [
   { kind: "variable", name: `${maker}.${name}`, maker },
 ];
@@ -180,11 +174,11 @@ export const isGeneric = ({ maker }: VariablePart): boolean => maker !== undefin
 export const named = (type: NamedType): Type => [{ kind: "named", named: type }];
 export const unknownType = (unknown: Unknown): Type => [{ kind: "unknown", unknown }];
 
-/** The types of the integers that are written most, from 0 to below so many; made when they are first asked for. */
+/** Cache of the types of the integers from 0 to `manyIntegers` - 1, the most frequent ones; filled lazily. */
 const manyIntegers = 4096;
 const commonIntegers = roomFor<Type | undefined>(manyIntegers);
 
-/** The integer n, as exactly as bounds go. */
+/** The singleton type of `n`, or an unbounded range if `n` is not a safe integer. */
 export function integerOf(n: bigint): Type {
   const value = Number(n);
   if (value >= 0 && value < manyIntegers) return (commonIntegers[value] ??= integers(value, value));
@@ -192,7 +186,7 @@ export function integerOf(n: bigint): Type {
   return n > 0n ? integers(Number.MAX_SAFE_INTEGER, Infinity) : integers(-Infinity, Number.MIN_SAFE_INTEGER);
 }
 
-/** The types that stand directly in a part, in the order in which they are written. */
+/** The direct component types of a constituent, in source order. */
 export function typesWithin(part: Part): readonly Type[] {
   switch (part.kind) {
     case "tuple":
@@ -209,12 +203,12 @@ export function typesWithin(part: Part): readonly Type[] {
   }
 }
 
-/** True of a part that other types stand in; recursive types are not looked into. */
+/** True if the constituent has component types; recursive types are not unfolded. */
 export function hasTypesWithin({ kind }: Part): boolean {
   return kind === "tuple" || kind === "tuples" || kind === "sequence" || kind === "set" || kind === "function";
 }
 
-/** Visits the parts of a type and all within them; recursive types are not looked into. */
+/** Visits all constituents of a type in pre-order, without unfolding recursive types. */
 export function everyPart(type: Type, visit: (part: Part) => void): void {
   for (const part of type) {
     visit(part);
@@ -222,12 +216,14 @@ export function everyPart(type: Type, visit: (part: Part) => void): void {
   }
 }
 
-/** True if something holds of a part, or of one within it; recursive types are not looked into. */
+/** True if the predicate holds for a constituent at any depth; recursive types are not unfolded. */
 export function somePart(type: Type, is: (part: Part) => boolean): boolean {
   return type.some((part) => is(part) || typesWithin(part).some((inner) => somePart(inner, is)));
 }
 
-/** All values of the kind of a part, if it is one of numbers, atoms, strings or truth values; any other part as it is. */
+/**
+ * Widens numbers, atoms, strings and truth values to all values of their kind; returns other constituents unchanged.
+ */
 export function allOfKind(part: Part): Part {
   switch (part.kind) {
     case "number":
@@ -243,23 +239,21 @@ export function allOfKind(part: Part): Part {
   }
 }
 
-/** The part of this kind, if the type has one. */
 export function partOf<K extends Kind>(type: Type, kind: K): Extract<Part, { kind: K }> | undefined {
   return type.find((part): part is Extract<Part, { kind: K }> => part.kind === kind);
 }
 
-/** True if there is no such value; of a recursive type, as far as it is known. */
+/** True if the type is empty; for a recursive type being inferred, as far as it is known. */
 export const isNever = (type: Type): boolean =>
   type.length === 0 || (type.every((part) => part.kind === "named") && unfolded(type).length === 0);
-/** True if a mistake is behind the type; nothing more is said of it. */
 export const isError = (type: Type): boolean => type.some((part) => part.kind === "error");
-/** True if nothing is known of some of its values. */
+/** True if some constituent gives no information about its values. */
 export const isOpen = (type: Type): boolean =>
   type.some(
     (part) => part.kind === "any" || part.kind === "error" || part.kind === "variable" || part.kind === "unknown",
   );
 
-/** The parts, with recursive types taken apart. */
+/** The constituents, with top-level recursive types unfolded. */
 export function unfolded(type: Type): Type {
   for (const { kind } of type) if (kind === "named") return takenApart(type);
   return type;
@@ -281,9 +275,9 @@ function takenApart(type: Type): Type {
   return parts;
 }
 
-/** The unknown parts of a type. */
+/** The metavariables among the top-level constituents. */
 export function unknownsIn(type: Type): readonly UnknownPart[] {
-  // Most types have one part, and need no list of their own.
+  // Avoids an allocation for the common case of one constituent.
   if (type.length > 1) return type.filter(isUnknown);
   return type.every(isUnknown) ? type : noUnknowns;
 }

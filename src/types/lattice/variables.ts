@@ -1,6 +1,6 @@
-// Type variables, and types with others in their places. Variables with a letter for a name belong to the definition
-// around them and are the same all through it. Those of a function that is a value, a lambda or the name of a
-// definition, are generic: free for each of its applications.
+// Type variables and substitution. Variables named by a letter belong to the enclosing definition and are fixed
+// throughout it. Those of a function value, a lambda or the name of a definition, are generic: instantiated at each
+// application.
 
 import { unionOf } from "./lattice.js";
 import { mapType } from "./map.js";
@@ -19,10 +19,10 @@ import {
   type VariablePart,
 } from "./type.js";
 
-/** What a variable stands for; undefined if it stays. */
+/** The substitution for a variable; undefined leaves it unchanged. */
 type Meaning = (name: string, variable: VariablePart) => Type | undefined;
 
-/** A type with others for its variables; undefined leaves a variable as it is. */
+/** Applies a substitution to a type. */
 export function substitute(type: Type, of: Meaning): Type {
   const [only] = type;
   if (type.length === 1 && only?.kind === "variable") {
@@ -33,7 +33,7 @@ export function substitute(type: Type, of: Meaning): Type {
   return new Substitution(isSmall(type) ? of : foundOnce(of)).replace(type, undefined);
 }
 
-/** The same meanings, each found once. */
+/** Memoizes a substitution. */
 function foundOnce(of: Meaning): Meaning {
   const found = new Map<string, Type | undefined>();
   return (name, variable) => {
@@ -42,9 +42,7 @@ function foundOnce(of: Meaning): Meaning {
   };
 }
 
-/**
- * A type with what is known of its variables in their places, and something new for all others, which is known then.
- */
+/** Replaces variables according to `known`. Variables that are not in it get a fresh type, which is added. */
 export function withMeanings(type: Type, known: Map<string, Type>, fresh: () => Type): Type {
   return mapType(
     type,
@@ -58,19 +56,18 @@ export function withMeanings(type: Type, known: Map<string, Type>, fresh: () => 
   );
 }
 
-/** True of the type that is this variable and nothing else. */
 function isVariable(type: Type, name: string): boolean {
   const [only] = type;
   return type.length === 1 && only?.kind === "variable" && only.name === name;
 }
 
-/** Types are put in the places of variables. What none of them would change stays the same object. */
+/** Substitution of free variables. Unchanged types keep their identity. */
 class Substitution {
   private named: Map<NamedType, NamedType> | undefined;
 
   constructor(private readonly of: Meaning) {}
 
-  /** The variables of functions around the type, which begin like these, stay as they are. */
+  /** `own` lists the makers of the enclosing functions; their generic variables are bound and stay unchanged. */
   replace(type: Type, own: readonly number[] | undefined): Type {
     if (!isSmall(type) && this.isFixed(type, own)) return type;
     if (!type.some((part) => part.kind === "function" && part.maker !== undefined)) return this.replaceIn(type, own);
@@ -83,7 +80,7 @@ class Substitution {
     return parts.length === 1 ? parts[0]! : unionOf(parts);
   }
 
-  /** True if surely no variable of the type stands for anything else. */
+  /** True if the substitution certainly does not change the type. */
   private isFixed(type: Type, own: readonly number[] | undefined): boolean {
     const { variables, named: hasNamed } = summaryOf(type);
     if (hasNamed) return false;
@@ -91,7 +88,7 @@ class Substitution {
     return true;
   }
 
-  /** What a variable becomes; undefined if it stays. */
+  /** The replacement of a free variable; undefined if it is bound or unchanged. */
   private meaning(free: VariablePart, own: readonly number[] | undefined): Type | undefined {
     if (own !== undefined && free.maker !== undefined && own.includes(free.maker)) return undefined;
     const found = this.of(free.name, free);
@@ -107,7 +104,7 @@ class Substitution {
     );
   }
 
-  /** Where there is no function around, as nearly everywhere. */
+  /** Preallocated callbacks for the common case without an enclosing function. */
   private readonly inner = (type: Type): Type => this.replace(type, undefined);
   private readonly leaf = (part: Part): Type | undefined => this.replaceLeaf(part, undefined);
 
@@ -119,14 +116,15 @@ class Substitution {
         : undefined;
   }
 
-  /** A recursive type with others for its variables: one that is found when it is first looked into. */
+  /** A recursive type with its variables replaced lazily, on first unfolding. */
   private replaceNamed(type: NamedType, own: readonly number[] | undefined): NamedType {
     const known = this.named?.get(type);
     if (known !== undefined) return known;
     let unfolding: Type | undefined;
     let isBusy = false;
     const unfold = (): Type => {
-      // Asked for while it is being found, it is the bound variable of a recursive type, like nothing else; no other has a space.
+      // Re-entered while being computed: return a marker variable for the recursive reference. Other names contain no
+      // space.
       if (unfolding === undefined && isBusy) return variable(`the ${type.name}`);
       isBusy = true;
       return (unfolding ??= this.replace(type.unfold(), own));
@@ -142,7 +140,7 @@ class Substitution {
   }
 }
 
-/** A function's type where the function is a value: its variables are free for each application. */
+/** The type of a function used as a value: its variables become generic. */
 export function freshlyNamed(type: Type, node: number): Type {
   const rename = (inner: Type): Type =>
     substitute(inner, (name, free) => (isGeneric(free) ? undefined : genericVariable(name, node)));
@@ -159,10 +157,9 @@ export function freshlyNamed(type: Type, node: number): Type {
   );
 }
 
-/** True if the type has variables. */
 export const mentionsVariables = (type: Type): boolean => mentions(type, "variable");
 
-/** True if the type has variables, or unknowns; recursive types are looked into. */
+/** True if the type contains variables or metavariables; recursive types are unfolded. */
 export function mentions(type: Type, kind: "variable" | "unknown"): boolean {
   return contains(type, kind) || (contains(type, "named") && mentionsWithin(type, kind, new Set()));
 }
@@ -177,7 +174,7 @@ function mentionsWithin(type: Type, kind: "variable" | "unknown", seen: Set<Name
   });
 }
 
-/** The names of the variables that stand in a type, each as often as it does; recursive types apart. */
+/** The names of the variables of a type, with repetition; recursive types are not unfolded. */
 export function occurrences(type: Type): readonly string[] {
   const names: string[] = [];
   everyPart(type, (part) => {
@@ -186,7 +183,7 @@ export function occurrences(type: Type): readonly string[] {
   return names;
 }
 
-/** The variables that stand in a type, each once; recursive types apart. */
+/** The distinct variables of a type; recursive types are not unfolded. */
 export function variablePartsIn(type: Type): Iterable<VariablePart> {
   const found = new Map<string, VariablePart>();
   everyPart(type, (part) => {
@@ -195,10 +192,9 @@ export function variablePartsIn(type: Type): Iterable<VariablePart> {
   return found.values();
 }
 
-/** The names of the variables that stand in a type, recursive types apart. */
 export const variablesIn = (type: Type): ReadonlySet<string> => new Set(occurrences(type));
 
-/** The variables in the parameters of functions in a type. */
+/** The variables in parameter types of functions within a type. */
 export function takenIn(type: Type): ReadonlySet<string> {
   const names = new Set<string>();
   everyPart(type, (part) => {
@@ -209,8 +205,8 @@ export function takenIn(type: Type): ReadonlySet<string> {
 }
 
 /**
- * The variables of a type that stand for what functions in it take, as `a` does in `(a -> b)`. Those of
- * `((a -> b) -> c)` are no such: there, a is what the function hands on.
+ * The variables of a type in contravariant position, such as `a` in `(a -> b)`. In `((a -> b) -> c)`, `a` is covariant:
+ * the function passes it on.
  */
 export function acceptedIn(type: Type): ReadonlyMap<string, VariablePart> {
   const found = new Map<string, VariablePart>();
@@ -231,8 +227,8 @@ export function acceptedIn(type: Type): ReadonlyMap<string, VariablePart> {
 }
 
 /**
- * A type in which these variables have other names within the functions that take values for them: one name where they
- * stand for what is taken, and one elsewhere, as in what is given for that.
+ * Renames variables per polarity within functions that have them in contravariant position. `nameAt` maps a name and
+ * its polarity (true if contravariant) to the new name.
  */
 export function withPlaces(
   type: Type,
