@@ -1,4 +1,4 @@
-// What was evaluated of the body of a definition: what its names stand for there, which case was taken, and why.
+// Evaluated definition bodies: the scope of a call, the branch taken, and the reason it was taken.
 
 import { boundIn } from "../core/clauses.js";
 import { listed } from "../diagnostics/words.js";
@@ -14,13 +14,13 @@ import { type NotedValue, type NoteSeen, noteOf } from "./notes.js";
 import { nodesOf, noWhere, type Scope, valuesOf, whereOf } from "./scope.js";
 import { enclosed, operandsPut, valuesSince } from "./sentences.js";
 
-/** What the names of an expression mean, and where it stands. */
+/** The name resolution of an expression and its source. */
 type Placed = ExpressionTables & { readonly source: Source };
 
-/** A document's definitions, and what their names mean. */
+/** A document's definitions with their name resolution. */
 export type Explained = Placed & Pick<CheckedDocument, "definitions" | "used" | "regions">;
 
-/** The body of a definition: its names mean what they mean in the document, and its parameters have values. */
+/** Returns the scope of a definition's body: names resolve as in the document, and parameters have values. */
 export function scopeOf(
   { definition, parameters }: Defined,
   args: readonly NotedValue[],
@@ -35,7 +35,7 @@ export function scopeOf(
   return { tables: document, source: document.source, signs: signsOf(document), values, ...where, nodes };
 }
 
-/** A function without a name, and where it stands. */
+/** A lambda and its context. */
 interface Unnamed extends Written {
   readonly kind: "lambda";
   readonly node: Expression & { readonly kind: "lambda" };
@@ -43,14 +43,14 @@ interface Unnamed extends Written {
   readonly source: Source;
 }
 
-/** What is called. */
+/** The target of a call. */
 export type Callee = { readonly kind: "definition"; readonly defined: Defined } | Unnamed;
 
 const knownSigns = new WeakMap<Explained, Signs>();
 
 /**
- * The signs in which most of a document's code is written: its alphabet, and its own words where there are several. What
- * displays of LaTeX show is Unicode.
+ * Returns the spelling used in most of a document's code: its alphabet, and its own words where there are alternatives.
+ * Displays of LaTeX are Unicode.
  */
 export function signsOf(document: Explained): Signs {
   const known = knownSigns.get(document);
@@ -67,7 +67,7 @@ export function signsOf(document: Explained): Signs {
   return found;
 }
 
-/** The functions of a document, by the numbers under which notes know them. */
+/** Cached functions of a document by their trace ids. */
 const functionsOf = new WeakMap<Explained, ReadonlyMap<number, Callee>>();
 
 function functionsIn(document: Explained): ReadonlyMap<number, Callee> {
@@ -88,12 +88,12 @@ function addUnnamed(functions: Map<number, Callee>, root: Expression, tables: Pl
   });
 }
 
-/** Finds what is called: a definition, by its name or as a value, or a function without a name. */
+/** Resolves callees: a definition, by name or as a value, or a lambda. */
 export class Callees {
   readonly #document: ReadonlyMap<number, Callee>;
   readonly #beside = new Map<number, Callee>();
 
-  /** What is called in a document, and in an expression beside it. */
+  /** Covers a document and an expression evaluated in its scope. */
   constructor(document: Explained, expression: Expression, own: Placed) {
     this.#document = functionsIn(document);
     addUnnamed(this.#beside, expression, own, signsOf(document));
@@ -106,7 +106,7 @@ export class Callees {
   }
 }
 
-/** The body of a function without a name: its parameters have values, and so has what it uses of what is around it. */
+/** Returns the scope of a lambda's body: values of its parameters and of its captured variables. */
 export function scopeOfUnnamed(
   { node, tables, source, signs }: Unnamed,
   args: readonly NotedValue[],
@@ -118,7 +118,7 @@ export function scopeOfUnnamed(
   return { tables, source, signs, values, ...noWhere, nodes: nodesOf([node.body]) };
 }
 
-/** The branch that was taken: the one whose condition holds, and `otherwise` if none does. */
+/** Returns the branch taken: the first whose condition holds, otherwise `otherwise`. */
 export function takenOf(branches: readonly Branch[], { parts }: NoteSeen): Branch | undefined {
   return branches.find(
     ({ condition }) =>
@@ -127,10 +127,10 @@ export function takenOf(branches: readonly Branch[], { parts }: NoteSeen): Branc
   );
 }
 
-/** Longer lists of conditions are not told. */
+/** Maximum length of the conditions in a sentence, in characters. */
 const longestConditions = 120;
 
-/** Why a branch was taken: its condition, and that none of those before it holds. */
+/** Returns why a branch was taken: its condition, and the negations of those before it. */
 export function reasonOf(
   taken: Branch,
   branches: readonly Branch[],
@@ -138,7 +138,7 @@ export function reasonOf(
   { parts }: NoteSeen,
   put: Put = valuesSince(scope),
 ): string {
-  // What decides is told of calls by their arguments, of comparisons as the document writes them.
+  // Calls are shown by their arguments, comparisons as written in the document.
   const of = (node: Expression): string => {
     const note = node.kind === "call" ? noteOf(node, parts) : undefined;
     return filled(node, note === undefined ? put : operandsPut(node, note, scope), scope);

@@ -1,4 +1,4 @@
-// What notes tell of the parts of an expression: which decide, what they stand for, and how they are said.
+// Queries on traces of subexpressions: which ones decide, their values and their wording.
 
 import { boundIn } from "../core/clauses.js";
 import { leaves } from "../names/binding-places.js";
@@ -16,7 +16,7 @@ import { none, nothing, type Reason } from "./reason.js";
 import { type Group, inTurn, type Local, longestPut, namesIn, type Origin, type Scope, variableOf } from "./scope.js";
 import { comparison, equation, mostShown, stepsTo, valuesPut } from "./sentences.js";
 
-/** The notes of what was not evaluated again. */
+/** The trace of an expression that was not re-evaluated. */
 export const unknown: NoteSeen = {
   id: 0,
   value: undefined,
@@ -31,14 +31,14 @@ export const unknown: NoteSeen = {
   call: undefined,
 };
 
-/** A side of a comparison as one says it: a name, or what it came to. */
+/** Returns a side of a comparison as text: a name, or its value if short. */
 export function sideText(side: Expression, scope: Scope): string {
   const value = scope.values.get(variableOf(side.id, scope)?.id ?? -1);
   const isPut = value !== undefined && value.name === undefined && value.text.length <= longestPut;
   return isPut ? value.text : filled(side, valuesPut(scope), scope);
 }
 
-/** The members that only one of two sets has, where both are known. */
+/** Members of one set that the other lacks, in both directions for `=`; empty unless both are traced in full. */
 export function membersApart(
   operator: Comparison,
   one: NotedValue | undefined,
@@ -56,7 +56,7 @@ export function membersApart(
 export const elementOf = (node: Expression & { readonly kind: "big" | "comprehension" }): Expression =>
   node.kind === "big" ? node.body : node.element;
 
-/** The innermost part that fails, outside of calls and loops. */
+/** Returns the innermost subexpression that fails, not descending into calls or loops. */
 export function failingWithin(
   node: Expression,
   note: NoteSeen,
@@ -67,12 +67,12 @@ export function failingWithin(
   return part === undefined || inner === undefined ? { node, note } : failingWithin(inner, part, nodes);
 }
 
-/** True of what looks as its value does. */
+/** True if an expression is spelled like its value. */
 export const isWritable = (node: Expression): boolean =>
   isLiteral(node) ||
   ((node.kind === "tuple" || node.kind === "set" || node.kind === "sequence") && node.items.every(isWritable));
 
-/** The names that a loop binds. */
+/** The variables that a loop binds. */
 export function namesOf(node: Expression | undefined, { tables }: Scope): readonly Variable[] {
   if (node === undefined) return [];
   return node.kind === "quantifier"
@@ -80,17 +80,17 @@ export function namesOf(node: Expression | undefined, { tables }: Scope): readon
     : (tables.plans.get(node.id)?.variables ?? []);
 }
 
-/** A condition that makes something true or false, with what its sides came to. */
+/** Returns the text of a deciding condition, with the values of its sides. */
 export const conditionText = (node: Expression, note: NoteSeen | undefined, scope: Scope): string =>
   note?.value !== undefined && node.kind === "relation" && node.links.length === 1
     ? comparison(node, note, scope, true)
     : filled(node, valuesPut(scope), scope);
 
-/** True of what consists of names: its value is seen from theirs. */
+/** True if an expression consists of names only: its value follows from theirs. */
 export const isNamed = (node: Expression): boolean =>
   node.kind === "name" || (node.kind === "tuple" && node.items.every((item) => isNamed(item)));
 
-/** True of a turn of a loop that gives a term or a member. */
+/** True if an iteration of a loop yields a term or a member. */
 export const isGiven = (
   element: Expression,
   turn: TurnSeen,
@@ -99,7 +99,7 @@ export const isGiven = (
   names: readonly Variable[],
 ): boolean => (isLiteral(element) ? isSolution(turn, note, scope, names) : noteOf(element, turn.parts) !== undefined);
 
-/** What some sets are that have no members. */
+/** Explains that sets are empty; skips sets that are not. */
 export function empty(sets: readonly Expression[], { parts }: NoteSeen, scope: Scope): readonly Reason[] {
   return sets.flatMap((set) => {
     const note = noteOf(set, parts);
@@ -109,7 +109,7 @@ export function empty(sets: readonly Expression[], { parts }: NoteSeen, scope: S
   });
 }
 
-/** That the first condition of a loop, which runs through a set, has no solution. */
+/** Explains that the first membership condition of a loop has no solution. */
 export function noneIn(
   conditions: readonly Expression[],
   { parts }: Pick<NoteSeen, "parts">,
@@ -119,7 +119,7 @@ export function noneIn(
     const link = node.kind === "relation" && node.links.length === 1 ? node.links[0]! : undefined;
     if (node.kind !== "relation" || link?.operator !== "in") continue;
     const value = noteOf(link.right, parts)?.value;
-    // The sets of loops within others are evaluated in their turns.
+    // The sets of nested loops are evaluated in the outer iterations.
     if (value === undefined) continue;
     if (value.size === 0) return nothing;
     const captured = capturedIn(node.first, scope);
@@ -136,7 +136,7 @@ export function noneIn(
   return nothing;
 }
 
-/** The constants that a pattern is compared with and whose values are written out, with these. */
+/** The constants with literal values that a pattern is compared with. */
 function capturedIn(pattern: Expression, { source, tables }: Scope): ReadonlyMap<string, string> {
   if (pattern.kind !== "tuple") return new Map();
   return new Map(
@@ -148,7 +148,7 @@ function capturedIn(pattern: Expression, { source, tables }: Scope): ReadonlyMap
   );
 }
 
-/** That a member of the set that a tuple is not in begins like the tuple and has another length. */
+/** Explains that a tuple is not in a set by a member of another length that agrees on the common prefix. */
 export function ofOtherLength(
   { first, links, span }: RelationNode,
   parts: readonly NoteSeen[],
@@ -169,7 +169,7 @@ export function ofOtherLength(
   return [{ text: `${member} begins alike and has another length`, source, span, because: none }];
 }
 
-/** The turns that a turn is within, those of the outermost loop first. */
+/** The iterations enclosing an iteration, outermost loop first. */
 export function turnsAround({ turns }: NoteSeen, turn: TurnSeen): readonly TurnSeen[] {
   const around: TurnSeen[] = [];
   for (const one of turns.slice(0, turns.indexOf(turn)).reverse())
@@ -177,13 +177,13 @@ export function turnsAround({ turns }: NoteSeen, turn: TurnSeen): readonly TurnS
   return around;
 }
 
-/** The turns within each other, all of which agree, that lead furthest without an end; those of the outermost loop first. */
+/** Returns the longest chain of nested iterations that all satisfy `agrees` and do not complete, outermost first. */
 export function furthest({ turns }: NoteSeen, agrees: (turn: TurnSeen) => boolean): readonly TurnSeen[] {
   let best: readonly TurnSeen[] = [];
   let way: readonly TurnSeen[] = [];
   for (const turn of turns) {
     way = way.filter(({ level }) => level < turn.level);
-    // Within a turn that does not agree, nothing does.
+    // Iterations nested in one that does not agree are skipped.
     const isWithin = way.every(agrees);
     way = [...way, turn];
     if (isWithin && agrees(turn) && turn.parts.at(-1)?.value?.truth === undefined && way.length > best.length)
@@ -192,7 +192,7 @@ export function furthest({ turns }: NoteSeen, agrees: (turn: TurnSeen) => boolea
   return best;
 }
 
-/** The values that names must have for an element to be a member that is asked for. */
+/** Matches an element expression against the text of a member: the values of its names. */
 export function valuesAsked(
   element: Expression,
   wanted: string,
@@ -212,7 +212,9 @@ export function valuesAsked(
   return values;
 }
 
-/** The operand that decides a conjunction that is false, a disjunction that is true, or a negation; otherwise all of it. */
+/**
+ * Returns the operand that decides a false conjunction, a true disjunction or a negation; otherwise the node itself.
+ */
 export function decisive(node: Expression, note: NoteSeen): { readonly node: Expression; readonly note: NoteSeen } {
   const truth = note.value?.truth;
   const operands =
@@ -228,7 +230,7 @@ export function decisive(node: Expression, note: NoteSeen): { readonly node: Exp
   return last === undefined ? { node, note } : decisive(last, noteOf(last, note.parts)!);
 }
 
-/** The values of the arguments of a call. Those that are constants, or stand for some, have their names. */
+/** The values of the arguments of a call; constants, and parameters bound to constants, carry their names. */
 export function named(
   call: Expression,
   { call: seen }: NoteSeen,
@@ -250,7 +252,7 @@ export function named(
   });
 }
 
-/** The constants that are handed over in a call, by the ids of the parameters. */
+/** The constants passed as arguments, by parameter id. */
 export function originsOf(
   call: Expression,
   note: NoteSeen,
@@ -271,13 +273,13 @@ export function originsOf(
   return origins.size === 0 ? undefined : origins;
 }
 
-/** The call as it says what is called, where that is a definition that has been handed over as a value. */
+/** Returns the call with the definition's own name as callee if it was called through a value. */
 export const calledBy = (call: Expression, { call: seen }: NoteSeen, { definition }: Defined): Expression =>
   seen?.applied === undefined || call.kind !== "call"
     ? call
     : { ...call, callee: { ...call.callee, kind: "name", name: definition.name.name } };
 
-/** True of a comparison of two values, neither of which is seen at a glance. */
+/** True if a comparison has two sides, both with more to explain than their operands. */
 export const isOfTwo = ({ first, links }: RelationNode, { parts }: NoteSeen): boolean =>
   links.length === 1 &&
   [first, links[0]!.right].every((side) => {
@@ -285,7 +287,7 @@ export const isOfTwo = ({ first, links }: RelationNode, { parts }: NoteSeen): bo
     return found !== undefined && hasDepth(found);
   });
 
-/** The part of a value that keeps it out of a set. */
+/** Explains a failed membership by the component of the value that violates it. */
 export function misfitting({ span }: Expression, { misfit }: NoteSeen, { source, signs }: Scope): readonly Reason[] {
   if (misfit === undefined) return nothing;
   const { part, path, set } = misfit;
@@ -299,17 +301,17 @@ export function misfitting({ span }: Expression, { misfit }: NoteSeen, { source,
   ];
 }
 
-/** The note of one comparison of several in a row. */
+/** Returns the trace of one comparison in a chain. */
 export const linkNote = ({ id }: Expression, { parts }: NoteSeen): NoteSeen | undefined => noteOf({ id: -id }, parts);
 
-/** What a name of a `where` stands for, and its note, unless it only gives a literal another name. */
+/** Returns the definition and trace of a `where` name, unless it merely aliases a literal. */
 export function localOf({ id }: NameNode, scope: Scope): Local | undefined {
   const variable = variableOf(id, scope);
   const local = variable && scope.locals.get(variable.id);
   return local === undefined || isLiteral(local.node) ? undefined : local;
 }
 
-/** The text of what a side of a comparison came to. */
+/** Returns the text of the value of a side of a comparison. */
 export function textOf(node: Expression, { parts }: NoteSeen): string | undefined {
   return (
     noteOf(node, parts)?.value?.text ??
@@ -317,20 +319,20 @@ export function textOf(node: Expression, { parts }: NoteSeen): string | undefine
   );
 }
 
-/** The conditions that give a name its value, together with other names. */
+/** Returns the group of conditions that binds a name together with others. */
 export function groupOf({ id }: NameNode, scope: Scope): Group | undefined {
   const variable = variableOf(id, scope);
   return variable && scope.groups.find(({ names }) => names.some((one) => one.id === variable.id));
 }
 
-/** True of a turn in which all names have values, for which all conditions hold. */
+/** True for an iteration in which all names have values and all conditions hold. */
 export function isSolution(turn: TurnSeen, note: NoteSeen, scope: Scope, names: readonly Variable[]): boolean {
   const bare = without(scope, names);
   const { values } = inTurn(bare, note, turn, names);
   return names.every(({ id }) => values.has(id)) && turn.parts.every(({ value }) => value?.truth !== false);
 }
 
-/** The scope in which some names have no values. */
+/** Returns the scope without the values of some names. */
 export function without(scope: Scope, names: readonly Variable[]): Scope {
   const values = new Map(scope.values);
   for (const { id } of names) values.delete(id);
@@ -354,7 +356,7 @@ export const outcomeOf = ({ value, failure }: NoteSeen): string =>
 export const isJunction = (node: Expression): boolean =>
   node.kind === "binary" && (node.operator === "and" || node.operator === "or");
 
-/** A few of some parts in their order: those first of which there is more to say. */
+/** Selects at most `mostShown` parts, preferring deep ones and keeping their order. */
 export function fewOf<T>(parts: readonly T[], isDeep: (part: T) => boolean): readonly T[] {
   const few = new Set([...parts.filter(isDeep), ...parts.filter((part) => !isDeep(part))].slice(0, mostShown));
   return parts.filter((part) => few.has(part));

@@ -1,7 +1,8 @@
-// Why a value is what it is: from an expression and the notes of its evaluation to the parts that decide, each with the
-// parts that decide it. Of a conjunction that is false, that is the operand that is false; of `all`, a member for which
-// it does not hold; of a call, the body of the definition with its arguments put in; of an operation, those operands
-// that took more than a glance. What is inside of a call is evaluated once more when somebody asks for it.
+// Explanations of values: from an expression and its evaluation trace to the subexpressions that decide it,
+// recursively.
+// A false conjunction is decided by its false operand, `all` by a counterexample, a call by the instantiated body of
+// its definition, and an operation by those operands that are not obvious. Call bodies are re-evaluated with tracing on
+// demand.
 
 import { boundIn } from "../core/clauses.js";
 import type { Variable } from "../names/resolved.js";
@@ -74,11 +75,11 @@ import {
   verbOf,
 } from "./sentences.js";
 
-/** Finds reasons in notes. */
+/** Builds explanations from traces. */
 export class Explainer extends Solutions {
   protected readonly callees: Callees;
 
-  /** Reasons of an expression beside the definitions of a document. */
+  /** Explains an expression evaluated in the scope of a document's definitions. */
   constructor(
     protected readonly document: Explained,
     protected readonly expression: Expression,
@@ -90,9 +91,7 @@ export class Explainer extends Solutions {
     this.callees = new Callees(document, expression, { ...tables, source });
   }
 
-  /**
-   * Why the expression is what it is. `whole` are the notes of its evaluation.
-   */
+  /** Explains the value of the expression. `whole` is its evaluation trace. */
   async why(whole: NoteSeen, asked: Asking = {}): Promise<readonly Reason[]> {
     const { expression, tables, source } = this;
     const note = noteOf(expression, whole.parts);
@@ -119,12 +118,12 @@ export class Explainer extends Solutions {
     return this.because(expression, note, scope, asked.wanted);
   }
 
-  /** Why a comparison is true or false. */
+  /** Explains the truth value of a comparison. */
   private async whyRelation(node: RelationNode, note: NoteSeen, around: Scope): Promise<readonly Reason[]> {
     const scope = seenIn(node, note, around);
     const reasons = await this.relation(node, note, scope, false);
     if (node.links.length > 1 || (reasons.length > 0 && !isOfTwo(node, note))) return reasons;
-    // Both sides are told before either is explained.
+    // State both sides before explaining either.
     const text = comparison(node, note, scope);
     if (reasons.length === 0 && text === `${filled(node, () => undefined, scope)} is ${note.value?.truth}`)
       return nothing;
@@ -132,7 +131,7 @@ export class Explainer extends Solutions {
     return [{ text, source: scope.source, span: node.span, value: note.value?.text, because }];
   }
 
-  /** What the items of a tuple came to: those that differ from what was expected come first. */
+  /** Explains the items of a tuple, those that differ from the expected value first. */
   private async items(
     items: readonly Expression[],
     note: NoteSeen,
@@ -148,8 +147,8 @@ export class Explainer extends Solutions {
   }
 
   /**
-   * What a part came to; of a call, with the body of the definition, and with what its arguments are beside it. `against`
-   * is the value that it does not have.
+   * States the value of a subexpression; for a call, with the definition's body and the values of its arguments.
+   * `against` is the expected value that it does not have.
    */
   protected override async said(
     node: Expression,
@@ -175,7 +174,7 @@ export class Explainer extends Solutions {
     ];
   }
 
-  /** What the arguments of a call came to. */
+  /** Explains the arguments of a call. */
   private args(call: Expression, note: NoteSeen, scope: Scope): Promise<readonly Reason[]> {
     return call.kind === "call" && note.failure === undefined
       ? this.deep(call.args, note, scope)
@@ -183,8 +182,8 @@ export class Explainer extends Solutions {
   }
 
   /**
-   * What a part came to that is evaluated in a turn of a loop: the sentence begins with the values of the loop's names.
-   * Of a conjunction that is false, that is the operand that is false. `more` turns are like this one.
+   * States the value of a subexpression in one iteration, prefixed with the values of the loop variables. A false
+   * conjunction is narrowed to its false operand. `more` reports the number of similar iterations.
    */
   protected override async saidIn(
     turn: TurnSeen,
@@ -202,7 +201,7 @@ export class Explainer extends Solutions {
     return said.map((reason) => (bindings === "" || reason.isNamed === true ? reason : within(bindings, reason)));
   }
 
-  /** What decides a part; nothing for what is its own reason. `wanted` is what a set was asked for. */
+  /** Explains a subexpression; empty for self-evident ones. `wanted` is the member whose membership is in question. */
   protected override async because(
     node: Expression,
     note: NoteSeen,
@@ -239,7 +238,7 @@ export class Explainer extends Solutions {
     }
   }
 
-  /** `a & b`, `a or b`: the operand that was evaluated last decides, unless all of them do. */
+  /** Explains `a & b` or `a or b` by the operand evaluated last, or by all operands if all of them decide. */
   private async junction(
     operands: readonly Expression[],
     note: NoteSeen,
@@ -251,7 +250,7 @@ export class Explainer extends Solutions {
     const others = isOfAll ? noted.length - deciding.length : 0;
     const reasons = deciding.map(async (operand, i) => {
       const { node, note: own } = decisive(operand, noteOf(operand, note.parts)!);
-      // What is said of a junction within another one is what decides it.
+      // A nested junction is replaced by its deciding operand.
       const said =
         isJunction(node) && own.failure === undefined
           ? await this.because(node, own, scope)
@@ -261,7 +260,7 @@ export class Explainer extends Solutions {
     return (await Promise.all(reasons)).flat();
   }
 
-  /** What each of some parts came to. */
+  /** States the value of each subexpression. */
   private async each(
     nodes: readonly Expression[],
     { parts }: NoteSeen,
@@ -275,7 +274,7 @@ export class Explainer extends Solutions {
     return (await Promise.all(reasons)).flat();
   }
 
-  /** The same of those parts whose value is not seen at a glance. */
+  /** Like `each`, for subexpressions with calls or loops only. */
   private async deep(
     nodes: readonly Expression[],
     note: NoteSeen,
@@ -308,10 +307,7 @@ export class Explainer extends Solutions {
     ];
   }
 
-  /**
-   * A member for which `all` does not hold, or `some` does, and one for which it is otherwise; or, where it is the same
-   * for all, a few of them.
-   */
+  /** Explains a quantifier: the witness or counterexample and one contrasting member, or a few members if all agree. */
   private async quantifier(
     node: Expression & { readonly kind: "quantifier" },
     note: NoteSeen,
@@ -348,7 +344,7 @@ export class Explainer extends Solutions {
     ).flat();
   }
 
-  /** Of a comparison: what the sides came to; of several in a row, the one that does not hold. */
+  /** Explains a comparison by the values of its sides; a chain by the link that fails. */
   private async relation(node: RelationNode, note: NoteSeen, scope: Scope, isSaid = true): Promise<readonly Reason[]> {
     const sides = [node.first, ...node.links.map(({ right }) => right)];
     if (node.links.length > 1) {
@@ -385,11 +381,11 @@ export class Explainer extends Solutions {
     const apart =
       operator === "equal" && note.value?.truth === false && one && other && firstApart(one.text, other.text);
     const texts = [
-      // Where one of them is empty, it is known which members that are.
+      // If either set is empty, the difference is obvious.
       ...(one?.size === 0 || other?.size === 0 ? [] : parts),
       ...(apart ? [apart] : []),
     ];
-    // The value that a side does not have is said of it where it is not said before.
+    // The unexpected value of a side is stated only if no earlier text states it.
     const against = ({ text }: { readonly text: string }): string | undefined =>
       !isSaid && operator === "equal" && note.value?.truth === false && !isOfTwo(node, note) && texts.length === 0
         ? shortened(text, longestPut)
@@ -403,14 +399,14 @@ export class Explainer extends Solutions {
     ];
   }
 
-  /** What a parameter is, where a definition without parameters is handed over for it. */
+  /** Explains a parameter bound to a constant by that constant. */
   private async handedOver(node: Expression, scope: Scope, wanted?: string): Promise<readonly Reason[]> {
     const variable = variableOf(node.id, scope);
     const origin = variable && scope.origins?.get(variable.id);
     return origin === undefined ? nothing : this.said(origin.node, origin.note, origin.scope, { wanted });
   }
 
-  /** A call with the body of its definition, as far as that was evaluated. */
+  /** Explains a call by the evaluated subexpressions of its body. */
   private async body(
     call: Expression,
     note: NoteSeen,
@@ -480,7 +476,7 @@ export class Explainer extends Solutions {
     const since =
       taken === undefined || body.kind !== "branches" ? "" : `, since ${reasonOf(taken, body.branches, scope, whole)}`;
     const text = filled(value, valuesPut(scope), scope);
-    // A set that is written out is said once, as it is printed.
+    // A set display is stated once, as it is printed.
     const isWritten = value.kind === "set" && found !== undefined && !hasDepth(found) && value.items.every(isWritable);
     const steps = found === undefined ? [text] : isWritten ? [] : stepsTo(value, found, scope);
     const isName = found?.failure !== undefined && found.call === undefined && value.kind === "name";
@@ -489,7 +485,7 @@ export class Explainer extends Solutions {
       : note.value === undefined || note.value.truth !== undefined
         ? `${head} ${outcome}: ${text}`
         : equation([head, ...steps], note.value) + not;
-    // What decides between the cases: the condition that holds, and those before it that do not.
+    // The conditions that selected the case: the one that holds, and the false ones before it.
     const before = body.kind === "branches" ? body.branches.slice(0, body.branches.indexOf(taken!)) : [];
     const conditions = [
       ...(taken?.condition === undefined ? [] : [taken.condition]),
@@ -502,7 +498,7 @@ export class Explainer extends Solutions {
     );
   }
 
-  /** A call of a function without a name. */
+  /** Explains a call of a lambda. */
   private unnamedBody(
     call: Expression,
     note: NoteSeen,
@@ -533,7 +529,7 @@ export class Explainer extends Solutions {
     };
   }
 
-  /** What decides the parts of a body, each of which stands in the sentence about the body. */
+  /** Explains the subexpressions that the sentence about a body mentions. */
   private async ofParts(
     parts: readonly Expression[],
     whole: NoteSeen,

@@ -1,4 +1,4 @@
-// Expressions with values put in, as text: `n mod 2 = 0` where n is 7 becomes `7 mod 2 = 0`.
+// Substitutes values into expressions and renders them as text: `n mod 2 = 0` with n = 7 becomes `7 mod 2 = 0`.
 
 import { expressionText } from "../notation/text.js";
 import { parseExpression } from "../syntax/alone.js";
@@ -7,30 +7,30 @@ import type { Alphabet, Signs } from "../notation/spellings.js";
 import type { Expression, Node, RelationNode } from "../syntax/tree.js";
 
 /**
- * What stands for a part of an expression: the text of a value, or another expression; undefined if the part stays as it
- * is, but for its own parts.
+ * A substitution: the replacement of a subexpression, as text or as an expression. Undefined keeps the node and
+ * recurses into its children.
  */
 export type Put = (node: Expression) => string | Expression | undefined;
 
-/** Longer texts are cut in the middle. */
+/** Maximum length of a text in characters; longer ones are cut in the middle. */
 const longest = 72;
 
-/** What is written in the signs of a document. */
+/** Context of rendering: the document's spelling. */
 export interface Written {
   readonly signs: Alphabet | Signs;
 }
 
-/** The text of an expression in which values stand for some parts. */
+/** Renders an expression after substitution, shortened to one line. */
 export function filled(node: Expression, put: Put, { signs }: Written): string {
   return shortened(onOneLine(replaced(node, put), signs));
 }
 
-/** An expression as text, however long. Values look as LED prints them. */
+/** Renders an expression on one line of any length. Values look as LED prints them. */
 export const onOneLine = (node: Expression, signs: Alphabet | Signs): string => expressionText(node, signs, "printed");
 
 /**
- * A text on one line, and not longer than a line: a collection keeps its first items; what else is long is cut in the
- * middle, between words, or where it is cut already.
+ * Shortens a text to one line: a collection keeps its first items; any other text is cut in the middle, between words,
+ * or where it is elided already.
  */
 export function shortened(text: string, most = longest): string {
   const flat = text.replace(/\s+/g, " ").trim();
@@ -50,16 +50,16 @@ export function shortened(text: string, most = longest): string {
   return `${upTo(tokens, half).trimEnd()} … ${upTo([...tokens].reverse(), half, true).trimStart()}`;
 }
 
-/** The maximum length of a value that a failing test shows, as of one in an explanation. */
+/** Maximum length of a value in an explanation of a failing test, in characters. */
 const longestValue = 400;
 
-/** The value of a failing test as it is shown: cut where it is long, and longer than the expected value. */
+/** Shortens the actual value of a failing test, but never below the length of the expected value. */
 export function abbreviated(actual: string, expected = ""): string {
   const most = Math.max(longestValue, expected.length);
   return actual.length <= most ? actual : shortened(actual, most);
 }
 
-/** As many tokens as fit, from the last one backwards if they stand `inReverse`. What is one long token is cut within. */
+/** Takes as many tokens as fit, from the end if `inReverse`. A single oversized token is cut within. */
 function upTo(tokens: readonly string[], most: number, inReverse = false): string {
   const kept: string[] = [];
   let left = most;
@@ -75,7 +75,7 @@ function upTo(tokens: readonly string[], most: number, inReverse = false): strin
   return (inReverse ? kept.reverse() : kept).join("");
 }
 
-/** The expression with names that spell the values. What stays as it is, is not copied. */
+/** Applies a substitution to an expression. Unchanged nodes are shared, not copied. */
 export function replaced(node: Expression, put: Put): Expression {
   const other = put(node);
   if (other !== undefined) return typeof other === "string" ? spelled(other, node) : other;
@@ -135,7 +135,7 @@ export function replaced(node: Expression, put: Put): Expression {
     case "quantifier":
       return {
         ...node,
-        // A name in a pattern that has a value already is compared.
+        // A bound name in a pattern is compared, hence substituted.
         bindings: node.bindings.map(({ patterns, set }) => ({ patterns: eachOf(patterns, of), set: of(set) })),
         body: of(node.body),
       };
@@ -150,7 +150,7 @@ export function replaced(node: Expression, put: Put): Expression {
   }
 }
 
-/** What becomes of each item; the list itself if all of them stay. */
+/** Maps a list; returns the list itself if no item changes. */
 function eachOf<T>(items: readonly T[], of: (item: T) => T): readonly T[] {
   let changed: T[] | undefined;
   items.forEach((item, i) => {
@@ -162,8 +162,8 @@ function eachOf<T>(items: readonly T[], of: (item: T) => T): readonly T[] {
 }
 
 /**
- * A value as an expression. A sign, a quotient, and what sets are made of that cannot be listed, as in `Nat * {1, 2}`,
- * are operators, around which parentheses may have to stand.
+ * Parses a printed value into an expression, so that the writer adds parentheses around operators: negative numbers,
+ * quotients, and unlistable sets such as `Nat * {1, 2}`.
  */
 export function spelled(text: string, { id, span }: Node): Expression {
   const name = (part: string): Expression => ({ kind: "name", name: part, id, span });
@@ -173,7 +173,7 @@ export function spelled(text: string, { id, span }: Node): Expression {
   return name(isOperation(text) ? `(${text})` : text);
 }
 
-/** True of the printed form of a set, perhaps cut, with an operator outside of brackets and strings. */
+/** True if the printed form of a set, possibly elided, has an operator outside of brackets and strings. */
 function isOperation(text: string): boolean {
   let flat = text.replace(/"(?:[^"\\]|\\.)*"?/g, "_");
   for (let before = ""; before !== flat; ) {
@@ -183,14 +183,14 @@ function isOperation(text: string): boolean {
   return / (?:U|sec|\\|\*) /.test(flat.replace(/[({<].*/s, ""));
 }
 
-/** The ids of a value's parts are those of no node of the document. */
+/** Offset of the node ids of parsed values, so that they never collide with those of the document. */
 const beyondAll = 2 ** 40;
 
-/** True of a text that is not one name, numeral, atom or string, nor stands in one pair of brackets. */
+/** True unless a text is a single name, numeral, atom or string, or is enclosed in one pair of brackets. */
 const isMadeOfParts = (text: string): boolean =>
   /[^\p{L}\p{M}\p{N}_'`.]/u.test(text) && !text.startsWith('"') && itemsIn(text) === undefined;
 
-/** One comparison of several that stand in a row. */
+/** Extracts one link of a comparison chain. */
 export function linkAlone(node: RelationNode, at: number): RelationNode {
   return { ...node, first: at === 0 ? node.first : node.links[at - 1]!.right, links: [node.links[at]!] };
 }

@@ -1,8 +1,8 @@
-// The items of a value, taken from its text.
+// Splits the text of a value into its items.
 
 const brackets: { readonly [open: string]: string | undefined } = { "(": ")", "<": ">", "{": "}" };
 
-/** The texts of the items of a tuple, a sequence or a set; undefined of another value, and of one that is cut off. */
+/** The texts of the items of a tuple, sequence or set; undefined for other values and for elided texts. */
 export function itemsIn(text: string): readonly string[] | undefined {
   if (brackets[text[0] ?? ""] !== text.at(-1) || text.endsWith("…")) return undefined;
   const items: string[] = [];
@@ -21,13 +21,13 @@ export function itemsIn(text: string): readonly string[] | undefined {
   return item.trim() === "" ? items : [...items, item.trim()];
 }
 
-/** Where two sequences or texts of more than two items begin to differ. Undefined of other values. */
+/** Describes the first difference of two sequences or strings of more than two items. Undefined for other values. */
 export function firstApart(one: string, other: string): string | undefined {
   const [own, others] = [listIn(one), listIn(other)];
   if (own === undefined || others === undefined || one[0] !== other[0]) return undefined;
   const at = own.findIndex((item, i) => item !== others[i]);
   const [least, most] = [own.length, others.length].sort((a, b) => a - b) as [number, number];
-  // What is short is seen at a glance.
+  // In short values the difference is obvious.
   if (least === 0 || most <= 2 || (at === 0 && most <= 8) || (at < 0 && own.length >= others.length)) return undefined;
   if (at < 0 || at >= others.length) {
     const [shorter, side] = at < 0 ? [own, "left"] : [others, "right"];
@@ -42,8 +42,8 @@ function listIn(text: string): readonly string[] | undefined {
 }
 
 /**
- * The first member that is a tuple of another length and begins with the same items; undefined if there is none. Items of
- * which nothing is known are `undefined`.
+ * Returns the first tuple among `members` of another length that agrees with `items` on their common prefix. Unknown
+ * items are `undefined`.
  */
 export function memberOfOtherLength(
   items: readonly (string | undefined)[],

@@ -1,48 +1,48 @@
-// Reasons as lines of text: what decides first, and below it what decides that, as far as there is room. Where there is
-// not room for all, the way to what decides in the end is kept, and a line stands for what is left out on it.
+// Explanations as lines of text: a decisive fact first, its own explanation below it, within a line limit. If not all
+// fits, the path to the root cause is kept, and ellipsis lines replace what is omitted on it.
 
 import { append } from "../source/append.js";
 import { sourceOf } from "../source/source.js";
 import type { Reason } from "./reason.js";
 
-/** A line, and how deep it stands. */
+/** A line and its nesting depth. */
 export interface ReasonLine {
   readonly depth: number;
   readonly reason: Reason;
 }
 
-/** How much is said. */
+/** Limits on the number of lines and their depth. */
 export interface Room {
   readonly lines: number;
   readonly depth: number;
-  /** True if all is said in the order in which one reads it, until there is no more room. */
+  /** True to print everything in reading order until the limit is reached. */
   readonly isWhole?: boolean;
-  /** Where one is told the rest, if that is elsewhere. */
+  /** Where to read the rest, if not here. */
   readonly rest?: string;
 }
 
-/** Of a recursion that does not fit, so many calls within each other are told before the last one. */
+/** Leading calls shown of a recursion that does not fit. */
 const firstCalls = 2;
 /**
- * So deep is looked for the end of a recursion. The bodies of its calls take notes at once (mostInside in
+ * Maximum depth of the search for the end of a recursion. The bodies of its calls are traced eagerly (`mostInside` in
  * runtime/kernel/notes.ts).
  */
 const deepest = 80;
-/** So many calls within each other are told of a recursion that does not end. */
+/** Nested calls shown of a non-terminating recursion. */
 const endlessCalls = 3;
-/** So many calls that are left out are named. */
+/** Omitted calls listed by name. */
 const mostNamed = 3;
 
-/** As much as one reads beside a test that fails. */
+/** Limits beside a failing test. */
 export const fewLines: Room = { lines: 7, depth: 7 };
-/** As much as is folded below a test on a page. */
+/** Limits of a folded explanation on a page. */
 export const foldedLines: Room = { lines: 10, depth: 3 };
-/** As much as one reads who has asked for all. */
+/** Limits when the full explanation was requested. */
 export const allLines: Room = { lines: 200, depth: 30, isWhole: true };
 
 /**
- * At most so many lines, in the order in which one reads them, and one that says so if there are more. What has been
- * said of a value elsewhere is not said again.
+ * Lays out explanations in reading order within the limits, with a final ellipsis line if some are omitted. Repeated
+ * facts are printed once.
  */
 export async function linesOf(reasons: readonly Reason[], room: Room): Promise<readonly ReasonLine[]> {
   const roots = reasons.map((reason) => new Branch(reason, undefined));
@@ -55,11 +55,11 @@ export async function linesOf(reasons: readonly Reason[], room: Room): Promise<r
   ];
 }
 
-/** A reason among those around it, and those that decide it once they are asked for. */
+/** A node of the explanation tree; its children are computed lazily. */
 class Branch {
   readonly #depth: number;
   #below: Promise<readonly Branch[]> | undefined;
-  /** Those that decide it, once they are known. */
+  /** Its children, once computed. */
   below: readonly Branch[] | undefined;
 
   constructor(
@@ -69,23 +69,23 @@ class Branch {
     this.#depth = above === undefined ? 0 : above.#depth + 1;
   }
 
-  /** What it says, as far as that depends on what is above it. */
+  /** Deduplication key; includes the parent's for facts that depend on context. */
   get fact(): string {
     return this.reason.fact ?? `${this.above?.fact ?? ""}\n${this.reason.text}`;
   }
 
-  /** True of what need not be said a second time: it has a name, or the line above says it as well. */
+  /** True if it need not be repeated: it has a name, or the line above already states it. */
   get isKnown(): boolean {
     const { isNamed, call, text } = this.reason;
     return isNamed === true || (this.above !== undefined && says(this.above.reason.text, call?.short ?? text));
   }
 
-  /** True of the call of a recursion that has gone on for so long, though it does not end. */
+  /** True for a call that has reached the depth limit of a non-terminating recursion. */
   get isEndless(): boolean {
     return this.reason.isEndless === true && this.reason.defined !== undefined && this.callsAround >= endlessCalls;
   }
 
-  /** How many calls of the same definition stand within each other here. */
+  /** Number of nested calls of the same definition, including this one. */
   get callsAround(): number {
     const { defined } = this.reason;
     if (defined === undefined) return this.above?.callsAround ?? 0;
@@ -94,7 +94,7 @@ class Branch {
     return calls;
   }
 
-  /** What decides it. What says no more than it does gives way to what decides that. */
+  /** Computes its children. A child that merely repeats it is replaced by that child's children. */
   grown(): Promise<readonly Branch[]> {
     this.#below ??= this.#grow();
     return this.#below;
@@ -115,7 +115,7 @@ class Branch {
   }
 }
 
-/** True if one text has the other one in it, which says what something is. */
+/** True if one text contains the statement in the other, on token boundaries. */
 function says(text: string, other: string): boolean {
   if (!other.includes(" is ")) return false;
   const at = text.indexOf(other);
@@ -123,7 +123,7 @@ function says(text: string, other: string): boolean {
   return at >= 0 && !isPart(text[at - 1]) && !isPart(text[at + other.length]);
 }
 
-/** Grows branches in the order in which one reads them, and says whether all of them fit. */
+/** Expands branches in reading order. Returns true if all of them fit. */
 async function isGrown(roots: readonly Branch[], { lines, depth: deepestLine, isWhole }: Room): Promise<boolean> {
   let left = lines;
   let isCut = false;
@@ -146,7 +146,7 @@ async function isGrown(roots: readonly Branch[], { lines, depth: deepestLine, is
   return !isCut && left >= 0;
 }
 
-/** What is said where there is not room for all. */
+/** Selects the branches to print if not all fit. */
 async function chosen(roots: readonly Branch[], room: Room): Promise<ReadonlySet<Branch>> {
   const kept = new Set<Branch>(roots.slice(0, room.lines));
   const fits = (...some: readonly Branch[]): boolean => {
@@ -177,12 +177,12 @@ async function chosen(roots: readonly Branch[], room: Room): Promise<ReadonlySet
       [next, ...way].flatMap(({ below = [] }) => below.filter((one) => !way.includes(one))),
     );
   }
-  // Where one is left out, it takes no more room than the line that would say so.
+  // A single omitted branch takes no more room than its ellipsis line.
   for (const one of gone) keep(one);
   return kept;
 }
 
-/** The way from a branch down to what decides in the end. */
+/** Returns the path from a branch down to the root cause. */
 async function wayFrom(branch: Branch): Promise<readonly Branch[]> {
   const way: Branch[] = [];
   for (let last: Branch | undefined = branch; last !== undefined; ) {
@@ -192,16 +192,16 @@ async function wayFrom(branch: Branch): Promise<readonly Branch[]> {
       below.find((one) => one.reason.defined !== undefined && one.callsAround > Math.max(1, around)) ??
       below.find(({ reason }) => reason.isDeep) ??
       below[0];
-    // What the last call of a recursion calls in its turn is another story.
+    // Calls made by the last call of a recursion are not part of the path.
     if (last === undefined || (around > 1 && last.callsAround <= around && last.reason.isDeep === true)) break;
     way.push(last);
   }
-  // What has a name decides nothing of its own.
+  // A named value is not a root cause.
   while (way.at(-1)?.reason.isNamed === true) way.pop();
   return way;
 }
 
-/** The branches that are kept, as lines, with a line for what is left out above one that is kept. */
+/** Renders the selected branches as lines, with an ellipsis line above a branch whose ancestors are omitted. */
 function linesIn(
   roots: readonly Branch[],
   isKept: (branch: Branch) => boolean,
@@ -244,7 +244,7 @@ function linesIn(
   return { lines, depth: deepestLine };
 }
 
-/** The line that stands for those that are left out on the way to another one. */
+/** The ellipsis line for the omitted ancestors of a branch. */
 function leftOut(branches: readonly Branch[]): Reason {
   const calls = branches.flatMap(({ reason: { call } }) => (call === undefined ? [] : [call.head]));
   const named = calls.length <= mostNamed ? calls : calls.slice(0, mostNamed - 1);
@@ -253,18 +253,18 @@ function leftOut(branches: readonly Branch[]): Reason {
   return sign(calls.length === 0 ? "…" : `… ${text} …`);
 }
 
-/** A line that says that there is more. */
+/** An ellipsis line. */
 const sign = (text: string): Reason => ({ text, ...nowhere, because: () => Promise.resolve([]) });
 
 const nowhere = { source: sourceOf("reason", ""), span: { start: 0, end: 0 } };
 
-/** A line, and those that stand below it. */
+/** A line with its children. */
 export interface ReasonTree {
   readonly reason: Reason;
   readonly below: ReasonTree[];
 }
 
-/** Lines as they stand below each other. What is said already has no line, so that one may be missing between two. */
+/** Rebuilds the tree from lines. Depths may skip a level, because repeated facts have no line. */
 export function treeOf(lines: readonly ReasonLine[]): readonly ReasonTree[] {
   const roots: ReasonTree[] = [];
   const around: { readonly depth: number; readonly below: ReasonTree[] }[] = [];

@@ -1,4 +1,4 @@
-// Reasons of what the names of a `where` stand for, and of what fails.
+// Explains names bound by `where`, and failures.
 
 import type { Defined, Variable } from "../names/resolved.js";
 import type { Expression, NameNode } from "../syntax/tree.js";
@@ -9,9 +9,9 @@ import { nothing, type Reason, type Said } from "./reason.js";
 import { bindingsText, type Group, inTurn, nodesOf, type Scope } from "./scope.js";
 import { mostShown, valuesPut } from "./sentences.js";
 
-/** The part of the explainer that tells of names and failures. */
+/** The part of the explainer for names and failures. */
 export abstract class Named {
-  /** What decides a part; nothing for what is its own reason. */
+  /** Explains a subexpression; empty for self-evident ones. */
   protected abstract because(
     node: Expression,
     note: NoteSeen,
@@ -19,10 +19,10 @@ export abstract class Named {
     wanted?: string,
   ): Promise<readonly Reason[]>;
 
-  /** What a part came to, and why. */
+  /** States the value of a subexpression and explains it. */
   protected abstract said(node: Expression, note: NoteSeen, around: Scope, asked?: Said): Promise<readonly Reason[]>;
 
-  /** The same within a turn of a loop. */
+  /** Like `said`, within an iteration of a loop. */
   protected abstract saidIn(
     turn: TurnSeen,
     loop: NoteSeen,
@@ -33,7 +33,7 @@ export abstract class Named {
     more?: string,
   ): Promise<readonly Reason[]>;
 
-  /** What is asked in a turn of a loop. */
+  /** Explains the conditions tested in an iteration. */
   protected abstract tests(
     note: NoteSeen,
     scope: Scope,
@@ -41,10 +41,10 @@ export abstract class Named {
     names: readonly Variable[],
   ): Promise<readonly Reason[]>;
 
-  /** What the loops run through. */
+  /** Explains the sets that the loops iterate over. */
   protected abstract sources(note: NoteSeen, scope: Scope): Promise<readonly Reason[]>;
 
-  /** Why there is no solution. */
+  /** Explains why there is no solution. */
   protected abstract noSolution(
     conditions: readonly Expression[],
     note: NoteSeen,
@@ -52,7 +52,7 @@ export abstract class Named {
     names: readonly Variable[],
   ): Promise<readonly Reason[]>;
 
-  /** What a name of a `where` stands for. */
+  /** Explains the value of a `where` name. */
   protected async local(node: NameNode, scope: Scope): Promise<readonly Reason[]> {
     const local = localOf(node, scope);
     if (local === undefined) return this.solved(node, scope);
@@ -70,7 +70,7 @@ export abstract class Named {
         ];
   }
 
-  /** The solution that gives a name its value, together with others. */
+  /** Explains a name by the unique solution that binds it. */
   protected solved(node: NameNode, scope: Scope): readonly Reason[] {
     const group = groupOf(node, scope);
     const note = group?.note;
@@ -81,7 +81,7 @@ export abstract class Named {
     const all = [...names, ...others];
     const told = bindingsText(turn === undefined ? scope : inTurn(scope, note, turn, names), all);
     const text = `${told} is the only solution of ${filled(conjunctionOf(conditions), valuesPut(without(scope, all)), scope)}`;
-    // What its conditions say of a name is no reason for them.
+    // The conditions do not explain the names that they bind.
     const inside = { ...scope, groups: scope.groups.filter((one) => one !== group) };
     const because = async (): Promise<readonly Reason[]> => [
       ...(turn === undefined ? nothing : await this.tests(note, inside, turn, names)),
@@ -91,7 +91,7 @@ export abstract class Named {
     return [{ text, source: scope.source, span: first.span, fact, isNamed: true, because }];
   }
 
-  /** Why conditions have no solution, or more than one. */
+  /** Explains why conditions have no solution, or more than one. */
   protected async unsolved({ names, note, conditions }: Group, scope: Scope): Promise<readonly Reason[]> {
     if (note === undefined) return nothing;
     const solutions = note.turns.filter((turn) => isSolution(turn, note, scope, names));
@@ -104,7 +104,7 @@ export abstract class Named {
     }));
   }
 
-  /** What failed: the innermost part that did. */
+  /** Explains a failure by the innermost subexpression that fails. */
   protected async failed(node: Expression | undefined, note: NoteSeen, scope: Scope): Promise<readonly Reason[]> {
     const turn = note.turns.findLast(({ parts }) => parts.some(({ failure }) => failure !== undefined));
     const part = [...note.parts, ...(turn?.parts ?? [])].findLast(({ failure }) => failure !== undefined);
@@ -112,7 +112,7 @@ export abstract class Named {
     const group = part && scope.groups.find((one) => one.note === part);
     if (group !== undefined) return this.unsolved(group, scope);
     if (part === undefined || inner === undefined) return nothing;
-    // What fails since a part of it does says no more than that.
+    // A subexpression that fails only because of its operand explains nothing.
     const deepest = failingWithin(inner, part, scope.nodes);
     const isInTurn = turn?.parts.includes(part) === true;
     const names = namesOf(node, scope);
@@ -123,12 +123,12 @@ export abstract class Named {
       : this.said(deepest.node, deepest.note, scope);
   }
 
-  /** What failed in a definition that is called. */
+  /** Explains a failure inside a called definition. */
   protected async failedIn({ definition }: Defined, whole: NoteSeen, scope: Scope): Promise<readonly Reason[]> {
     const { guard, where, body } = definition;
     const of = async (tests: readonly NoteSeen[], nodes: ReadonlyMap<number, Expression>): Promise<readonly Reason[]> =>
       (await Promise.all(tests.map((test) => this.said(nodes.get(test.id)!, test, scope)))).flat();
-    // A guard, or a condition of a `where`, that does not hold is no failure of its own.
+    // A violated guard or `where` condition is a truth value, not a failure.
     const conditions = nodesOf([...guard, ...where]);
     const violated = whole.parts.filter(({ id, value }) => value?.truth === false && conditions.has(id));
     if (violated.length > 0) return of(violated, conditions);

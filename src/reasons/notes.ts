@@ -1,58 +1,57 @@
-// The notes of an evaluation (runtime/kernel/notes.ts) as they come out of the thread in which a document runs.
+// Evaluation traces (runtime/kernel/notes.ts) as plain data, as sent by the thread that runs a document.
 
-/** A value in a note, as text. */
+/** A traced value, as text. */
 export interface NotedValue {
-  /** As LED prints it, cut off where it is long. */
+  /** As LED prints it, truncated if long. */
   readonly text: string;
-  /** True of functions and infinite sets, whose text cannot be read back. */
+  /** True for functions and infinite sets, whose text cannot be parsed back. */
   readonly isOpaque: boolean;
   readonly truth?: boolean;
-  /** Of a finite set: how many members it has, and some of them. */
+  /** Of a finite set: its size, and some members. */
   readonly size?: number;
   readonly members?: readonly string[];
-  /** The definition that a parameter stands for, where it is handed over by its name. */
+  /** The definition passed by name as this argument. */
   readonly name?: string;
 }
 
-/** What is known of one part of an expression that was evaluated (runtime/kernel/notes.ts), as plain data. */
+/** The trace of one evaluated subexpression (runtime/kernel/notes.ts), as plain data. */
 export interface NoteSeen {
   readonly id: number;
   /** Undefined if the evaluation failed. */
   readonly value: NotedValue | undefined;
   readonly failure: string | undefined;
-  /** True if it failed since a recursion does not end, or is too deep. */
+  /** True if it failed because of a non-terminating or too deep recursion. */
   readonly isEndless: boolean;
-  /** True if it has not ended, and was followed no further. */
+  /** True if tracing stopped before it ended. */
   readonly isStopped?: boolean;
-  /** True if the value is the one that is looked for, or has it in it. */
+  /** True if the value is, or contains, the value searched for. */
   readonly holds: boolean;
   readonly parts: readonly NoteSeen[];
   readonly turns: readonly TurnSeen[];
   /**
-   * How many turns were left out, by what they came to: the id of the part that was evaluated last, and whether it was
-   * true.
+   * Omitted iterations, grouped by outcome: the id of the expression evaluated last, its truth value, and their number.
    */
   readonly left: readonly {
     readonly last: number | undefined;
     readonly truth: boolean | undefined;
     readonly count: number;
   }[];
-  /** True of a quantifier that has not gone on to the end, so that there may be more like those that were found. */
+  /** True for a quantifier that short-circuited, so that there may be more witnesses. */
   readonly isCut: boolean;
-  /** True if turns were left out in which a value has parts of what was asked for. */
+  /** True if iterations were omitted in which a value contains components of the query. */
   readonly isFull: boolean;
-  /** Of a value that is not in a set because of a part of it: the part, where it is, from within, and what it is not in. */
+  /** For a failed membership: the offending component, its path from the inside out, and the set it is not in. */
   readonly misfit?: { readonly part: string; readonly path: readonly string[]; readonly set: string } | undefined;
   /**
-   * Of a call: its arguments, and the number under which it can be looked into. `applied` is the number of the node that
-   * is called, if that is a value: a function without a name, or a definition.
+   * Of a call: its arguments, and the number to open it by. `applied` is the node id of the callee if that is a value:
+   * a lambda or a definition.
    */
   readonly call:
     | { readonly args: readonly NotedValue[]; readonly number: number; readonly applied?: number | undefined }
     | undefined;
 }
 
-/** A turn of a loop that is noted. */
+/** A traced iteration of a loop. */
 export interface TurnSeen {
   readonly level: number;
   readonly values: readonly NotedValue[];
@@ -60,19 +59,19 @@ export interface TurnSeen {
 }
 
 /**
- * Looks into a call that is noted; undefined if that is not possible any more. Turns of loops in which a value occurs
- * that prints as `asked` are noted in any case.
+ * Opens the trace of a call; undefined if it is no longer available. Iterations with a value printed as `asked` are
+ * always traced.
  */
 export type Open = (number: number, asked?: string) => Promise<NoteSeen | undefined>;
 
-/** The note of a part, among those of what it stands in. */
+/** Returns the trace of a subexpression among those of its parent. */
 export const noteOf = ({ id }: { readonly id: number }, notes: readonly NoteSeen[]): NoteSeen | undefined =>
   notes.find((note) => note.id === id);
 
-/** The turns of one of several loops, the outermost of which is 0. */
+/** The iterations of one of several nested loops; the outermost is level 0. */
 export const turnsAt = ({ turns }: NoteSeen, level: number): readonly TurnSeen[] =>
   turns.filter((turn) => turn.level === level);
 
-/** True if there is more to say of a part than what its operands are: a definition, or a loop, was needed for it. */
+/** True if the trace contains a call or a loop, so that the operands alone do not explain it. */
 export const hasDepth = ({ call, turns, parts }: NoteSeen): boolean =>
   call !== undefined || turns.length > 0 || parts.some((part) => hasDepth(part));

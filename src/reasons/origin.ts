@@ -1,6 +1,6 @@
-// Where a part of a value comes from: from the notes of its evaluation, in which those are marked whose value has the part
-// in it, the way down to the expression that makes it. On the way stand the definitions that it goes through, each with
-// the case that applies there, and the names of loops with their values.
+// Provenance of a component of a value: the path from the result to the expression that constructs the component.
+// Traces mark the values that contain it. The path names the definitions passed through, each with its branch, and the
+// loop variables with their values.
 
 import type { Defined } from "../names/resolved.js";
 import type { Expression } from "../syntax/tree.js";
@@ -12,16 +12,16 @@ import { type NoteSeen, noteOf } from "./notes.js";
 import { bindingsText, inTurn, nodesOf, noWhere, type Scope, seenIn } from "./scope.js";
 import { operandsPut, valuesPut } from "./sentences.js";
 
-/** A step on the way to what makes a part. */
+/** A step on the path to the constructing expression. */
 export interface OriginStep extends Reason {
-  /** The definition in which it stands; undefined if it stands beside the definitions. */
+  /** The enclosing definition; undefined in the expression itself. */
   readonly within: Defined | undefined;
 }
 
-/** The longest way that is gone. */
+/** Maximum length of a path. */
 const mostSteps = 40;
 
-/** A call on the way, for the arguments that its parameters stand for. */
+/** A call on the path, for resolving parameters to arguments. */
 interface Caller {
   readonly defined: Defined;
   readonly args: readonly Expression[];
@@ -30,15 +30,15 @@ interface Caller {
   readonly around: Caller | undefined;
 }
 
-/** What has been found so far, and waits for the step that it is a part of. */
+/** Results so far, to be attached to the enclosing step. */
 interface Waiting {
   readonly bindings: readonly string[];
   readonly because: (() => Promise<readonly Reason[]>)[];
 }
 
-/** Finds where marked parts come from. */
+/** Finds the origin of marked components. */
 export class Origins extends Explainer {
-  /** The way to what makes the part that is marked in the notes of the expression; the last step makes it. */
+  /** Returns the path to the expression that constructs the marked component; that is its last step. */
   async origin(whole: NoteSeen): Promise<readonly OriginStep[]> {
     const { expression, tables, source } = this;
     const note = noteOf(expression, whole.parts);
@@ -75,7 +75,7 @@ export class Origins extends Explainer {
     steps.push(this.step(text, node, scope, caller?.defined, waiting));
   }
 
-  /** Goes on within the definition that is called. */
+  /** Continues in the body of the called definition. */
   private async intoCall(
     node: Expression,
     note: NoteSeen,
@@ -120,7 +120,7 @@ export class Origins extends Explainer {
     return true;
   }
 
-  /** Goes on in the turn of a loop that gives the part. */
+  /** Continues in the iteration that yields the component. */
   private async intoLoop(
     node: Expression,
     note: NoteSeen,
@@ -140,7 +140,7 @@ export class Origins extends Explainer {
       because: [...because, () => this.tests(note, scope, turn, names)],
     };
     const made = noteOf(element, turn.parts)!;
-    // A name stands for a member of what the loop runs through.
+    // A name is bound to a member of the set iterated over.
     const sources = element.kind === "name" ? [...turn.parts, ...note.parts] : [];
     const source = sources.find(({ id, holds }) => holds && id !== element.id && scope.nodes.has(id));
     if (source === undefined) await this.follow(element, made, inner, caller, waiting, steps);
@@ -148,7 +148,7 @@ export class Origins extends Explainer {
     return true;
   }
 
-  /** What was handed over for a parameter, if that has the part. */
+  /** Returns the argument of a parameter, if it contains the component. */
   private argumentOf(
     node: Expression,
     { tables }: Scope,

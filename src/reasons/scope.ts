@@ -1,4 +1,4 @@
-// What the names of an expression stand for while it is explained, and the values that they have.
+// The scope of an expression under explanation: name resolution and values.
 
 import { boundIn, conditionOf } from "../core/clauses.js";
 import { noteOfGroup } from "../core/noting.js";
@@ -10,33 +10,32 @@ import { everyExpression } from "../syntax/walk.js";
 import { linkAlone, shortened, type Written } from "./fill.js";
 import type { NotedValue, NoteSeen, TurnSeen } from "./notes.js";
 
-/** Where an expression stands. */
 export interface Scope extends Written {
   readonly tables: Pick<ExpressionTables, "bindings" | "binders" | "plans">;
   readonly source: Source;
-  /** The values of names, by the ids of their variables. */
+  /** Values of names, by variable id. */
   readonly values: ReadonlyMap<number, NotedValue>;
-  /** What the names of its `where` stand for, by the ids of their variables. */
+  /** Definitions of `where` names, by variable id. */
   readonly locals: ReadonlyMap<number, Local>;
-  /** The groups of conditions that give the other names of its `where` their values. */
+  /** The condition groups that bind the other `where` names. */
   readonly groups: readonly Group[];
-  /** The constants that its parameters stand for, by the ids of their variables. */
+  /** The constants bound to its parameters, by variable id. */
   readonly origins?: ReadonlyMap<number, Origin> | undefined;
-  /** The call that it is the body of. */
+  /** Deduplication key of the call whose body it is. */
   readonly key?: string;
-  /** The value for whose sake notes were taken of all that leads to it. */
+  /** The value that the trace was recorded for. */
   readonly asked?: string | undefined;
-  /** The expressions of the definition, by the ids of their notes. */
+  /** The expressions of the definition, by trace id. */
   readonly nodes: ReadonlyMap<number, Expression>;
 }
 
-/** An expression that a name stands for, and the note of its evaluation. */
+/** A `where` definition and its evaluation trace. */
 export interface Local {
   readonly node: Expression;
   readonly note: NoteSeen;
 }
 
-/** A constant that has been handed over, where it was. */
+/** A constant passed as an argument, and the scope of the call. */
 export interface Origin extends Local {
   readonly scope: Scope;
 }
@@ -44,26 +43,24 @@ export interface Origin extends Local {
 /** Conditions of a `where` that are solved together. */
 export interface Group {
   readonly conditions: readonly Expression[];
-  /** The names that they bind, in the order in which these get their values. */
+  /** The variables they bind, in binding order. */
   readonly names: readonly Variable[];
-  /** The names whose values follow from those. */
+  /** The variables that depend on those. */
   readonly others: readonly Variable[];
-  /** The note of the search for the solution, if somebody asked for it. */
+  /** The trace of the search, if requested. */
   readonly note: NoteSeen | undefined;
 }
 
-/** Longer values are not put in for their names. */
+/** Maximum length of a value substituted for its name, in characters. */
 export const longestPut = 32;
 
-/** The scope with the values that names have in the notes of a part. */
+/** Returns the scope extended with the values of names in a trace. */
 export function seenIn(node: Expression, note: NoteSeen, scope: Scope): Scope {
   const values = valuesOf(node.kind === "name" ? [note] : note.parts, scope.values, scope.tables);
   return values === scope.values ? scope : { ...scope, values };
 }
 
-/**
- * The values that names have in notes, and those that are known already. What a loop binds has no value outside of it.
- */
+/** Merges the values of names in traces into `known`. Loop variables have no value outside their loop. */
 export function valuesOf(
   notes: readonly NoteSeen[],
   known: ReadonlyMap<number, NotedValue>,
@@ -84,7 +81,7 @@ export function valuesOf(
   return all ?? known;
 }
 
-/** All notes within some, by their numbers. Those within turns of loops give way to others. */
+/** All nested traces by id. Traces outside of iterations take precedence. */
 function notesWithin(whole: NoteSeen): ReadonlyMap<number, NoteSeen> {
   const notes = new Map<number, NoteSeen>();
   const turns: (readonly NoteSeen[])[] = [];
@@ -98,7 +95,7 @@ function notesWithin(whole: NoteSeen): ReadonlyMap<number, NoteSeen> {
   return notes;
 }
 
-/** What the names of a `where` stand for, as far as it was evaluated. */
+/** Returns the evaluated definitions of a `where`. */
 export function whereOf(
   where: ClausePlan | undefined,
   conditions: readonly Expression[],
@@ -124,7 +121,6 @@ export function whereOf(
   return { locals, groups: [...groups.values()] };
 }
 
-/** What there is where nothing has a `where`. */
 export const noWhere: Pick<Scope, "locals" | "groups"> = { locals: new Map(), groups: [] };
 
 function boundByStep(step: Step): readonly Variable[] {
@@ -139,10 +135,10 @@ function boundByStep(step: Step): readonly Variable[] {
   }
 }
 
-/** The scope within a turn of a loop: its names have the values of this turn, and of those of the loops around it. */
+/** Returns the scope of an iteration: the values of its variables and of those of the enclosing loops. */
 export function inTurn(scope: Scope, { turns }: NoteSeen, turn: TurnSeen, names: readonly Variable[]): Scope {
   const values = new Map(scope.values);
-  // Each turn has the values of its own loop. The names of the loops stand one after the other.
+  // Each iteration holds the values of its own loop only. The variables are ordered by loop.
   const around = [turn];
   for (let i = turns.indexOf(turn) - 1; i >= 0 && around[0]!.level > 0; i--)
     if (turns[i]!.level < around[0]!.level) around.unshift(turns[i]!);
@@ -151,25 +147,25 @@ export function inTurn(scope: Scope, { turns }: NoteSeen, turn: TurnSeen, names:
   return { ...scope, values: valuesOf(turn.parts, values, scope.tables) };
 }
 
-/** `x = 3, y = 4`. */
+/** Example: `x = 3, y = 4`. */
 export const bindingsText = ({ values }: Scope, names: readonly Variable[]): string =>
   names
     .flatMap(({ id, name }) => (values.has(id) ? [`${name} = ${shortened(values.get(id)!.text, longestPut)}`] : []))
     .join(", ");
 
-/** The expressions within some, by the ids of their notes. */
+/** All subexpressions by trace id. */
 export function nodesOf(roots: readonly Expression[]): ReadonlyMap<number, Expression> {
   const nodes = new Map<number, Expression>();
   for (const root of roots)
     everyExpression(root, (node) => {
       nodes.set(node.id, node);
-      // As core/noting.ts numbers them.
+      // Same numbering as in core/noting.ts.
       if (node.kind === "relation") node.links.forEach(({ right }, i) => nodes.set(-right.id, linkAlone(node, i)));
     });
   return nodes;
 }
 
-/** The names in an expression, each once. */
+/** The distinct names in an expression. */
 export function namesIn(node: Expression): readonly NameNode[] {
   const names = new Map<string, NameNode>();
   everyExpression(node, (part) => {
@@ -178,7 +174,7 @@ export function namesIn(node: Expression): readonly NameNode[] {
   return [...names.values()];
 }
 
-/** The variable that a name stands for; undefined if it stands for something else. */
+/** Returns the variable that a name resolves to; undefined for other bindings. */
 export function variableOf(id: number, { tables }: Pick<Scope, "tables">): Variable | undefined {
   const binding = tables.bindings.get(id);
   return binding?.kind === "variable" ? binding.variable : undefined;

@@ -1,4 +1,4 @@
-// What a part came to, in a sentence: `7 mod 2 is 1, not 0`; `3 * fact(2) = 3 * 2 is 6`.
+// Sentences that state the value of a subexpression: `7 mod 2 is 1, not 0`; `3 * fact(2) = 3 * 2 is 6`.
 
 import { operatorSpelling } from "../notation/spellings.js";
 import type { BigNode, Expression, RelationNode } from "../syntax/tree.js";
@@ -8,18 +8,18 @@ import { filled, type Put, shortened } from "./fill.js";
 import { type NotedValue, type NoteSeen, noteOf } from "./notes.js";
 import { longestPut, type Scope } from "./scope.js";
 
-/** The longest value at the end of a sentence. */
+/** Maximum length of a value at the end of a sentence, in characters. */
 const longestValue = 120;
-/** The longest value of a side of a comparison. */
+/** Maximum length of the value of a side of a comparison. */
 const longestSide = 60;
-/** The longest row of terms. */
+/** Maximum length of a sum of terms. */
 const longestTerms = 72;
-/** The longest value of a constant that is said beside it, and not below. */
+/** Maximum length of the value of a constant inside a comparison. */
 const longestConstant = 16;
-/** So many parts of a kind, and members of a set, are told one by one. */
+/** Maximum number of similar subexpressions, or members, listed individually. */
 export const mostShown = 3;
 
-/** The sentence about a part. */
+/** Returns the sentence about a subexpression. */
 export function sentence(node: Expression, note: NoteSeen, scope: Scope): string {
   const { value } = note;
   const text = filled(node, valuesPut(scope), scope);
@@ -30,7 +30,7 @@ export function sentence(node: Expression, note: NoteSeen, scope: Scope): string
     : `${enclosed(node, text)} is ${value.truth}`;
 }
 
-/** What is said of what fails. The message is said of the innermost part, which is the cause. */
+/** The predicate for a failure. Only the innermost subexpression, the cause, gets the message. */
 export function failing(
   { failure, isStopped, parts, turns, call }: NoteSeen,
   { groups }: Pick<Scope, "groups">,
@@ -41,11 +41,10 @@ export function failing(
   return isStopped === true || isWithin || call !== undefined ? verbOf({ isStopped }) : `fails: ${failure ?? ""}`;
 }
 
-/** What is said of calls without a value. */
 export const verbOf = ({ isStopped }: { readonly isStopped?: boolean | undefined }): string =>
   isStopped === true ? "has not ended" : "fails";
 
-/** A condition in front of `is true`, in parentheses where that could be read as a part of it. */
+/** Parenthesises a condition before `is true` if it would be ambiguous. */
 export function enclosed(node: Expression, text: string): string {
   const isOpen =
     node.kind === "quantifier" ||
@@ -54,14 +53,14 @@ export function enclosed(node: Expression, text: string): string {
   return isOpen ? `(${text})` : text;
 }
 
-/** What a part is equal to: as it is written, with its operands put in, and, for a sum, its terms. */
+/** The texts that a value equals: as written, with operands substituted, and, for a sum, its terms. */
 export function stepsTo(node: Expression, note: NoteSeen, scope: Scope): readonly string[] {
   const text = filled(node, valuesPut(scope), scope);
   const terms = node.kind === "big" ? termsOf(node, note, scope) : undefined;
   return [text, terms ?? filled(node, operandsPut(node, note, scope), scope)];
 }
 
-/** The terms of a sum in a row; undefined if they are not numbers, or too many to be known. */
+/** The terms of a sum; undefined if they are not numbers or do not fit. */
 function termsOf(node: BigNode, { turns, left }: NoteSeen, scope: Scope): string | undefined {
   const operator = node.operator === "Sum" ? "add" : node.operator === "Prod" ? "product" : undefined;
   if (operator === undefined) return undefined;
@@ -73,7 +72,10 @@ function termsOf(node: BigNode, { turns, left }: NoteSeen, scope: Scope): string
   return row.length <= longestTerms ? row : undefined;
 }
 
-/** The sentence about a comparison: what its sides came to is said with it. `isWithin` one that says whether it is true. */
+/**
+ * The sentence about a comparison, with the values of its sides. `isWithin` a sentence that already states its truth
+ * value.
+ */
 export function comparison(node: RelationNode, note: NoteSeen, scope: Scope, isWithin = false): string {
   const { first, links } = node;
   const put = valuesPut(scope);
@@ -84,7 +86,7 @@ export function comparison(node: RelationNode, note: NoteSeen, scope: Scope, isW
     const value = isLiteral(side) ? undefined : noteOf(side, note.parts)?.value;
     const shown = value === undefined ? text : shortened(value.text, longestSide);
     const kind = side.kind === "name" ? scope.tables.bindings.get(side.id)?.kind : undefined;
-    // What a name stands for is said where it gets its value.
+    // Variables are explained where they are bound.
     const isPlain =
       side.kind === "range" ||
       kind === "variable" ||
@@ -110,14 +112,14 @@ interface Side {
   readonly isComputed: boolean;
 }
 
-/** `a = b is c`, each text once. */
+/** Joins distinct texts into `a = b is c`. */
 export function equation(texts: readonly string[], { text }: NotedValue): string {
   const value = shortened(text, longestValue);
   const distinct = texts.filter((one, i) => one !== value && texts.indexOf(one) === i);
   return distinct.length === 0 ? value : `${distinct.join(" = ")} is ${value}`;
 }
 
-/** Members one by one, as far as there is room. */
+/** Lists members, with a count of those omitted. */
 export const listed = (members: readonly string[]): string =>
   members.length <= mostShown
     ? members.join(", ")
@@ -125,19 +127,20 @@ export const listed = (members: readonly string[]): string =>
 
 const isShort = ({ text, isOpaque }: NotedValue): boolean => !isOpaque && text.length <= longestPut;
 
-/** Collections that are longer than this keep their names, which are shorter. */
+/** Maximum length of a substituted collection, in characters; longer ones keep their names. */
 const longestCollection = 16;
 /**
- * The same of sequences, `s[2..|s|]` says more than `<3, 1, 2>[2..|<3, 1, 2>|]`, and of what has the name of a constant.
+ * Maximum length of a substituted sequence: `s[2..|s|]` is clearer than `<3, 1, 2>[2..|<3, 1, 2>|]`. It also applies to
+ * collections with the name of a constant.
  */
 const longestSequence = 6;
 
 const isCollection = ({ text }: NotedValue): boolean => /^[{<(]/.test(text);
 
-/** The values of names, where they are short, or the names of constants that they stand for. */
+/** Substitutes names by their values if short, or by the names of the constants bound to them. */
 export const valuesPut = (scope: Scope): Put => namesPut(scope, longestSequence);
 
-/** The same where it is said why a case applies: sequences that are not long stand there as well. */
+/** Like `valuesPut`, in the reason for a branch: short sequences are substituted too. */
 export const valuesSince = (scope: Scope): Put => namesPut(scope, longestCollection);
 
 function namesPut({ tables, values }: Scope, most: number): Put {
@@ -152,17 +155,17 @@ function namesPut({ tables, values }: Scope, most: number): Put {
   };
 }
 
-/** The values of the operands of a node, where they are short, and of names. */
+/** Substitutes operands by their values if short, and names. */
 export function operandsPut(node: Expression, note: NoteSeen, scope: Scope): Put {
   const names = valuesPut(scope);
   const operands = new Set(node.kind === "call" ? node.args : partsOf(node));
   return (part) => {
     const value = operands.has(part) ? noteOf(part, note.parts)?.value : undefined;
-    // A definition that gives a collection says more by its name.
+    // The name of a definition is clearer than its collection.
     const isNamed = part.kind === "name" && scope.tables.bindings.get(part.id)?.kind === "definition";
     if (value === undefined || (isNamed && (isCollection(value) || !isShort(value)))) return names(part);
     if (isShort(value)) return names(part) ?? value.text;
-    // What is called is told apart by its arguments: they are values, as far as one can write them down.
+    // Arguments distinguish calls, so they are substituted even if shortened.
     return node.kind !== "call" || value.isOpaque ? names(part) : (names(part) ?? shortened(value.text, longestPut));
   };
 }

@@ -1,5 +1,4 @@
-// Reasons of what solutions give: the terms of a sum and the members of a comprehension, why one of them is there, and
-// what kept out one that is missing.
+// Explains comprehensions and sums: their terms or members, why a member is present, and why one is missing.
 
 import type { Variable } from "../names/resolved.js";
 import type { Expression } from "../syntax/tree.js";
@@ -12,9 +11,9 @@ import { andOthers, nothing, type Reason, within } from "./reason.js";
 import { bindingsText, inTurn, namesIn, type Scope } from "./scope.js";
 import { mostShown } from "./sentences.js";
 
-/** The part of the explainer that tells of solutions. */
+/** The part of the explainer for solutions. */
 export abstract class Solutions extends Named {
-  /** The terms of a sum, or the members that solutions give. */
+  /** Explains the terms of a sum, or the members of a comprehension. */
   protected async terms(
     node: Expression & { readonly kind: "big" | "comprehension" },
     note: NoteSeen,
@@ -27,7 +26,7 @@ export abstract class Solutions extends Named {
     const last = isLiteral(element) ? given[0]!.parts.at(-1)?.id : element.id;
     const others = note.left.reduce((sum, one) => sum + (one.last === last && one.truth !== false ? one.count : 0), 0);
     const more = given.length + others - mostShown;
-    // The sentence of a sum has its terms in it.
+    // The sentence of a sum already lists its terms.
     const isTold =
       node.kind === "big" &&
       given.every(
@@ -49,7 +48,7 @@ export abstract class Solutions extends Named {
     return [...(await Promise.all(terms)).flat(), ...(await this.sources(note, scope))];
   }
 
-  /** A solution: the values of its names. A member that is named says nothing of itself, but the tests say why it is there. */
+  /** Explains one solution by the values of its variables and the tests it passed. */
   private solution(
     { span }: Expression,
     turn: TurnSeen,
@@ -62,7 +61,7 @@ export abstract class Solutions extends Named {
     return { text, source: scope.source, span, because: () => this.tests(note, scope, turn, names) };
   }
 
-  /** Why there is no solution: the tests that the last ones fail, and what the loops run through. */
+  /** Explains why there is no solution: the last failing tests, and the sets iterated over. */
   protected override async noSolution(
     conditions: readonly Expression[],
     note: NoteSeen,
@@ -87,7 +86,7 @@ export abstract class Solutions extends Named {
     ];
   }
 
-  /** The solution that makes something a member of a comprehension, or the test that leaves it out. */
+  /** Explains membership in a comprehension: the solution that yields the member, or the test that rejects it. */
   protected async membership(
     node: Expression & { readonly kind: "comprehension" },
     note: NoteSeen,
@@ -114,7 +113,7 @@ export abstract class Solutions extends Named {
       return names.every(({ id }) => !asked.has(id) || !values.has(id) || values.get(id)!.text === asked.get(id)!.text);
     };
     const isFalse = ({ parts }: TurnSeen): boolean => parts.at(-1)?.value?.truth === false;
-    // Where notes were not taken for its sake, the turns that lead to it may have been left out.
+    // Without a trace recorded for this member, relevant iterations may have been omitted.
     const isAll = note.left.length === 0 || (scope.asked === wanted && !note.isFull);
     const near = note.turns.filter((turn) => asked.size > 0 && isFalse(turn) && agrees(turn));
     const part = near[0]?.parts.at(-1);
@@ -137,8 +136,8 @@ export abstract class Solutions extends Named {
   }
 
   /**
-   * Of loops within each other, the one that comes furthest on the way to what is asked for: the set that it runs through
-   * lacks a member. The sets around it are told as well, since one of them may have led there in vain.
+   * Explains a missing member by the nested loop that gets furthest towards it: its set lacks an element. The enclosing
+   * sets are explained too, since one of them may be the cause.
    */
   private async deadEnd(
     node: Expression & { readonly kind: "comprehension" },
@@ -165,7 +164,7 @@ export abstract class Solutions extends Named {
     return [within(bindingsText(inner, names), told), ...(await this.setsIn(way, note, scope, names))];
   }
 
-  /** What loops within each other run through, in turns of those around them, where there is more to say of that. */
+  /** Explains the sets of nested loops in the iterations of the enclosing ones, where there is more to explain. */
   private async setsIn(
     way: readonly TurnSeen[],
     note: NoteSeen,
@@ -182,7 +181,7 @@ export abstract class Solutions extends Named {
     return (await Promise.all(sets)).flat();
   }
 
-  /** The turn that gives the member that has most in common with one that is not there. */
+  /** Returns the iteration whose member shares the most words with a missing one. */
   private nearest(element: Expression, { turns }: NoteSeen, wanted: string): TurnSeen | undefined {
     const words = (text: string): readonly string[] => text.split(/[^\p{L}\d_'.-]+/u).filter((word) => word !== "");
     const asked = words(wanted);
@@ -196,7 +195,7 @@ export abstract class Solutions extends Named {
       .reduce<(typeof given)[number] | undefined>((a, b) => (a && a.same >= b.same ? a : b), undefined)?.turn;
   }
 
-  /** The tests that a solution passed. */
+  /** Explains the tests that a solution passed. */
   protected override async tests(
     note: NoteSeen,
     scope: Scope,
@@ -208,7 +207,7 @@ export abstract class Solutions extends Named {
     return (await Promise.all(passed.map((part) => this.said(scope.nodes.get(part.id)!, part, inner)))).flat();
   }
 
-  /** What the loops run through, where there is more to say of that. */
+  /** Explains the sets iterated over, where there is more to explain. */
   protected override async sources(note: NoteSeen, scope: Scope): Promise<readonly Reason[]> {
     const sets = note.parts.flatMap((part) => {
       const node = scope.nodes.get(part.id);

@@ -1,6 +1,6 @@
-// The evaluation of an expression as one writes it on a board: line by line, in each of which a part of the line before
-// is replaced by what it is equal to. A call becomes the body of its definition with values in it, a sum over a set the
-// sum of its terms, an operation its value. All of that is read off the notes of the evaluation.
+// Step-by-step evaluation as on a blackboard: each line rewrites a subexpression of the line before to an equal one. A
+// call becomes the instantiated body of its definition, a sum over a set the sum of its terms, an operation its value.
+// All of it is derived from the evaluation trace.
 //
 //     fact(2)  =  2 * fact(1)  =  2 * (1 * fact(0))  =  2 * (1 * 1)  =  2 * 1  =  2
 
@@ -18,46 +18,45 @@ import { hasDepth, type NotedValue, type NoteSeen, noteOf, type Open, turnsAt, t
 import { valuesSince } from "./sentences.js";
 import { bindingsText, inTurn, namesIn, nodesOf, noWhere, type Scope, seenIn, variableOf } from "./scope.js";
 
-/** A line. */
+/** A line of the evaluation. */
 export interface Step {
-  /** The whole expression, as it stands now. It has the same value in each line. */
+  /** The whole expression at this step. All lines have the same value. */
   readonly text: string;
-  /** What of it stands in place of what the line before has marked as `replaced`. Empty in the first line. */
+  /** The spans that replaced those marked in the line before. Empty in the first line. */
   readonly by: readonly Span[];
-  /** What of it the next line replaces. Empty in the last line. */
+  /** The spans that the next line replaces. Empty in the last line. */
   readonly replaced: readonly Span[];
-  /** What one has to know to see that: `since 3 = 0 is false`, `with y = 4`. */
+  /** The justification: `since 3 = 0 is false`, `with y = 4`. */
   readonly remark: string | undefined;
-  /** Where the document says so: the body of the definition that was put in. */
+  /** The source of the step: the body of the instantiated definition. */
   readonly place: { readonly source: Source; readonly span: Span } | undefined;
 }
 
-/** The lines. */
 export interface Steps {
   readonly steps: readonly Step[];
-  /** What is said where the last line fails. */
+  /** The message if the last line fails. */
   readonly failure: string | undefined;
 }
 
-/** How far the evaluation is unfolded. */
+/** Limits on the unfolding. */
 export interface Unfolding {
-  /** Definitions that are called within so many others are not unfolded. */
+  /** Maximum call depth to unfold. */
   readonly depth: number;
-  /** Once so many calls are unfolded, the others are replaced by their values at once. */
+  /** Maximum number of unfolded calls; further ones become their values directly. */
   readonly calls: number;
-  /** Longer values are cut in the middle. */
+  /** Maximum length of a value in characters; longer ones are cut in the middle. */
   readonly value: number;
-  /** An evaluation that has more lines is told only up to one line more. */
+  /** Maximum number of lines, not counting one final line. */
   readonly lines: number;
 }
 
-/** As much as fills a board or two. */
+/** Limits that fill one or two blackboards. */
 export const usualUnfolding: Unfolding = { depth: Infinity, calls: 60, value: 60, lines: 400 };
 
-/** A loop that turns more often is replaced by its value at once. */
+/** Maximum number of iterations unfolded as terms. */
 const mostTerms = 6;
 
-/** The lines of the evaluation of an expression. `whole` are its notes. */
+/** Returns the lines of the evaluation of an expression. `whole` is its trace. */
 export async function stepsOf(
   expression: Expression,
   { tables, source, document, open }: Evaluated,
@@ -71,7 +70,7 @@ export async function stepsOf(
   return board.lines(board.term(expression, whole.parts, { scope, terms: new Map(), depth: 0 }));
 }
 
-/** Where an expression stands, the document that defines its names, and what looks into calls. */
+/** An evaluated expression, its document, and access to call traces. */
 export interface Evaluated {
   readonly tables: ExpressionTables;
   readonly source: Source;
@@ -79,16 +78,16 @@ export interface Evaluated {
   readonly open: Open;
 }
 
-/** Where a term comes from. */
+/** The context of a term. */
 interface Context {
   readonly scope: Scope;
-  /** What stands for names whose value cannot be written down, or is still to be found, by the ids of their variables. */
+  /** Terms for names whose value is unprintable or pending, by variable id. */
   readonly terms: ReadonlyMap<number, Term>;
-  /** How many definitions have been put in around it. */
+  /** Number of definitions unfolded around it. */
   readonly depth: number;
 }
 
-/** A part of the expression on the board. It may stand in several places, all of which are replaced together. */
+/** A subexpression of the current line. It may occur several times; all occurrences are replaced together. */
 interface Term {
   readonly note: NoteSeen | undefined;
   readonly context: Context;
@@ -96,15 +95,15 @@ interface Term {
 }
 
 type Form =
-  /** Nothing of it is replaced any more. */
+  /** A normal form. */
   | { readonly kind: "done"; readonly node: Expression }
-  /** It has been replaced by another one. */
+  /** Replaced by another term. */
   | { readonly kind: "same"; readonly term: Term }
-  /** An expression, of which those parts that can be replaced are terms. */
+  /** An expression whose reducible subexpressions are terms. */
   | { readonly kind: "operation"; readonly node: Expression; readonly parts: ReadonlyMap<Expression, Term> }
   | Row;
 
-/** Terms with an operator between them. `decides` is the truth value that ends it: `false` for `&`, `true` for `or`. */
+/** Terms joined by an operator. `decides` is the truth value that short-circuits: `false` for `&`, `true` for `or`. */
 interface Row {
   readonly kind: "row";
   readonly node: Expression;
@@ -113,7 +112,7 @@ interface Row {
   readonly decides?: boolean;
 }
 
-/** What happens between one line and the next one. */
+/** The rewrite from one line to the next. */
 interface Replacement {
   readonly terms: readonly Term[];
   readonly replace: () => void;
@@ -126,7 +125,7 @@ type Next = Replacement | { readonly failure: string } | undefined;
 class Board {
   #root: Term | undefined;
   #calls = 0;
-  /** True if a term was found to be done while the next replacement was looked for. */
+  /** True if a term was found to be done during the search for the next replacement. */
   #isSettled = false;
   private readonly signs: Signs;
 
@@ -143,7 +142,8 @@ class Board {
     this.#root = root;
     const steps: Step[] = [];
     for (let last: Replacement | undefined; ; ) {
-      // What has come in is looked for first: a collection of values that is complete has no parts any more.
+      // Spans are computed before `next`, which may settle terms: a complete collection of values has no parts any
+      // more.
       const before = this.shown(root);
       const by = before.spansOf(last?.terms ?? []);
       this.#isSettled = false;
@@ -169,7 +169,7 @@ class Board {
     return new Shown(whole, places, this.signs);
   }
 
-  /** The term of an expression whose note is among some. */
+  /** Builds the term of an expression from its trace among `notes`. */
   term(node: Expression, notes: readonly NoteSeen[], around: Context): Term {
     const note = noteOf(node, notes);
     const context = note === undefined ? around : { ...around, scope: seenIn(node, note, around.scope) };
@@ -181,7 +181,7 @@ class Board {
       if (binding?.kind === "variable" && note?.failure === undefined) return done();
     }
     if (note === undefined || isLiteral(node) || node.kind === "lambda") return done();
-    // A body that is put in where a name is bound could mean that name.
+    // Under a binder, an unfolded body could be captured, so nothing is unfolded there.
     const inside = bindsNames(node) ? { ...context, depth: Infinity } : context;
     const part = (one: Expression): Term => this.term(one, note.parts, inside);
     if (node.kind === "binary" && (node.operator === "and" || node.operator === "or")) {
@@ -192,7 +192,7 @@ class Board {
     const isCall = note.call !== undefined && context.depth > 0;
     const parts = replaceable(node, note).map((one): readonly [Expression, Term] => {
       const term = part(one);
-      // What is plain is not done on the board: `fact(3 - 1)` is `fact(2)` at once.
+      // Trivial arguments are evaluated at once: `fact(3 - 1)` is `fact(2)`.
       const value = isCall && term.note !== undefined && !hasDepth(term.note) ? term.note.value : undefined;
       const spelt = value && this.written(value, one);
       if (spelt !== undefined) term.form = { kind: "done", node: spelt };
@@ -201,7 +201,7 @@ class Board {
     return { note, context, form: { kind: "operation", node, parts: new Map(parts) } };
   }
 
-  /** The values of names. */
+  /** Substitutes names by their values or terms. */
   private namesPut({ scope: { tables, values }, terms }: Context): Put {
     return (node) => {
       const binding = node.kind === "name" ? tables.bindings.get(node.id) : undefined;
@@ -212,7 +212,7 @@ class Board {
     };
   }
 
-  /** What a term is at the moment. `seen` gets each place where a term stands. */
+  /** Returns the current expression of a term. `seen` is called for each occurrence of a term. */
   private expressionOf(term: Term, seen?: (term: Term, node: Expression) => void): Expression {
     const { form, context } = term;
     const of = (one: Term): Expression => this.expressionOf(one, seen);
@@ -230,7 +230,7 @@ class Board {
             const own = form.parts.get(part);
             return own === undefined ? names(part) : of(own);
           };
-          // Each place where it stands is a node of its own.
+          // Each occurrence is a distinct node.
           return { ...replaced(form.node, put) };
         }
       }
@@ -244,12 +244,12 @@ class Board {
     return onOneLine(this.expressionOf(term), this.signs);
   }
 
-  /** A value as an expression; undefined if it cannot be written down. */
+  /** Parses a value into an expression; undefined if it is unprintable. */
   private written({ text, isOpaque }: NotedValue, node: Expression): Expression | undefined {
     return isOpaque ? undefined : spelled(shortened(text, this.unfolding.value), node);
   }
 
-  /** What is replaced next in a term; undefined if nothing is. */
+  /** Finds the next replacement in a term; undefined if there is none. */
   private async next(term: Term): Promise<Next> {
     const { form } = term;
     switch (form.kind) {
@@ -269,13 +269,13 @@ class Board {
     }
   }
 
-  /** The term becomes its value. */
+  /** Replaces a term by its value. */
   private evaluated(term: Term, node: Expression): Next {
     const { note } = term;
     if (note?.value === undefined) return note?.failure === undefined ? undefined : { failure: note.failure };
     const value = this.written(note.value, node);
     const shown = this.expressionOf(term);
-    // A collection of values stays as it was written, until it is all that there is.
+    // A collection of values stays as written, unless it is the whole expression.
     const isWritten = isCollection(node) && term !== this.#root;
     if (value === undefined || isWritten || onOneLine(shown, "ascii") === onOneLine(value, "ascii")) {
       this.settle(term, shown);
@@ -284,13 +284,13 @@ class Board {
     return becomes(term, { kind: "done", node: value });
   }
 
-  /** Nothing of the term is replaced any more. */
+  /** Marks a term as done. */
   private settle(term: Term, node: Expression): void {
     term.form = { kind: "done", node };
     this.#isSettled = true;
   }
 
-  /** `true & b` is `b`, and `false & b` is `false`. */
+  /** Rewrites `true & b` to `b`, and `false & b` to `false`. */
   private async inConditions(term: Term, row: Row, decides: boolean): Promise<Next> {
     const together = this.changing(plainTerms(row));
     if (together.length > 1) return this.allAtOnce(together, row.node);
@@ -306,7 +306,7 @@ class Board {
     return becomes(term, left === undefined ? rowOf(row, rest) : { kind: "same", term: left });
   }
 
-  /** The terms that are not written as their values already. */
+  /** The terms that are not yet written as their values. */
   private changing(terms: readonly Term[]): readonly Term[] {
     return terms.filter((term) => {
       const node = this.expressionOf(term);
@@ -317,7 +317,7 @@ class Board {
     });
   }
 
-  /** Several terms become their values. */
+  /** Replaces several terms by their values in one step. */
   private allAtOnce(terms: readonly Term[], node: Expression): Replacement {
     const replace = (): void => {
       for (const term of terms) term.form = { kind: "done", node: this.written(term.note!.value!, node)! };
@@ -325,7 +325,7 @@ class Board {
     return { terms, replace };
   }
 
-  /** The terms of a sum, and then the sum. */
+  /** Reduces the terms of a sum, then the sum. */
   private async inTerms(term: Term, row: Row): Promise<Next> {
     const together = this.changing(plainTerms(row));
     if (together.length > 1) return this.allAtOnce(together, row.node);
@@ -336,7 +336,7 @@ class Board {
     return this.evaluated(term, row.node);
   }
 
-  /** What a call, a quantifier or a loop stands for. */
+  /** Unfolds a call, a quantifier or a loop. */
   private async unfolded(term: Term, node: Expression): Promise<Next> {
     const { note, context } = term;
     if (note === undefined) return undefined;
@@ -364,7 +364,7 @@ class Board {
     }
   }
 
-  /** `all x in {1, 2}. p(x)` is `p(1) & p(2)`; where that is long, it is what decides. */
+  /** Rewrites `all x in {1, 2}. p(x)` to `p(1) & p(2)`, or to the deciding instance if that is long. */
   private quantified(
     term: Term,
     node: QuantifierNode,
@@ -391,7 +391,7 @@ class Board {
     return { ...becomes(term, { kind: "same", term: witness }), remark: `for ${values}` };
   }
 
-  /** A loop that fails is as much as the part of a turn that does. */
+  /** Rewrites a failing loop to the subexpression that fails. */
   private failing(term: Term, node: Expression): Replacement | undefined {
     const { note, context } = term;
     const names = namesOf(node, context);
@@ -411,7 +411,7 @@ class Board {
     return this.term(node, turn.parts, { ...context, scope });
   }
 
-  /** The call becomes the body of its definition, as far as that was evaluated. */
+  /** Rewrites a call to the evaluated part of its body. */
   private async body(
     term: Term,
     node: Expression,
@@ -424,7 +424,7 @@ class Board {
     const whole = await this.open(number);
     const own = node.kind === "call" ? node.args : [];
     const terms = new Map<number, Term>();
-    // What cannot be written down keeps the form in which it was handed over.
+    // An unprintable argument keeps its form.
     const handOver = (parameters: readonly Variable[]): void => {
       for (const [i, { id }] of parameters.entries()) {
         const arg = own[i] && form.parts.get(own[i]);
@@ -442,14 +442,14 @@ class Board {
     }
     const { defined } = callee;
     const { body } = defined.definition;
-    // A constant that is written down is its value.
+    // A constant defined by a literal is its value.
     const isWritten = args.length === 0 && body.kind === "expression" && !whole?.parts.some(hasDepth);
     if (whole === undefined || isWritten) return undefined;
     this.#calls++;
     const scope = scopeOf(defined, args, whole, this.document);
     const inside: Context = { scope, terms, depth: context.depth + 1 };
     handOver(defined.parameters);
-    // Names of `where`, each of which may use those before it.
+    // `where` names, each of which may use earlier ones.
     for (const [id, local] of scope.locals)
       if (hasDepth(local.note)) terms.set(id, this.term(local.node, [local.note], inside));
     const becomesBody = (
@@ -486,18 +486,18 @@ class Board {
   }
 }
 
-/** The names that a loop binds. */
+/** The variables that a loop binds. */
 function namesOf({ kind, id }: Expression, { scope: { tables } }: Context): readonly Variable[] {
   return kind === "quantifier"
     ? (tables.binders.get(id) ?? []).flatMap(boundIn)
     : (tables.plans.get(id)?.variables ?? []);
 }
 
-/** The conditions that decide for a branch. */
+/** The conditions evaluated to select a branch. */
 const conditionsTo = (taken: Branch, branches: readonly Branch[]): readonly Expression[] =>
   branches.slice(0, branches.indexOf(taken) + 1).flatMap(({ condition }) => condition ?? []);
 
-/** The values of names that stand in conditions, since their values are long. */
+/** Lists the values of names that are too long to substitute. */
 function withNames(conditions: readonly Expression[], scope: Scope): string {
   const put = valuesSince(scope);
   const names = conditions.flatMap(namesIn).flatMap((name) => {
@@ -508,11 +508,10 @@ function withNames(conditions: readonly Expression[], scope: Scope): string {
   return distinct.length === 0 ? "" : `, with ${bindingsText(scope, distinct)}`;
 }
 
-/** The names that the `where` of a definition gives a value. */
+/** The variables bound by the `where` of a definition. */
 const boundByWhere = ({ definition }: Defined, { wheres }: Explained): readonly Variable[] =>
   wheres.get(definition.id)?.variables ?? [];
 
-/** The term is replaced. */
 const becomes = (term: Term, form: Form): Replacement => ({
   terms: [term],
   replace: () => {
@@ -520,11 +519,11 @@ const becomes = (term: Term, form: Form): Replacement => ({
   },
 });
 
-/** The row with other terms; a single one stands alone, but for the member of a set. */
+/** A row with other terms; a single term stands alone, except as the member of a set. */
 const rowOf = (row: Row, terms: readonly Term[]): Form =>
   terms.length === 1 && row.join !== setOf ? { kind: "same", term: terms[0]! } : { ...row, terms };
 
-/** The terms of a loop whose values are seen at a glance. */
+/** The terms of a loop if all of them are plain. */
 function plainTerms({ node, terms }: Row): readonly Term[] {
   if (!bindsNames(node)) return [];
   return terms.every((term) => isDone(term) || isPlain(term)) ? terms.filter((term) => !isDone(term)) : [];
@@ -543,7 +542,7 @@ const isDone = ({ form }: Term): boolean => form.kind === "done" || (form.kind =
 const bindsNames = ({ kind }: Expression): boolean =>
   kind === "quantifier" || kind === "big" || kind === "comprehension";
 
-/** The parts of an expression that are replaced before it is. */
+/** The subexpressions reduced before the node. */
 function replaceable(node: Expression, note: NoteSeen): readonly Expression[] {
   switch (node.kind) {
     case "typeTest":
@@ -551,7 +550,7 @@ function replaceable(node: Expression, note: NoteSeen): readonly Expression[] {
     case "quantifier":
     case "big":
     case "comprehension": {
-      // What a loop runs through, if that is not plain.
+      // Non-trivial sets that the loop iterates over.
       const sets: Expression[] = [];
       everyExpression(node, (one) => {
         const own = noteOf(one, note.parts);
@@ -571,7 +570,7 @@ const operatorOf: { readonly [Operator in BigNode["operator"]]: BinaryOperator |
   Sec: "intersection",
 };
 
-/** Expressions with an operator between them. */
+/** Joins expressions with an operator. */
 function inARow(operator: BinaryOperator | "product"): Row["join"] {
   return (terms) => {
     const { id, span } = terms[0]!;
@@ -584,14 +583,14 @@ function inARow(operator: BinaryOperator | "product"): Row["join"] {
 
 const setOf: Row["join"] = (items) => ({ kind: "set", items, id: items[0]!.id, span: items[0]!.span });
 
-/** Stands for a part while it is looked for: for what is one word as one word, for what is not as what is not. */
+/** A marker for locating a node in the text. It has the precedence of the node, so that parentheses do not change. */
 function markerFor({ kind, id, span }: Expression): Expression {
   const name: Expression = { kind: "name", name: marker, id, span };
   return kind === "name" || kind === "numeral" ? name : { kind: "call", callee: name, args: [], id, span };
 }
 const marker = "\u{e000}";
 
-/** The text of a term, and where its parts stand in it. */
+/** The text of a term and the spans of its subterms. */
 class Shown {
   readonly text: string;
 
@@ -603,7 +602,7 @@ class Shown {
     this.text = onOneLine(root, signs);
   }
 
-  /** Where some terms stand, without parentheses around them. */
+  /** The spans of terms, without surrounding parentheses. */
   spansOf(terms: readonly Term[]): readonly Span[] {
     const spans = terms.flatMap((term) => (this.places.get(term) ?? []).flatMap((place) => this.#spanOf(place) ?? []));
     return spans.sort((a, b) => a.start - b.start);
@@ -612,23 +611,23 @@ class Shown {
   #spanOf(place: Expression): Span | undefined {
     const own = onOneLine(place, this.signs);
     const first = this.text.indexOf(own);
-    // Where its text stands only once, that is the place, as nearly always.
+    // Fast path: the text occurs only once.
     if (first < 0) return undefined;
     if (first === this.text.lastIndexOf(own)) return { start: first, end: first + own.length };
     const marked = replaced(this.root, (node) => (node === place ? markerFor(place) : undefined));
     const before = onOneLine(marked, this.signs).indexOf(marker);
-    // Parentheses may be needed around it.
+    // It may be parenthesised.
     const start = [before, before + 1].find((at) => at >= 0 && this.text.startsWith(own, at));
     return start === undefined ? undefined : { start, end: start + own.length };
   }
 }
 
-/** The first lines and the last ones, and how many are left out between them. */
+/** The first and last lines, and the number of omitted lines between them. */
 export function cutInTheMiddle(
   steps: readonly Step[],
   most: number,
 ): { readonly first: readonly Step[]; readonly left: number; readonly last: readonly Step[] } {
-  // A line that says that one is left out takes as much room as this one.
+  // An ellipsis line takes as much room as one omitted line.
   if (steps.length <= most + 1) return { first: steps, left: 0, last: [] };
   const first = Math.ceil((most * 2) / 3);
   return { first: steps.slice(0, first), left: steps.length - most, last: steps.slice(steps.length - (most - first)) };
