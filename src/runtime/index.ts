@@ -1,4 +1,4 @@
-// Everything that an emitted module may import: the values of LED, their operations, and Easel.
+// All exports that emitted modules may import: the values of LED, their operations, and Easel.
 
 export * from "./kernel/failure.js";
 export * from "./kernel/values.js";

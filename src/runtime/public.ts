@@ -1,5 +1,5 @@
-// What programs import from `led-lang/easel`: values, what is done with them, and games. Emitted modules import more, which
-// may be another thing in each version.
+// The public API, `led-lang/easel`: values, operations and games. Emitted modules also import internal functions, which
+// may change with any version.
 
 export { LedError } from "./kernel/failure.js";
 
@@ -26,7 +26,7 @@ export { setFrom, setOf } from "./sets/builder.js";
 export { range } from "./sets/ranges.js";
 export { color, point } from "./easel/images.js";
 
-// ---- values of JavaScript, and texts
+// ---- conversion from and to JavaScript, and printing
 export {
   decimal,
   denominator,
@@ -47,7 +47,7 @@ export { product } from "./sets/multiplication.js";
 export { finiteSetsOf } from "./sets/products.js";
 export { union } from "./sets/set-operations.js";
 
-// ---- what is done with values
+// ---- operations
 export { add, divide, subtract } from "./kernel/arithmetic.js";
 export { multiply } from "./sets/multiplication.js";
 export { equal } from "./kernel/equality.js";

@@ -1,5 +1,5 @@
-// Keeps one object of each class of which programs create many. Engines discard the layout of a class when no object of
-// it is left, together with the code optimised for it; with these objects, that cannot happen.
+// Keeps one object of each frequently allocated class alive. Engines discard the hidden class of a type, and the code
+// optimised for it, when its last object is collected.
 
 import { domainOf } from "./fast/domain.js";
 import { ProductSet } from "./sets/products.js";
@@ -7,7 +7,7 @@ import { IntegerRange } from "./sets/ranges.js";
 import { SetBuilder } from "./sets/builder.js";
 import { EaselValue, Rational, Sequence } from "./kernel/values.js";
 
-/** Never used, but kept alive for the engine. */
+/** Never used; only kept reachable. */
 export const shapes: readonly object[] = /* @__PURE__ */ oneOfEach();
 
 function oneOfEach(): readonly object[] {

@@ -1,6 +1,5 @@
-// The operators that have a meaning for several kinds of values, and those of numbers. Each checks its operands and
-// says which one is wrong. Two safe integers are the fast path throughout; everything else is a separate function, so
-// that engines inline the fast path.
+// Overloaded operators, and the operators of numbers. Each checks its operands and reports the wrong one. Two safe
+// integers are the fast path; everything else is a separate function, so that engines inline the fast path.
 
 import { textLength } from "./characters.js";
 import { fail } from "./failure.js";
@@ -26,7 +25,7 @@ import { needNumber, wrong } from "./needs.js";
 import { isNumber, isSet, isTuple, Sequence } from "./values.js";
 import type { LedNumber, LedSet, Tuple, Value } from "./values.js";
 
-/** The maximum length of a string, tuple or sequence made by `+`. */
+/** Maximum length of a string, tuple or sequence built by `+`. */
 const longestJoin = 2 ** 24;
 
 /**
@@ -57,13 +56,13 @@ function addValues(a: Value, b: Value): Value {
   if (isNumber(a) && isNumber(b)) return addNumbers(a, b);
   if (isTuple(a) && isTuple(b)) return needLength(a.length + b.length) && a.concat(b);
   if (isSet(a) && isSet(b)) fail(addedSets, { left: a, right: b });
-  // If one side is a number, the reader meant to add.
+  // If one operand is a number, the author probably meant to add.
   if (isNumber(a)) wrong(b, "a number", isSet(b) ? "a member joins a set by `U` and braces: `S U {x}`" : undefined);
   if (isNumber(b)) wrong(a, "a number", isSet(a) ? "a member joins a set by `U` and braces: `S U {x}`" : undefined);
   return fail(unlikeOperands, { left: a, right: b });
 }
 
-/** `q + <x>`: appends an item, without making a sequence of it. */
+/** `q + <x>`, without allocating the sequence `<x>`. */
 export function appending<A extends Value, const B extends Value>(q: Sequence<A>, x: B): Sequence<A | B>;
 export function appending(q: Value, x: Value): Value;
 export function appending(q: Value, x: Value): Value {
@@ -72,7 +71,7 @@ export function appending(q: Value, x: Value): Value {
   return q.appending(x);
 }
 
-/** `<x> + q`: puts an item before the others, without making a sequence of it. */
+/** `<x> + q`, without allocating the sequence `<x>`. */
 export function prepending<const A extends Value, B extends Value>(x: A, q: Sequence<B>): Sequence<A | B>;
 export function prepending(x: Value, q: Value): Value;
 export function prepending(x: Value, q: Value): Value {
@@ -81,7 +80,7 @@ export function prepending(x: Value, q: Value): Value {
   return q.prepending(x);
 }
 
-/** Fails where joined parts are too many. */
+/** Fails if the result of a concatenation would be too long. */
 export function needLength(length: number): true {
   return (
     length <= longestJoin || fail(tooLarge, { what: "the joined value", limit: `it has at most ${longestJoin} parts` })
@@ -130,7 +129,7 @@ export function divide(a: Value, b: Value): LedNumber {
 export function quotient(a: number, b: number): number;
 export function quotient(a: Value, b: Value): Integer;
 export function quotient(a: Value, b: Value): Integer {
-  // For two such integers, the rounded quotient is never the next integer.
+  // For 32-bit integers, rounding never moves the quotient to the next integer.
   if (isSmall(a) && isSmall(b) && b !== 0) return Math.floor(a / b) + 0;
   return quotientOfNumbers(needNumber(a), needNumber(b));
 }
@@ -143,17 +142,17 @@ export function quotientAbove(a: Value, b: Value): Integer {
   return ceilNumber(divideNumbers(needNumber(a), needNumber(b)));
 }
 
-/** The nonnegative integer whose square is a number; if there is none, any integer. */
+/** The nonnegative integer square root of x; an arbitrary integer if x is not a perfect square. */
 export function wholeRoot(x: number): number;
 export function wholeRoot(x: Value): Integer;
 export function wholeRoot(x: Value): Integer {
   const n = needNumber(x);
-  // The root of a safe square is exact.
+  // The square root of a safe perfect square is exact.
   if (typeof n === "number") return n > 0 ? Math.floor(Math.sqrt(n)) : 0;
   return typeof n === "bigint" && n > 0n ? integerOf(integerRoot(n)) : 0;
 }
 
-/** `a mod b`, which is `a - b * floor(a / b)`. */
+/** `a mod b`, that is, `a - b * floor(a / b)`. */
 export function modulo(a: number, b: number): number;
 export function modulo(a: Integer, b: Integer): Integer;
 export function modulo(a: Value, b: Value): LedNumber;
@@ -182,7 +181,7 @@ function isSafe(x: Value): x is number {
 /** `a ^ b` */
 export function power(a: Value, b: Value): LedNumber {
   if (typeof a === "number" && typeof b === "number" && b >= 1 && b <= 53 && Number.isInteger(b)) {
-    // If the result is a safe integer, every step was exact.
+    // If the result is a safe integer, every intermediate product was exact.
     let result = a;
     for (let i = 1; i < b; i++) result *= a;
     if (Number.isSafeInteger(result)) return result + 0;
@@ -202,11 +201,11 @@ export function plus(a: Value): LedNumber {
   return needNumber(a);
 }
 
-/** `|x|`: the absolute value of a number, the number of members of a set, or the length of anything else. */
+/** `|x|`: the absolute value of a number, the cardinality of a set, or the length of anything else. */
 export function size(x: Integer | LedSet | Sequence | string | Tuple): Integer;
 export function size(x: Value): LedNumber;
 export function size(x: Value): LedNumber {
-  // Loops over the items of a sequence evaluate this in every iteration.
+  // Kept short for inlining: loops over a sequence evaluate this in every iteration.
   return x instanceof Sequence ? x.length : sizeOf(x);
 }
 

@@ -1,4 +1,4 @@
-// Bit operations on 32-bit integers, from which hashes are computed.
+// Bit operations on 32-bit integers, the basis of all hashes.
 
 /** Mixes the bits of a 32-bit integer (the finaliser of MurmurHash3). */
 export function mix(n: number): number {
@@ -9,35 +9,35 @@ export function mix(n: number): number {
 }
 
 /**
- * All hashes depend on this random word, so that nobody can choose values with equal hashes, which would make tables quadratic
- * (Crosby and Wallach 2003). Nothing but the places in tables may depend on hashes.
+ * Random seed of all hashes, against hash flooding: without it, values with equal hashes could be chosen to make tables
+ * quadratic (Crosby and Wallach 2003). Only slot positions in tables may depend on hashes.
  */
 const secret = /* @__PURE__ */ randomWord();
-/** Integers of many digits are hashed by the remainder of a division by this. */
+/** Large integers are hashed by their remainder modulo this. */
 export const secretModulus = /* @__PURE__ */ BigInt(2 ** 51 + 2 * (secret >>> 0) + 1);
 
 function randomWord(): number {
   return (Math.random() * 2 ** 32) | 0;
 }
 
-/** The hash of a 32-bit integer; that of each is another one. */
+/** The hash of a 32-bit integer; injective. */
 export function hashWord(n: number): number {
   return mix(n ^ secret);
 }
 
-/** The hash of a text, different for different kinds. */
+/** The hash of a string (FNV-1a). `kind` separates strings, atoms and constructor names. */
 export function hashText(text: string, kind: number): number {
   let h = secret ^ kind;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
   return mix(h);
 }
 
-/** The hash of a list is made from a number modulo 2^32 whose digits in this base are the hashes of its items. */
+/** Base of the polynomial hash of lists: the hashes of the items are the digits of a number modulo 2^32. */
 export const digitBase = 31;
-/** 1 / base, among the integers modulo 2^32. */
+/** The inverse of `digitBase` modulo 2^32. */
 export const digitInverse = 0xbdef7bdf;
 
-/** base^n modulo 2^32 */
+/** `digitBase`^n modulo 2^32, by binary exponentiation. */
 export function digitPower(n: number): number {
   let result = 1;
   for (let [factor, left] = [digitBase, n]; left > 0; left >>= 1) {

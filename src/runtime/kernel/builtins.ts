@@ -42,18 +42,17 @@ function rounded(x: Value, n: Value = 0): LedNumber {
 }
 
 /**
- * `floor(x + 1/2)`. As a function value it also accepts a number of decimal places, one argument more than its
- * `length`.
+ * `floor(x + 1/2)`. As a function value, it accepts an optional second argument, the number of decimal places, which
+ * its `length` does not count.
  */
 export const round = /* @__PURE__ */ Object.assign(rounded, { more: 1 });
 
-/** `round(x * 10^n) / 10^n`: x rounded to n decimal places, or to zeros before the point if n is negative. */
+/** `round(x * 10^n) / 10^n`: x rounded to n decimal places, or to a multiple of 10^-n if n is negative. */
 export function roundTo(x: Value, n: Value): LedNumber {
   const unit = powerOf(10, needNumber(n));
   return divideNumbers(rounded(multiplyNumbers(needNumber(x), unit)), unit);
 }
 
-/** The absolute value of x. */
 export function abs(x: Integer): Integer;
 export function abs(x: Value): LedNumber;
 export function abs(x: Value): LedNumber {
@@ -63,8 +62,8 @@ export function abs(x: Value): LedNumber {
 }
 
 /**
- * The double nearest to the square root. Roots outside the range of doubles are exact if they are rational, and
- * otherwise have as many binary digits as a double.
+ * The double nearest to the square root. Roots beyond the range of doubles are exact if they are rational; otherwise
+ * they have the precision of a double.
  */
 export function sqrt(x: Value): LedNumber {
   const n = needNumber(x);
@@ -72,8 +71,8 @@ export function sqrt(x: Value): LedNumber {
   if (typeof n === "number" && Number.isSafeInteger(n)) return exact(Math.sqrt(n));
   const numerator = BigInt(numeratorOf(n));
   const denominator = BigInt(denominatorOf(n));
-  // A root of at least 66 bits, times 2^-half. Its last bit is set if anything was cut off, so that it is rounded
-  // correctly.
+  // A root of at least 66 bits, times 2^-half. Its last bit is sticky: it is set if the root is inexact, so that the
+  // conversion to a double rounds correctly.
   const half = BigInt(66 - ((bitLength(numerator) - bitLength(denominator)) >> 1));
   const [above, below] =
     half >= 0n ? [numerator << (2n * half), denominator] : [numerator, denominator << (-2n * half)];
@@ -111,14 +110,14 @@ export function tan(x: Value): LedNumber {
     : fail(tooLarge, { what: `\`tan(${shortened(x)})\``, limit: "it is beyond the largest double" });
 }
 
-/** The angle of the point (x, y), from -pi to pi; 0 for the origin. */
+/** The angle of the point (x, y) in radians, from -pi to pi; 0 for the origin. */
 export function atan2(y: Value, x: Value): LedNumber {
   const rise = needNumber(y);
   const run = needNumber(x);
   const sign = signOfNumber(rise);
   if (sign === 0) return signOfNumber(run) < 0 ? pi : 0;
   const angle = signOfNumber(run) === 0 ? Math.PI / 2 : arcTangentOf(abs(divideNumbers(rise, run)));
-  // Beyond pi/2 the angle counts back from pi, whose own rounding error is compensated.
+  // Beyond pi/2 the angle is subtracted from pi, compensating for the rounding error of `Math.PI`.
   const full = signOfNumber(run) < 0 ? Math.PI - (angle - 1.2246467991473532e-16) : angle;
   return exact(sign * full);
 }
@@ -126,7 +125,7 @@ export function atan2(y: Value, x: Value): LedNumber {
 /** The double nearest to pi, as an exact number. */
 export const pi: LedNumber = /* @__PURE__ */ exact(Math.PI);
 
-/** A sequence of n pseudorandom numbers, at least 0 and less than 1, determined by the seed (Park and Miller, 1988). */
+/** A sequence of n pseudorandom numbers in [0, 1), determined by the seed (Park and Miller 1988). */
 export function random(seed: Value, n: Value): Sequence<LedNumber> {
   const modulus = 2147483647;
   const count = needInteger(n);

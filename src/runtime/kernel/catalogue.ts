@@ -1,10 +1,12 @@
-// The full catalogue of run-time failures, for readers: each row of failures.ts with its explanation, a document that
-// provokes it and the repaired document. Emitted modules do not import this file.
+// The catalogue of run-time failures for the documentation: each row of failures.ts with an explanation, a document
+// that causes it, and the fixed document. Emitted modules do not import this file.
 
 import type { Failure } from "./failure.js";
 import * as failures from "./failures.js";
 
-/** An explanation; `example` and `repair` are documents with a test that fails and passes. */
+/**
+ * An explanation. `example` is a document with a failing test, and `repair` the same document with the test passing.
+ */
 interface Explanation {
   readonly explain: string;
   readonly example?: string;
@@ -16,12 +18,12 @@ export interface RuntimeEntry extends Failure<never>, Explanation {
   readonly severity: "error";
 }
 
-/** A document of one region and one test. */
+/** A document of one code region and one test. */
 function example(code: string, test: string, expected: string): string {
   return `/$ ${code} $/\n\ncmd:>${test}\n${expected}\n`;
 }
 
-/** An explanation whose example and repair share their test. */
+/** An explanation whose example and fix share their test. */
 function explained(explain: string, wrong: string, test: string, expected: string, right: string): Explanation {
   return { explain, example: example(wrong, test, expected), repair: example(right, test, expected) };
 }
@@ -270,7 +272,7 @@ const explanations: Readonly<Record<keyof typeof failures, Explanation>> = {
   },
 };
 
-/** All kinds of failure at run time, by code. */
+/** All run-time failures, sorted by code. */
 export function runtimeCatalogue(): readonly RuntimeEntry[] {
   const names = Object.keys(failures).filter((name): name is keyof typeof failures => name in failures);
   return names

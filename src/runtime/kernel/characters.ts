@@ -1,20 +1,20 @@
-// The characters of strings, which are code points. If no character takes two code units, as in most texts, the string
-// itself serves as the list of its characters.
+// The characters of strings, which are code points. A string without surrogate pairs, as most are, serves as the list
+// of its own characters.
 
-/** A string, or the list of its characters. */
+/** A string without surrogate pairs, or the list of the characters of any string. */
 export type Characters = string | readonly string[];
 
-/** Strings up to this length are scanned every time. */
+/** Strings up to this length, in code units, are scanned each time. */
 const short = 8;
-/** A string in which no character takes two units is known again until another one comes to its place, one of so many. */
+/** Number of slots of the direct-mapped cache of longer strings without surrogate pairs. */
 const places = 128;
-/** Longer ones have only two places, so that few are kept alive. */
+/** Strings above this length share two further slots, to limit the memory that the cache keeps alive. */
 const long = 2 ** 16;
-/** The number of other strings whose characters are cached, most recent first. */
+/** Number of strings with surrogate pairs whose characters are cached, most recently decoded first. */
 const mostKnown = 4;
 
 const plain: string[] = [];
-/** The last of these: where one string is walked, it is not looked for. */
+/** The last plain string, checked first: loops over one string need no cache lookup. */
 let last = "";
 const known: { readonly text: string; readonly characters: Characters }[] = [];
 
@@ -28,7 +28,7 @@ export function charactersOf(text: string): Characters {
 }
 
 function isKnownPlain(text: string): boolean {
-  // Comparing the same string is fast; different strings differ in length, or at an early character.
+  // Comparing a string with itself is fast; different strings mostly differ in length or early on.
   return text === last || plain[placeOf(text)] === text;
 }
 
@@ -45,12 +45,18 @@ function remembered(text: string, characters: Characters): Characters {
   return characters;
 }
 
-/** The character at an index from 0, if it is one of the first of a long string, none of which takes two units. */
+/**
+ * The character at an index from 0, without scanning a long string; undefined unless it is among the first few and no
+ * surrogate comes before.
+ */
 export function earlyCharacter(text: string, index: number): string | undefined {
   return index < short && text.length > short && hasNoHalf(text, index + 1) ? text[index] : undefined;
 }
 
-/** The characters of a long string from an index on, if only a few come before, none of which takes two units. */
+/**
+ * The suffix of a long string from an index on, without scanning it; undefined if the prefix is long or contains
+ * surrogates.
+ */
 export function charactersAfter(text: string, from: number): string | undefined {
   if (from > short || text.length <= short || !hasNoHalf(text, from)) return undefined;
   const rest = text.slice(from);
@@ -58,13 +64,13 @@ export function charactersAfter(text: string, from: number): string | undefined 
   return rest;
 }
 
-/** True if the first so many units are no halves of pairs. */
+/** True if none of the first `count` code units is a surrogate. */
 function hasNoHalf(text: string, count: number): boolean {
   for (let i = 0; i < count; i++) if ((text.charCodeAt(i) & 0xf800) === 0xd800) return false;
   return true;
 }
 
-/** The characters of a string from one index to before another; of a string in which none takes two units, none does. */
+/** The characters in [from, to). A slice of a plain string is plain, too, and cached as such. */
 export function charactersBetween(text: string, from: number, to: number): string {
   const characters = charactersOf(text);
   if (typeof characters !== "string") return characters.slice(from, to).join("");
@@ -73,12 +79,10 @@ export function charactersBetween(text: string, from: number, to: number): strin
   return part;
 }
 
-/** The number of characters in a string. */
 export function textLength(text: string): number {
   return charactersOf(text).length;
 }
 
-/** True if the string contains a surrogate pair. */
 function hasPairs(text: string): boolean {
   for (let i = 1; i < text.length; i++) {
     if ((text.charCodeAt(i) & 0xfc00) === 0xdc00 && (text.charCodeAt(i - 1) & 0xfc00) === 0xd800) return true;

@@ -1,7 +1,7 @@
-// What programs call in which the pointer of a game is followed.
+// The uninstrumented version of a hook for programs whose pointer input is traced.
 
 import type { Value } from "./values.js";
 
-/** The value of a definition that does not read the state, for these arguments. Whoever follows the pointer notes it. */
+/** Evaluates a definition that does not read the state. The tracing runtime replaces this function. */
 export const decided = (_id: number, _isShared: boolean, make: () => Value, ..._args: readonly Value[]): Value =>
   make();

@@ -1,18 +1,18 @@
-// Turns a number into the text that LED prints: `12`, `0.5`, `0.1(6..)`, `7381/2520`.
+// Formats numbers as LED prints them: `12`, `0.5`, `0.1(6..)`, `7381/2520`.
 
 import { partsOfDouble } from "./integers.js";
 
-/** A repeating decimal is printed as such if its period is at most this long. */
+/** Maximum period, in digits, of a repeating decimal; ratios with a longer period are printed as `n/d`. */
 const longestPeriod = 30;
 
-/** A number of JavaScript as text: that of the ratio which a double is. */
+/** Formats a JavaScript number; a double is printed as the ratio that it represents exactly. */
 export function numberText(x: number | bigint): string {
   if (typeof x === "bigint" || !Number.isFinite(x) || Number.isSafeInteger(x)) return String(x);
   const [n, d] = partsOfDouble(x);
   return d === 1n ? String(n) : ratioText(n, d);
 }
 
-/** A ratio in lowest terms: as a finite decimal, or else a repeating one if its period is short, or else as `n/d`. */
+/** Formats a ratio in lowest terms: a finite decimal, a repeating decimal if its period is short, or else `n/d`. */
 export function ratioText(n: bigint, d: bigint): string {
   const twos = multiplicity(d, 2n);
   const fives = multiplicity(d >> BigInt(twos), 5n);
@@ -20,8 +20,7 @@ export function ratioText(n: bigint, d: bigint): string {
   const period = periodOf(rest);
   if (period === undefined) return `${n}/${d}`;
 
-  // n/d = whole . fixed (block..), where the number of digits in `fixed` is the number of factors 2 or of factors 5 in
-  // d, whichever is greater.
+  // n/d = whole . fixed (block..), where `fixed` has max(twos, fives) digits.
   const sign = n < 0n ? "-" : "";
   const magnitude = n < 0n ? -n : n;
   const fixed = Math.max(twos, fives);
@@ -34,7 +33,7 @@ export function ratioText(n: bigint, d: bigint): string {
   return `${sign}${whole}.${fraction}(${block}..)`;
 }
 
-/** The exponent of a prime in n, found by repeated squaring, so that huge powers are fast. */
+/** The exponent of a prime in n, by repeated squaring, so that huge powers are fast. */
 export function multiplicity(n: bigint, prime: bigint): number {
   const powers = [prime];
   for (let power = prime; n % power === 0n; powers.push(power)) power *= power;
@@ -49,7 +48,7 @@ export function multiplicity(n: bigint, prime: bigint): number {
   return count;
 }
 
-/** The period of 1/d for a d that neither 2 nor 5 divides; 0 for d = 1, undefined if it is too long to print. */
+/** The period of 1/d for d coprime to 10; 0 for d = 1, undefined if it exceeds `longestPeriod`. */
 function periodOf(d: bigint): number | undefined {
   if (d === 1n) return 0;
   let power = 1n;

@@ -1,6 +1,6 @@
-// What emitted definitions need around their bodies: values computed on demand and at most once, calls of function
-// values, conditions, and failures that know where in the document they occurred. The functions that create definitions
-// have no side effects and are annotated accordingly, so that bundlers can drop unused definitions.
+// Support for emitted definitions: lazy values, calls of function values, conditions, and failures with a location in
+// the document. The functions that create definitions are annotated as free of side effects, so that bundlers can drop
+// unused definitions.
 
 import { fail, failureOf, LedError } from "./failure.js";
 import {
@@ -24,12 +24,12 @@ import { needSet, wrong } from "./needs.js";
 import { isFunction, Rational } from "./values.js";
 import type { LedSet, Value } from "./values.js";
 
-/** `v` if it is a truth value, as a condition must be. */
+/** Returns the truth value v; fails for any other value, since it cannot be a condition. */
 export function truth(v: Value): boolean {
   return typeof v === "boolean" ? v : fail(notTruth, { value: v });
 }
 
-/** `f(a, b)` if f is a value. */
+/** Calls a function value: `f(a, b)`. */
 export function apply<const Args extends readonly Value[], Result extends Value>(
   f: (...args: Args) => Result,
   ...args: Args
@@ -38,7 +38,7 @@ export function apply(f: Value, ...args: readonly Value[]): Value;
 export function apply(f: Value, ...args: readonly Value[]): Value {
   if (!isFunction(f)) return wrong(f, "a function");
   if (args.length !== f.length) {
-    // `round`, `min` and `max` accept more arguments than their `length`, and say how many.
+    // `round`, `min` and `max` accept `more` arguments than their `length`.
     const most = f.length + ("more" in f && typeof f.more === "number" ? f.more : 0);
     if (args.length < f.length || args.length > most)
       fail(wrongArity, {
@@ -50,19 +50,18 @@ export function apply(f: Value, ...args: readonly Value[]): Value {
   return f(...args);
 }
 
-/** Fails because no branch of a definition applies. */
 export function noBranch(): never {
   return fail(noBranchApplies, {});
 }
 
-/** Fails because the guard of a definition, given as text, is false. */
+/** Fails because the guard of a definition is false. `condition` is its source text. */
 export function guardFailed(condition: string): never {
   return fail(guardIsFalse, { guard: condition });
 }
 
 /**
- * Fails because an argument is not what the signature allows; that part of the signature is given as text, with the
- * argument and, if it is at hand, the set.
+ * Fails because an argument violates the signature. `part` is the source text of the parameter's type, and `known`
+ * holds the argument and, where available, the type as a set.
  */
 export function signatureFailed(part: string, ...known: readonly [argument?: Value, set?: Value]): never {
   const [value, set] = known;
@@ -70,17 +69,23 @@ export function signatureFailed(part: string, ...known: readonly [argument?: Val
   return set === undefined ? fail(notAllowed, { part, value: value! }) : notIn(needSet(set), value!, part);
 }
 
-/** An argument from outside, which must be in the set that the signature has for it; that part of the signature is given as text. */
+/**
+ * Checks an argument from outside against the set in the signature; returns it, or fails. `part` is the source text of
+ * the parameter's type.
+ */
 export function allowed<T extends Value>(v: T, set: Value, part: string): T {
   const type = needSet(set);
   return type.has(v) ? v : notIn(type, v, part);
 }
 
-/** Fails because an argument is not in a set; if a part of it is no value of LED, because of that. */
+/** Fails because an argument is not in a set. Reports a foreign component, if there is one, as the cause. */
 const notIn = (set: LedSet, value: Value, part: string): never =>
   fail(notAllowed, { part, value, set, wrong: misfitOf(value, set).part });
 
-/** `v`, which must be in a set from a signature; of a tuple, the coordinates that may lie outside, from 1, if that is not any of them. */
+/**
+ * Checks a result against a set in the signature; returns it, or fails. If `at` is not empty, only these coordinates of
+ * a tuple (from 1) need checking.
+ */
 export function checked<T extends Value>(v: Value, set: LedSet<T>, text: string, ...at: readonly number[]): T;
 export function checked(v: Value, set: Value, text: string, ...at: readonly number[]): Value;
 export function checked(v: Value, set: Value, text: string, ...at: readonly number[]): Value {
@@ -89,17 +94,17 @@ export function checked(v: Value, set: Value, text: string, ...at: readonly numb
   return isAllowed ? v : fail(notInSignature, { value: v, set: type, type: text });
 }
 
-/** Fails because a test in a definition's `where`, given as text, is false. */
+/** Fails because a test in a `where` is false. `test` is its source text. */
 export function noWhere(test: string): never {
   return fail(noSolution, { what: `where ${test}`, isTest: true });
 }
 
 /**
- * The error of a definition, for the catch clause around its body: located at the definition unless a definition that
- * it called has located it already. Errors of the engine (stack overflow, a number too large) become failures of LED.
- * If so little stack is left that even this overflows, the next enclosing definition does it. That requires functions
- * that throw a RangeError on stack overflow. Regular expressions do not: V8 compiles them on first use, and aborts the
- * whole process if there is no stack left for that. So the runtime evaluates nothing with a regular expression.
+ * Converts an error caught around the body of a definition: adds the location unless a called definition has already
+ * done so, and turns engine errors (stack overflow, a number too large) into failures of LED. If too little stack is
+ * left even for this, it overflows, and the next enclosing definition handles it. That requires that stack overflow
+ * throws a RangeError. Regular expressions do not guarantee this: V8 compiles them on first use, and aborts the process
+ * if the stack is exhausted. So the runtime uses no regular expressions here.
  */
 export function inDefinition(error: unknown, name: string, place: string, ...args: readonly Value[]): LedError {
   const failure = error instanceof LedError ? error : engineFailure(error);
@@ -107,7 +112,7 @@ export function inDefinition(error: unknown, name: string, place: string, ...arg
   return failure.at({ definition: name, place, args: args.map((arg) => shortened(arg)) });
 }
 
-/** The same for a definition that may call itself, which may be why something takes too long. */
+/** Like `inDefinition`, for a recursive definition, which a timeout reports as the likely cause. */
 export function inRecursion(error: unknown, name: string, place: string, ...args: readonly Value[]): LedError {
   const failure = inDefinition(error, name, place, ...args);
   if (isTooLong(failure)) failure.recursion ??= name;
@@ -123,31 +128,34 @@ function engineFailure(error: unknown): LedError {
 }
 
 /**
- * So many calls of a definition may wait: two lists of 100,000 items are merged. What each call keeps decides what that
- * costs: for numbers 0.02 seconds and 20 MB, for growing sequences and sets 0.2 seconds and 120 MB; with 1,000,000, up
- * to minutes.
+ * Maximum number of pending calls of an explicit stack, enough to merge two lists of 100,000 items. The cost depends on
+ * what each call retains: for numbers 0.02 seconds and 20 MB, for growing sequences and sets 0.2 seconds and 120 MB;
+ * with 1,000,000, up to minutes.
  */
 export const mostWaiting = 250_000;
 
 /**
- * All numbers that waiting calls keep may have so many bytes together. Where each call triples a number, 250,000 of
- * them would have 6 GB, and a heap has 2 to 4; with this limit such recursion ends after 0.2 seconds.
+ * Maximum size in bytes of all numbers that pending calls retain. If each call triples a number, 250,000 of them take 6
+ * GB, and a heap has 2 to 4 GB; this limit ends such a recursion after 0.2 seconds.
  */
 const mostBytesWaiting = 250_000_000;
 
-/** Every so many calls, the numbers are looked at that the last one keeps. */
+/** Number of calls between two checks of `mostBytesWaiting`. */
 const callsBetween = 4096;
 
-/** The number of calls that wait, of which there is one more; a failure if there are too many. `last` is what the last one keeps. */
+/**
+ * Returns the number of pending calls after one more; fails if there are too many. `last` is the frame of the latest
+ * call, whose size estimates that of all.
+ */
 export function deeper(depth: number, last?: object): number {
   if (depth >= mostWaiting) fail(tooDeep, {});
-  // Numbers that become longer do so with each call, so that on the average they have half of the length of the last.
+  // Numbers usually grow with each call, so their average size is about half of the latest.
   if (last !== undefined && depth % callsBetween === 0 && (depth * bytesOfNumbers(last)) / 2 > mostBytesWaiting)
     fail(tooDeep, {});
   return depth + 1;
 }
 
-/** The bytes of the large numbers among what an object holds. */
+/** The size in bytes of the bigints in a frame, including those in ratios. */
 function bytesOfNumbers(of: object): number {
   let bytes = 0;
   for (const value of Object.values(of))
@@ -156,19 +164,16 @@ function bytesOfNumbers(of: object): number {
   return bytes;
 }
 
-/** Marks a value that is not known yet. */
+/** Marks a value that has not been computed yet. */
 const unknown = Symbol();
 
-/** A computation from an argument, done at most once per key; the key is usually a moment. Failures are remembered. */
+/** A computation that runs at most once per key, usually a moment. Failures are cached, too. */
 class Once<Key, Argument, T> {
   private key: Key | undefined = undefined;
   private value: T | typeof unknown = unknown;
   private error: LedError | undefined = undefined;
   private isComputing = false;
-  /**
-   * The instance for another key, which was requested while the value for this one was being computed: for a moment
-   * within a moment.
-   */
+  /** The cache for another key that is requested during the computation: a moment within a moment. */
   private inner: Once<Key, Argument, T> | undefined = undefined;
 
   private readonly name: string;
@@ -181,7 +186,6 @@ class Once<Key, Argument, T> {
     this.located = located;
   }
 
-  /** The value for a key, computed now if it is not known. */
   get(key: Key, argument: Argument): T {
     return this.key === key && this.value !== unknown ? this.value : this.settled(key, argument);
   }
@@ -200,7 +204,7 @@ class Once<Key, Argument, T> {
       return value;
     } catch (error) {
       const failure = this.located(error);
-      // With more stack or more time, another call may succeed, so only these failures are not remembered.
+      // Timeouts and stack overflows are not cached: with more time or stack, another call may succeed.
       if (failure.code !== tooDeep.code && !isTooLong(failure)) this.error = failure;
       throw failure;
     } finally {
@@ -208,7 +212,6 @@ class Once<Key, Argument, T> {
     }
   }
 
-  /** Replaces the key, and forgets the value for the old one. */
   private begin(key: Key): void {
     this.key = key;
     this.value = unknown;
@@ -217,28 +220,27 @@ class Once<Key, Argument, T> {
   }
 }
 
-/** A local name of a `where`: computed when it is first needed, and only once. */
+/** A local name of a `where`: evaluated on first use, at most once. */
 export function lazy<T>(compute: () => T): () => T {
   const once = new Once<undefined, undefined, T>("a local name", compute, locatedLocal);
   return () => once.get(undefined, undefined);
 }
 
-/** The error of a local name; the enclosing definition adds its place. */
+/** The failure of a local name. The enclosing definition adds the location. */
 function locatedLocal(error: unknown): LedError {
   return error instanceof LedError ? error : engineFailure(error);
 }
 
-/** A function, with the name and the place of its definition before it where failures are to be located there. */
+/** A function, preceded by the name and location of its definition if failures are to be located there. */
 type Located<Compute> = readonly [compute: Compute] | readonly [name: string, place: string, compute: Compute];
 
-/** The same for a definition, which adds its place if it has one. */
 function onceFor<Key, Argument, T>(definition: Located<(argument: Argument) => T>): Once<Key, Argument, T> {
   if (definition.length === 1) return new Once("a definition", definition[0], locatedLocal);
   const [name, place, compute] = definition;
   return new Once(`\`${name}\``, compute, (error) => inDefinition(error, name, place));
 }
 
-/** A definition without parameters: evaluated when it is first needed, and only once; a failure is remembered. */
+/** A definition without parameters, evaluated on first use, at most once. A failure is cached. */
 // @__NO_SIDE_EFFECTS__
 export function constant<T>(...definition: Located<() => T>): () => T {
   const once = onceFor<undefined, undefined, T>(definition);
@@ -254,7 +256,7 @@ export function perMoment<Moment extends object, T>(
   return (moment) => once.get(moment, moment);
 }
 
-/** A definition without parameters that reads only the state: evaluated again only for another state object. */
+/** A definition without parameters that reads only the state: evaluated at most once per state object. */
 // @__NO_SIDE_EFFECTS__
 export function perState<State, Moment extends { readonly currentState: State }, T>(
   ...definition: Located<(moment: Moment) => T>
@@ -264,8 +266,8 @@ export function perState<State, Moment extends { readonly currentState: State },
 }
 
 /**
- * The same for a definition that reads the state through other definitions: evaluated again only if the value of one of
- * these has changed.
+ * Like `perState`, for a definition that depends on the state only through other definitions: evaluated again only if
+ * the value of one of these has changed.
  */
 // @__NO_SIDE_EFFECTS__
 export function perParts<State, Moment extends { readonly currentState: State }, T>(
@@ -290,10 +292,7 @@ export function perParts<State, Moment extends { readonly currentState: State },
   return name === undefined || place === undefined ? perState(computed) : perState(name, place, computed);
 }
 
-/**
- * A function of one to three arguments that remembers its last two calls: a call with the same objects is not evaluated
- * again.
- */
+/** Memoizes a function of one to three arguments for its last two calls, compared by identity. */
 export function remembering<Args extends readonly unknown[], T>(f: (...args: Args) => T): (...args: Args) => T;
 // @__NO_SIDE_EFFECTS__
 export function remembering<A, B, C, T>(f: (a: A, b?: B, c?: C) => T): (a: A, b?: B, c?: C) => T {
@@ -312,12 +311,12 @@ export function remembering<A, B, C, T>(f: (a: A, b?: B, c?: C) => T): (a: A, b?
     next.result = result;
     return result;
   };
-  // The `length` of a function has to be its number of parameters.
+  // `apply` checks the `length` of a function, so the wrapper needs the same number of parameters.
   if (f.length === 1) return (a) => recalled(a);
   return f.length === 2 ? (a, b?) => recalled(a, b) : (a, b?, c?) => recalled(a, b, c);
 }
 
-/** A remembered call, until another one replaces it. */
+/** A memo entry, reused for the next call. */
 interface Call<A, B, C, T> {
   a: A;
   b: B | undefined;

@@ -1,49 +1,47 @@
-// Sine, cosine, tangent and arc tangent of exact numbers, as doubles: the nearest one or its neighbour, with the same
-// bits on every host. The polynomials are those of fdlibm (Sun Microsystems, 1993), because the engines' own functions
-// differ in the last digit. Arguments are exact: the part that a double cannot represent is carried along in a second
-// double, and multiples of pi/2 are subtracted using integers of as many bits as necessary.
+// Sine, cosine, tangent and arc tangent of exact numbers, as the nearest double or its neighbour, with the same bits on
+// every host. The polynomials are those of fdlibm (Sun Microsystems 1993), because the engines' own functions differ in
+// the last digit. Arguments are exact: a second double holds the part that the first cannot represent, and multiples of
+// pi/2 are subtracted in integer arithmetic of sufficient precision.
 
 import { bitLength } from "./integers.js";
 import { denominatorOf, doubleOf, exact, numeratorOf, scaleByPowerOfTwo, subtractNumbers } from "./numbers.js";
 import type { LedNumber } from "./values.js";
 
-/** The number of binary digits after the point in the stored value of pi/2. */
+/** Number of binary digits after the point in `storedHalfPi`. */
 const storedBits = 512;
 const storedHalfPi =
   0x1921fb54442d18469898cc51701b839a252049c1114cf98e804177d4c76273644a29410f31c6809bbdf2a33679a748636605614dbe4be286e9fc26adadaa3848bn;
 
-/** A number as the sum of two doubles; the second is at most half an ulp of the first. */
+/** A double-double: the unevaluated sum of two doubles, the second at most half an ulp of the first. */
 interface Pair {
   readonly high: number;
   readonly low: number;
 }
 
-/** An angle reduced to between -pi/4 and pi/4, with the number of multiples of pi/2 that were subtracted, modulo 4. */
+/** An angle reduced to [-pi/4, pi/4], with the number of subtracted multiples of pi/2, modulo 4. */
 interface Reduced extends Pair {
   readonly quadrant: number;
 }
 
-/** The sine of an exact number. */
 export function sineOf(x: LedNumber): number {
   const { quadrant, high, low } = reduce(x);
   const value = quadrant % 2 === 0 ? kernelSine(high, low) : kernelCosine(high, low);
   return quadrant < 2 ? value : -value;
 }
 
-/** The cosine of an exact number. */
 export function cosineOf(x: LedNumber): number {
   const { quadrant, high, low } = reduce(x);
   const value = quadrant % 2 === 0 ? kernelCosine(high, low) : kernelSine(high, low);
   return quadrant === 0 || quadrant === 3 ? value : -value;
 }
 
-/** The tangent of an exact number; infinite if it is too large for a double. */
+/** The tangent of an exact number; infinite if it exceeds the range of doubles. */
 export function tangentOf(x: LedNumber): number {
   const { quadrant, high, low } = reduce(x);
   return quadrant % 2 === 0 ? kernelTangent(high, low) : kernelCotangent(high, low);
 }
 
-/** The arc tangent of a nonnegative number, which is represented as `high + low`. */
+/** The arc tangent of a nonnegative number. */
 export function arcTangentOf(x: LedNumber): number {
   const { high, low } = pairOf(x);
   const base = kernelArcTangent(high);
@@ -67,10 +65,10 @@ function reduce(x: LedNumber): Reduced {
     const quarter = halfPi(bits);
     const turns = roundedQuotient(angle, quarter);
     const rest = angle - turns * quarter;
-    // The error of `rest` is below 2^(whole + 2). An angle close to a multiple of pi/2 needs more bits.
+    // The error of `rest` is below 2^(whole + 2). Angles close to a multiple of pi/2 need more bits (cancellation).
     const length = bitLength(rest);
     if (length < whole + 75) continue;
-    // Two doubles hold 106 digits; a longer integer might exceed the range of doubles.
+    // Two doubles hold 106 bits; a longer integer might exceed the range of doubles.
     const cut = Math.max(0, length - 160);
     const kept = rest >> BigInt(cut);
     const first = Number(kept);
@@ -182,7 +180,7 @@ function nearEighth(x: number, y: number, sign: number): number {
   return side * (sign - 2 * (distance - ((w * w) / (w + sign) - r)));
 }
 
-/** x rounded to half as many digits (Veltkamp), so that products of such halves are exact. */
+/** x rounded to half its precision (Veltkamp), so that products of two such halves are exact. */
 function upperHalf(x: number): number {
   const scaled = 134217729 * x;
   return scaled - (scaled - x);

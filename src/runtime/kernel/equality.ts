@@ -1,5 +1,5 @@
-// Structural equality of values of all kinds. Values of different kinds differ; two functions, and two infinite sets,
-// cannot be compared. Coordinates are compared from the left, and the first difference decides.
+// Structural equality. Values of different kinds differ; two functions, or two infinite sets, cannot be compared.
+// Components are compared from left to right, up to the first difference.
 
 import { fail, needValue } from "./failure.js";
 import { comparedFunctions, infiniteComparison } from "./failures.js";
@@ -16,7 +16,7 @@ import type { Value } from "./values.js";
  * equal(decimal("0.5"), ratio(1, 2)) // true
  */
 export function equal(a: Value, b: Value): boolean {
-  // This case is separate and short, so that engines inline it.
+  // Kept short, so that engines inline it.
   if (typeof a === "number" && typeof b === "number") return a === b;
   return a instanceof Atom ? a === b : equalOthers(a, b);
 }
@@ -24,7 +24,7 @@ export function equal(a: Value, b: Value): boolean {
 function equalOthers(a: Exclude<Value, Atom>, b: Value): boolean {
   switch (typeof a) {
     case "number":
-      // TypeScript callers may pass other forms of a number: 5n, 2^60 as a double, 0.5.
+      // TypeScript callers may pass numbers in non-canonical form: 5n, 2^60 as a double, 0.5.
       return isNumber(b) && compareNumbers(a, b) === 0;
     case "bigint":
       return a === b || (typeof b === "number" && compareNumbers(a, b) === 0);
@@ -61,7 +61,7 @@ function equalLists(a: readonly Value[], b: readonly Value[]): boolean {
   return true;
 }
 
-/** Two sequences of the same length, of which no view is copied. */
+/** Compares two sequences of the same length without copying views. */
 function equalSequences(a: Sequence, b: Sequence): boolean {
   const [{ cells, from }, other] = [a.view, b.view];
   if (cells === other.cells && from === other.from) return true;

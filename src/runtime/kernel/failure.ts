@@ -1,4 +1,5 @@
-// Failures: the error for a row of failures.ts with its facts, and for what comes from outside and is not a value.
+// Constructs and throws failures: the error for a row of failures.ts with its parameters, and the failure of foreign
+// values.
 
 import { foreignIn } from "./foreign.js";
 import { type Failure, LedError } from "./led-error.js";
@@ -8,8 +9,8 @@ import { LedObject } from "./values.js";
 export * from "./led-error.js";
 
 /**
- * The error for a kind of failure with these facts. If one of them is no value of LED, that is the failure: it came from
- * outside, since no document can make it.
+ * The error of a kind with these parameters. If one of them is not a LED value, the error reports that instead: no
+ * document can create such a value, so it came from JavaScript.
  */
 export function failureOf<Facts extends object>(row: Failure<Facts>, facts: Facts, cause?: unknown): LedError {
   const foreign = foreignAmong(facts);
@@ -18,7 +19,7 @@ export function failureOf<Facts extends object>(row: Failure<Facts>, facts: Fact
     : failureFromOutside(foreign);
 }
 
-/** What is wrong with a value from outside. */
+/** A JavaScript value that is not a LED value. */
 export const fromOutside: Failure<{ readonly foreign: string }> = {
   code: "L630",
   title: "A value that is none",
@@ -26,13 +27,13 @@ export const fromOutside: Failure<{ readonly foreign: string }> = {
   help: () => "`fromJs` makes values of plain data",
 };
 
-/** Fails for what comes from outside and is not a value. It does not look into tuples. */
+/** Fails if v is not a LED value. Does not check the coordinates of tuples. */
 export function needValue(v: unknown): void {
   const foreign = foreignIn(v, isOurs);
   if (foreign !== undefined) throw failureFromOutside(foreign);
 }
 
-/** True for values, with all parts of tuples. */
+/** True if v is a LED value, and so are all components of its tuples. */
 export function isValue(v: unknown): boolean {
   return foreignIn(v, isOurs) === undefined && (!Array.isArray(v) || level(() => Array.from(v).every(isValue)));
 }
@@ -42,12 +43,12 @@ function failureFromOutside(foreign: string): LedError {
   return new LedError(code, title, message({ foreign }), help?.({ foreign }));
 }
 
-/** The facts that are values. */
+/** The parameters of failures that hold values. */
 const valuesAmongFacts = ["value", "wrong", "left", "right", "first", "second"] as const;
 
 const isOurs = (v: object): boolean => v instanceof LedObject;
 
-/** What among the facts of a failure is no value, in words. */
+/** Describes the first parameter of a failure that is not a LED value. */
 function foreignAmong(facts: object): string | undefined {
   for (const key of valuesAmongFacts) {
     const foreign = key in facts ? foreignIn((facts as { readonly [key: string]: unknown })[key], isOurs) : undefined;
@@ -56,7 +57,7 @@ function foreignAmong(facts: object): string | undefined {
   return undefined;
 }
 
-/** Fails. */
+/** Throws a failure. */
 export function fail<Facts extends object>(row: Failure<Facts>, facts: Facts): never {
   throw failureOf(row, facts);
 }

@@ -1,5 +1,5 @@
-// The failures of a running document, one row each: code, title, message and help. Codes are permanent and never
-// reused. The long explanations are in catalogue.ts, so that the page of a game need not contain them.
+// The run-time failures, one row each: code, title, message and help. Codes are permanent and never reused. The long
+// explanations are in catalogue.ts, so that the pages of games do not include them.
 
 import type { Failure } from "./failure.js";
 import { misfitOf } from "./misfit.js";
@@ -11,16 +11,16 @@ import type { LedSet, Value } from "./values.js";
 export { fromOutside } from "./failure.js";
 export { tooLarge } from "./nesting.js";
 
-/** A value, and its kind with an article ("a set") if there is more to say about it than its kind. */
+/** A value, and its kind with an article ("a set") where more than the kind is reported. */
 interface ValueFacts {
   readonly value: Value;
   readonly kind?: string;
 }
 
-/** A value in a message. */
+/** Formats a value for a message. */
 const shown = (value: Value): string => quote(shortened(value));
 
-/** The notation of an infinite set, or of an operation on infinite sets. */
+/** The formula of an infinite set or of an operation on infinite sets. */
 const written = (set: LedSet): string => printUpTo(set, Infinity);
 
 const verb = (count: number): string => (count === 1 ? "is" : "are");
@@ -194,14 +194,14 @@ export const notAllowed: Failure<{
   readonly part: string;
   readonly value?: Value;
   readonly set?: LedSet;
-  /** The part of the value that is wrong. */
+  /** The invalid component of the value. */
   readonly wrong?: Value;
 }> = {
   code: "L632",
   title: "Not what the signature allows",
   message: ({ part, value, set }) => {
     const [name = "", ...type] = part.split(": ");
-    // No value is `undefined`, which was told before.
+    // An argument `undefined` is foreign, and reported as such before; here it means that the argument is unavailable.
     if (value === undefined) return `these arguments are not what the signature asks for, ${quote(part)}`;
     const needed = type.join(": ");
     const told =
@@ -223,14 +223,14 @@ export const notInSignature: Failure<{ readonly value: Value; readonly set: LedS
   },
 };
 
-/** What keeps a value out of a set: "item 4 of the value is `5`, which is not in `Entry`". */
+/** Describes why a value is not in a set: "item 4 of the value is `5`, which is not in `Entry`". */
 function misfitIn(name: string, value: Value, whole: LedSet, type: string): string {
   const { path, part, set, text } = misfitOf(value, whole, type);
   const needed = text ?? shortened(set);
   return `${[...path, name].join(" of ")} is ${shown(part)}, which is not in ${quote(needed)}${reasonFor(part, set)}`;
 }
 
-/** Why a value is not in a set, where that is a matter of its form. */
+/** A clause for tuples of the wrong length; otherwise empty. */
 function reasonFor(value: Value, { formula }: LedSet): string {
   if (formula?.kind !== "operation" || formula.operator !== "*" || !isTuple(value)) return "";
   return `, since it has ${things(value.length, "coordinate")} instead of ${formula.operands.length}`;

@@ -1,9 +1,9 @@
-// What JavaScript hands in that is no value of LED, in words. TypeScript refuses most of it; plain JavaScript, casts and
-// `JSON.parse` do not.
+// Recognises and describes JavaScript values that are not LED values. TypeScript rejects most of them; plain
+// JavaScript, casts and `JSON.parse` do not.
 
 /**
- * What something from outside is, in words, if it is no value of LED. `isOurs` tells of objects whether this runtime has
- * made them. What is inside of tuples, sequences and sets fails when it is needed itself.
+ * Describes v if it is not a LED value. `isOurs` decides whether an object was created by this runtime. Components of
+ * tuples, sequences and sets are not checked; they fail when they are used.
  */
 export function foreignIn(v: unknown, isOurs: (v: object) => boolean): string | undefined {
   const isValue =
@@ -15,12 +15,12 @@ export function foreignIn(v: unknown, isOurs: (v: object) => boolean): string | 
   return isValue ? undefined : inWords(v);
 }
 
-/** Something that is no value of LED, in words. */
+/** Describes a foreign value. */
 export function inWords(v: unknown): string {
   if (typeof v === "symbol") return "a symbol";
   if (typeof v !== "object" || v === null) return String(v);
   if (Array.isArray(v)) return `an array of ${v.length === 0 ? "no items" : "one item"}`;
-  // What another copy of the runtime has made looks like a value.
+  // Objects of another copy of the runtime look like values.
   if ("printOn" in v) return `${String(v)}, of another copy of the runtime,`;
   const name: unknown = v.constructor?.name;
   return typeof name === "string" && name !== "Object" ? `an object of the class ${name}` : "a plain object";

@@ -1,5 +1,5 @@
-// The items that the calls of a recursion put before what each of them waits for: one list, which grows until the last
-// call has its value, and then becomes the sequence of all.
+// Accumulator of tail recursion modulo concatenation: pending calls push the items that precede their recursive call
+// into one list, which becomes the result.
 
 import { add, needLength } from "./arithmetic.js";
 import { deeper } from "./definitions.js";
@@ -8,19 +8,19 @@ import type { Value } from "./values.js";
 
 class GatheredItems<T extends Value> {
   readonly #items: T[] = [];
-  /** How many calls wait. */
+  /** Number of pending calls. */
   #calls = 0;
-  /** Where the items of the last one begin. */
+  /** Index of the first item that the latest call has pushed. */
   #last = 0;
 
-  /** `<x> + f(…)`: f is waited for. */
+  /** Adds the item of a pending `<x> + f(…)`. */
   push(x: T): void {
     this.#calls = deeper(this.#calls);
     this.#last = this.#items.length;
     this.#items.push(x);
   }
 
-  /** `q + f(…)` */
+  /** Adds the items of a pending `q + f(…)`. */
   join(q: Sequence<T>): void {
     this.#calls = deeper(this.#calls);
     this.#last = this.#items.length;
@@ -28,17 +28,17 @@ class GatheredItems<T extends Value> {
     needLength(this.#items.length);
   }
 
-  /** The sequence, if the last call gives the empty one. */
+  /** The result if the innermost call returns the empty sequence. */
   finish(): Sequence<T> {
     return new Sequence(this.#items);
   }
 
-  /** The sequence, if the last call gives that. */
+  /** The result if the innermost call returns `rest`. */
   before<Rest extends Value>(rest: Sequence<Rest>): Sequence<T | Rest>;
   before(rest: Value): Value;
   before(rest: Value): Value {
     if (this.#calls === 0) return rest;
-    // What cannot be joined fails as it would have done there.
+    // Fails as the original concatenation would.
     if (!(rest instanceof Sequence)) return add(new Sequence(this.#items.slice(this.#last)), rest);
     needLength(this.#items.length + rest.length);
     const items: Value[] = this.#items;
@@ -49,7 +49,7 @@ class GatheredItems<T extends Value> {
 
 export type { GatheredItems };
 
-/** Gathers the items of a sequence that a recursion makes from the left to the right. */
+/** Creates the accumulator of a sequence that a recursion builds from left to right. */
 export function gatheredItems<T extends Value>(): GatheredItems<T> {
   return new GatheredItems<T>();
 }

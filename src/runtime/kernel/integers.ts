@@ -2,7 +2,7 @@
 // returns this canonical form, never -0. Two safe integers are the fast path.
 
 /**
- * An integer: a number of JavaScript as long as it is a safe one, a bigint beyond.
+ * An integer: a JavaScript number if it is safe, otherwise a bigint.
  *
  * @example
  * const large: Integer = multiply(2 ** 40, 2 ** 40);
@@ -13,12 +13,12 @@ export type Integer = number | bigint;
 const largest = 9_007_199_254_740_991n;
 const smallest = -largest;
 
-/** For a dividend below this, the divisor times a quotient that is 1 too large is still a safe integer. */
+/** Below this dividend, the divisor times a quotient that is 1 too large is still a safe integer. */
 const mostDivided = 2 ** 52;
 
 const most32 = 2 ** 31 - 1;
 
-/** True for 32-bit integers. Engines divide them far faster than other numbers if `| 0` shows that they are such. */
+/** True for 32-bit integers. Engines divide them far faster than other numbers if `| 0` reveals their type. */
 export function isSmall(x: unknown): x is number {
   return typeof x === "number" && (x | 0) === x;
 }
@@ -57,7 +57,7 @@ export function signOf(n: Integer): number {
 /** The quotient rounded towards minus infinity; b must not be 0. */
 export function floorDivide(a: Integer, b: Integer): Integer {
   if (isBig(a) || isBig(b)) return integerOf(floorDivideBig(BigInt(a), BigInt(b)));
-  // The remainder comes first, because a / b itself may be rounded up to the next integer.
+  // The remainder is computed first, because a / b itself may be rounded up to the next integer.
   const remainder = a % b;
   const quotient = (a - remainder) / b;
   return remainder !== 0 && remainder < 0 !== b < 0 ? quotient - 1 : quotient + 0;
@@ -87,7 +87,7 @@ function floorModuloBig(a: bigint, b: bigint): bigint {
   return remainder !== 0n && remainder < 0n !== b < 0n ? remainder + b : remainder;
 }
 
-/** The quotient of a division without remainder. */
+/** The quotient a / b, where b divides a. */
 export function exactQuotient(a: Integer, b: Integer): Integer {
   if (b === 1) return a;
   return isBig(a) || isBig(b) ? integerOf(BigInt(a) / BigInt(b)) : a / b + 0;
@@ -112,7 +112,7 @@ function bigGcd(a: bigint, b: bigint): Integer {
   return integerOf(m);
 }
 
-/** The greatest common divisor of safe integers. */
+/** The greatest common divisor of two safe integers. */
 export function smallGcd(a: number, b: number): number {
   let m = Math.abs(a);
   let n = Math.abs(b);
@@ -133,7 +133,7 @@ export function smallGcd(a: number, b: number): number {
   return i;
 }
 
-/** The number of binary digits of the absolute value; 0 has none. */
+/** The number of binary digits of the absolute value; 0 for 0. */
 export function bitLength(n: Integer): number {
   if (typeof n === "number") return smallBitLength(Math.abs(n));
   const magnitude = n < 0n ? -n : n;
@@ -146,7 +146,7 @@ function smallBitLength(n: number): number {
   return n < 2 ** 32 ? 32 - Math.clz32(n) : 64 - Math.clz32(n / 2 ** 32);
 }
 
-/** The greatest integer whose square is at most n (n >= 0), by Newton's iteration from above. */
+/** The integer square root, for n >= 0, by Newton's iteration from above. */
 export function integerRoot(n: bigint): bigint {
   if (n < 2n) return n;
   let root = 1n << BigInt((bitLength(n) + 1) >> 1);
@@ -157,7 +157,7 @@ export function integerRoot(n: bigint): bigint {
   }
 }
 
-/** A finite double as a ratio in lowest terms. */
+/** A finite double as an exact ratio in lowest terms. */
 export function partsOfDouble(x: number): readonly [numerator: bigint, denominator: bigint] {
   // Doubling is exact, and the first integer reached is odd, so the ratio is in lowest terms.
   let numerator = x;

@@ -1,7 +1,7 @@
-// The error class of running documents, which knows the definition that failed, its place in the document and its arguments. It
-// imports nothing, so that all values can fail.
+// The error class of running documents. It records the failing definition, its location and its arguments. This file
+// imports nothing, so that every module of the runtime can use it.
 
-/** A kind of run-time failure: its permanent code, and how its facts become words. */
+/** A kind of run-time failure: its permanent code, and functions that format its parameters. */
 export interface Failure<Facts = object> {
   readonly code: string;
   readonly title: string;
@@ -10,8 +10,8 @@ export interface Failure<Facts = object> {
 }
 
 /**
- * The location of a failure: the definition, its position, `prices.led:12:1` or, where only one document is there, `12:1`,
- * and its arguments, printed as LED.
+ * The location of a failure: the definition, its position (`prices.led:12:1`, or `12:1` if there is only one document),
+ * and its printed arguments.
  */
 export interface Location {
   readonly definition: string;
@@ -20,8 +20,8 @@ export interface Location {
 }
 
 /**
- * The only error that a running document throws. Text between backquotes in `reason` and `help` is LED; `message` is the
- * reason, with the definition, its arguments and the place in the document where these are known.
+ * The only error that a running document throws. Text between backquotes in `reason` and `help` is LED. `message` is
+ * the reason, followed by the definition, its arguments and its position where these are known.
  *
  * @example
  * try {
@@ -33,14 +33,14 @@ export interface Location {
 export class LedError extends Error {
   declare readonly code: string;
   declare readonly title: string;
-  /** What is wrong, without the location. */
+  /** The reason, without the location. */
   declare readonly reason: string;
   declare readonly help?: string;
-  /** The definition that failed, its position in its document, and its arguments. */
+  /** The failing definition, its position in its document, and its arguments. */
   declare readonly definition?: string;
   declare readonly place?: string;
   declare readonly args?: readonly string[];
-  /** For a computation that took too long: the innermost definition called by it that may call itself. */
+  /** For a timeout: the innermost recursive definition that was running. */
   declare recursion?: string;
 
   constructor(code: string, title: string, reason: string, help?: string, location?: Location, cause?: unknown) {
@@ -61,22 +61,23 @@ export class LedError extends Error {
     }
   }
 
-  // A property of the object would come after the stack has been taken, which begins with the name.
+  // An own property would be set too late: the stack, which begins with the name, is captured in the constructor of
+  // `Error`.
   override get name(): string {
     return "LedError";
   }
 
-  /** The document of the definition that failed; undefined if it is the only one. */
+  /** The document of the failing definition; undefined if it is the only one. */
   get document(): string | undefined {
     return documentIn(this.place);
   }
 
-  /** The line of the definition that failed, from 1. */
+  /** The line of the failing definition, from 1. */
   get line(): number | undefined {
     return this.numberFromEnd(2);
   }
 
-  /** The column at which that definition begins, from 1. */
+  /** The column of the failing definition, from 1. */
   get column(): number | undefined {
     return this.numberFromEnd(1);
   }
@@ -85,24 +86,24 @@ export class LedError extends Error {
     return this.place === undefined ? undefined : Number(this.place.split(":").at(-at));
   }
 
-  /** The same failure with a location; the first location is kept. */
+  /** Returns the failure with a location; an existing location is kept. */
   at(location: Location): LedError {
     if (this.definition !== undefined) return this;
     const located = new LedError(this.code, this.title, this.reason, this.help, location, this.cause);
     if (this.recursion !== undefined) located.recursion = this.recursion;
-    // It failed where it was thrown first.
+    // Preserve the stack of the original error.
     const [stack, heading] = [this.stack ?? "", `${this.name}: ${this.message}`];
     if (stack.startsWith(heading)) located.stack = `${located.name}: ${located.message}${stack.slice(heading.length)}`;
     return located;
   }
 }
 
-/** The document that a place is in, `prices.led` of `prices.led:12:1`; none of `12:1`. */
+/** The document of a position: `prices.led` for `prices.led:12:1`, undefined for `12:1`. */
 function documentIn(place = ""): string | undefined {
   const document = place.split(":").slice(0, -2).join(":");
   return document === "" ? undefined : document;
 }
 
-/** A location as part of a sentence. */
+/** Formats a location as part of a sentence. */
 const inWords = ({ definition, args, place }: Location): string =>
   `\`${definition}${args.length === 0 ? "" : `(${args.join(", ")})`}\` at ${place}`;

@@ -1,23 +1,25 @@
-// What the values that are objects of JavaScript have in common: how they behave where JavaScript asks for a text, for a
-// number, or for plain data.
+// The common base class of values that are JavaScript objects: conversion to text, number and JSON.
 
 import { level } from "./nesting.js";
 import { type Printer, textOf } from "./printer.js";
 import type { Value } from "./values.js";
 
 abstract class Base {
-  /** Prints the value as LED writes it. */
+  /** Prints the value in LED notation. */
   abstract printOn(printer: Printer): void;
 
-  /** What `JSON.stringify` writes. */
+  /** The representation for `JSON.stringify`. */
   abstract toJSON(): unknown;
 
-  /** The value as LED writes it. */
+  /** The value in LED notation. */
   toString(): string {
     return textOf(this as unknown as Value);
   }
 
-  /** Becomes text in a template and beside text, but no number, which would be another value: `set < 3`, `ratio + 1`. */
+  /**
+   * Converts to text in templates and concatenations. Throws on conversion to a number, which would silently compare or
+   * add another value: `set < 3`, `ratio + 1`.
+   */
   [Symbol.toPrimitive](hint: string): string {
     if (hint === "number" || (hint === "default" && this.isNumber))
       throw new TypeError(
@@ -28,16 +30,19 @@ abstract class Base {
     return this.toString();
   }
 
-  /** True for numbers of LED. */
+  /** True for LED numbers. */
   protected get isNumber(): boolean {
     return false;
   }
 }
 
-/** A set, a sequence, an atom, a ratio, a point, a colour or an image. */
+/** The base class of sets, sequences, atoms, ratios, points, colours and images. */
 export const LedObject: typeof Base = /* @__PURE__ */ shownByNode(Base);
 
-/** The class, with the method by which Node and others show an object. Written in the class, no bundler could drop it. */
+/**
+ * Adds the method by which Node and other consoles inspect objects. In the class body, its computed key would prevent
+ * tree shaking.
+ */
 function shownByNode(base: typeof Base): typeof Base {
   Object.defineProperty(base.prototype, Symbol.for("nodejs.util.inspect.custom"), {
     value(this: Base): string {
@@ -48,8 +53,8 @@ function shownByNode(base: typeof Base): typeof Base {
 }
 
 /**
- * A value as plain data for JSON: tuples, sequences and sets become lists, atoms strings, integers beyond the safe ones
- * and ratios that no double shows texts, `"1/3"`. Fails for infinite sets.
+ * Converts a value to plain data for JSON: tuples, sequences and sets become arrays, atoms strings. Integers that are
+ * not safe, and ratios that a double cannot represent, become strings (`"1/3"`). Fails for infinite sets.
  */
 export function plain(v: Value): unknown {
   if (typeof v === "bigint") return String(v);

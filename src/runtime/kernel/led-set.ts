@@ -1,11 +1,11 @@
-// The interface of all sets. The kernel knows sets only by this; their representations are up to the other floors.
+// The interface of all sets. The kernel depends only on this interface; the representations are in the other folders.
 
 import type { Integer } from "./integers.js";
 import { LedObject, plain } from "./led-object.js";
 import type { Printer } from "./printer.js";
 import type { Value } from "./values.js";
 
-/** The notation of a set that is not simply listed: `Nat`, `fSet(Nat)`, `{1..9}`, `Nat * {1, 2}`. */
+/** The notation of a set that is not listed: `Nat`, `fSet(Nat)`, `{1..9}`, `Nat * {1, 2}`. */
 export type Formula =
   | { readonly kind: "name"; readonly name: string; readonly definition?: () => LedSet }
   | { readonly kind: "call"; readonly name: string; readonly argument: LedSet }
@@ -13,8 +13,8 @@ export type Formula =
   | { readonly kind: "operation"; readonly operator: "U" | "\\" | "sec" | "*"; readonly operands: readonly LedSet[] };
 
 /**
- * An immutable set of values, finite or infinite: it tells its `size`, whether it `has` a value, and gives its members in
- * canonical order.
+ * An immutable set of values, finite or infinite, with a `size`, a membership test `has`, and iteration in canonical
+ * order.
  *
  * @example
  * const cells: LedSet<number> = setOf(3, 1, 2);
@@ -23,76 +23,76 @@ export type Formula =
  * cells.has(4) // false
  */
 export abstract class LedSet<T extends Value = Value> extends LedObject implements Iterable<T> {
-  /** True if it has finitely many members; an infinite set can only be tested for membership. */
+  /** True for finite sets; an infinite set only supports membership tests. */
   abstract readonly finite: boolean;
 
-  /** The notation of the set, if it is not the list of its members. */
+  /** The notation of the set, unless it is the list of its members. */
   abstract readonly formula: Formula | undefined;
 
   abstract has(x: Value): boolean;
 
-  /** True if a value is a member, of which it is known that only these coordinates, from 1, may not be what the set asks for. */
+  /** True if a tuple is a member, where only the coordinates `at` (from 1) are not yet known to fit. */
   abstract hasAt(x: Value, at: readonly number[]): boolean;
 
-  /** True if the pair (a, b) is a member; tested without creating the pair, if possible. */
+  /** True if the pair (a, b) is a member; tested without allocating the pair, if possible. */
   abstract hasPair(a: Value, b: Value): boolean;
 
-  /** True if the pair (a, (b, c)) is a member; tested without creating the pairs, if possible. */
+  /** True if the pair (a, (b, c)) is a member; tested without allocating the pairs, if possible. */
   abstract hasNestedPair(a: Value, b: Value, c: Value): boolean;
 
-  /** True if all pairs of a and a member of another set are members. */
+  /** True if (a, x) is a member for every x in another set. */
   abstract hasPairs(a: Value, all: LedSet): boolean;
 
   /** The number of members; fails for an infinite set. */
   abstract count(): Integer;
 
-  /** The members in any order, without repetition; fails for an infinite set. */
+  /** The members in any order, without duplicates; fails for an infinite set. */
   abstract each(): Iterable<T>;
 
-  /** Visits members until a visit returns true; returns whether one did. */
+  /** Visits members until `visit` returns true; returns true if it did. */
   abstract walk(visit: (x: T) => boolean): boolean;
 
-  /** True if the iterator yields the members in canonical order. */
+  /** True if `each` yields the members in canonical order. */
   abstract readonly ordered: boolean;
 
   /** The members in canonical order. */
   abstract listed(): readonly T[];
 
-  /** The members as a list, if there is one already or if it is cheap to make. */
+  /** The members as a list, if one exists or is cheap to create. */
   abstract atHand(): readonly T[] | undefined;
 
-  /** The first member in canonical order, found without listing the others; undefined if the set is empty. */
+  /** The least member in canonical order, without listing the others; undefined if the set is empty. */
   abstract first(): T | undefined;
 
-  /** A hash that depends only on the members, not on the representation of the set. */
+  /** A hash that depends only on the members, not on the representation. */
   abstract hash(): number;
 
-  /** True if this finite set has the same members as another finite set. */
+  /** True if two finite sets have the same members. */
   abstract equals(other: LedSet): boolean;
 
-  /** The same, if it can be decided without looking at members. */
+  /** `equals` without enumerating members; undefined if that cannot decide. */
   abstract sameAs(other: LedSet): boolean | undefined;
 
-  /** True if this finite set is a subset of another; undefined if this cannot be decided without looking at members. */
+  /** True if this finite set is a subset of another, without enumerating members; undefined if that cannot decide. */
   abstract within(other: LedSet): boolean | undefined;
 
-  /** True if it is known, without looking at members, that there are at most this many. */
+  /** True if the set evidently has at most `most` members, without enumerating them. */
   abstract hasAtMost(most: number): boolean;
 
-  /** The intersection with another set, if it has a simple form: that of two ranges is a range. */
+  /** The intersection with another set, if it has a closed form: two ranges meet in a range. */
   abstract meet(other: LedSet): LedSet | undefined;
 
-  /** The set with one more member, or one fewer, if its representation supports that directly. */
+  /** The set with one member added or removed, if its representation supports that directly. */
   abstract including(x: Value): LedSet | undefined;
   abstract excluding(x: Value): LedSet<T> | undefined;
 
-  /** The union with another set, if its representation supports that directly. */
+  /** The union with another set, if the representation supports it directly. */
   abstract joined(other: LedSet): LedSet | undefined;
 
-  /** The members that are not in another set, if its representation supports that directly. */
+  /** The difference `this \ other`, if the representation supports it directly. */
   abstract without(other: LedSet): LedSet<T> | undefined;
 
-  /** The members of another set that are not in this one, if its representation supports that directly. */
+  /** The difference `other \ this`, if the representation supports it directly. */
   abstract removedFrom(other: LedSet): LedSet | undefined;
 
   /** The number of members; fails for an infinite set. */
@@ -105,7 +105,7 @@ export abstract class LedSet<T extends Value = Value> extends LedObject implemen
     return this.listed()[Symbol.iterator]();
   }
 
-  /** The same, for what shows or compares sets of JavaScript; `toEqual` of Vitest and Jest does both with this one. */
+  /** Like the iterator, for libraries that inspect or compare JavaScript sets, such as `toEqual` in Vitest and Jest. */
   values(): Iterable<T> {
     return this.listed();
   }

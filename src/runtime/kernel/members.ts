@@ -1,4 +1,4 @@
-// What can be a member of a set, its canonical form, and the search in short lists of members.
+// Values as members of sets: validity, canonical form, and linear search in short lists.
 
 import { fail, needValue } from "./failure.js";
 import { memberFunction, memberInfinite } from "./failures.js";
@@ -9,7 +9,7 @@ import { areAll } from "./stretches.js";
 import { Atom, isTuple, LedSet, Sequence } from "./values.js";
 import type { Value } from "./values.js";
 
-/** The maximum number of members of one set, sequence or list. */
+/** Maximum number of members of a set, sequence or list. */
 export const mostMembers = 2 ** 24;
 
 /** The canonical form of a number; any other value unchanged. */
@@ -19,8 +19,8 @@ export function canonical(x: Value): Value {
 }
 
 /**
- * Fails if a value cannot be a member: a function or an infinite set, or a tuple or sequence that contains one; and what comes
- * from outside and is not a value.
+ * Fails if a value cannot be a member: functions, infinite sets, tuples and sequences that contain one, and foreign
+ * values.
  */
 export function needMember(x: Value): void {
   if (x instanceof Atom) return;
@@ -40,13 +40,13 @@ export function needMember(x: Value): void {
   }
 }
 
-/** The value with copies of its tuples, so that later changes of a caller's arrays do not reach it. */
+/** Copies the tuples in a value, so that later changes of a caller's arrays do not affect it. */
 export function copied<T extends Value>(x: T): T;
 export function copied(x: Value): Value {
   return isTuple(x) ? level(() => x.map(copied)) : x;
 }
 
-/** Fails for what cannot be a member. */
+/** `needMember` as a test for `areAll`. */
 const members = {
   has(x: Value): boolean {
     if (!Number.isSafeInteger(x)) needMember(x);
@@ -54,17 +54,21 @@ const members = {
   },
 };
 
-/** True for strings, truth values, atoms and safe integers: each has only one form, so `===` decides their equality. */
+/**
+ * True for strings, truth values, atoms and safe integers. Each has only one representation, so `===` decides equality.
+ */
 export function hasOneForm(x: Value): boolean {
   return typeof x === "string" || typeof x === "boolean" || x instanceof Atom || Number.isSafeInteger(x);
 }
 
-/** True for those of them that the engine hashes with a secret, so that nobody can choose many with the same slot in a `Map`. */
+/**
+ * True for values suitable as keys of a `Map`. Engines hash numbers without a secret, so collisions could be provoked.
+ */
 export function isMapKey(v: Value): boolean {
   return typeof v !== "number" && hasOneForm(v);
 }
 
-/** The index of a value in a short list of members; negative if it is not there. */
+/** The index of a value in a short list of members; negative if it is missing. */
 export function placeIn(members: readonly Value[], x: Value): number {
   if (hasOneForm(x)) return members.indexOf(x);
   for (let i = 0; i < members.length; i++) {

@@ -1,5 +1,5 @@
-// Finds what keeps a value out of a set: the first member, item or coordinate that is not where it should be, and the
-// path to it in words.
+// Finds the reason why a value is not in a set: the first member, item or coordinate outside its set, and the path to
+// it.
 
 import { level } from "./nesting.js";
 import { shortened } from "./printer.js";
@@ -7,18 +7,18 @@ import { quote } from "./quoting.js";
 import { isSequence, isSet, isTuple } from "./values.js";
 import type { LedSet, Value } from "./values.js";
 
-/** A value that is not in a set because of one of its parts. */
+/** The component because of which a value is not in a set. */
 export interface Misfit {
-  /** Where the part is, from within: "coordinate 2", "item 4"; empty if it is the value itself. */
+  /** The path to the component, from the inside out: "coordinate 2", "item 4"; empty for the value itself. */
   readonly path: readonly string[];
   readonly part: Value;
-  /** What it should be in. */
+  /** The set that should contain the component. */
   readonly set: LedSet;
-  /** The notation of that set in the document, if it is known. */
+  /** The notation of that set in the document, if available. */
   readonly text: string | undefined;
 }
 
-/** The part of a value that keeps it out of a set, whose notation in the document is `text`. */
+/** Finds the component because of which `value` is not in `set`. `text` is the notation of the set in the document. */
 export function misfitOf(value: Value, set: LedSet, text?: string): Misfit {
   return level(() => misfitIn(value, set, text));
 }
@@ -29,7 +29,7 @@ function misfitIn(value: Value, set: LedSet, text?: string): Misfit {
   if (formula?.kind === "operation") {
     const { operator, operands } = formula;
     const texts = operandsIn(text, operator, operands.length);
-    // The alternative that the value comes nearest to is the one that is meant.
+    // Of the alternatives of a union, report the one that matches most deeply.
     if (operator === "U")
       return operands
         .map((operand, i) => misfitOf(value, operand, texts?.[i]))
@@ -58,7 +58,7 @@ function misfitIn(value: Value, set: LedSet, text?: string): Misfit {
 
 const within = (place: string, { path, ...misfit }: Misfit): Misfit => ({ ...misfit, path: [...path, place] });
 
-/** The notations of the operands, if there are so many of them beside each other. */
+/** Splits the notation of an operation into its operands; undefined unless there are `count` of them. */
 function operandsIn(text: string | undefined, operator: string, count: number): readonly string[] | undefined {
   if (text === undefined) return undefined;
   const operands = [""];

@@ -1,5 +1,4 @@
-// Checks of operands: each returns the value if it is of the required kind, and otherwise fails with a message that
-// says so.
+// Checks of operands: each function returns its argument if it is of the required kind, and fails otherwise.
 
 import { fail } from "./failure.js";
 import { wrongKind } from "./failures.js";
@@ -13,17 +12,15 @@ export function wrong(value: Value, needed: string, help?: string): never {
   return fail(wrongKind, { value, needed, ...(help === undefined ? {} : { help }) });
 }
 
-/** The value, which must be a set. */
 export function needSet(v: Value): LedSet {
   return v instanceof LedSet ? v : wrong(v, "a set");
 }
 
-/** The value, which must be a number. */
 export function needNumber(v: Value): LedNumber {
   return isNumber(v) ? v : wrong(v, "a number");
 }
 
-/** The value in canonical form, which must be an integer. */
+/** Returns the canonical form of an integer; fails for other values. */
 export function needInteger(v: Value): Integer {
   if (typeof v === "number" && Number.isSafeInteger(v)) return v + 0;
   const n = exact(needNumber(v));

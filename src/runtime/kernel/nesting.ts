@@ -1,5 +1,5 @@
-// Stack overflows: recursive functions over values fail with a LedError for values that are nested deeper than the stack of the
-// engine, which is thousands of levels.
+// Stack overflow in recursive functions over values: values nested deeper than the engine's stack allows, which is
+// thousands of levels, fail with a LedError.
 
 import { type Failure, LedError } from "./led-error.js";
 
@@ -11,7 +11,7 @@ export const tooLarge: Failure<{ readonly what: string; readonly limit: string }
 
 const nestedTooDeeply = { what: "a value", limit: "it is nested too deeply" };
 
-/** On stack overflow, V8 and JavaScriptCore throw a RangeError, SpiderMonkey an InternalError. */
+/** True for stack overflows: a RangeError in V8 and JavaScriptCore, an InternalError in SpiderMonkey. */
 export function isStackOverflow(error: unknown): error is Error {
   return (
     error instanceof Error &&
@@ -20,15 +20,15 @@ export function isStackOverflow(error: unknown): error is Error {
 }
 
 /**
- * A value is nested too deeply if an overflow unwinds this many of its levels. If it unwinds fewer, the program has used up the stack
- * before: the overflow remains what it is, and becomes a failure of the definition whose recursion is too deep.
+ * Minimum number of levels of a value that an overflow unwinds if the value is to blame. With fewer, the program itself
+ * had used up the stack: the overflow is rethrown, and becomes a failure of the recursive definition.
  */
 const fewLevels = 100;
 
 let overflow: Error | undefined;
 let unwound = 0;
 
-/** The error that a recursive function throws for an error in one level of a value. All of them call this in each level. */
+/** Returns the error to rethrow in each level of a recursive function over values. Every such function calls this. */
 export function unwinding(error: unknown): unknown {
   if (!isStackOverflow(error)) return error;
   if (error !== overflow) {
@@ -40,7 +40,7 @@ export function unwinding(error: unknown): unknown {
   return new LedError(tooLarge.code, tooLarge.title, tooLarge.message(nestedTooDeeply), undefined, undefined, error);
 }
 
-/** The result of a recursive function for one level of a value. Where time matters, functions catch errors themselves. */
+/** Runs one level of a recursive function over values. Hot functions catch errors themselves. */
 export function level<T>(work: () => T): T {
   try {
     return work();

@@ -1,143 +1,157 @@
-// What an evaluation leaves behind for whoever asks why its value is what it is: a tree of notes, one for each part of
-// an expression that was evaluated, with its value or its failure. Only code that was emitted for reasons takes notes,
-// and only while somebody records them.
+// Execution traces for explanations: a tree with one node (`Note`) per evaluated expression, holding its value or
+// failure. Only code instrumented for explanations records traces, and only inside `recorded`.
 
 import { apply } from "./definitions.js";
 import { type Failure, failureOf } from "./failure.js";
 import { needSet } from "./needs.js";
 import type { LedFunction, LedSet, Value } from "./values.js";
 
-/** What is known of one part of an expression that was evaluated. */
+/** The trace of one expression. */
 export interface Note {
-  /** Which part it is; those who had the code emitted know it by this number. */
+  /** Identifies the expression to the instrumentation, which assigned the number. */
   readonly id: number;
-  /** Undefined if there is none, since the evaluation failed. */
+  /** Undefined if the evaluation failed. */
   value?: Value;
   failure?: unknown;
-  /** The notes of its own parts, in the order in which they were evaluated. In a loop, those from before it begins. */
+  /** The traces of subexpressions, in evaluation order. In a loop, only those before its first iteration. */
   readonly parts: Note[];
-  /** The turns of a loop that are kept, in their order. */
+  /** The recorded iterations of a loop, in order. */
   turns?: Turn[];
-  /** How many turns have begun. */
+  /** The number of iterations that have begun. */
   begun?: number;
-  /** What the turns of a loop that are not kept came to. */
+  /** Outcomes of the iterations that are not recorded. */
   left?: Left[];
-  /** How many turns are kept since they have parts of a value that is asked for. */
+  /** The number of iterations recorded because they contain a component of the queried value (`Wanted.item`). */
   wanted?: number;
-  /** True if more turns would have to be kept for that. */
+  /** True if `wanted` has reached its limit. */
   isFull?: boolean;
-  /** What a quantifier was found to be, while it goes on to find out for how many others that is so. */
+  /** The result of a quantifier that continues after its decision, to count further examples. */
   found?: boolean;
-  /** How many turns it has gone on, since when, and how long it had taken before. */
+  /** Progress of that continuation: iterations, start time, and duration up to the decision (milliseconds). */
   further?: { turns: number; readonly since: number; readonly before: number };
-  /** True of a quantifier that has not gone on to the end. */
+  /** True if a quantifier stopped before it had tried all members. */
   isCut?: boolean;
-  /** When a loop began, for a quantifier. */
+  /** The start time of the loop of a quantifier. */
   start?: number;
-  /** Of a value that is not in a set: both of them. */
+  /** For a membership test that is false: its operands. */
   outside?: { readonly value: Value; readonly set: LedSet };
-  /** Of a call: the values of its arguments. */
+  /** For a call: the values of its arguments. */
   args?: readonly Value[];
-  /** Of a call: evaluates it once more for the same arguments, and takes notes of its body. */
+  /** For a call: evaluates it again with the same arguments, tracing its body. */
   open?: () => Value;
-  /** Of a call: the notes of its body, if they were taken at once. */
+  /** For a call: the trace of its body, if recorded eagerly. */
   inside?: Note;
-  /** Of a call of a value: which function that is, by the number of its node. */
+  /** For a call of a function value: the number of the function's node. */
   applied?: number;
 }
 
-/** One turn of a loop: the values that its names have, and the notes that were taken in it. */
+/** One iteration of a loop: the values of its variables, and the traces of its subexpressions. */
 export interface Turn {
-  /** How many loops are around the one that has turned, in the same part. */
+  /** The nesting depth of the loop among the loops of one expression. */
   readonly level: number;
   readonly values: readonly Value[];
   readonly parts: Note[];
-  /** What was evaluated in it without notes, until it is known whether the turn is kept. */
+  /** Untraced evaluations, until it is decided whether to record the iteration. */
   drafts: Draft[] | undefined;
-  /** What it came to, once it is kept. */
+  /** The outcome of a recorded iteration. */
   upshot?: Upshot;
 }
 
-/** A part that was evaluated without notes, and can be evaluated with notes. */
+/** An expression evaluated without a trace, which can be evaluated again with one. */
 interface Draft {
   readonly id: number;
   readonly make: () => Value;
   readonly value: Value;
 }
 
-/** What a turn came to: which part was evaluated last in it, and whether that is true, if it is a truth value. */
+/** The outcome of an iteration: the last expression evaluated, and its value if that is a truth value. */
 interface Upshot {
   readonly level: number;
   readonly last: number | undefined;
   readonly truth: boolean | undefined;
 }
 
-/** How many turns came to something. */
+/** The number of unrecorded iterations with the same outcome. */
 export interface Left extends Upshot {
   count: number;
 }
 
 /**
- * So many turns are kept that came to the same, besides the last one. A person looks at three of a kind, and wants to
- * know whether there are more.
+ * Maximum number of recorded iterations per outcome, besides the last iteration. Readers look at three of a kind, and
+ * need to see whether there are more.
  */
 const turnsKept = 4;
 
 /**
- * So many turns of a loop take notes as they go, enough for two kinds of them. Later ones take them when they turn out to
- * be kept.
+ * Number of iterations of a loop that are traced eagerly, enough for two outcomes. Later ones are traced once it is
+ * decided to record them.
  */
 const eagerTurns = 10;
 
-/** So many turns are kept besides since they have parts of a value that is asked for: one of them leads to it. */
+/** Maximum number of iterations recorded because they contain a component of the queried value. */
 const mostWanted = 40;
 
-/** A quantifier goes on for so many members after it is decided, and for as long as it took until then. */
+/**
+ * Maximum number of members that a quantifier tries after its decision. It also stops after the time that the decision
+ * took.
+ */
 const mostFurther = 200;
-/** So many milliseconds it may go on in any case: with less, how many others there are would depend on the machine. */
+/**
+ * Minimum duration of that continuation in milliseconds. With less, the number of further examples would depend on the
+ * speed of the machine.
+ */
 const leastFurther = 20;
 
 /**
- * So many notes are taken at most, which take 4 MB. What comes later is evaluated without. The reasons that
- * `npm run bench -- reasons` measures need 1,100 at most.
+ * Maximum number of nodes in a trace, about 4 MB. Later expressions are evaluated untraced. The explanations that `npm
+ * run bench -- reasons` measures need at most 1,100.
  */
 const mostNotes = 20_000;
 
 /**
- * In a recursion that is looked into, so many calls within each other have notes taken of their bodies at once: as many
- * as reasons look through (firstCalls and mostCalls in reasons/lines.ts). Looked into later, each is evaluated again.
+ * Maximum nesting depth of recursive calls whose bodies are traced eagerly, as deep as explanations look (`firstCalls`
+ * and `mostCalls` in reasons/lines.ts). Traced on demand, each call would be evaluated again.
  */
 const mostInside = 45;
-/** So many parts may be evaluated in the body of such a call, and in all of them: what takes longer waits until it is asked for. */
+/**
+ * Maximum numbers of expressions evaluated in the body of one such call, and in all of them. Longer bodies are traced
+ * on demand.
+ */
 const mostParts = 200;
 const mostPartsInside = 1000;
 
-/** After so many parts the clock is looked at: what takes fewer depends on no machine. They take about 20 ms. */
+/**
+ * Number of expressions evaluated before the clock is first read, about 20 ms; below this, results do not depend on the
+ * machine.
+ */
 const untimedParts = 50_000;
 
-/** The part that is being evaluated; undefined if nobody records. */
+/** The node being evaluated; undefined while no trace is recorded. */
 let current: Note | undefined;
 let taken = 0;
-/** How many parts were evaluated, and may be evaluated, noted or not. */
+/** The number of expressions evaluated, traced or not, and its limit. */
 let evaluated = 0;
 let most = Infinity;
-/** Tells the time, in milliseconds. */
+/** Returns the time in milliseconds. */
 let clock = timeless;
-/** When the evaluation has to be over. */
+/** The time at which the evaluation is aborted. */
 let deadline = Infinity;
 let isStopped = false;
-/** What keeps turns. */
+/** Criteria for additional iterations to record. */
 let wanted: Wanted = {};
-/** The functions whose calls have been looked into. Like the next one, it is made when it is needed: modules do nothing when they are loaded. */
+/**
+ * Functions whose calls are traced eagerly, since one has been expanded. Created on demand, like `lookedInto`, since
+ * loading a module has no side effects.
+ */
 let opened: Set<LedFunction> | undefined;
-/** The calls around the part whose bodies take notes: how many they are, and what the innermost of them may still evaluate. */
+/** Nesting depth of eagerly traced calls, the budget of the innermost, and the budget of all. */
 let depth = 0;
 let inCall = Infinity;
 let inCalls = 0;
-/** How many calls within each other take notes of their bodies, whatever they may take otherwise; undefined for none. */
+/** Remaining depth of calls traced unconditionally, whatever their cost; undefined if calls are not. */
 let followed: number | undefined;
 
-/** Evaluates a part, and takes a note of it if somebody records. */
+/** Evaluates an expression, adding its trace to the current node. */
 export function noted(id: number, make: () => Value): Value {
   const around = current;
   if (around === undefined) return make();
@@ -156,7 +170,7 @@ export function noted(id: number, make: () => Value): Value {
       turn.drafts.push({ id, make, value });
       return value;
     } catch {
-      // It is evaluated once more, with notes.
+      // Evaluated again below, with a trace.
     } finally {
       current = around;
     }
@@ -184,7 +198,7 @@ function taking(id: number, make: () => Value, around: Note, parts: Note[]): Val
   }
 }
 
-/** Counts a part, and ends what takes too long: the body of a call, or all of the evaluation. */
+/** Counts an evaluated expression. Throws if the call or the whole evaluation exceeds its budget. */
 function count(): void {
   if (depth > 0) {
     inCalls--;
@@ -198,7 +212,7 @@ function count(): void {
 
 const tooLong = (): Error => new Error("the evaluation takes longer than may be recorded");
 
-/** Evaluates without notes. */
+/** Evaluates without a trace. */
 function without(make: () => Value): Value {
   const around = current;
   current = undefined;
@@ -209,7 +223,7 @@ function without(make: () => Value): Value {
   }
 }
 
-/** Takes the notes of a turn that has none yet. */
+/** Replays the drafts of an iteration with traces. */
 function written(note: Note, turn: Turn): void {
   const { drafts = [] } = turn;
   turn.drafts = undefined;
@@ -219,39 +233,39 @@ function written(note: Note, turn: Turn): void {
   }
 }
 
-/** The last turn is kept, and so are those around it. */
+/** Records the last iteration and those around it. */
 function keep(note: Note): void {
   for (const one of note.turns ?? []) if (one.drafts !== undefined) written(note, one);
 }
 
-/** `value in set`, with a note of both where that is false. */
+/** Evaluates `value in set`, and records both operands if it is false. */
 export function belongs(set: Value, value: Value): boolean {
   const inside = needSet(set).has(value);
   if (!inside && current !== undefined) current.outside = { value, set: needSet(set) };
   return inside;
 }
 
-/** Calls a definition, and notes how to look into it: `open` is the same function, which takes notes. */
+/** Calls a definition, and records how to trace it: `open` is its instrumented version. */
 export function called(f: LedFunction, open: LedFunction, ...args: readonly Value[]): Value {
   return current === undefined ? f(...args) : looked(current, f, open, args);
 }
 
-/** The functions that take notes, of those that do not. */
+/** The instrumented versions of functions. */
 let lookedInto: WeakMap<LedFunction, { readonly id: number; readonly open: LedFunction }> | undefined;
 
-/** A function as a value, whose calls can be looked into: `open` is the same function, which takes notes. */
+/** Registers the instrumented version of a function value; returns the function. */
 export function openable(id: number, f: LedFunction, open: LedFunction): LedFunction {
   (lookedInto ??= new WeakMap()).set(f, { id, open });
   return f;
 }
 
-/** Calls a value with notes of its body, if its calls can be looked into. */
+/** Calls a function value in its instrumented version, if there is one. */
 export function opening(f: Value, ...args: readonly Value[]): Value {
   const known = typeof f === "function" ? lookedInto?.get(f) : undefined;
   return known === undefined ? apply(f, ...args) : known.open(...args);
 }
 
-/** Calls a value, and notes how to look into it. */
+/** Calls a function value, and records how to trace it. */
 export function applied(f: Value, ...args: readonly Value[]): Value {
   const known = typeof f === "function" ? lookedInto?.get(f) : undefined;
   if (current === undefined || known === undefined) return apply(f, ...args);
@@ -269,7 +283,7 @@ function looked(note: Note, f: LedFunction, open: LedFunction, args: readonly Va
   const isRecursion = depth < mostInside && inCalls > 0 && opened?.has(f) === true;
   if (!isRecursion) {
     const value = without(() => f(...args));
-    // A function whose calls can be looked into is made by code that takes notes.
+    // A function that can be traced has to be created by instrumented code.
     if (typeof value !== "function" || lookedInto?.has(value) === true || inCalls <= 0) return value;
   }
   const [calledIn, before] = [inCall, taken];
@@ -301,7 +315,7 @@ function looked(note: Note, f: LedFunction, open: LedFunction, args: readonly Va
   return without(() => f(...args));
 }
 
-/** Calls a definition with notes of its body. Too many such calls within each other fail. */
+/** Calls a definition and traces its body. Fails beyond the maximum depth. */
 function follow(note: Note, open: LedFunction, args: readonly Value[]): Value {
   if (followed === 0) throw failureOf(notEnded, {});
   const inside: Note = { id: 0, parts: [] };
@@ -321,7 +335,7 @@ function follow(note: Note, open: LedFunction, args: readonly Value[]): Value {
   }
 }
 
-/** The failure of calls that are followed no further. */
+/** The failure of calls beyond the maximum depth. */
 export const notEnded: Failure = {
   code: "L507",
   title: "An evaluation takes too long",
@@ -329,8 +343,8 @@ export const notEnded: Failure = {
 };
 
 /**
- * What the body of a quantifier gives for a member. A value that `decides` it is found, but the quantifier goes on as
- * if it were not, for a while: a person wants to know for how many others it is so. What fails then is passed over.
+ * Evaluates the body of a quantifier for one member. When the value `decides` the quantifier, records the result, but
+ * lets the loop continue for a while, to count further examples. Failures after the decision are ignored.
  */
 export function deciding(decides: boolean, make: () => Value): Value {
   const note = current;
@@ -354,17 +368,18 @@ export function deciding(decides: boolean, make: () => Value): Value {
   try {
     make();
   } catch {
-    // Whoever evaluates without notes does not come here.
+    // Without a trace, the loop would have ended before.
   }
   return !decides;
 }
 
-/** Begins a turn of a loop in the part that is being evaluated. Always true, so that it can stand among conditions. */
+/** Begins an iteration of a loop of the current expression. Always true, for use among conditions. */
 export function turn(level: number, ...values: readonly Value[]): boolean {
   const note = current;
   if (note === undefined) return true;
   const turns = (note.turns ??= []);
-  // A turn is judged when the next one begins that is not within it, and then the one around it if nothing is left of it.
+  // An iteration is judged when the next one begins that is not nested in it. If it is discarded, the enclosing one is
+  // judged next.
   for (let last = turns.at(-1); last !== undefined && last.level >= level; last = turns.at(-1))
     if (!isLeftOut(note, turns, last)) break;
   const begun = (note.begun = (note.begun ?? 0) + 1);
@@ -372,7 +387,10 @@ export function turn(level: number, ...values: readonly Value[]): boolean {
   return true;
 }
 
-/** Whether a turn comes to the same as many that are kept. If so, it is counted and forgotten, and otherwise kept. */
+/**
+ * Discards and counts an iteration whose outcome has been recorded often enough; records it otherwise. Returns true if
+ * it was discarded.
+ */
 function isLeftOut(note: Note, turns: Turn[], turn: Turn): boolean {
   if (turn.upshot !== undefined) return false;
   const upshot = upshotOf(turn);
@@ -404,7 +422,7 @@ function isWanted({ drafts, parts, values }: Turn): boolean {
   );
 }
 
-/** Whether the last turn and those around it have each a value of which one that is asked for consists. */
+/** True if the last iteration and each one around it bind a variable to a component of the queried value. */
 function isPartOfWanted(note: Note, turns: readonly Turn[]): boolean {
   const { item } = wanted;
   if (item === undefined) return false;
@@ -438,25 +456,25 @@ const sizeOf = (parts: readonly Note[]): number =>
     0,
   );
 
-/** Whether turns of loops have been left out of a note, or of one within it. */
+/** True if iterations were omitted anywhere in the trace. */
 export const isPartial = ({ parts, turns = [], left, inside }: Note): boolean =>
   left !== undefined ||
   parts.some(isPartial) ||
   turns.some((one) => one.parts.some(isPartial)) ||
   (inside !== undefined && isPartial(inside));
 
-/** How long an evaluation with notes may take. */
+/** Limits of a traced evaluation. */
 export interface Limits {
-  /** So many parts are evaluated at most, but for those of definitions. */
+  /** Maximum number of expressions evaluated, without those of definitions. */
   readonly parts?: number | undefined;
-  /** So many seconds, once many parts have been evaluated. */
+  /** Maximum duration in seconds, checked once many expressions have been evaluated. */
   readonly seconds?: number | undefined;
   /**
-   * So many calls within each other are followed, and fail beyond that (`notEnded`): for evaluations that do not end. Without it, calls
-   * are evaluated without notes of their bodies.
+   * Maximum depth of calls, for evaluations that do not terminate: deeper ones fail (`notEnded`). If undefined, the
+   * bodies of calls are not traced.
    */
   readonly calls?: number | undefined;
-  /** Tells the time, in milliseconds. Without it, nothing takes too long. */
+  /** Returns the time in milliseconds. If undefined, nothing times out. */
   readonly clock?: (() => number) | undefined;
 }
 
@@ -464,25 +482,25 @@ function timeless(): number {
   return 0;
 }
 
-/** Forgets which calls have been looked into. */
+/** Clears the set of functions to trace eagerly. */
 export function forget(): void {
   opened = undefined;
 }
 
-/** The values for whose sake a turn of a loop is kept, however many there are like it. */
+/** The queried values: iterations that contain one of them are recorded, even beyond the limit per outcome. */
 export interface Wanted {
-  /** That of a part that is evaluated in it. */
+  /** Matches the values of expressions. */
   readonly part?: ((value: Value) => boolean) | undefined;
-  /** That of such a part, or of a name of the loop. */
+  /** Matches the values of expressions and of loop variables. */
   readonly value?: ((value: Value) => boolean) | undefined;
-  /** Values of which one that is asked for consists: a turn is kept if it and those around it have each one of them. */
+  /**
+   * Matches components of the queried value. An iteration is recorded if it and each one around it bind a variable to
+   * one.
+   */
   readonly item?: ((value: Value) => boolean) | undefined;
 }
 
-/**
- * Evaluates, and gives the notes that were taken: parts of a note that stands for all of it. Undefined if that takes
- * longer than it may.
- */
+/** Evaluates with tracing. Returns the root of the trace; undefined if the evaluation exceeded its limits. */
 export function recorded(
   make: () => Value,
   { parts = Infinity, seconds = Infinity, calls, clock: tells = timeless }: Limits = {},

@@ -1,7 +1,6 @@
-// Exact rational numbers in canonical form: a safe integer is a JavaScript number, a larger integer a bigint,
-// everything else a Rational in lowest terms. So equal numbers have equal parts. A double from a TypeScript caller
-// (0.5) is interpreted as the exact ratio, but only on the slow paths: if a sum or a product of such doubles happens to
-// be rounded to an integer, that rounding stands.
+// Exact rational numbers in canonical form: a safe integer is a JavaScript number, a larger integer a bigint, any other
+// number a Rational. Doubles from TypeScript callers (0.5) are converted to the exact ratio, but only on the slow
+// paths: if a sum or product of such doubles happens to round to an integer, the rounded result is returned.
 
 import { fail, needValue } from "./failure.js";
 import { divisionByZero, tooLarge, wrongKind } from "./failures.js";
@@ -24,16 +23,16 @@ import { canonicalNumber } from "./rationals.js";
 import { Rational } from "./values.js";
 import type { LedNumber } from "./values.js";
 
-/** Ratios with smaller parts are computed with doubles: products of two of these, and sums of two such products, are exact. */
+/** Bound of the fast path in doubles. Products of two numbers below this, and sums of two such products, are exact. */
 const mostExact = 2 ** 52;
 
 /**
- * Ratios with parts up to this wait until somebody asks for them in lowest terms; those of two of them are computed with doubles.
+ * Maximum numerator and denominator of ratios that are reduced lazily; arithmetic on two of these stays in doubles.
  * With 2 ** 16, fractions of Farey take 1.2 times as long.
  */
 const mostWaiting = 2 ** 25;
 
-/** The maximum length of a power, in binary digits: about five million decimal digits. */
+/** Maximum length of a power in binary digits: about five million decimal digits. */
 const longest = 2 ** 24;
 
 /** numerator / denominator in canonical form; the denominator must not be 0. */
@@ -43,24 +42,26 @@ export function ratioOf(numerator: Integer, denominator: Integer): LedNumber {
   return reduced(exactQuotient(numerator, divisor), exactQuotient(denominator, divisor));
 }
 
-/** The number with these coprime parts; the denominator is positive. */
+/** The number with these coprime parts; the denominator must be positive. */
 function reduced(numerator: Integer, denominator: Integer): LedNumber {
   return denominator === 1 ? numerator : new Rational(numerator, denominator);
 }
 
-/** The canonical form of any number: the exact value of a double, or the JavaScript number for a small bigint. */
+/**
+ * The canonical form of a number: the exact value of a double, the JavaScript number for a small bigint. Fails for NaN
+ * and infinities.
+ */
 export function exact(x: LedNumber): LedNumber {
   if (typeof x === "number" && !Number.isFinite(x)) needValue(x);
   return canonicalNumber(x);
 }
 
-/** The numerator of a number in canonical form. */
 export function numeratorOf(x: LedNumber): Integer {
   const n = exact(x);
   return n instanceof Rational ? n.numerator : n;
 }
 
-/** The denominator of a number in canonical form, at least 1. */
+/** The denominator of a number in lowest terms, at least 1. */
 export function denominatorOf(x: LedNumber): Integer {
   const n = exact(x);
   return n instanceof Rational ? n.denominator : 1;
@@ -71,19 +72,21 @@ export function isInteger(x: LedNumber): x is Integer {
   return typeof x === "number" ? Number.isInteger(x) : isBig(x);
 }
 
-/** The upper part of a number, reduced or not, if it is a double that is exact, else NaN, and so is all that is computed with it. */
+/** The numerator, reduced or not, if it is a safe integer. Otherwise NaN, which propagates through the fast paths. */
 function smallNumerator(x: LedNumber): number {
   const p = x instanceof Rational ? x.upper : x;
   return typeof p === "number" && Number.isSafeInteger(p) ? p : NaN;
 }
 
-/** Its lower part if it is a double, else NaN. */
+/** The denominator, reduced or not, if it is a double, otherwise NaN. */
 function smallDenominator(x: LedNumber): number {
   if (!(x instanceof Rational)) return 1;
   return typeof x.lower === "number" ? x.lower : NaN;
 }
 
-/** n / d for parts below `mostExact`; d must be positive. Whether it is an integer shows by itself, as a quotient is not rounded to the next one. */
+/**
+ * n / d for integers below `mostExact`, d > 0. The quotient is never rounded to an integer, so `isInteger` is exact.
+ */
 function smallRatio(n: number, d: number): LedNumber {
   const quotient = n / d;
   if (Number.isInteger(quotient)) return quotient + 0;
@@ -92,7 +95,7 @@ function smallRatio(n: number, d: number): LedNumber {
   return found;
 }
 
-/** p/q + r/s for positive q and s; undefined if that cannot be computed with doubles. */
+/** p/q + r/s for q, s > 0; undefined if the fast path does not apply. */
 function smallSum(p: number, q: number, r: number, s: number): LedNumber | undefined {
   if (q === s) {
     const n = p + r;
@@ -115,7 +118,7 @@ function addLarge(x: LedNumber, y: LedNumber): LedNumber {
   const q = denominatorOf(x);
   const r = numeratorOf(y);
   const s = denominatorOf(y);
-  // Knuth, The Art of Computer Programming, 4.5.1: common divisors are removed before the numbers grow.
+  // Knuth, The Art of Computer Programming, 4.5.1: divide by common factors before the numbers grow.
   const common = gcd(q, s);
   const left = exactQuotient(q, common);
   const sum = addIntegers(multiplyIntegers(p, exactQuotient(s, common)), multiplyIntegers(r, left));
@@ -156,14 +159,14 @@ function multiplyLarge(x: LedNumber, y: LedNumber): LedNumber {
   );
 }
 
-/** True if x * y is an integer; undefined if that cannot be found out with doubles. */
+/** True if x * y is an integer; undefined if the fast path does not apply. */
 export function isSmallProductWhole(x: LedNumber, y: LedNumber): boolean | undefined {
   const n = smallNumerator(x) * smallNumerator(y);
   const d = smallDenominator(x) * smallDenominator(y);
   return Math.abs(n) < mostExact && d < mostExact ? Number.isInteger(n / d) : undefined;
 }
 
-/** The same of x / y. */
+/** True if x / y is an integer; undefined if the fast path does not apply. */
 export function isSmallQuotientWhole(x: LedNumber, y: LedNumber): boolean | undefined {
   const n = smallNumerator(x) * smallDenominator(y);
   const d = smallDenominator(x) * smallNumerator(y);
@@ -200,10 +203,9 @@ function reciprocal(x: LedNumber): LedNumber {
   return p < 0 ? reduced(negateInteger(q), negateInteger(p)) : reduced(q, p);
 }
 
-/** The greatest integer not above x. */
 export function floorNumber(x: LedNumber): Integer {
   const small = smallNumerator(x);
-  // The rounded quotient of such numbers is never the next integer.
+  // For integers below 2^52, rounding never moves the quotient to the next integer.
   if (Math.abs(small) < mostExact && smallDenominator(x) < mostExact)
     return Math.floor(small / smallDenominator(x)) + 0;
   const p = numeratorOf(x);
@@ -211,12 +213,11 @@ export function floorNumber(x: LedNumber): Integer {
   return q === 1 ? p : floorDivide(p, q);
 }
 
-/** The least integer not below x. */
 export function ceilNumber(x: LedNumber): Integer {
   return negateInteger(floorNumber(negateNumber(x)));
 }
 
-/** floor(x + 1/2). */
+/** floor(x + 1/2) */
 export function roundNumber(x: LedNumber): Integer {
   const [n, d] = [smallNumerator(x), smallDenominator(x)];
   const twice = 2 * n + d;
@@ -224,7 +225,7 @@ export function roundNumber(x: LedNumber): Integer {
   return floorNumber(addNumbers(x, new Rational(1, 2)));
 }
 
-/** floor(x / y). */
+/** floor(x / y) */
 export function quotientOfNumbers(x: LedNumber, y: LedNumber): Integer {
   const a = exact(x);
   const b = exact(y);
@@ -232,7 +233,7 @@ export function quotientOfNumbers(x: LedNumber, y: LedNumber): Integer {
   return floorDivide(a, b);
 }
 
-/** x - y * floor(x / y). */
+/** x - y * floor(x / y) */
 export function moduloNumbers(x: LedNumber, y: LedNumber): LedNumber {
   const a = exact(x);
   const b = exact(y);
@@ -241,7 +242,7 @@ export function moduloNumbers(x: LedNumber, y: LedNumber): LedNumber {
   return subtractNumbers(a, multiplyNumbers(b, floorNumber(divideNumbers(a, b))));
 }
 
-/** x to an integer power. A result that would be too large for the machine fails before it is computed. */
+/** x to an integer power. Fails before computing a result that would be too large. */
 export function powerOf(x: LedNumber, y: LedNumber): LedNumber {
   if (y === 2) {
     const n = smallNumerator(x) * smallNumerator(x);
@@ -253,7 +254,7 @@ export function powerOf(x: LedNumber, y: LedNumber): LedNumber {
   if (exponent instanceof Rational) {
     fail(wrongKind, { value: exponent, kind: "a number that is no integer", needed: "an integer" });
   }
-  // The empty product, also of zeros.
+  // The empty product, even for base 0.
   if (exponent === 0) return 1;
   if (base === 0) return exponent < 0 ? fail(divisionByZero, { expression: `0^${exponent}` }) : 0;
   if (base === 1 || exponent === 1) return base;
@@ -274,8 +275,8 @@ export function powerOf(x: LedNumber, y: LedNumber): LedNumber {
 
 function integerPower(base: Integer, exponent: Integer): Integer {
   if (typeof base === "number") {
-    // For few factors, repeated multiplication is exact in the same way everywhere, whereas engines round `**` of
-    // doubles differently.
+    // For few factors, repeated multiplication is exact on every host, whereas engines round `**` of doubles
+    // differently.
     const count = Number(exponent);
     if (count <= 32) {
       let power: Integer = base;
@@ -286,7 +287,7 @@ function integerPower(base: Integer, exponent: Integer): Integer {
   return integerOf(BigInt(base) ** BigInt(exponent));
 }
 
-/** -1, 0 or 1, if x is less than, equal to or greater than y. */
+/** -1, 0 or 1 if x is less than, equal to or greater than y. */
 export function compareNumbers(x: LedNumber, y: LedNumber): number {
   if (!(x instanceof Rational) && !(y instanceof Rational)) return x < y ? -1 : x > y ? 1 : 0;
   const left = smallNumerator(x) * smallDenominator(y);
@@ -312,7 +313,7 @@ export function doubleOf(x: LedNumber): number {
   if (typeof p === "number" && typeof q === "number") return p / q;
   const n = BigInt(p);
   const d = BigInt(q);
-  // A quotient of at least 66 bits, whose last bit is set if anything was cut off, is rounded like the ratio itself.
+  // A quotient of at least 66 bits with a sticky last bit rounds like the ratio itself.
   const shift = Math.min(74 + mostBits(d) - mostBits(n), 1074 + 2);
   const scaled = shift >= 0 ? n << BigInt(shift) : n;
   const divisor = shift >= 0 ? d : d << BigInt(-shift);
@@ -321,12 +322,12 @@ export function doubleOf(x: LedNumber): number {
   return scaleByPowerOfTwo(Number(sticky), -shift);
 }
 
-/** The number of binary digits, or up to 7 more. */
+/** The number of binary digits, rounded up by at most 7. */
 function mostBits(n: bigint): number {
   return n.toString(16).length * 4;
 }
 
-/** x * 2^exponent, in steps of which only the last is rounded, and without `**`, which engines round differently. */
+/** x * 2^exponent, rounded only in the last step, and without `**`, which engines round differently. */
 export function scaleByPowerOfTwo(x: number, exponent: number): number {
   let result = x;
   for (let left = Math.abs(exponent); left > 0; left -= 30) {

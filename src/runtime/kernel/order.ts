@@ -21,7 +21,8 @@ const rank: Readonly<Record<Kind, number>> = {
 };
 
 /**
- * Negative, zero or positive, if a comes before b, equals it or comes after it in the order in which sets are written.
+ * Returns a negative number, zero or a positive number if a is less than, equal to or greater than b in canonical
+ * order, the order in which sets are printed.
  *
  * @example
  * [3, ratio(1, 2), 2].sort(compare) // [ 0.5, 2, 3 ]
@@ -44,7 +45,7 @@ export function compare(a: Value, b: Value): number {
   return rank[kindOf(a)] - rank[kindOf(b)];
 }
 
-/** Order by code points. In UTF-16, surrogates, which represent the highest code points, come before U+E000. */
+/** Compares by code points. In UTF-16, surrogates, which encode the highest code points, precede U+E000. */
 export function compareTexts(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let i = 0; i < length; i++) {
@@ -75,7 +76,7 @@ function compareLists(a: readonly Value[], b: readonly Value[]): number {
   return 0;
 }
 
-/** No view is copied for it, nor what grows kept from growing. */
+/** Compares items without copying views, so the shared buffers can still grow. */
 function compareSequences(a: Sequence, b: Sequence): number {
   let order = a.length - b.length;
   try {

@@ -1,4 +1,4 @@
-// Values as text, as documents see it.
+// Printing of values, as documents see it.
 
 import { fail } from "./failure.js";
 import { tooLarge } from "./failures.js";
@@ -6,7 +6,7 @@ import { longestText, printUpTo } from "./printer.js";
 import type { Value } from "./values.js";
 
 /**
- * A value as LED prints it inside another value, where strings have quotes.
+ * Formats a value as LED prints it inside another value, with quotes around strings.
  *
  * @example
  * print("led") // '"led"'
@@ -19,7 +19,7 @@ export function print(v: Value): string {
 }
 
 /**
- * A value as LED prints it at top level, where strings have no quotes.
+ * Formats a value as LED prints it at top level, without quotes around strings.
  *
  * @example
  * pp("led") // "led"
@@ -27,6 +27,6 @@ export function print(v: Value): string {
  */
 export function pp(x: Value): string {
   if (typeof x === "string") return x;
-  // Small integers are the most frequent case.
+  // Fast path: small integers are the most frequent case.
   return typeof x === "number" && (x | 0) === x ? String(x) : print(x);
 }

@@ -1,23 +1,23 @@
-// Prints values: in the form that LED can read back, and in a short form for messages, which never fails and never
-// lists a set that is too large for it.
+// Prints values, either in full, as LED can parse them, or shortened for messages. The short form never fails, and
+// never lists a large set.
 
 import { numberText } from "./decimals.js";
 import { inWords } from "./foreign.js";
 import { unwinding } from "./nesting.js";
 import type { Formula, LedSet, Value } from "./values.js";
 
-/** The maximum number of characters of a value in a message. */
+/** Maximum number of characters of a value in a message. */
 const shortLength = 80;
 
-/** The maximum length of printed text, well below the longest string of any engine. */
+/** Maximum length of printed text, well below the maximum string length of any engine. */
 export const longestText = 2 ** 28;
 
-/** In messages, a set with more members is shown as its formula, or by a few members. */
+/** Sets with more members are printed in messages as their formula, or truncated. */
 const fewMembers = 1000;
 
 /**
- * A value as LED prints it inside another value, where strings have quotes. A text of more than `most` characters is
- * cut off after that, so that its length shows that it is incomplete.
+ * Formats a value as LED prints it inside another value, with quotes around strings. Longer text than `most` is cut off
+ * somewhat later, so its length shows that it is incomplete.
  */
 export function printUpTo(v: Value, most: number): string {
   const printer = new Printer(most, false);
@@ -25,32 +25,32 @@ export function printUpTo(v: Value, most: number): string {
   return printer.text;
 }
 
-/** A value as text, for JavaScript. */
+/** Formats a value in full. */
 export function textOf(v: Value): string {
   return printUpTo(v, longestText);
 }
 
-/** A value printed for a message: shortened if it is long. Never fails. */
+/** Formats a value for a message, shortened if it is long. Never fails. */
 export function shortened(v: Value, length = shortLength): string {
   const printer = new Printer(length, true);
   try {
     printer.value(v);
   } catch {
-    // Its members are nested too deeply to be sorted.
+    // The members are nested too deeply to be sorted.
     return `${printer.text}…`;
   }
   if (printer.text.length <= length) return printer.text;
-  // A surrogate pair is kept or removed as a whole.
+  // Do not split a surrogate pair.
   const last = printer.text.charCodeAt(length - 2);
   return `${printer.text.slice(0, last >= 0xd800 && last <= 0xdbff ? length - 2 : length - 1)}…`;
 }
 
-/** The precedence of the operators on sets; an operand of the same or lower precedence needs parentheses. */
+/** Precedence of the set operators; operands of the same or lower precedence need parentheses. */
 const level = { U: 7, "\\": 7, sec: 8, "*": 8 } as const;
 
 /**
- * Prints values one after the other, and stops when the text exceeds the limit. What is not a value of JavaScript prints
- * itself with this: so the classes of values can have `toString`, though the printer does not know them.
+ * Appends printed values to `text`, up to a limit. Classes of values call it from `printOn`, so that they can have a
+ * `toString` although this file does not depend on them.
  */
 export class Printer {
   text = "";
@@ -140,7 +140,7 @@ export class Printer {
       const tight =
         inner?.kind !== "operation" ||
         level[inner.operator] > level[operator] ||
-        // Operators of one level associate to the left, and a product is flat.
+        // Operators of one level are left-associative, but a nested product is not the flat one.
         (i === 0 && inner.operator === operator && operator !== "*");
       if (!tight) this.text += "(";
       this.formula(operand);
@@ -149,27 +149,26 @@ export class Printer {
   }
 }
 
-/** True of values that are objects; what comes from outside may be anything. */
+/** True for values that are objects. Foreign values may be anything. */
 function printsItself(v: unknown): v is { printOn(printer: Printer): void } {
   return typeof v === "object" && v !== null && "printOn" in v;
 }
 
 function isLong(set: LedSet): boolean {
-  // For a message, the members of combinations and power sets are not counted, because that may take as long as listing
-  // them.
+  // The members of combinations and power sets are not counted, because that may take as long as listing them.
   return set.formula?.kind === "operation" || set.formula?.kind === "call" || set.count() > fewMembers;
 }
 
-/** The characters after the backslash in escape sequences of strings. */
+/** The character after the backslash in an escape sequence, by code. */
 const escapes: Readonly<Record<number, string>> = { 0x09: "t", 0x0a: "n", 0x0d: "r", 0x22: '"', 0x5c: "\\" };
 
-/** A string in quotes, as a literal of LED. */
+/** Formats a string as a LED literal. */
 export function quoted(text: string): string {
   let result = '"';
   let from = 0;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    // Most characters are letters.
+    // Fast path: most characters are letters.
     const escape = code > 0x5c ? undefined : escapes[code];
     if (escape === undefined) continue;
     result += `${text.slice(from, i)}\\${escape}`;

@@ -1,7 +1,7 @@
-// Code within sentences. Messages contain it between backquotes, as in Markdown, so that programs can find it; people
-// see it between single backquotes, except for atoms, which have a backquote of their own.
+// Code in messages. Messages delimit it by backquotes, as in Markdown, for programs. People see it between single
+// backquotes, except for atoms, which begin with a backquote themselves.
 
-/** Quotes code for a message. Code that contains backquotes, such as an atom, is put between longer runs of them. */
+/** Quotes code in a message. If the code contains backquotes, the delimiter is a longer run of them. */
 export function quote(code: string): string {
   let fence = "`";
   while (code.includes(fence)) fence += "`";
@@ -11,19 +11,19 @@ export function quote(code: string): string {
 /** A run of backquotes opens code, and a run of the same length closes it. */
 const codeWithin = /(?<!`)(`+)(?!`)([^]+?)(?<!`)\1(?!`)/g;
 
-/** The code that a message quotes first; undefined if it quotes none. */
+/** The first code in a message; undefined if there is none. */
 export function firstCode(message: string): string | undefined {
   const [, run, code] = message.matchAll(codeWithin).next().value ?? [];
   return run === "`" ? code : code?.replace(/^ | $/g, "");
 }
 
-/** A part of a message, as people see it. */
+/** A segment of a message in its displayed form. */
 export interface Piece {
   readonly text: string;
   readonly isCode: boolean;
 }
 
-/** Splits a message into code and words. */
+/** Splits a message into text and code. */
 export function piecesOf(message: string): readonly Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
@@ -41,12 +41,12 @@ function seen(whole: string, run: string, code: string): string {
   return run.length === 1 ? whole : marked(code.replace(/^ | $/g, ""));
 }
 
-/** Code between single backquotes, so that it is recognisable without colour, unless it begins with one. */
+/** Encloses code in backquotes, to mark it without colour, unless it begins or ends with one. */
 function marked(code: string): string {
   return /^`|`$/.test(code) ? code : `\`${code}\``;
 }
 
-/** A message as people see it without colour. */
+/** The displayed form of a message, without colour. */
 export function shown(message: string): string {
   return message.replace(codeWithin, seen);
 }

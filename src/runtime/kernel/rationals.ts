@@ -1,5 +1,5 @@
-// The canonical form of numbers: a safe integer is a JavaScript number, a larger integer a bigint, everything else a
-// ratio in lowest terms.
+// Canonical numbers: a safe integer is a JavaScript number, a larger integer a bigint, any other number a ratio in
+// lowest terms.
 
 import { integerOf, partsOfDouble } from "./integers.js";
 import { Rational } from "./values.js";

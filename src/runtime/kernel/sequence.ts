@@ -1,6 +1,6 @@
-// Finite sequences. A slice is a view of the items that it is a part of, and sequences that grow at either end share
-// their items, so that neither `s[2..|s|]` nor `<x> + f(s)` copies what is there. Where the place beside a sequence is
-// taken, as on a stack that has become lower, it is joined with what comes there (a rope: Boehm, Atkinson and Plass 1995).
+// Finite sequences. A slice is a view into the buffer of its sequence, and sequences that grow at either end share a
+// buffer, so neither `s[2..|s|]` nor `<x> + f(s)` copies items. If the adjacent cell is occupied, as after popping a
+// stack, a rope is built instead (Boehm, Atkinson and Plass 1995).
 
 import { LedObject, plain } from "./led-object.js";
 import type { Printer } from "./printer.js";
@@ -8,45 +8,48 @@ import type { Stretch } from "./stretches.js";
 import type { Value } from "./values.js";
 
 /**
- * Shorter sequences are copied when they grow, which leaves no room to spare. It hardly matters where the limit is: with 8,
- * 16, 32 and 64, sort-merge of the bench takes 7.8, 8.1, 9.7 and 10.7 ms, lots 18, 20, 20 and 20, and lyndon 15, 14, 15 and 15.
+ * Below this length, sequences are copied when they grow, without spare capacity. The exact limit hardly matters: with
+ * 8, 16, 32 and 64, sort-merge of the bench takes 7.8, 8.1, 9.7 and 10.7 ms, lots 18, 20, 20 and 20, and lyndon 15, 14,
+ * 15 and 15.
  */
 const fewItems = 16;
-/** A slice is a view if it has at least one in so many of the cells, and otherwise a copy: it keeps no more alive than that. */
+/**
+ * A slice is a view if its buffer has at most this many cells per item, otherwise a copy. This bounds the memory kept
+ * alive by views.
+ */
 const cellsPerItem = 2;
 
-/** What sequences that stand in the same cells share. What is known of cells holds for good, since they never change. */
+/** State of a buffer, shared by its sequences. Cells are written once, so summaries of ranges remain valid. */
 interface Cells {
-  /** True where the list of cells must not become longer: it is in somebody else's hands. */
+  /** True if the buffer must not grow, because its list is in use elsewhere. */
   isOver: boolean;
-  /** What stretches of the cells have been found to be (`stretches.ts`). */
+  /** Summaries of ranges of cells, such as hashes (`stretches.ts`). */
   readonly known: Stretch[];
 }
 
-/** Shorter sequences are copied rather than joined. */
+/** Below this length, sequences are copied instead of joined to a rope. */
 const fewJoined = 32;
-/** Sequences that are joined from more than this, one within the other, become one list: it takes long to find an item there. */
+/** Maximum depth of a rope; a deeper one is flattened, since indexing takes time proportional to the depth. */
 const deepest = 32;
 
-/** In place of the cells of a sequence that is joined from two others. */
+/** The buffer of ropes. */
 const noCells: readonly never[] = [];
 
-/** The two sequences that another one is joined from. */
+/** An inner node of a rope. */
 interface Joint<T extends Value> {
   readonly first: Sequence<T>;
   readonly second: Sequence<T>;
-  /** How many are within each other. */
   readonly depth: number;
-  /** How many items have been looked for. If they are as many as there are, a list is worth it. */
+  /** Number of item lookups. When it exceeds the length, the rope is flattened. */
   asked: number;
 }
 
 const cellsShared = (isOver: boolean): Cells => ({ isOver, known: [] });
 
 /**
- * A finite sequence, `<1, 2, 3>`. Its items stand in consecutive cells of a list, which other sequences may share. The
- * cells before and after those that are `shared` may be free; whoever grows first takes them, and the others copy
- * (as the newest version of a persistent array does: Baker 1978).
+ * A finite sequence, `<1, 2, 3>`. Its items are consecutive cells of a buffer, which other sequences may share. Cells
+ * before and after the items may be free if the buffer is `shared`. The first sequence to grow takes them, and the
+ * others copy, as in persistent arrays (Baker 1978).
  *
  * @example
  * const word: Sequence<string> = sequence("l", "e", "d");
@@ -56,14 +59,14 @@ const cellsShared = (isOver: boolean): Cells => ({ isOver, known: [] });
  */
 export class Sequence<T extends Value = Value> extends LedObject implements Iterable<T> {
   declare readonly length: number;
-  // Private names hide from `toEqual` and consoles how a sequence is held.
+  // Private fields hide the representation from `toEqual` and consoles.
   #cells: readonly (T | undefined)[];
   #from: number;
   #shared: Cells | undefined;
   #joint: Joint<T> | undefined;
 
   constructor(items: readonly T[]);
-  /** Of the cells that follow the first `from`, so many. */
+  /** The view of `length` cells beginning at index `from`. */
   constructor(cells: readonly (T | undefined)[], from: number, length: number, shared: Cells | undefined);
 
   constructor(cells: readonly (T | undefined)[], from = 0, length = cells.length, shared?: Cells) {
@@ -75,7 +78,7 @@ export class Sequence<T extends Value = Value> extends LedObject implements Iter
     this.#joint = undefined;
   }
 
-  /** The items as a list, for which a view copies them once. */
+  /** The items as a list. A view is copied, once. */
   get items(): readonly T[] {
     if (this.#joint !== undefined) this.become(this.#joint);
     else if (this.#cells.length !== this.length) {
@@ -98,7 +101,7 @@ export class Sequence<T extends Value = Value> extends LedObject implements Iter
     return this.items.map(plain);
   }
 
-  /** The item at a place, counted from 1; there must be one. */
+  /** The item at an index from 1, which must be in range. */
   item(place: number): T {
     return (this.#joint === undefined ? this.#cells[this.#from + place - 1] : this.itemIn(this.#joint, place)) as T;
   }
@@ -113,7 +116,7 @@ export class Sequence<T extends Value = Value> extends LedObject implements Iter
     return sequence.#cells[sequence.#from + at - 1];
   }
 
-  /** From now on, its items are a list. */
+  /** Flattens a rope. */
   private become({ first, second }: Joint<T>): void {
     const lists: (readonly T[])[] = [];
     const parts: Sequence<T>[] = [second, first];
@@ -124,23 +127,23 @@ export class Sequence<T extends Value = Value> extends LedObject implements Iter
     this.#joint = undefined;
   }
 
-  /** The two sequences that it is joined from, if it is. */
+  /** The children of a rope; undefined for flat sequences. */
   get parts(): readonly [Sequence<T>, Sequence<T>] | undefined {
     return this.#joint && [this.#joint.first, this.#joint.second];
   }
 
-  /** The cells in which it stands, and from which one on. These cells never change, but others may become filled. */
+  /** The buffer, and the index of the first item in it. These cells never change, but free cells may be filled. */
   get view(): { readonly cells: readonly (T | undefined)[]; readonly from: number } {
     if (this.#joint !== undefined) this.become(this.#joint);
     return { cells: this.#cells, from: this.#from };
   }
 
-  /** What is known of stretches of its cells, by whoever stands in them. */
+  /** The range summaries of the buffer, shared by all its sequences. */
   get known(): Stretch[] {
     return (this.#shared ??= cellsShared(true)).known;
   }
 
-  /** The items after the first `from`, up to the one at the place `to`. */
+  /** The items after the first `from`, up to index `to` (from 1). */
   slice(from: number, to: number): Sequence<T> {
     if (to - from === this.length) return this;
     if (this.#joint !== undefined) {
@@ -157,7 +160,7 @@ export class Sequence<T extends Value = Value> extends LedObject implements Iter
       : new Sequence(cells, start, length, shared);
   }
 
-  /** The sequence with an item at its end. */
+  /** Appends an item. */
   appending<Other extends Value>(x: Other): Sequence<T | Other> {
     if (this.length < fewItems) return new Sequence<T | Other>(longer(this.items, x));
     const [cells, from, shared] = [this.#cells, this.#from, this.#shared];
@@ -168,14 +171,14 @@ export class Sequence<T extends Value = Value> extends LedObject implements Iter
     return this.joined(new Sequence([x]));
   }
 
-  /** The sequence with an item at its beginning. */
+  /** Prepends an item. */
   prepending<Other extends Value>(x: Other): Sequence<T | Other> {
     return this.length < fewItems
       ? new Sequence<T | Other>(longerBefore(x, this.#cells as readonly T[], this.#from, this.length))
       : this.after(new Sequence([x]));
   }
 
-  /** The sequence followed by the items of another one. */
+  /** Concatenates two sequences. */
   joined<Other extends Value>(other: Sequence<Other>): Sequence<T | Other> {
     const length = this.length + other.length;
     if (length < fewItems) return new Sequence<T | Other>((this.items as readonly (T | Other)[]).concat(other.items));
@@ -186,7 +189,10 @@ export class Sequence<T extends Value = Value> extends LedObject implements Iter
     return new Sequence<T | Other>(cells, cells.length - length, length, shared);
   }
 
-  /** True if it is not short, and a cell beside it is in use; the last one beside what is joined is that of a part. */
+  /**
+   * True if the sequence is not short and cannot grow into `cell`, because it is a rope or the cell is occupied. A
+   * rope's neighbouring cells are those of its children.
+   */
   private isTaken(cell: number): boolean {
     return (
       this.length >= fewJoined &&
@@ -194,12 +200,12 @@ export class Sequence<T extends Value = Value> extends LedObject implements Iter
     );
   }
 
-  /** The sequence joined with another one after it, of which one may be short. */
+  /** Concatenates into a rope. Either sequence may be short. */
   private joinedWith<Other extends Value>(other: Sequence<Other>): Sequence<T | Other> {
     const length = this.length + other.length;
     if (this.length === 0 || other.length === 0) return this.length === 0 ? other : this;
     let [first, second]: [Sequence<T | Other>, Sequence<T | Other>] = [this, other];
-    // What is at an end goes on growing there.
+    // A short end of a rope keeps growing in its own buffer.
     if (other.length <= this.length && first.#joint !== undefined)
       [first, second] = [first.#joint.first, first.#joint.second.joined(other)];
     else if (other.length > this.length && second.#joint !== undefined)
@@ -211,7 +217,7 @@ export class Sequence<T extends Value = Value> extends LedObject implements Iter
     return sequence;
   }
 
-  /** The cells in which it stands at the end, and which may become longer. */
+  /** A buffer that ends with these items and may grow: the own one if possible, otherwise a copy. */
   private growing<Other extends Value>(): readonly [(T | Other | undefined)[], Cells] {
     const [cells, from, length, shared] = [this.#cells, this.#from, this.length, this.#shared];
     return shared !== undefined && !shared.isOver && cells.length === from + length
@@ -219,12 +225,12 @@ export class Sequence<T extends Value = Value> extends LedObject implements Iter
       : [cells.slice(from, from + length), cellsShared(false)];
   }
 
-  /** The sequence after the items of another one, which are fewer. */
+  /** Prepends the items of a shorter sequence. */
   private after<Other extends Value>(other: Sequence<Other>): Sequence<T | Other> {
     const [shared, from] = [this.#shared, this.#from];
     const length = this.length + other.length;
     const start = from - other.length;
-    // All cells before a sequence are free if the last of them is: they are taken from the end.
+    // Free cells before the items are filled from the end, so the adjacent one being free implies that all are.
     if (shared !== undefined && start >= 0 && this.#cells[from - 1] === undefined) {
       const cells = this.#cells as (T | Other | undefined)[];
       for (let i = 0; i < other.length; i++) cells[start + i] = other.item(i + 1);
@@ -232,25 +238,25 @@ export class Sequence<T extends Value = Value> extends LedObject implements Iter
     }
     if (this.isTaken(from - 1)) return other.joinedWith(this);
     const free = length >> 1;
-    // oxlint-disable-next-line unicorn/no-new-array -- so many cells stay free
+    // oxlint-disable-next-line unicorn/no-new-array -- the free cells
     const cells = new Array<T | Other | undefined>(free).concat(other.items, this.items);
     return new Sequence<T | Other>(cells, free, length, cellsShared(false));
   }
 }
 
-/** A list of an item and some of the cells. */
+/** Copies a range of cells, preceded by an item. */
 function longerBefore<T, Other>(x: Other, cells: readonly T[], from: number, length: number): readonly (T | Other)[] {
-  // oxlint-disable-next-line unicorn/no-new-array -- what the rule suggests takes many times longer
+  // oxlint-disable-next-line unicorn/no-new-array -- the suggested form takes many times longer
   const copy = new Array<T | Other>(length + 1);
   copy[0] = x;
   for (let i = 0; i < length; i++) copy[i + 1] = cells[from + i]!;
   return copy;
 }
 
-/** A list with one more item and no spare capacity, because allocating that takes time. */
+/** Copies a list with one more item. Spare capacity is avoided, because allocating it takes time. */
 function longer<T, Other>(items: readonly T[], x: Other): readonly (T | Other)[] {
   const { length } = items;
-  // oxlint-disable-next-line unicorn/no-new-array -- what the rule suggests takes many times longer
+  // oxlint-disable-next-line unicorn/no-new-array -- the suggested form takes many times longer
   const copy = new Array<T | Other>(length + 1);
   for (let i = 0; i < length; i++) copy[i] = items[i]!;
   copy[length] = x;

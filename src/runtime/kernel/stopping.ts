@@ -1,11 +1,11 @@
-// Stops a computation that takes too long from within. Only pages contain calls of `tick`: the build inserts one into
-// each loop of the runtime (bin/ticks.ts), and the emitter inserts one into each loop and recursive function of a
-// page's program. All other hosts run documents where they can be stopped from outside.
+// Cooperative timeouts. Only pages contain calls of `tick`: the build inserts one into each loop of the runtime
+// (bin/ticks.ts), and the emitter inserts one into each loop and recursive function of a page's program. Other hosts
+// run documents where they can be terminated from outside.
 
 import { failureOf } from "./failure.js";
 import type { Failure, LedError } from "./failure.js";
 
-/** The time limit, in milliseconds, for a state or for a picture. */
+/** Time limit in milliseconds for computing a state or a picture. */
 export const longestFrame = 5000;
 
 export const frameTooLong: Failure = {
@@ -18,29 +18,30 @@ export const frameTooLong: Failure = {
 /** The advice if nothing is recursive. */
 export const muchToDo = "see whether a set that is gone through is very large, or a number has very many digits";
 
-/** The advice if these functions, given as `` `f` and `g` ``, or unnamed ones, are recursive. */
+/** The advice if functions are recursive. `functions` names them (`` `f` and `g` ``), if they have names. */
 export function endlessCalls(functions?: string): string {
   return `see whether each recursive call${functions === undefined ? "" : ` of ${functions}`} comes closer to an end`;
 }
 
-/** The approximate interval, in milliseconds, at which the clock is read. */
+/** Approximate interval in milliseconds between two readings of the clock. */
 const pause = 4;
-/**
- * The maximum number of ticks between two readings of the clock, because the next ticks may take longer than the last.
- */
+/** Maximum number of ticks between two readings of the clock, because later ticks may take longer. */
 const mostTicks = 1000;
-/** A longer interval between two readings means that nothing ran: the machine slept, or a debugger was paused. */
+/**
+ * A longer interval in milliseconds between two readings means that nothing ran: the machine slept, or a debugger
+ * paused.
+ */
 const longestPause = 250;
 
-/** The time in milliseconds; undefined if nothing is stopped from within. */
+/** Returns the time in milliseconds; undefined without timeouts. */
 let clock: (() => number) | undefined;
-/** The number of ticks until the clock is read again, and the number since it was last read. */
+/** The number of ticks until the next reading of the clock, the number since the last, and the time of the last. */
 let period = Infinity;
 let ticks = 0;
 let looked = 0;
 let spent = 0;
 
-/** A step of a computation. */
+/** Marks a step of a computation, at which it may be stopped. */
 export function tick(): void {
   if (++ticks > period) look();
 }
@@ -59,12 +60,12 @@ function look(): void {
   throw failureOf(frameTooLong, {});
 }
 
-/** From now on, computations that take too long are stopped. */
+/** Enables timeouts. */
 export function stopBy(now: () => number): void {
   clock = now;
 }
 
-/** The result of the work, which is stopped if it takes too long. */
+/** Runs `work` with a timeout. */
 export function limited<T>(work: () => T): T {
   if (clock === undefined) return work();
   looked = clock();
@@ -76,7 +77,7 @@ export function limited<T>(work: () => T): T {
   }
 }
 
-/** True for the failure of taking too long: with more time, the computation may succeed. */
+/** True for the failure of a timeout: with more time, the computation may succeed. */
 export function isTooLong({ code }: LedError): boolean {
   return code === frameTooLong.code;
 }

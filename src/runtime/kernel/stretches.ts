@@ -1,21 +1,21 @@
-// What has been found out about the items of a sequence holds for all sequences that stand in the same cells. So one that
-// grows, or is taken apart, is asked only about the items in which it differs from the one before.
+// Incremental summaries of ranges of a shared buffer. They hold for all sequences in the same buffer, so a sequence
+// that grows or shrinks examines only the items in which it differs from its predecessor.
 
 import { digitBase, digitInverse, digitPower } from "./bits.js";
 import type { Sequence } from "./sequence.js";
 import type { Value } from "./values.js";
 
-/** Nothing is noted of shorter sequences: they are soon looked at again. */
+/** Shorter sequences have no summaries: scanning them is cheap. */
 const few = 8;
-/** So much is noted of the same cells: a hash, a signature, and whether the items may be members. */
+/** Maximum number of summaries per buffer: a hash, a signature check, and the check of members. */
 const most = 3;
 
-/** Something that is asked of items, and says the same of an item whenever it is asked: a set, for instance. */
+/** A pure predicate on items, such as a set. */
 interface Test {
   has(x: Value): boolean;
 }
 
-/** The cells from one to before another one, and what was found by whoever it is of. */
+/** A summary of the cells [from, to), identified by the predicate or function `of` that computed it. */
 export interface Stretch {
   of: object;
   from: number;
@@ -23,7 +23,7 @@ export interface Stretch {
   value: number;
 }
 
-/** What is known of cells of the sequence, or near them; at first, that of none. */
+/** The summary by `of` in the buffer of a sequence; an empty one if there is none yet. */
 function stretchOf(s: Sequence, of: object): Stretch {
   const { from } = s.view;
   const known = s.length < few ? [] : s.known;
@@ -36,7 +36,7 @@ function stretchOf(s: Sequence, of: object): Stretch {
   return found;
 }
 
-/** True if all items pass a test. */
+/** True if all items satisfy the test. */
 export function areAll(s: Sequence, test: Test): boolean {
   const { parts } = s;
   if (parts !== undefined) return areAll(parts[0], test) && areAll(parts[1], test);
@@ -49,7 +49,10 @@ export function areAll(s: Sequence, test: Test): boolean {
   return true;
 }
 
-/** The items as the digits of a number modulo 2^32, given what each of them counts; `digitOf` is always the same function. */
+/**
+ * Interprets the items as the digits of a number modulo 2^32 (a rolling hash). `digitOf` must always be the same
+ * function object.
+ */
 export function digits(s: Sequence, digitOf: (item: Value) => number): number {
   const { parts } = s;
   if (parts !== undefined) {

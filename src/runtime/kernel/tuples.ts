@@ -1,4 +1,4 @@
-// Indexing and slicing of tuples, sequences and strings, counted from 1, and the shapes required by patterns.
+// Indexing and slicing of tuples, sequences and strings, with indices from 1, and the shape checks of patterns.
 
 import { add, appending, size } from "./arithmetic.js";
 import { fail } from "./failure.js";
@@ -16,7 +16,8 @@ export function index(t: string, i: Value): string;
 export function index(t: Value, i: Value): Value;
 export function index(t: Value, i: Value): Value {
   if (typeof i === "number") {
-    // Engines ask soonest whether something is an array: the other way round, the closest of 400 points take 1.5 times as long.
+    // Testing for arrays first is fastest in engines; in the other order, the closest of 400 points take 1.5 times as
+    // long.
     if (Array.isArray(t)) {
       const found = (t as Tuple)[i - 1];
       if (found !== undefined) return found;
@@ -39,7 +40,7 @@ function indexed(t: Value, i: Value): Value {
 function partsOf(t: Value): readonly Value[] {
   if (isTuple(t)) return t;
   if (t instanceof Sequence) return t.items;
-  // Points and colours can be indexed like the tuples of their parts; images cannot.
+  // Points and colours can be indexed like tuples; images cannot.
   if (t instanceof EaselValue && (t.constructorName === "point" || t.constructorName === "color")) return t.args;
   return wrong(t, "a tuple, a sequence or a string");
 }
@@ -57,8 +58,7 @@ function characterAt(text: string, at: number | bigint): string {
 }
 
 /**
- * `t[i..j]`. It is empty if j = i - 1, which a tuple cannot be. A slice of a tuple with one coordinate is that
- * coordinate.
+ * `t[i..j]`: empty if j = i - 1, which is an error for tuples. A slice of one coordinate of a tuple is that coordinate.
  */
 export function slice<T extends Value>(t: Sequence<T>, i: Value, j: Value): Sequence<T>;
 export function slice(t: string, i: Value, j: Value): string;
@@ -87,7 +87,7 @@ export function sliceFrom(t: Value, i: Value): Value;
 export function sliceFrom(t: Value, i: Value): Value {
   if (t instanceof Sequence && Number.isInteger(i) && (i as number) > 0 && (i as number) <= t.length + 1)
     return t.slice((i as number) - 1, t.length);
-  // Who walks a string from its beginning need not know how long it is.
+  // Loops that consume a string from the front do not need its length.
   const rest =
     typeof t === "string" && Number.isInteger(i) && (i as number) > 0
       ? charactersAfter(t, (i as number) - 1)
@@ -95,7 +95,7 @@ export function sliceFrom(t: Value, i: Value): Value {
   return rest ?? slice(t, i, size(t));
 }
 
-/** `s[1..a] + <x> + s[b..|s|]`: where that is s with another item, it is copied once. */
+/** `s[1..a] + <x> + s[b..|s|]`, with a single copy if it replaces one item. */
 export function spliced<T extends Value, const X extends Value>(
   s: Sequence<T>,
   a: Value,
@@ -117,19 +117,19 @@ export function isEmptySequence(s: Value): boolean {
   return s instanceof Sequence && s.length === 0;
 }
 
-/** The coordinates of a tuple, which must have n of them. */
+/** Returns a tuple of n coordinates; fails for other values. */
 export function coordinates<const T extends Value, N extends number>(v: T, n: N): TuplesIn<T, N>;
 export function coordinates(v: Value, n: number): Tuple {
   if (isTuple(v, n)) return v;
   return wrong(v, n === 2 ? "a pair" : n === 3 ? "a triple" : `a tuple of ${n}`);
 }
 
-/** Fails because a value does not have the shape of a pattern, which is given as text. */
+/** Fails because a value does not match a pattern, whose source text is `pattern`. */
 export function noShape(v: Value, pattern: string): never {
   return fail(otherShape, { value: v, pattern: quote(pattern) });
 }
 
-/** The shape of a pattern of names: 0 for a name, a list of shapes for a tuple. */
+/** The shape of a pattern: 0 for a name, a list of shapes for a tuple. */
 export type Nesting = 0 | readonly Nesting[];
 
 /** The members of the union T that have the shape S. */
@@ -141,7 +141,7 @@ export type ShapedIn<T, S> = S extends Tuple
     : never
   : T;
 
-/** `v`, which must have the shape. */
+/** Returns a value of the given shape; fails for others. */
 export function shaped<const T extends Value, const S extends Nesting>(v: T, shape: S): ShapedIn<T, S>;
 export function shaped(v: Value, shape: Nesting): Value {
   const fits = (part: Value, of: Nesting): boolean =>

@@ -1,5 +1,5 @@
-// The values of LED as TypeScript types, with tests for their kinds. Numbers, truth values, strings, tuples and
-// functions are JavaScript's own; the others are small classes.
+// The values of LED as TypeScript types, and tests for their kinds. Numbers, truth values, strings, tuples and
+// functions are JavaScript's own; the other kinds are small classes.
 
 import { hashText } from "./bits.js";
 import { ratioText } from "./decimals.js";
@@ -13,9 +13,9 @@ export { LedObject, LedSet };
 export type { Formula } from "./led-set.js";
 
 /**
- * A number that is no integer, as a ratio whose lower part is positive; in JavaScript it can be taken apart,
- * `const [numerator, denominator] = half`. Only numbers.ts creates these, and only with small parts before they are in
- * lowest terms: many are compared, rounded or added to before anybody asks for that.
+ * A number that is not an integer, as a ratio with a positive denominator; destructure it as `const [numerator,
+ * denominator] = half`. Only numbers.ts creates these. Ratios with small parts are reduced lazily: many are compared,
+ * rounded or added to before anything needs their lowest terms.
  *
  * @example
  * const half = ratio(2, 4);
@@ -34,34 +34,34 @@ export class Rational extends LedObject implements Iterable<Integer> {
     this.#isReduced = isReduced;
   }
 
-  /** The upper part, in lowest terms or not. */
+  /** The numerator, reduced or not. */
   get upper(): Integer {
     return this.#upper;
   }
 
-  /** The lower part, in lowest terms or not. */
+  /** The denominator, reduced or not. */
   get lower(): Integer {
     return this.#lower;
   }
 
-  /** True if it is known to be in lowest terms. */
+  /** True if the ratio is known to be in lowest terms. */
   get isReduced(): boolean {
     return this.#isReduced;
   }
 
-  /** The upper part in lowest terms. */
+  /** The numerator in lowest terms. */
   get numerator(): Integer {
     if (!this.#isReduced) this.reduce();
     return this.#upper;
   }
 
-  /** The lower part in lowest terms, at least 2. */
+  /** The denominator in lowest terms, at least 2. */
   get denominator(): Integer {
     if (!this.#isReduced) this.reduce();
     return this.#lower;
   }
 
-  /** Brings small parts into lowest terms. */
+  /** Reduces a ratio of small parts to lowest terms. */
   reduce(): void {
     const [upper, lower] = [Number(this.#upper), Number(this.#lower)];
     const common = smallGcd(upper, lower);
@@ -82,7 +82,7 @@ export class Rational extends LedObject implements Iterable<Integer> {
     return true;
   }
 
-  /** The decimal, where a double shows it; else the text, such as `"1/3"`. */
+  /** The decimal if a double represents it exactly, otherwise a string, such as `"1/3"`. */
   toJSON(): number | string {
     const text = String(this);
     return String(Number(text)) === text ? Number(text) : `${this.numerator}/${this.denominator}`;
@@ -90,7 +90,7 @@ export class Rational extends LedObject implements Iterable<Integer> {
 }
 
 /**
- * An exact number: an integer, or a ratio of two.
+ * An exact number: an integer or a ratio of integers.
  *
  * @example
  * const price: LedNumber = decimal("19.99");
@@ -99,7 +99,7 @@ export class Rational extends LedObject implements Iterable<Integer> {
 export type LedNumber = number | bigint | Rational;
 
 /**
- * A symbol that stands for itself. There is one object per name, so atoms are compared by `===`.
+ * An atom, a symbol without parts. There is one object per name, so `===` compares atoms.
  *
  * @example
  * atom("x") instanceof Atom // true
@@ -126,7 +126,7 @@ export class Atom<Name extends string = string> extends LedObject {
 
 export { Sequence };
 
-/** A point, a colour or an image: a constructor applied to its parts. */
+/** A point, a colour or an image: a constructor applied to arguments. */
 export class EaselValue<Name extends string = string> extends LedObject {
   declare readonly constructorName: Name;
   declare readonly args: readonly Value[];
@@ -138,7 +138,7 @@ export class EaselValue<Name extends string = string> extends LedObject {
     this.args = args;
   }
 
-  /** Its hash, which is computed once. */
+  /** The hash, computed once. */
   hash(compute: (value: this) => number): number {
     return (this.#hash ??= compute(this));
   }
@@ -153,7 +153,7 @@ export class EaselValue<Name extends string = string> extends LedObject {
 }
 
 /**
- * Two or more coordinates, as an array of JavaScript.
+ * A tuple of two or more coordinates, a JavaScript array.
  *
  * @example
  * const move: Tuple = [atom("x"), 5];
@@ -161,11 +161,11 @@ export class EaselValue<Name extends string = string> extends LedObject {
  */
 export type Tuple = readonly Value[];
 
-/** A string, typed like a sequence whose items are its characters. */
+/** A string, typed as a sequence of its characters. */
 export type Characters<T extends Value = Value> = string & { readonly [index: number]: T };
 
 /**
- * A function. The type is that of a method, so that parameters narrower than `Value` are allowed: arguments are checked
+ * A function. It has the type of a method, so that parameters narrower than `Value` are allowed: arguments are checked
  * at run time.
  *
  * @example
@@ -183,7 +183,7 @@ export type LedFunction = { run(...args: Value[]): Value }["run"];
  */
 export type Value = LedNumber | boolean | string | Atom | Tuple | Sequence | LedSet | EaselValue | LedFunction;
 
-/** A value about which the checker has proved more than TypeScript can see. Emitted modules contain no other casts. */
+/** Casts a value to a type that the checker has proved and tsc cannot infer. Emitted modules contain no other casts. */
 export function known<T extends Value>(v: Value): T {
   return v as T;
 }
@@ -228,11 +228,11 @@ export type Coordinate<T extends Tuple, I> = T extends Tuple
 
 export type Kind = "number" | "truth" | "atom" | "string" | "tuple" | "sequence" | "set" | "easel" | "function";
 
-// Interning requires one table for all modules. It grows only by the names that occur in a program.
+// The intern table of atoms, shared by all modules. It grows only by the names that occur in a program.
 const atoms = new Map<string, Atom>();
 
 /**
- * The atom with a name: always the same object.
+ * The atom with a name; always the same object.
  *
  * @example
  * atom("x") === atom("x") // true
@@ -248,7 +248,7 @@ export function atom(name: string): Atom {
 }
 
 /**
- * The sequence of these items.
+ * Creates a sequence of these items.
  *
  * @example
  * sequence(1, "a") // <1, "a">
@@ -258,7 +258,7 @@ export function sequence<const Items extends readonly Value[]>(...items: Items):
 }
 
 /**
- * The sequence of the items in a list of any length.
+ * Creates a sequence from a list of any length.
  *
  * @example
  * sequenceFrom([..."led"]) // <"l", "e", "d">
@@ -291,7 +291,7 @@ export function isSet(v: Value): v is LedSet {
 }
 
 /**
- * True for a sequence. Strings are none to this function, and tuples are no sequences.
+ * True for a sequence. Strings and tuples are not sequences.
  *
  * @example
  * isSequence(sequence(1, 2)) // true
@@ -338,7 +338,6 @@ export function isTuple<N extends number = number>(v: Value, n?: N): v is TupleO
   return Array.isArray(v) && (n === undefined || v.length === n);
 }
 
-/** The kind of a value. */
 export function kindOf(v: Value): Kind {
   switch (typeof v) {
     case "number":
@@ -359,7 +358,7 @@ export function kindOf(v: Value): Kind {
   }
 }
 
-/** The kind of a value in words, with an article. */
+/** The kind of a value, with an article. */
 export function described(v: Value): string {
   const kind = kindOf(v);
   switch (kind) {
