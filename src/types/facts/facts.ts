@@ -1,18 +1,18 @@
-// What conditions have shown about expressions, from the outside in: an immutable list, the newest first. Since nothing
-// in LED changes, whatever is written alike is the same value: `f(x) /= `nil & f(x) + 1 > 0`. Long lists have indices,
-// each over twice as many facts as the one after it, so that few are asked (as in Fenwick 1994).
+// Facts learned from conditions, as a persistent list, newest first. LED is pure, so equal expressions have equal
+// values: `f(x) /= `nil & f(x) + 1 > 0`. Long lists have indices, each covering twice as many facts as the next one, so
+// that few are searched (compare Fenwick 1994).
 
 import type { Key } from "./keys.js";
 import { isNever, type Type } from "../lattice/type.js";
 
-/** Between facts with an index, so many less one have none. */
+/** Every `stride`-th fact has an index. */
 const stride = 16;
 
-/** One fact, and those before it. */
+/** A fact and its predecessors. */
 export class Facts {
-  /** How many facts there are with this one. */
+  /** The length of the list. */
   readonly depth: number;
-  /** The facts before those of the index, if this fact has one. */
+  /** The facts that precede those in the index, if this fact has one. */
   private readonly before: Known;
   private index: Map<Key, Facts> | undefined;
 
@@ -30,7 +30,7 @@ export class Facts {
     this.before = before;
   }
 
-  /** The newest fact about the expression of a key. */
+  /** The newest fact with this key. */
   static newest(facts: Known, key: Key): Known {
     for (let fact = facts; fact !== undefined; ) {
       if (fact.key === key) return fact;
@@ -43,7 +43,7 @@ export class Facts {
     return undefined;
   }
 
-  /** The newest facts by their keys; made when they are first asked for. */
+  /** The newest facts by key, built lazily. */
   private indexed(): ReadonlyMap<Key, Facts> {
     if (this.index !== undefined) return this.index;
     const index = new Map<Key, Facts>([[this.key, this]]);
@@ -54,35 +54,35 @@ export class Facts {
   }
 }
 
-/** What is known at a place; undefined if nothing is. */
+/** The facts at a program point; undefined if there are none. */
 export type Known = Facts | undefined;
 
-/** A condition's type, and what is known where it is true and where it is false. */
+/** The type of a condition, and the facts if it is true or false. */
 export interface Outcome {
   readonly type: Type;
   readonly whenTrue: Known;
   readonly whenFalse: Known;
 }
 
-/** The outcome of a condition that shows nothing. */
+/** The outcome of a condition without facts. */
 export const plain = (type: Type, facts: Known): Outcome => ({ type, whenTrue: facts, whenFalse: facts });
 
-/** What is known of the expression of a key; with a base, since then. */
+/** The type that the facts give to a key; only facts newer than `base` count. */
 export function factOf(facts: Known, key: Key, base?: Known): Type | undefined {
   const fact = Facts.newest(facts, key);
   return fact !== undefined && fact.depth > (base?.depth ?? 0) ? fact.type : undefined;
 }
 
-/** True if what has been shown since then cannot be. */
+/** True if the facts since `base` are contradictory. */
 export function isContradiction(facts: Known, base: Known): boolean {
   for (let fact = facts; fact !== undefined && fact !== base; fact = fact.outer) if (isNever(fact.type)) return true;
   return false;
 }
 
-/** The facts of both, where each says something: what holds whichever of two conditions holds. */
+/** The facts implied by the disjunction of `a` and `b`: keys known in both, with their types joined. */
 export function either(a: Known, b: Known, base: Known, join: (a: Type, b: Type) => Type): Known {
   let result = base;
-  // Made when there is a second fact.
+  // Created with the second fact.
   let seen: Set<Key> | undefined;
   for (let fact = a; fact !== undefined && fact !== base; fact = fact.outer) {
     if (fact !== a) seen ??= new Set([a!.key]);

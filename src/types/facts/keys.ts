@@ -1,31 +1,31 @@
-// Numbers expressions, with the same number for those that are written alike, and so have the same value (as in global
-// value numbering). Only expressions that a condition can show something of have a number.
+// Value numbering: syntactically equal expressions, which have equal values, get the same key. Only expressions that
+// conditions can give facts about have one.
 
 import type { Binding } from "../../names/resolved.js";
 import type { Expression } from "../../syntax/tree.js";
 
-/** Even for variables, odd for definitions, below zero for all else. */
+/** Even for variables, odd for definitions, negative for other expressions. */
 export type Key = number;
 
-/** Stands for the id of expressions that nobody wrote: they have keys, but no place in any table. */
+/** The node id of synthesised expressions, which appear in no table. */
 export const unwritten = -1;
 
-/** No expression of more nodes has a key. */
+/** Maximum number of nodes in an expression with a key. */
 const longest = 12;
 
 export const keyOfVariable = (id: number): Key => 2 * id;
 const keyOfDefinition = (id: number): Key => 2 * id + 1;
 
-/** The keys of expressions whose names have these bindings. */
+/** Computes keys under the given bindings. */
 export class Keys {
   private readonly byNode = new Map<number, Key | undefined>();
   private readonly byText = new Map<string, Key>();
-  /** The variables in the expressions of keys below zero. */
+  /** The variables in the expression of each negative key. */
   private readonly variables = new Map<Key, readonly number[]>();
 
   constructor(private readonly bindings: ReadonlyMap<number, Binding>) {}
 
-  /** The key of an expression; undefined for what conditions say nothing of. */
+  /** The key of an expression; undefined for forms without facts. */
   of(node: Expression): Key | undefined {
     switch (node.kind) {
       case "name":
@@ -43,7 +43,6 @@ export class Keys {
     }
   }
 
-  /** The key of a name, which stands at a node. */
   ofName(node: number): Key | undefined {
     const binding = this.bindings.get(node);
     switch (binding?.kind) {
@@ -60,7 +59,7 @@ export class Keys {
     }
   }
 
-  /** True if a variable with such an id occurs in the expression of a key. */
+  /** True if the expression of a key mentions a variable that satisfies the predicate on ids. */
   mentions(key: Key, isSuch: (id: number) => boolean): boolean {
     return key >= 0 ? key % 2 === 0 && isSuch(key / 2) : (this.variables.get(key)?.some(isSuch) ?? false);
   }
@@ -81,10 +80,9 @@ export class Keys {
   }
 }
 
-/** Texts that two expressions share only if they are the same value. */
+/** Serialises expressions. Equal texts imply equal values. */
 class Texts {
   private left = longest;
-  /** The variables that have been met. */
   readonly variables: number[] = [];
 
   constructor(private readonly keys: Keys) {}

@@ -1,16 +1,15 @@
-// Paths: the branches and right operands in which a place stands that is not reached in every case.
+// Paths of conditional evaluation: the branches and right operands that enclose a program point.
 
-/** A place that is not reached in every case. Branches of one definition exclude each other. */
+/** A conditionally evaluated position. Branches of one definition exclude each other. */
 export interface Step {
   readonly place: number;
   readonly branch: number;
-  /** How many steps there are with this one. */
+  /** The number of steps, including this one. */
   readonly depth: number;
-  /** The steps before it. */
   readonly outer: Path;
 }
 
-/** The last step of a path; undefined for what is reached in every case. */
+/** The innermost step; undefined for code that is always evaluated. */
 export type Path = Step | undefined;
 
 export const step = (place: number, branch: number, outer: Path): Step => ({
@@ -20,13 +19,9 @@ export const step = (place: number, branch: number, outer: Path): Step => ({
   outer,
 });
 
-/** How many steps a path has. */
 export const depthOf = (path: Path): number => path?.depth ?? 0;
 
-/**
- * True if one path is the beginning of the other: whoever comes to the end of the longer one also comes to that of the
- * shorter one.
- */
+/** True if one path is a prefix of the other, so that evaluating the longer one implies evaluating the shorter one. */
 export function together(a: Path, b: Path): boolean {
   const depth = Math.min(depthOf(a), depthOf(b));
   let [x, y] = [upTo(a, depth), upTo(b, depth)];
@@ -34,7 +29,7 @@ export function together(a: Path, b: Path): boolean {
   return true;
 }
 
-/** The first steps of a path. */
+/** The outermost `depth` steps of a path. */
 function upTo(path: Path, depth: number): Path {
   let found = path;
   while (depthOf(found) > depth) found = found!.outer;

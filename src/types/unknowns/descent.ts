@@ -1,24 +1,23 @@
-// The way from a type that an unknown must have down to the types of its parts. A recursive type never ends; it is
-// known again by its name, and the part that must be of it is united with the unknown that had to be of it before.
+// The descent from a required type into the metavariables of its components. Recursive types are unfolded; when one
+// repeats, its metavariable is united with the one that the same type was required of before.
 
 import type { NamedType, Type, Unknown } from "../lattice/type.js";
 
-/** Parts are followed so far down, where a type goes on without a name that repeats. */
+/** Maximum depth of the descent, for types that nest without repeating a name. */
 const deepest = 7;
 
-/** A place on the way. */
 export interface Descent {
   readonly depth: number;
   readonly outer: Descent | undefined;
-  /** The recursive type that is asked for here. */
+  /** The recursive type required here, if any. */
   readonly recursive: NamedType | undefined;
-  /** The unknown that must be of the type. */
+  /** The metavariable that the type is required of. */
   readonly unknown: Unknown | undefined;
-  /** The unknown further up that must be of the same recursive type. */
+  /** The metavariable of an outer step that requires the same recursive type. */
   readonly repeats: Unknown | undefined;
 }
 
-/** One step down, to a part that must be of a type; undefined where that is too far. */
+/** Descends to a component; undefined beyond the maximum depth. */
 export function descend(outer: Descent | undefined, type: Type, unknown?: Unknown): Descent | undefined {
   const depth = outer === undefined ? 0 : outer.depth + 1;
   if (depth > deepest) return undefined;

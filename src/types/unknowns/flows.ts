@@ -1,32 +1,31 @@
-// Flows of values between unknowns that only hint at what these are. They are settled after the walk.
+// Value flows between metavariables. They are hints, not constraints, and are resolved after the traversal.
 
 import { shorten } from "./snapshots.js";
 import type { State, Two } from "./state.js";
 
-/** Pairs of unknowns between which values go. */
 export class Flows {
   private compared: Two[] = [];
   private results: Two[] = [];
   private taken: Two[] = [];
 
-  /** Both are compared, so that they are probably alike. */
+  /** Records that `a` and `b` are compared, so that they probably have one type. */
   compare(two: Two): void {
     this.compared.push(two);
   }
 
-  /** The second is a result, which the first becomes. */
+  /** Records that the result `b` flows into `a`. */
   becomes(two: Two): void {
     this.results.push(two);
   }
 
-  /** The second is a result, which a function that is handed over takes as the first. */
+  /** Records that a function argument receives the result `b` as its parameter `a`. */
   takes(two: Two): void {
     this.taken.push(two);
   }
 
   /**
-   * The results so far, and what is probably alike: what is compared, and what a function takes (`fed`) with all that
-   * becomes it. All are forgotten.
+   * Returns the recorded flows and clears them. `fed` pairs the parameter of a function argument with every parameter
+   * that flows from the same result.
    */
   settle(find: (state: State) => State): {
     readonly results: readonly Two[];
@@ -34,7 +33,7 @@ export class Flows {
     readonly fed: readonly Two[];
   } {
     const { results, compared, taken } = this;
-    // What is more than parameters and what they give is no hint.
+    // If other values are passed as well, the hint is unreliable.
     const fed = taken.flatMap(({ a, b }) =>
       find(b).received.length > 0
         ? []
@@ -48,7 +47,7 @@ export class Flows {
     return { results, compared, fed };
   }
 
-  /** Takes a snapshot; what is given back restores it, however often it is called. */
+  /** Takes a snapshot and returns a function that restores it, any number of times. */
   snapshot(): () => void {
     const { compared, results, taken } = this;
     const lists = [compared, results, taken].map((list) => ({ list, length: list.length }));

@@ -1,8 +1,8 @@
-// Snapshots of what is known of unknowns, for backtracking: a choice between kinds is tried, and taken back.
+// Snapshots of metavariables, for backtracking over kinds.
 
 import type { State } from "./state.js";
 
-/** Takes a snapshot of these unknowns; what is given back restores it, however often it is called. */
+/** Takes a snapshot of the states and returns a function that restores it, any number of times. */
 export function snapshotOf(states: readonly State[]): () => void {
   const kept = states.map((state) => ({
     state,
@@ -14,7 +14,7 @@ export function snapshotOf(states: readonly State[]): () => void {
   return () => {
     for (const { state, was, coordinates, otherTuples } of kept) {
       Object.assign(state, was);
-      // The maps may grow again before the next time.
+      // Copied again, since the maps may grow before the next restore.
       state.coordinates = copyOf(coordinates);
       state.otherTuples = copyOf(otherTuples);
     }
@@ -24,7 +24,6 @@ export function snapshotOf(states: readonly State[]): () => void {
 
 const copyOf = <K, V>(map: ReadonlyMap<K, V> | undefined): Map<K, V> | undefined => map && new Map(map);
 
-/** Takes out of a list all that was added to its end since it had this length. */
 export function shorten(list: unknown[], length: number): void {
   while (list.length > length) list.pop();
 }

@@ -1,5 +1,5 @@
-// Unknowns become types: what was demanded of them is what their values must be; what nothing was demanded of is a
-// variable; an unknown within itself is a recursive type.
+// Solves metavariables. Constraints become the type of the values, an unconstrained metavariable becomes a type
+// variable, and one that occurs in its own solution becomes a recursive type.
 
 import { intersection, isWithin, overlaps, union } from "../lattice/lattice.js";
 import { roomFor } from "../lattice/lists.js";
@@ -33,22 +33,21 @@ import type { Unknowns } from "./unknowns.js";
 
 const none: readonly Type[] = [];
 
-/** Unknowns within unknowns deeper than this are not told apart. */
+/** Maximum nesting depth of metavariables; beyond it the solution is `any`. */
 const deepest = 24;
 
-/** The solution of an unknown, perhaps while it is being found. */
 interface Entry {
-  /** Undefined while it is being found. */
+  /** Undefined while it is being computed. */
   solution: Type | undefined;
-  /** The name that stands for the solution within itself. */
+  /** The recursive type for references from within the solution. */
   name: NamedType | undefined;
 }
 
-/** Solves the unknowns of a group, one after another. An unknown always has the same solution. */
+/** Solves the metavariables of a group on demand. Solutions are memoized. */
 export class Solution {
-  /** By the ids of unknowns. */
+  /** Indexed by the ids of metavariables. */
   private readonly entries: (Entry | undefined)[];
-  /** How many unknowns are being solved. */
+  /** The current nesting depth of metavariables being solved. */
   private depth = 0;
   private letters = 0;
 
@@ -56,7 +55,6 @@ export class Solution {
     this.entries = roomFor(unknowns.count);
   }
 
-  /** A type with solutions for its unknowns. */
   type(type: Type): Type {
     const [only] = type;
     if (type.length === 1 && only?.kind === "unknown") return this.unknown(only.unknown);
@@ -72,7 +70,7 @@ export class Solution {
     );
   }
 
-  /** Recursive types with unknowns within, as those that a call gives of what it is handed, and their solutions. */
+  /** Memo table of recursive types that contain metavariables. */
   private readonly recursive = new Map<NamedType, NamedType>();
 
   private named(type: NamedType): NamedType {
@@ -135,7 +133,6 @@ export class Solution {
       return state.taken && received.length > 0 ? union(...received) : union(this.fresh(), ...received);
     }
     const open = this.openKinds(state, shared.kinds);
-    // Only tuples have tags.
     const found = union(
       ...kindsIn(open).map((kind) => this.kind(kind, state)),
       ...((open & kinds.tuple) === 0 ? none : tagged),
@@ -145,7 +142,7 @@ export class Solution {
       : union(found, ...this.others(state, found));
   }
 
-  /** True if more is asked of a tagged union than its tag, apart from the alternatives. */
+  /** True if a tagged union has constraints besides its tag and its alternatives. */
   private isUsedBesides(state: State): boolean {
     const tags = new Set(state.alternatives.map(({ at }) => at));
     return (
@@ -163,7 +160,7 @@ export class Solution {
     );
   }
 
-  /** The type of the tuples that have this tag. */
+  /** The type of the tuples with this tag. */
   private alternative(state: State, at: number, tag: Type): Type {
     const found = this.unknowns.find(state);
     const items = this.items(found, Math.max(at, ...coordinatesOf(found).keys(), 0));
@@ -174,9 +171,9 @@ export class Solution {
     );
   }
 
-  /** The values that hints add: those handed over to it, and those it is compared with that no demand makes possible. */
+  /** Values added by hints: received values, and compared values that the constraints exclude. */
   private others(state: State, found: Type): readonly Type[] {
-    // If it is compared with a string, and coordinates are asked of it, other strings have those as well.
+    // If the value is indexed, being compared with one string means that any string is possible.
     const compared = state.compared
       .map((type) => this.type(type))
       .filter((type) => !overlaps(type, found))
@@ -189,8 +186,8 @@ export class Solution {
   }
 
   /**
-   * Where only coordinates are asked, strings, points and colours fit as well (calls.ts); coordinates of different
-   * kinds are those of a tuple.
+   * Resolves values that are only indexed. Strings, points and colours are possible as well, but calls coerce them
+   * (adapted.ts). Coordinates of different kinds imply a tuple.
    */
   private openKinds(state: State, open: Kinds): Kinds {
     const { indexed } = state;
@@ -198,9 +195,9 @@ export class Solution {
     if (!indexed || isOneKind(open) || indexable === 0) return open;
     const found = [...coordinatesOf(state).values()].map((c) => this.unknowns.find(c));
     const common = found.reduce((mask, c) => mask & this.unknowns.sharedOf(c).kinds, allKinds);
-    // The parts of a tree that are trees stand beside one that is not.
+    // A node of a tree: subtrees beside a coordinate of another type.
     const isTree = found.includes(state) && found.some((c) => c !== state);
-    // Where one coordinate is a set or a function, and another one may be anything, they are of different kinds.
+    // A set or function beside an unconstrained coordinate implies different kinds.
     const parts = kinds.set | kinds.function;
     const isRecord = (common & ~parts) === 0 && found.some((c) => this.unknowns.sharedOf(c).kinds === allKinds);
     return (indexable & kinds.tuple) !== 0 && (common === 0 || isTree || isRecord) ? kinds.tuple : indexable;

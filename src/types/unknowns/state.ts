@@ -1,4 +1,4 @@
-// What is known of an unknown, and what those share that must be of one kind.
+// The state of a metavariable, and the state shared by metavariables of one kind.
 
 import type { Span } from "../../source/source.js";
 import { allKinds, isOneKind, type KindName, type Kinds } from "../lattice/kinds.js";
@@ -6,88 +6,86 @@ import { none } from "../lattice/lists.js";
 import type { Path } from "../facts/paths.js";
 import type { Type, Unknown } from "../lattice/type.js";
 
-/** Where an unknown was used as a value of some kinds. */
+/** A use that restricts a metavariable to some kinds. */
 export interface Reason {
   readonly span: Span;
   readonly kinds: Kinds;
   readonly path: Path;
-  /** True if the values may be of these kinds, and of others: a pattern skips what has another shape. */
+  /** True if this is a lower bound: a pattern matches values of these kinds and skips others. */
   readonly isLower?: true;
 }
 
-/** An unknown that is used as two kinds of value at once. */
 export interface Conflict {
   readonly unknown: Unknown;
   readonly first: Reason;
   readonly second: Reason;
 }
 
-/** What those have in common that must be of one kind. */
+/** The state shared by metavariables that must have the same kind (union-find). */
 export class Shared {
   parent: Shared | undefined = undefined;
   kinds: Kinds = allKinds;
   reasons: readonly Reason[] = none;
-  /** Kinds that comparisons suggest, should the uses leave several open. */
+  /** Kinds suggested by comparisons, used if the constraints leave several open. */
   likely: Kinds = 0;
-  /** True once two uses exclude each other. */
+  /** True once two constraints exclude each other. */
   broken = false;
-  /** True if what is done with the value depends on its kind, so that each open kind is a reading of its own. */
+  /** True if the result depends on the kind, so that each open kind gives an overload. */
   matters = false;
   /**
-   * True if an operator or a call means something else for each kind, so that it matters for more than the form of what
-   * is given.
+   * True if an operator or a call is overloaded on the kind, rather than only the shape of the result depending on it.
    */
   overloads = false;
 }
 
-/** What is known of one unknown. Those that are united know it together, in the last of their parents. */
+/** The constraints on a metavariable. United metavariables share the state of their representative. */
 export class State implements Unknown {
   parent: State | undefined = undefined;
 
-  // What it is made of, should it have parts.
+  // Components.
 
-  /** Members of sets and sequences, further coordinates of tuples. */
+  /** The type of members of sets and sequences, and of further coordinates of tuples. */
   member: State | undefined = undefined;
   coordinates: Map<number, State> | undefined = undefined;
-  /** The coordinates that there are in any case. */
+  /** The number of coordinates that certainly exist. */
   atLeast = 0;
-  /** The number of coordinates, where a pattern says it. */
+  /** The exact number of coordinates, if a pattern requires one. */
   length: number | undefined = undefined;
-  /** The coordinates of tuples of other lengths, which other patterns ask for. */
+  /** The coordinates of tuples of other lengths, required by further patterns. */
   otherTuples: Map<number, readonly State[]> | undefined = undefined;
   parameters: readonly State[] | undefined = undefined;
   result: State | undefined = undefined;
-  /** What it is where a coordinate has a certain value: the alternatives of a tagged union. */
+  /** The alternatives of a tagged union. */
   alternatives: readonly Alternative[] = none;
-  /** True if it must be one of the alternatives: they are those of branches, and there is no `otherwise`. */
+  /** True if no other values than the alternatives are possible: they are the cases of branches without `otherwise`. */
   closed = false;
 
-  // What uses demand.
+  // Constraints.
 
-  /** Types that calls ask for. */
+  /** Types required by calls. */
   needs: readonly Type[] = none;
-  /** True if the numbers must be integers. */
+  /** True if numbers must be integers. */
   integer = false;
-  /** True if a coordinate is asked of it. */
+  /** True if the value is indexed. */
   indexed = false;
-  /** True if it is a slice of one like it: what is asked of a coordinate may be asked of any. */
+  /** True for a slice of a similar value: constraints on one coordinate may apply to any. */
   sliced = false;
-  /** True if its members are gone through. */
+  /** True if the members are enumerated. */
   listed = false;
-  /** The variable that it is, within the definition that the variable belongs to. */
+  /** The type variable that it equals, within the definition of the variable. */
   variable: Type | undefined = undefined;
 
-  // What only hints at its values.
+  // Hints.
 
-  /** Types of what it is compared with. */
+  /** Types of values that it is compared with. */
   compared: readonly Type[] = none;
-  /** Types of what is handed over to it in its own group. */
+  /** Types of values passed to it within its own group. */
   received: readonly Type[] = none;
 
   /**
-   * `isResult`: true for what a definition of the group gives, and its parts: what is done with it says nothing of
-   * parameters. `taken`: true for what a function takes that is handed over, and nothing else is: all that it is called
-   * with.
+   * `isResult`: true for results of the group's definitions and their components, which do not constrain parameters.
+   * `taken`: true for a parameter of a function argument that is not used in another way, so that `received` lists all
+   * values it is called with.
    */
   constructor(
     readonly id: number,
@@ -97,7 +95,7 @@ export class State implements Unknown {
   ) {}
 }
 
-/** What an unknown is where the coordinate `at` has a certain value. */
+/** The type where the coordinate `at` equals `tag`. */
 export interface Alternative {
   readonly at: number;
   readonly tag: Type;
@@ -106,46 +104,46 @@ export interface Alternative {
 
 const noCoordinates: ReadonlyMap<number, State> = new Map();
 
-/** The coordinates of an unknown, by their numbers from 1; most have none. */
 export function coordinatesOf({ coordinates }: State): ReadonlyMap<number, State> {
   return coordinates ?? noCoordinates;
 }
 
 const noTuples: ReadonlyMap<number, readonly State[]> = new Map();
 
-/** The coordinates of tuples of other lengths. */
 export function otherTuplesOf({ otherTuples }: State): ReadonlyMap<number, readonly State[]> {
   return otherTuples ?? noTuples;
 }
 
-/** Two unknowns that have something to do with each other. */
 export interface Two {
   readonly a: State;
   readonly b: State;
 }
 
-/** What all share that are linked. */
+/** The representative of a union-find class. */
 export function root(shared: Shared): Shared {
   while (shared.parent !== undefined) shared = shared.parent;
   return shared;
 }
 
-/** Demanded in branches that exclude each other. */
+/** True if incompatible kinds are required in branches that exclude each other. */
 export function isMixed(shared: Shared): boolean {
   return shared.reasons.some(
     (a) => (a.kinds & shared.kinds) !== shared.kinds && shared.reasons.some((b) => (a.kinds & b.kinds) === 0),
   );
 }
 
-/** True if it is known already that all are of one of these kinds, or that they cannot be of one. */
+/** True if the constraints already imply one of these kinds, or are contradictory. */
 export function isOfKinds({ kinds, reasons, broken }: Shared, mask: Kinds): boolean {
   return broken || (reasons.length > 0 && kinds !== 0 && (kinds & mask) === kinds);
 }
 
-/** True if what is done depends on the kind, and that is not settled. */
+/** True if the result depends on the kind and the kind is ambiguous. */
 export const isLeftOpen = ({ matters, kinds }: Shared): boolean => matters && !isOneKind(kinds);
 
-/** True if what is compared may be of the same kinds, or the one of some of those of the other. */
+/**
+ * True if compared values may share one type: their kinds are equal, or one constrained set of kinds includes the
+ * other.
+ */
 export function areAlike(a: Shared, b: Shared): boolean {
   if (a.broken || b.broken) return false;
   const both = a.kinds & b.kinds;
@@ -154,16 +152,16 @@ export function areAlike(a: Shared, b: Shared): boolean {
   );
 }
 
-/** Comparisons decide between kinds that the uses leave open. */
+/** Resolves ambiguous kinds by the hints of comparisons. */
 export function decide(shared: Shared): void {
   const likely = shared.kinds & shared.likely;
   if (shared.reasons.length > 0 && likely !== 0 && !isOneKind(shared.kinds)) shared.kinds = likely;
 }
 
-/** A kind that the uses leave open. */
+/** An ambiguous kind. */
 export interface OpenKind {
   readonly kinds: readonly KindName[];
-  /** False if only the form of what is given depends on it. */
+  /** False if only the shape of the result depends on it. */
   readonly overloads: boolean;
   choose(kind: KindName): void;
 }

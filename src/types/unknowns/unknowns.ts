@@ -1,7 +1,7 @@
-// What is found out about types that nobody has written down: the parameters of a definition without a signature and of
-// its lambdas. Each use demands something of an unknown: a kind, members, coordinates, a type that a call needs.
-// Unknowns that must be the same are united (union-find); those that only share their kind, as `a` and `b` in `a * b`,
-// are linked. When a group of definitions has been walked through, each unknown is solved into a type (solution.ts).
+// Constraints on metavariables: the parameters of lambdas and of definitions without a signature. Each use constrains a
+// metavariable: its kind, its members, its coordinates, or the type required by a call. Metavariables of the same type
+// are united (union-find); those that only share their kind, such as `a` and `b` in `a * b`, are linked. After the
+// traversal of a group, solution.ts solves each metavariable.
 
 import type { Span } from "../../source/source.js";
 import { chain, joined, none, plus, plusOnce, roomFor } from "../lattice/lists.js";
@@ -31,21 +31,17 @@ import { hasTypesWithin, type Type, type Unknown, unfolded, unknownType } from "
 import { withMeanings } from "../lattice/variables.js";
 import { Waits } from "./waits.js";
 
-/** What a group of definitions demands of its unknowns. */
+/** The constraint store of a group of definitions. */
 export class Unknowns {
   conflicts: readonly Conflict[] = none;
   private readonly states: State[] = [];
-  /** Made when something waits. */
+  /** Created lazily. */
   private waits: Waits | undefined;
   private readonly flows = new Flows();
 
-  /**
-   * `maker`: the node of the lambda whose parameters the unknowns stand for, to which the variables belong that are
-   * left.
-   */
+  /** `maker`: the lambda whose parameters the metavariables are; the remaining type variables belong to it. */
   constructor(readonly maker?: number) {}
 
-  /** How many unknowns there are. */
   get count(): number {
     return this.states.length;
   }
@@ -60,7 +56,7 @@ export class Unknowns {
     return types;
   }
 
-  /** Stands for what a definition of the group gives. */
+  /** A metavariable for the result of a definition of the group. */
   result(): Type {
     return unknownType(this.state(true));
   }
@@ -71,7 +67,7 @@ export class Unknowns {
     return state;
   }
 
-  /** What is known of an unknown, or of the one it was united with. */
+  /** The representative of a metavariable. */
   find(unknown: Unknown): State {
     let state = this.states[unknown.id]!;
     while (state.parent !== undefined) state = state.parent;
@@ -90,16 +86,16 @@ export class Unknowns {
 
   // ---- kinds
 
-  /** Demands that the values are of one of the kinds. */
+  /** Restricts the values to these kinds. */
   restrict(unknown: Unknown, mask: Kinds, span: Span, path: Path): void {
     const state = this.find(unknown);
     if (!isOfKinds(this.sharedOf(state), mask)) this.narrow(state, { span, kinds: mask, path });
   }
 
-  /** Where demands are made that stand in the body of another definition. */
+  /** The call to blame for constraints from the body of another definition. */
   private place: Span | undefined;
 
-  /** Runs what makes its demands at a place, wherever they are written. */
+  /** Runs a function and attributes its constraints to the source range `place`. The outermost range wins. */
   at<T>(place: Span, run: () => T): T {
     const outer = this.place;
     this.place = outer ?? place;
@@ -123,7 +119,7 @@ export class Unknowns {
     );
     shared.reasons = plus(shared.reasons, reason);
     const [first] = against;
-    // Demands of other paths, perhaps of other calls, do not contradict.
+    // Constraints on different paths, possibly of different calls, do not contradict each other.
     if (first === undefined) shared.kinds |= reason.kinds;
     else {
       shared.broken = true;
@@ -131,14 +127,17 @@ export class Unknowns {
     }
   }
 
-  /** What is given depends on the kind: its form, as that of a slice, or what an operator means. */
+  /**
+   * Records that the result depends on the kind: its shape, as for a slice, or (`overloads`) the meaning of an
+   * operator.
+   */
   matters(unknown: Unknown, overloads = true): void {
     const shared = this.sharedOf(this.find(unknown));
     shared.matters = true;
     shared.overloads ||= overloads;
   }
 
-  /** Must be of one kind. */
+  /** Requires the same kind of both. */
   link(a: Unknown, b: Unknown): void {
     const left = this.find(a);
     const [x, y] = [this.sharedOf(left), this.sharedOf(this.find(b))];
@@ -149,16 +148,16 @@ export class Unknowns {
     x.matters ||= y.matters;
     x.overloads ||= y.overloads;
     for (const reason of y.reasons) this.narrow(left, reason);
-    // What comparisons have decided stays so.
+    // Retain kinds that comparisons have already selected.
     if (!x.broken && (x.kinds & y.kinds) !== 0) x.kinds &= y.kinds;
   }
 
-  /** Runs when the kind is settled, once. */
+  /** Suspends a callback until the kind is known; it runs once. */
   whenKnown(unknown: Unknown, then: (kind: KindName) => void): void {
     (this.waits ??= new Waits()).add({ shared: this.find(unknown).shared, then });
   }
 
-  // ---- parts
+  // ---- components
 
   /** The members of a set or sequence, or the further coordinates of a tuple. */
   memberOf(unknown: Unknown): Type {
@@ -166,7 +165,7 @@ export class Unknowns {
     return unknownType((state.member ??= this.state(state.isResult)));
   }
 
-  /** The coordinate i, from 1; `sure` if it is asked for in any case. */
+  /** The coordinate `i`, from 1; `sure` if it is accessed on every path. */
   coordinateOf(unknown: Unknown, i: number, sure: boolean): Type {
     const state = this.find(unknown);
     let coordinate = state.coordinates?.get(i);
@@ -183,7 +182,7 @@ export class Unknowns {
     this.find(unknown).listed = true;
   }
 
-  /** The coordinates of a tuple of just this many; undefined if it has another number. */
+  /** The coordinates of a tuple of exactly this length; undefined if another length is required. */
   tupleOf(unknown: Unknown, length: number): readonly Type[] | undefined {
     const state = this.find(unknown);
     if (state.length !== undefined && state.length !== length) return undefined;
@@ -194,8 +193,8 @@ export class Unknowns {
   }
 
   /**
-   * The coordinates of the values that a pattern of this length matches. It is a lower bound: there may be such values,
-   * and it skips all others.
+   * The coordinates of the values that a pattern of this length matches. This is a lower bound: other values are
+   * possible, and the pattern skips them. Undefined after a kind conflict.
    */
   tupleShape(unknown: Unknown, length: number): readonly Type[] | undefined {
     const shared = this.sharedOf(this.find(unknown));
@@ -207,7 +206,7 @@ export class Unknowns {
     return this.tupleOf(unknown, length) ?? this.otherTupleOf(this.find(unknown), length);
   }
 
-  /** A tuple of another length than the first pattern asks for. */
+  /** The coordinates of a tuple whose length differs from that of the first pattern. */
   private otherTupleOf(state: State, length: number): readonly Type[] {
     let coordinates = state.otherTuples?.get(length);
     if (coordinates === undefined) {
@@ -217,7 +216,7 @@ export class Unknowns {
     return coordinates.map(unknownType);
   }
 
-  /** Parameters and result of a function of this many arguments; undefined if it takes another number. */
+  /** The parameters and result of a function of this arity; undefined if another arity is required. */
   functionOf(
     unknown: Unknown,
     arity: number,
@@ -229,7 +228,7 @@ export class Unknowns {
     return { parameters: state.parameters.map(unknownType), result: unknownType(state.result) };
   }
 
-  /** A new unknown of the same kind and members, as a slice is. */
+  /** A metavariable of the same kind and members, for a slice. */
   like(unknown: Unknown): Type {
     const state = this.find(unknown);
     const other = this.state(state.isResult, false, this.sharedOf(state));
@@ -238,7 +237,7 @@ export class Unknowns {
     return unknownType(other);
   }
 
-  /** What it is where the coordinate `at` has a certain value. */
+  /** Adds an alternative of a tagged union: the type where coordinate `at` equals `tag`. */
   alternative(unknown: Unknown, at: number, tag: Type): Type {
     const state = this.find(unknown);
     const other = this.state(state.isResult);
@@ -246,7 +245,6 @@ export class Unknowns {
     return unknownType(other);
   }
 
-  /** No other values than those of the alternatives are possible. */
   closes(unknown: Unknown): void {
     this.find(unknown).closed = true;
   }
@@ -255,19 +253,21 @@ export class Unknowns {
     return this.find(unknown).isResult;
   }
 
-  // ---- values
+  // ---- value flows
 
-  /** A parameter, or part of one, is a result: it is probably what is done with the result. */
+  /**
+   * Records that a result flows into a parameter or a component of one. The constraints on the result probably apply.
+   */
   becomes(parameter: Unknown, result: Unknown): void {
     this.flows.becomes({ a: this.find(parameter), b: this.find(result) });
   }
 
-  /** A result is what a function that is handed over takes: that is probably all that becomes the result. */
+  /** Records that a result is passed to a function argument, whose parameter is probably the only use of it. */
   takes(parameter: Unknown, result: Unknown): void {
     this.flows.takes({ a: this.find(parameter), b: this.find(result) });
   }
 
-  /** Is probably of one of these kinds, should the uses leave several open. */
+  /** Hints at kinds, used if the constraints leave several open. */
   likely(unknown: Unknown, mask: Kinds): void {
     if (mask !== allKinds) this.sharedOf(this.find(unknown)).likely |= mask;
   }
@@ -277,7 +277,8 @@ export class Unknowns {
   }
 
   /**
-   * A comparison with values of another type: only a hint. An equation says what it is; a membership what it may be.
+   * Records a comparison with values of another type, as a hint. An equation hints at the kind as well; a membership
+   * only at possible values.
    */
   compared(unknown: Unknown, type: Type, isEquation: boolean): void {
     const state = this.find(unknown);
@@ -287,12 +288,12 @@ export class Unknowns {
     state.compared = plusOnce(state.compared, type);
   }
 
-  /** Both are compared, so that they are probably alike. */
+  /** Records that both are compared, so that they probably have one type. */
   comparedWith(a: Unknown, b: Unknown): void {
     this.flows.compare({ a: this.find(a), b: this.find(b) });
   }
 
-  /** A value is handed over to it. */
+  /** Records a value passed to it. */
   receives(unknown: Unknown, type: Type): void {
     const state = this.find(unknown);
     state.received = plus(state.received, type);
@@ -300,12 +301,12 @@ export class Unknowns {
     if (mask !== allKinds) this.sharedOf(state).likely |= mask;
   }
 
-  /** Is handed to what takes just the values of a variable. */
+  /** Records that it is passed where only the values of one type variable are accepted. */
   isVariable(unknown: Unknown, type: Type): void {
     this.find(unknown).variable ??= type;
   }
 
-  /** Must be the same. */
+  /** Unites two metavariables and their components. */
   unite(a: Unknown, b: Unknown): void {
     const [x, y] = [this.find(a), this.find(b)];
     if (x === y) return;
@@ -345,8 +346,8 @@ export class Unknowns {
   }
 
   /**
-   * Is of a type in which unknowns may stand; its variables are `known`, or are found. What is demanded for a part of
-   * an unknown is demanded `within` what the unknown itself must be.
+   * Requires a type that may contain metavariables. `known` maps the type's variables and is extended. `within` is the
+   * descent so far, for constraints on components.
    */
   demand(unknown: Unknown, type: Type, span: Span, path: Path, known?: Map<string, Type>, within?: Descent): void {
     const own = descend(within, type, unknown);
@@ -414,16 +415,16 @@ export class Unknowns {
     }
   }
 
-  // ---- after the walk
+  // ---- solving
 
-  /** Settles what waits, as far as it can be settled. */
+  /** Resolves flows and suspended constraints as far as possible. */
   settle(): void {
     const { results, compared, fed } = this.flows.settle((state) => this.find(state));
     for (const { a, b } of results) this.asResult(this.find(a), this.find(b));
     if (compared.length > 0) this.likenCompared(compared);
     for (const { a, b } of fed) this.liken(a, b);
     this.waits?.resolve();
-    // Comparisons decide what uses leave open.
+    // Use the hints of comparisons for the remaining ambiguities.
     for (const shared of this.waits?.awaited() ?? []) decide(shared);
     this.waits?.resolve();
     this.uniteMembers();
@@ -434,8 +435,8 @@ export class Unknowns {
   }
 
   /**
-   * What is compared is probably alike, but for what functions take that are handed over: one of numbers may be asked
-   * for all values but one, which is an atom.
+   * Unites compared values, unless exactly one belongs to the parameters of a function: a function on numbers may be
+   * applied to all values but one, which is an atom.
    */
   private likenCompared(compared: readonly Two[]): void {
     const taken = new Set<State>();
@@ -449,8 +450,8 @@ export class Unknowns {
   }
 
   /**
-   * What becomes a result is probably what is done with the result, and so are its members, down the levels that are
-   * there before: a parameter may be a member of the result.
+   * Propagates the kind of a result to a parameter that it flows into, and to members, level by level. `levels` is
+   * computed beforehand, as the parameter may be a member of the result.
    */
   private asResult(
     parameter: State,
@@ -465,7 +466,7 @@ export class Unknowns {
       this.asResult(this.find((parameter.member ??= this.state())), levels[1], levels.slice(1));
   }
 
-  /** Takes a snapshot; what is given back restores it, however often it is called. */
+  /** Takes a snapshot and returns a function that restores it, any number of times. */
   snapshot(): () => void {
     const restore = snapshotOf(this.states);
     const { states, conflicts, waits } = this;
@@ -481,9 +482,9 @@ export class Unknowns {
     };
   }
 
-  /** What is asked of single members of a sequence is asked of all; those of a string are strings. */
+  /** Unites the coordinates of sequences with their members, and restricts those of strings to strings. */
   private uniteMembers(): void {
-    // There may be more of them before the end.
+    // The list may grow during the loop.
     for (let i = 0; i < this.states.length; i++) {
       const state = this.find(this.states[i]!);
       if (this.sharedOf(state).kinds === kinds.string && state.indexed) this.spell(state);
@@ -501,13 +502,13 @@ export class Unknowns {
     for (const part of [state.member, ...coordinatesOf(state).values()]) {
       if (part === undefined) continue;
       const shared = this.sharedOf(this.find(part));
-      // Where something else is asked of them, it is asked of what is no string.
+      // A coordinate that cannot be a string belongs to a value that is not a string.
       if ((shared.kinds & kinds.string) !== 0 && !shared.broken)
         this.narrow(this.find(part), { span: { start: 0, end: 0 }, kinds: kinds.string, path: undefined });
     }
   }
 
-  /** What is asked of a coordinate cannot be asked of the letters of a string. */
+  /** The kinds excluded by constraints on coordinates: those of a string are strings. */
   private impossible(state: State): Kinds {
     for (const coordinate of coordinatesOf(state).values()) {
       const { kinds: open, broken } = this.sharedOf(this.find(coordinate));
@@ -516,7 +517,7 @@ export class Unknowns {
     return 0;
   }
 
-  /** The kinds that are open among those of the unknowns in some lists of types; each entry can be chosen by itself. */
+  /** The ambiguous kinds among the metavariables reachable from the types. Each can be chosen independently. */
   openKinds(of: readonly (readonly Type[])[]): readonly OpenKind[] {
     for (const state of this.states) if (isLeftOpen(this.sharedOf(state))) return this.choicesAmong(of);
     this.uniteMembers();
