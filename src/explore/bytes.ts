@@ -1,10 +1,10 @@
-// Bytes that are written one after the other, and read again.
+// Writing and reading of byte buffers.
 
-/** A buffer that grows as it is written. */
+/** A growable byte buffer. */
 export class Bytes {
   data = new Uint8Array(256);
   words = new Uint32Array(this.data.buffer);
-  /** Where the next byte is written. */
+  /** Write position. */
   at = 0;
 
   byte(value: number): void {
@@ -12,7 +12,7 @@ export class Bytes {
     this.data[this.at++] = value;
   }
 
-  /** A natural number below 2^53, in as few bytes as it needs. */
+  /** Writes a natural number below 2^53 as a varint (LEB128). */
   natural(value: number): void {
     let left = value;
     while (left >= 128) {
@@ -22,7 +22,7 @@ export class Bytes {
     this.byte(left);
   }
 
-  /** A natural number below 2^32, in so many bytes. */
+  /** Writes a natural number below 2^32 in a fixed number of bytes, little-endian. */
   fixed(value: number, bytes: number): void {
     let left = value;
     for (let i = 0; i < bytes; i++) {
@@ -31,13 +31,13 @@ export class Bytes {
     }
   }
 
-  /** UTF-16 units, with their number before them. */
+  /** Writes UTF-16 code units, prefixed with their number. */
   text(text: string): void {
     this.natural(text.length);
     for (let i = 0; i < text.length; i++) this.natural(text.charCodeAt(i));
   }
 
-  /** Fills the last word with zeros. */
+  /** Pads with zeros to a multiple of four bytes. */
   pad(): void {
     while (this.at % 4 !== 0) this.byte(0);
   }
@@ -50,7 +50,7 @@ export class Bytes {
   }
 }
 
-/** Reads what {@link Bytes} has written. */
+/** Reads what {@link Bytes} wrote. */
 export class Reading {
   data: Uint8Array = new Uint8Array(0);
   at = 0;

@@ -1,23 +1,23 @@
-// What is new in a state, as pieces of text of which each says whether it has stayed as it was.
+// The difference of two states, as pieces of text marked unchanged, new or removed.
 
 import { equal, isSequence, isSet, isTuple, printUpTo, type Value } from "../runtime/index.js";
 
-/** A piece of a printed state: it was there before, it was not, or it is there no more. */
+/** A piece of a printed state: unchanged, added or removed. */
 export interface Piece {
   readonly text: string;
   readonly mark: "same" | "new" | "gone";
 }
 
-/** A state: its coordinates, or the whole of it if it has none. */
+/** The pieces of each coordinate of a state, or of the whole state if it is not a tuple. */
 export type Card = readonly (readonly Piece[])[];
 
-/** A part of a state has so many characters at most. */
+/** Maximum length of a printed coordinate, in characters. */
 const longestPart = 600;
 
-/** So many members, or items, of a part are looked at one by one. */
+/** Maximum number of members, or items, compared individually. */
 const mostParts = 400;
 
-/** The card of a state that follows another one. */
+/** Compares a state with its predecessor. */
 export function cardOf(before: Value | undefined, after: Value): Card {
   if (!isTuple(after)) return [pieces(before, after)];
   const then: readonly Value[] = before !== undefined && isTuple(before, after.length) ? before : [];
@@ -57,7 +57,7 @@ function inBrackets(opening: string, parts: readonly (readonly Piece[])[], closi
   return joined;
 }
 
-/** The members in their order, and behind them those that have gone. */
+/** The members in order, then the removed ones. */
 function memberPieces(before: readonly Value[], after: readonly Value[]): readonly (readonly Piece[])[] {
   const [old, now] = [new Set(before.map(print)), new Set(after.map(print))];
   return [
@@ -79,7 +79,7 @@ function isSame(one: Value, other: Value): boolean {
   try {
     return equal(one, other);
   } catch {
-    // Functions are not compared.
+    // Functions cannot be compared.
     return false;
   }
 }

@@ -1,34 +1,34 @@
-// Claims about the states of a system: which questions they ask of a search, and what its findings say of them.
+// Properties of a transition system: the questions they ask of a search, and their verdicts on its findings.
 
 import { canForce, canReach, type Graph, shortestLasso } from "./graph.js";
 import type { Question, Search } from "./search.js";
 
-/** A claim of which `condition` and `mine` are conditions of the system, by their indexes; `mine` says who chooses. */
+/** A property. `condition` and `mine` are indices of conditions of the system; `mine` holds where the player moves. */
 export interface Claim {
   readonly kind: "always" | "possible" | "winnable" | "ends" | "forces";
   readonly condition: number;
   readonly mine?: number | undefined;
 }
 
-/** What has become of a claim: states are numbers of the search. */
+/** The verdict on a property. States are numbers of the search. */
 export interface Verdict {
-  /** Undefined if it is not known, because the search was stopped. */
+  /** Undefined if the search stopped before it was decided. */
   readonly holds: boolean | undefined;
-  /** The states on the way to what shows it; undefined if all states show it. */
+  /** The trace that demonstrates the verdict; undefined if all states do. */
   readonly way?: readonly number[];
-  /** The index of the state on the way to which a step from the last one returns. */
+  /** Index in `way` to which a step from the last state returns. */
   readonly returnsTo?: number | undefined;
-  /** What fails in the last state of the way: the condition of this index, or its steps. */
+  /** What fails in the last state of `way`: the condition with this index, or its steps. */
   readonly failed?: { readonly condition: number } | "steps";
-  /** What the player chooses, for each state in which the condition is not met yet: by the numbers of both. */
+  /** The player's choice in each state where the condition does not hold yet, as state numbers. */
   readonly strategy?: ReadonlyMap<number, number>;
 }
 
-/** True if a claim asks for the graph of all steps. */
+/** True if a property needs the graph of all steps. */
 export const needsGraph = ({ kind }: Pick<Claim, "kind">): boolean =>
   kind === "winnable" || kind === "ends" || kind === "forces";
 
-/** The question about each of the conditions, of which some belong to several claims, or say who chooses. */
+/** The question about each condition. A condition may belong to several properties, or decide who moves. */
 export function questionsOf(claims: readonly Claim[], conditions: number): readonly Question[] {
   const questions: (Question | undefined)[] = Array.from({ length: conditions });
   for (const { kind, condition, mine } of claims) {
@@ -39,7 +39,7 @@ export function questionsOf(claims: readonly Claim[], conditions: number): reado
   return questions.map((question = "everywhere") => question);
 }
 
-/** What a search says of a claim. `wayTo` gives the way to a state, and `graph` the graph of the search, if it has kept it. */
+/** Decides a property from a search. `wayTo` returns the trace to a state, `graph` the graph if the search kept it. */
 export function verdictOn(
   { kind, condition, mine }: Claim,
   search: Search,
@@ -77,7 +77,7 @@ export function verdictOn(
   }
 }
 
-/** The number of states in which a search begins. */
+/** The number of initial states. */
 const startsOf = ({ layers, states }: Search): number => layers[1] ?? states;
 
 function forced(search: Search, graph: Graph, condition: number, mine: number): Verdict {
@@ -88,7 +88,7 @@ function forced(search: Search, graph: Graph, condition: number, mine: number): 
     return { holds: true, strategy, way: longestPlay(graph, condition, startsOf(search), strategy, rounds) };
   }
   if (!search.isComplete) return { holds: undefined };
-  // What the others can do: wherever they choose, they stay outside of what the player can force.
+  // Counterexample: wherever the opponent moves, the play stays outside the player's winning region.
   const way = [lost];
   const places = new Map([[lost, 0]]);
   for (;;) {
@@ -102,7 +102,7 @@ function forced(search: Search, graph: Graph, condition: number, mine: number): 
   }
 }
 
-/** The play in which the others hold out longest against a strategy, from the start where they can do so. */
+/** The play in which the opponent holds out longest against a strategy, over all initial states. */
 function longestPlay(
   graph: Graph,
   condition: number,
@@ -124,7 +124,7 @@ function longestPlay(
   return way;
 }
 
-/** What the player chooses in the states that can be reached if it does: a step to where it takes the fewest rounds. */
+/** The strategy in states reachable under it: a step to the successor with the fewest rounds left. */
 function strategyIn(
   graph: Graph,
   condition: number,

@@ -1,5 +1,5 @@
-// Values as bytes, and back: each value in one way only, so that equal values are equal bytes. What is known of the form
-// of the values makes these few: a member of a small set is a number, a set of such is a row of bits.
+// Binary codec of values with a unique encoding, so that equal values have equal bytes. The shape of the values makes
+// it compact: a member of a small set is a number, a set over a small domain is a bit vector.
 
 import { fail } from "../runtime/kernel/failure.js";
 import { comparedFunctions, infiniteListing } from "../runtime/kernel/failures.js";
@@ -19,21 +19,21 @@ import { setFrom } from "../runtime/sets/builder.js";
 import { Bytes, Reading } from "./bytes.js";
 import type { Shape } from "./shape.js";
 
-/** Writes values of one form, and reads them. What is written ends itself: none is the beginning of another. */
+/** Writes and reads values of one shape. The encoding is prefix-free. */
 export interface Codec {
   write(value: Value, to: Bytes): void;
   read(from: Reading): Value;
 }
 
-/** The values of a small set, numbered. */
+/** A finite set of numbered values. */
 interface Domain {
   readonly size: number;
-  /** The number of a value; -1 if it is not in the set. */
+  /** Returns the number of a value; -1 if it is not in the domain. */
   numberOf(value: Value): number;
   valueAt(number: number): Value;
 }
 
-/** The codec for values of which most have this form. */
+/** Returns the codec for values that mostly have a shape. */
 export function codecOf(shape: Shape): Codec {
   const domain = domainOf(shape);
   if (domain !== undefined) return domainCodec(domain);
@@ -59,9 +59,9 @@ export function codecOf(shape: Shape): Codec {
 
 // ---- numbered values
 
-/** A domain has at most so many values, so that a number has four bytes. */
+/** Maximum size of a domain, so that a number fits four bytes. */
 const mostNumbers = 2 ** 31;
-/** The values of a domain are made once if it has at most so many. */
+/** Maximum size of a domain whose values are cached. */
 const fewValues = 4096;
 
 function domainOf(shape: Shape): Domain | undefined {
@@ -160,13 +160,13 @@ function sumOf(domains: readonly (Domain | undefined)[]): Domain | undefined {
   };
 }
 
-/** The same domain, whose values are made once. */
+/** Caches the values of a domain. */
 function withValues(domain: Domain): Domain {
   const values: (Value | undefined)[] = [];
   return { ...domain, valueAt: (number) => (values[number] ??= domain.valueAt(number)) };
 }
 
-/** A number in as few bytes as the domain needs. The largest stands before a value outside of it. */
+/** A number in as few bytes as the domain needs. The largest number is an escape for values outside the domain. */
 function domainCodec(domain: Domain): Codec {
   const bytes = domain.size < 2 ** 8 ? 1 : domain.size < 2 ** 16 ? 2 : 4;
   const outside = 2 ** (8 * bytes) - 1;
@@ -183,9 +183,9 @@ function domainCodec(domain: Domain): Codec {
   };
 }
 
-// ---- what is made of others
+// ---- composite values
 
-/** What stands before a value that has not the form: no length is so large. */
+/** Escape for a value of another shape; exceeds every length. */
 const otherForm = 2 ** 32;
 
 function tupleCodec(items: readonly Codec[]): Codec {
@@ -221,10 +221,10 @@ function sequenceCodec(member: Codec): Codec {
   };
 }
 
-/** Of larger domains fewer than four digits would fit into a word, which is no better than a byte each. */
+/** Maximum domain size for packed digits: larger domains fit fewer than four per word, no better than a byte each. */
 const mostDigits = 255;
 
-/** A sequence of members of a small domain: as many of their numbers as fit, as digits of one number of four bytes. */
+/** Sequences over a small domain: numbers packed as the digits of 32-bit words. */
 function digitsCodec(domain: Domain): Codec {
   const base = Math.max(domain.size, 2);
   const digits = Math.floor(32 / Math.log2(base));
@@ -277,11 +277,11 @@ function digitsCodec(domain: Domain): Codec {
 
 const bytesFor = (size: number): number => (size <= 2 ** 8 ? 1 : size <= 2 ** 16 ? 2 : size <= 2 ** 24 ? 3 : 4);
 
-/** A set over a domain of at most so many members is a row of bits; larger ones are rather lists. */
+/** Maximum domain size for bit vectors; sets over larger domains are lists. */
 const mostBits = 128;
 
 function bitsCodec(domain: Domain): Codec {
-  // The last bit says that the set has another member, or that the value is no set.
+  // The last bit marks a set with other members, or a value that is not a set.
   const bytes = Math.ceil((domain.size + 1) / 8);
   const bit = domain.size;
   const other = setCodec(anyCodec);
@@ -317,7 +317,7 @@ function bitsCodec(domain: Domain): Codec {
   };
 }
 
-/** The members, in the order of their bytes. */
+/** A set as its encoded members, sorted by their bytes. */
 function setCodec(member: Codec): Codec {
   return {
     write(value, to) {
@@ -374,7 +374,7 @@ function unionCodec(parts: readonly Alternative[]): Codec {
   };
 }
 
-/** Tests of which kind a value is: of the forms of a union, one is right at most. */
+/** Returns a test for the kind of a value. At most one variant of a union matches. */
 function fitting(shape: Shape): (value: Value) => boolean {
   switch (shape.kind) {
     case "any":
@@ -414,7 +414,7 @@ const tags = [
 type Tag = (typeof tags)[number];
 const tagOf = Object.fromEntries(tags.map((tag, number) => [tag, number])) as { readonly [T in Tag]: number };
 
-/** Any value. Small integers, which are most, are one byte. */
+/** Any value. Small integers, the most frequent values, take one byte. */
 const anyCodec: Codec = {
   write(value, to) {
     switch (typeof value) {

@@ -1,4 +1,4 @@
-// Coverage of a search: how many steps each label, or input of a game, has, and which antecedents were never true.
+// Coverage of a search: the number of steps per label or game input, and antecedents that were never true.
 
 import type { Value } from "../runtime/index.js";
 import type { System } from "./system.js";
@@ -10,22 +10,22 @@ export interface StepCount {
   readonly steps: number;
 }
 
-/** The coverage of some states: of each step name, and the indexes of the antecedents that were true in one of them. */
+/** The coverage of some states: steps per name, and the indices of antecedents that were true in one of them. */
 export interface Coverage {
   readonly counts: readonly StepCount[];
   readonly met: readonly number[];
 }
 
-/** Steps with more different names are counted together: no reader looks at more. */
+/** Maximum number of distinct names; further ones are counted as `others`. */
 const maxNames = 1000;
 const otherSteps = "others";
 
-/** Numbers for the names of steps. */
+/** Numbers the names of steps. */
 export class StepNames {
   readonly names: string[];
   private readonly numbers: Map<string, number>;
 
-  /** The first names, which have numbers whether or not a step has them. */
+  /** `first` are the names numbered even if no step has them. */
   constructor(first: readonly string[]) {
     this.names = [...first];
     this.numbers = new Map(first.map((name, i) => [name, i]));
@@ -41,7 +41,7 @@ export class StepNames {
   }
 }
 
-/** Counts the steps of states as they are expanded. */
+/** Counts the steps of expanded states. */
 export class CoverageCounter {
   private readonly system: System;
   private counts: number[] = [];
@@ -57,7 +57,7 @@ export class CoverageCounter {
     this.counts[name] = (this.counts[name] ?? 0) + 1;
   }
 
-  /** Evaluates the antecedents that have been true in no state yet. A failing one is not true. */
+  /** Evaluates the antecedents not yet seen true. A failing one counts as false. */
   lookAt(state: Value): void {
     if (this.open.length === 0) return;
     const { antecedents } = this.system;
@@ -84,7 +84,7 @@ export class CoverageCounter {
   }
 }
 
-/** The coverage of a whole search: the sum of that of its chunks. */
+/** Accumulates the coverage of a search over its chunks. */
 export class CoverageSum {
   private readonly sums: Map<string, number>;
   private readonly met = new Set<number>();
@@ -98,7 +98,7 @@ export class CoverageSum {
     for (const index of met) this.met.add(index);
   }
 
-  /** The counts, in the order of the first names, and of the others by their numbers. */
+  /** The counts: the first names in order, the others by decreasing count. */
   counts(first: number): readonly StepCount[] {
     const all = [...this.sums].map(([name, steps]) => ({ name, steps }));
     const others = all.slice(first).sort((a, b) => b.steps - a.steps || (a.name < b.name ? -1 : 1));

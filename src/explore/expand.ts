@@ -1,5 +1,5 @@
-// From states as words to what is asked of them and the states that follow, as words again. It is all that depends on the
-// definitions of a document, so several threads can do it at a time; what they give does not depend on who did it.
+// Expansion of encoded states into verdicts and encoded successors. This is the only code that runs the document's
+// definitions, so several threads can expand in parallel; the output does not depend on the thread.
 
 import type { Value } from "../runtime/index.js";
 import { Bytes, Reading } from "./bytes.js";
@@ -8,32 +8,32 @@ import { CoverageCounter } from "./coverage.js";
 import type { System } from "./system.js";
 import { type Fingerprint, fingerprint } from "./visited.js";
 
-/** Some states, one behind the other. */
+/** Concatenated encoded states. */
 export interface Chunk {
   readonly words: Uint32Array;
   readonly count: number;
 }
 
-/** In place of the number of steps: that they failed. */
+/** Replaces the number of steps if they failed. */
 export const stepsFailed = 2 ** 32 - 1;
 
-/** The words of a bit set with one bit for each of `conditions` conditions. */
+/** The size in words of a bit set over `conditions` conditions. */
 export const verdictWords = (conditions: number): number => (conditions + 31) >>> 5;
 
-/** Tests the bit of a condition in the bit set that begins at `words[from]`. */
+/** Tests the bit of a condition in the bit set at `words[from]`. */
 export const hasVerdict = (words: Uint32Array, from: number, condition: number): boolean =>
   ((words[from + (condition >>> 5)]! >>> (condition & 31)) & 1) === 1;
 
 /**
- * The words before the steps of a state: the length of the state in words, the number of its steps, and two bit sets,
- * which of the conditions are true and which failed.
+ * Size of a state's header in words: the state's length in words, the number of steps, and two bit sets, for true and
+ * failed conditions.
  */
 export const headWords = (conditions: number): number => 2 + 2 * verdictWords(conditions);
 
-/** The words before a state to which a step leads: its fingerprint and its length. */
+/** Size of a step's header in words: fingerprint and length of the target state. */
 export const stepWords = 3;
 
-/** Writes states. */
+/** Encodes states. */
 export class StateWriter {
   readonly bytes = new Bytes();
   private readonly codec: Codec;
@@ -46,7 +46,7 @@ export class StateWriter {
     this.bytes.at = 0;
   }
 
-  /** Writes a state behind the others, as whole words, and returns the place of the first. */
+  /** Appends a state, padded to whole words, and returns the index of its first word. */
   write(state: Value): number {
     const { bytes, codec } = this;
     const start = bytes.at;
@@ -60,9 +60,9 @@ export class StateWriter {
   }
 }
 
-/** Expands states, one after the other. */
+/** Expands states one by one. */
 export class Expander {
-  /** Counts the steps of the states that are expanded, each with another end than its beginning. */
+  /** Counts the steps of the expanded states, excluding self-loops. */
   readonly coverage: CoverageCounter;
   private readonly system: System;
   private readonly reading = new Reading();
@@ -70,7 +70,7 @@ export class Expander {
   private readonly writer: StateWriter;
   private out = new Uint32Array(1 << 12);
   private length = 0;
-  /** The steps of one state: where the words of each begin and end, their fingerprints, and their order. */
+  /** The steps of one state: their word ranges, fingerprints and order. */
   private count = 0;
   private starts = new Uint32Array(64);
   private ends = new Uint32Array(64);
@@ -87,7 +87,7 @@ export class Expander {
     this.coverage = new CoverageCounter(system);
   }
 
-  /** The states in which the system begins, each once, as steps from nowhere. */
+  /** Writes the distinct initial states, as steps without a source. */
   begin(): Uint32Array {
     this.length = 0;
     this.writer.clear();
@@ -97,7 +97,7 @@ export class Expander {
     return this.out.subarray(0, this.length);
   }
 
-  /** For each state of a chunk: what is true of it, and its steps to other states, in the order of their fingerprints. */
+  /** Writes, for each state of a chunk, its verdicts and its steps to other states, sorted by fingerprint. */
   expand({ words, count }: Chunk): Uint32Array {
     this.length = 0;
     const { reading, codec, system } = this;
@@ -157,7 +157,7 @@ export class Expander {
     this.names = larger(this.names);
   }
 
-  /** Writes the head of a state of this length, with no steps and no verdicts, and returns its place. */
+  /** Writes the header of a state of this length, without steps and verdicts, and returns its index. */
   private head(length: number): number {
     const words = headWords(this.system.conditions.length);
     this.room(words);
@@ -175,7 +175,7 @@ export class Expander {
     this.out = larger;
   }
 
-  /** A step that leaves the state as it is is no step. */
+  /** Removes self-loops. */
   private leaveOut(words: Uint32Array, from: number, to: number): void {
     const { starts, ends, names, count } = this;
     const own = this.writer.bytes.words;
@@ -193,7 +193,7 @@ export class Expander {
     this.count = kept;
   }
 
-  /** Writes the collected steps, each once, and their number into the head of their state. */
+  /** Writes the distinct collected steps, and their number into the header of their state. */
   private steps(head: number): void {
     const { starts, writer, print, lows, highs, ends, order, count } = this;
     const { words } = writer.bytes;
@@ -235,8 +235,8 @@ export class Expander {
   }
 }
 
-/** In place of the number of a name. */
+/** Replaces the number of a name for unnamed steps. */
 const nameless = 2 ** 32 - 1;
 
-/** So many are sorted by insertion. */
+/** Maximum number of steps sorted by insertion. */
 const fewSteps = 12;

@@ -1,33 +1,36 @@
-// The keys of one evaluation of a step as values that note which questions are asked of them, so that it is known for
-// which other sets of keys all answers, and therefore the step, are the same (as paths are followed in concolic testing:
-// Godefroid, Klarlund and Sen 2005). Loops over keys are evaluated for keys that are not held as well: what they find
-// depends on whether these are held.
+// Concolic tracking of keys in one evaluation of a step (path conditions as in Godefroid, Klarlund and Sen 2005). It
+// records every question about the keys, and so determines for which other key sets all answers, and therefore the
+// step, are the same. Loop bodies are evaluated for keys that are not held as well: their results become members
+// conditional on these keys.
 
 import { compare, equal, LedSet, Sequence, type Integer, type Value } from "../runtime/index.js";
 import { BaseSet } from "../runtime/sets/base.js";
 import { countOf, type KeyAnswer, type KeyClass, type Keys, keysOf, namesOf, noKeys } from "./key-classes.js";
 import { append } from "../source/append.js";
 
-/** A set with more members than this that depend on different keys is not listed: it would split the sets of keys into more than 2^8. */
+/**
+ * Maximum number of members with undecided keys that are enumerated: more would split the key sets into over 2^8
+ * classes.
+ */
 const maxListed = 8;
-/** Sets of more members are not taken apart. */
+/** Maximum size of a set that is decomposed into conditional members. */
 const maxMembers = 1000;
 
-/** A possible member of a set: it is one if any of these keys is held; without keys, in any case. */
+/** A conditional member: present if any of these keys is held; unconditional without keys. */
 interface Possible<T = Value> {
   readonly value: T;
   readonly when: Keys | undefined;
 }
 
-/** Notes the questions about the keys in one evaluation, for one set of held keys. */
+/** Records the questions about the keys in one evaluation with one set of held keys. */
 export class FollowedKeys {
-  /** True if the keys were used in a way that is not followed. */
+  /** True if the keys were used in a way that is not tracked. */
   hasEscaped = false;
   /** False while no value can depend on the keys, because nothing has read them. */
   isRead = false;
-  /** True if the order in which keys were pressed was used. */
+  /** True if the order of key presses was used. */
   hasAskedOrder = false;
-  /** All questions so far. */
+  /** All answers so far. */
   readonly answers: KeyAnswer[] = [];
   /** The keys that may be held. */
   readonly all: Keys;
@@ -37,14 +40,17 @@ export class FollowedKeys {
   private readonly names: readonly string[];
   private readonly note: (answer: KeyAnswer) => void;
   private readonly nameOf: (name: string) => string;
-  /** The sets for which all answers so far are the same. */
+  /** The class of key sets that give the same answers so far. */
   private kept: KeyClass;
-  /** The members on which the code depends that is being evaluated: of each one of the keys is taken to be held. */
+  /** The key conditions of the enclosing loop bodies: one key of each is assumed to be held. */
   private readonly assumed: Keys[] = [];
-  /** Members whose keys are asked for before code depends on them, because it fails. */
+  /** Key conditions to decide before evaluating code that depends on them, because that code fails. */
   private readonly first: Set<Keys>;
 
-  /** `names` are the held keys, of a class, in the order in which they were pressed; `nameOf` gives their names in the document. */
+  /**
+   * `names` are the held keys, of class `of`, in the order of pressing; `nameOf` maps them to their names in the
+   * document.
+   */
   constructor(
     of: KeyClass,
     held: Keys,
@@ -63,7 +69,7 @@ export class FollowedKeys {
     this.first = first;
   }
 
-  /** The set of the names of the keys. */
+  /** The set of key names. */
   get set(): KeySet {
     this.isRead = true;
     return (this.asSet ??= new KeySet(
@@ -72,7 +78,7 @@ export class FollowedKeys {
     ));
   }
 
-  /** The sequence of the keys in the order in which they were pressed. */
+  /** The sequence of keys in the order of pressing. */
   get sequence(): Sequence {
     this.isRead = true;
     const names = this.names.map(this.nameOf);
@@ -83,7 +89,7 @@ export class FollowedKeys {
     this.hasEscaped = true;
   }
 
-  /** True if at most so many of these keys are held. */
+  /** True if at most `most` of these keys are held. */
   isAtMost(keys: Keys, most: number): boolean {
     const decided = this.kept.decided(keys, most);
     if (decided !== undefined) return decided;
@@ -99,7 +105,7 @@ export class FollowedKeys {
     return this.isAssumed(keys) || !this.isAtMost(keys, 0);
   }
 
-  /** The same if no question has to be asked for it. */
+  /** Like `isAny`, but undefined if it would need a question. */
   isAnyDecided(keys: Keys): boolean | undefined {
     if (this.isAssumed(keys)) return true;
     const none = this.kept.decided(keys, 0);
@@ -110,7 +116,7 @@ export class FollowedKeys {
     return this.assumed.some((one) => (one & ~keys) === noKeys);
   }
 
-  /** So many of these keys are held. */
+  /** Returns the number of these keys that are held. */
   count(keys: Keys): number {
     const count = countOf(keys & this.held);
     this.isAtMost(keys, count);
@@ -118,7 +124,7 @@ export class FollowedKeys {
     return count;
   }
 
-  /** Those of some members that there are, in the same order. */
+  /** Returns the present members, in order. */
   present<T>(possible: readonly Possible<T>[]): readonly T[] {
     const undecided = new Set(possible.map(({ when }) => when).filter((when) => this.isOpen(when)));
     if (undecided.size > maxListed) {
@@ -134,7 +140,7 @@ export class FollowedKeys {
     return when !== undefined && this.isAnyDecided(when) === undefined;
   }
 
-  /** What code gives that depends on a member; undefined if this is surely none. */
+  /** Evaluates code that depends on a member; undefined if the member is certainly absent. */
   given<T>({ when }: Possible, evaluate: () => T): { readonly value: T; readonly when: Keys | undefined } | undefined {
     if (this.isOpen(when) && this.first.has(when)) this.isAny(when);
     if (when === undefined || this.isAnyDecided(when) === true) return { value: evaluate(), when: undefined };
@@ -151,7 +157,7 @@ export class FollowedKeys {
     }
   }
 
-  /** The members of a set one after the other, for a loop whose body depends on them. */
+  /** Iterates over the members of a set, for a loop whose body depends on them. */
   *each<T>(possible: readonly Possible<T>[]): Generator<T, void, undefined> {
     for (const { value, when } of possible) {
       if (this.isOpen(when) && this.first.has(when)) this.isAny(when);
@@ -166,13 +172,13 @@ export class FollowedKeys {
         isDone = true;
       } finally {
         this.assumed.length = depth - 1;
-        // The loop is left: it has to be known whether it comes so far.
+        // Early exit: the loop gets this far only if the key is held, so it must be decided.
         if (!isDone) this.first.add(when);
       }
     }
   }
 
-  /** What a walk finds, each with the member on which that depends. */
+  /** Collects the results of a loop, each conditional on the member it depends on. */
   solutions(walk: (found: (value: Value) => void) => void): readonly Possible[] {
     const depth = this.assumed.length;
     const all: Possible[] = [];
@@ -182,7 +188,7 @@ export class FollowedKeys {
         return;
       }
       const assumed = this.assumed.slice(depth);
-      // What depends on several members is asked of all but one of them.
+      // A result that depends on several members decides all but one of them.
       const last = assumed.pop();
       const outer = this.assumed.splice(depth);
       const isFound = assumed.every((one) => this.isAny(one));
@@ -193,7 +199,7 @@ export class FollowedKeys {
   }
 }
 
-/** True of members each of which depends on a key of its own. */
+/** True if the members depend on disjoint single keys. */
 function areSeparate(possible: readonly Possible[]): boolean {
   let seen = noKeys;
   for (const { when = noKeys } of possible) {
@@ -206,7 +212,7 @@ function areSeparate(possible: readonly Possible[]): boolean {
 const union = (possible: readonly Possible[]): Keys =>
   possible.reduce((all, { when }) => all | (when ?? noKeys), noKeys);
 
-/** Each value once: it is a member if any of its keys is held. */
+/** Merges equal values: the result is present if any of their keys is held. */
 function merged(possible: readonly Possible[]): readonly Possible[] {
   const simple = new Map<Value, number>();
   const members: Possible[] = [];
@@ -224,7 +230,7 @@ function merged(possible: readonly Possible[]): readonly Possible[] {
   return members;
 }
 
-/** The number of these keys that are held, and some more; it takes the place of a number. */
+/** A symbolic number: the count of held keys among these, plus a constant. */
 export class KeyCount {
   constructor(
     private readonly keys: FollowedKeys,
@@ -245,12 +251,12 @@ export class KeyCount {
   }
 }
 
-/** A finite set whose members depend on the keys. */
+/** A finite set whose members are conditional on keys. */
 export class KeySet extends BaseSet {
   readonly keys: FollowedKeys;
   readonly possible: readonly Possible[];
 
-  /** Of different values. */
+  /** The values must be distinct. */
   constructor(keys: FollowedKeys, possible: readonly Possible[]) {
     super();
     this.keys = keys;
@@ -261,7 +267,7 @@ export class KeySet extends BaseSet {
     return super.constructor;
   }
 
-  /** A set of values that may occur more than once. */
+  /** Builds a set from values that may repeat. */
   static of(keys: FollowedKeys, possible: readonly Possible[]): KeySet {
     return new KeySet(keys, merged(possible));
   }
@@ -287,7 +293,7 @@ export class KeySet extends BaseSet {
     return this.possible.every(({ when }) => when !== undefined) && !this.keys.isAny(union(this.possible));
   }
 
-  /** Its size, as far as that is a number of keys. */
+  /** Its size as a symbolic count of keys, if possible. */
   get keyCount(): KeyCount | undefined {
     const open = this.possible.filter(({ when }) => when !== undefined);
     if (!areSeparate(open)) return undefined;
@@ -380,7 +386,7 @@ export class KeySet extends BaseSet {
   }
 }
 
-/** The names of the keys in the order in which they were pressed, which is followed only as far as it is not asked for. */
+/** The key names in the order of pressing. Everything but the order is tracked. */
 export class KeySequence extends Sequence {
   readonly keys: FollowedKeys;
 
@@ -390,7 +396,7 @@ export class KeySequence extends Sequence {
     Object.defineProperty(this, "length", { get: () => keys.count(keys.all) });
   }
 
-  /** Notes that the order is used. */
+  /** Records that the order was used. */
   private asked(): void {
     this.keys.hasAskedOrder = true;
     this.keys.escape();
@@ -449,10 +455,9 @@ const walkOf =
   (found) =>
     values.forEach((value) => found(value));
 
-/** The set of what is found. */
 const collected = (keys: FollowedKeys, found: readonly Possible[]): Value => KeySet.of(keys, found);
 
-/** The union of the sets that are found. */
+/** The union of the collected sets. */
 function united(keys: FollowedKeys, found: readonly Possible[], base: (walk: Walk) => Value): Value {
   const members = found.map(({ value, when }): readonly Possible[] | undefined => {
     if (!(value instanceof LedSet) || value instanceof KeySet || !value.finite || value.count() > maxMembers)
@@ -464,11 +469,11 @@ function united(keys: FollowedKeys, found: readonly Possible[], base: (walk: Wal
     : base(walkOf(keys.present(merged(found))));
 }
 
-/** What depends only on which values are found. */
+/** Aggregates that depend only on the distinct values. */
 const distinct = (keys: FollowedKeys, found: readonly Possible[], base: (walk: Walk) => Value): Value =>
   base(walkOf(keys.present(merged(found))));
 
-/** What depends on how often each value is found. */
+/** Aggregates that depend on the multiplicity of each value. */
 function repeated(keys: FollowedKeys, found: readonly Possible[], base: (walk: Walk) => Value): Value {
   const all = merged(found).flatMap(({ value }) => {
     const same = found.filter((one) => equal(one.value, value));
@@ -479,7 +484,7 @@ function repeated(keys: FollowedKeys, found: readonly Possible[], base: (walk: W
   return base(walkOf(all));
 }
 
-/** How functions of the runtime gather what a walk finds where that depends on keys. */
+/** Aggregation of loop results that depend on keys, by runtime function. */
 export const gatherings: Readonly<
   Record<string, (keys: FollowedKeys, found: readonly Possible[], base: (walk: Walk) => Value) => Value>
 > = {

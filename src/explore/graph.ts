@@ -1,5 +1,4 @@
-// What can be said of all states together, from the graph of their steps: by going backward from the states that are
-// known to be good, through each step once.
+// Analyses of the state graph by backward propagation from good states, linear in the number of steps.
 
 import type { Search } from "./search.js";
 import { verdictWords } from "./expand.js";
@@ -7,11 +6,11 @@ import { Words } from "./segments.js";
 
 type Searched = Pick<Search, "targets" | "edgeStarts" | "held" | "findings" | "states">;
 
-/** The steps that a search has found, forward and backward. States are numbers. */
+/** The graph of a search, forward and backward. States are numbers. */
 export class Graph {
   readonly size: number;
   private readonly search: Searched;
-  /** The words of `held` for each state. */
+  /** Words of `held` per state. */
   private readonly verdicts: number;
   private readonly sources: Words;
   private readonly sourceStarts: Words;
@@ -22,7 +21,7 @@ export class Graph {
     this.size = search.states;
     const { size } = this;
     const { targets } = search;
-    // A counting sort by the targets.
+    // Counting sort by target.
     const starts = Words.zeros(size + 1);
     for (let i = 0; i < targets.length; i++) starts.set(targets.get(i) + 1, starts.get(targets.get(i) + 1) + 1);
     for (let i = 0; i < size; i++) starts.set(i + 1, starts.get(i + 1) + starts.get(i));
@@ -33,7 +32,7 @@ export class Graph {
         sources.set(starts.get(to), from);
         starts.set(to, starts.get(to) + 1);
       }
-    // Each start has become that of the next state.
+    // After the sort, each start has advanced to that of the next state.
     this.sources = sources;
     this.sourceStarts = starts;
   }
@@ -43,54 +42,57 @@ export class Graph {
     return state < edgeStarts.length ? edgeStarts.get(state) : targets.length;
   }
 
-  /** True of a state whose steps are known: of all, unless the search was stopped. */
+  /** True for an expanded state: for all, unless the search was stopped. */
   isKnown(state: number): boolean {
     return state < this.search.edgeStarts.length;
   }
 
-  /** The number of steps from a state. */
+  /** The out-degree of a state. */
   degree(state: number): number {
     return this.first(state + 1) - this.first(state);
   }
 
-  /** The states to which the steps from a state lead. */
+  /** The successors of a state. */
   *next(state: number): Generator<number, void, undefined> {
     for (let i = this.first(state); i < this.first(state + 1); i++) yield this.search.targets.get(i);
   }
 
-  /** Visits the states from which a step leads to a state. */
+  /** Visits the predecessors of a state. */
   visitBefore(state: number, visit: (before: number) => void): void {
     const { sources, sourceStarts } = this;
     for (let i = state === 0 ? 0 : sourceStarts.get(state - 1); i < sourceStarts.get(state); i++) visit(sources.get(i));
   }
 
-  /** True if a condition, given by its index, is true in a state. */
+  /** True if the condition with this index holds in a state. */
   holds(condition: number, state: number): boolean {
     const word = state * this.verdicts + (condition >>> 5);
     return this.isKnown(state) && ((this.search.held.get(word) >>> (condition & 31)) & 1) === 1;
   }
 }
 
-/** The states from which a state can be reached in which a condition is true. */
+/** The states from which a state satisfying the condition is reachable (EF). */
 export function canReach(graph: Graph, condition: number): Uint8Array {
   return backward(graph, condition, () => true).reached;
 }
 
-/** The states from which a player can force a condition, who chooses where `mine` is true, and how many steps it takes at most. */
+/**
+ * The player's winning region in the reachability game for a condition, with the maximum number of rounds. The player
+ * moves where `mine` holds.
+ */
 export function canForce(graph: Graph, condition: number, mine: number): Backward {
   return backward(graph, condition, (state, left) => left === 0 || graph.holds(mine, state));
 }
 
-/** Which states are good, and in which round they were found to be: 0 where the condition is true. */
+/** The good states, with the round in which each was found: 0 where the condition holds. */
 export interface Backward {
   readonly reached: Uint8Array;
-  /** Of states that are not good, 0. */
+  /** 0 for states that are not good. */
   readonly rounds: Uint32Array;
 }
 
 /**
- * The least set of states that has those where the condition is true, and each state with a step into the set of which
- * `isGood` says that it is good; `left` is the number of its steps that do not lead into the set yet.
+ * Least fixpoint: the states where the condition holds, and each state with a successor in the set for which `isGood`
+ * holds. `left` is the number of its steps that do not yet lead into the set.
  */
 function backward(graph: Graph, condition: number, isGood: (state: number, left: number) => boolean): Backward {
   const { size } = graph;
@@ -118,15 +120,18 @@ function backward(graph: Graph, condition: number, isGood: (state: number, left:
   return { reached, rounds };
 }
 
-/** A play that never meets what it should: states, and, if it goes on for ever, the index of the state to which a step from the last one returns. */
+/**
+ * A play that never satisfies a condition. If infinite, `returnsTo` is the index of the state to which a step from the
+ * last one returns.
+ */
 export interface Lasso {
   readonly states: readonly number[];
   readonly returnsTo: number | undefined;
 }
 
 /**
- * A shortest play from one of the first states that ends, or comes back to where it was, without meeting a condition;
- * `starts` is the number of these states. Undefined if there is none.
+ * Returns a shortest play from one of the first `starts` states that ends, or cycles, without satisfying a condition.
+ * Undefined if there is none.
  */
 export function shortestLasso(graph: Graph, condition: number, starts: number): Lasso | undefined {
   const bad = (state: number): boolean => !graph.holds(condition, state);
@@ -164,7 +169,7 @@ export function shortestLasso(graph: Graph, condition: number, starts: number): 
   for (const from of order) {
     const depth = depths[from]!;
     const most = (best?.length ?? Infinity) - depth - 1;
-    // A step that leads back to where it begins is no step, so a circle has two at least.
+    // Self-loops are not steps, so a cycle has at least two.
     if (most < 2) break;
     if (onCycle[from] === 0) continue;
     const circle = shortestCircle(graph, from, most, onCycle, seen, before);
@@ -183,7 +188,7 @@ export function shortestLasso(graph: Graph, condition: number, starts: number): 
 const unseen = -2;
 const nowhere = -1;
 
-/** A shortest way of at most so many steps from a state back to it, through states that are on such ways. */
+/** Returns a shortest cycle of at most `most` steps through a state, within states on cycles. */
 function shortestCircle(
   graph: Graph,
   from: number,
@@ -214,7 +219,7 @@ function shortestCircle(
   return undefined;
 }
 
-/** Marks the states that are on a circle of those given: 1 for them, 0 for the others (Tarjan 1972, without recursion). */
+/** Marks the given states that lie on a cycle with 1, others with 0 (Tarjan 1972, iterative). */
 function cyclic(graph: Graph, states: readonly number[], has: (state: number) => boolean): Uint8Array {
   const { size } = graph;
   const marks = new Uint8Array(size);

@@ -1,47 +1,52 @@
-// Which inputs there are in a state of a game: one for each part of the canvas, and for each class of sets of keys, that
-// the step does not tell apart.
+// Enumerates the inputs of a game state: one for each region of the canvas, and each class of key sets, that the step
+// treats alike.
 
 import type { Input, Value } from "../runtime/index.js";
 import { allKeys, HardClass, KeyClass, type KeyAnswer, type Keys, keysOf, namesOf, noKeys } from "./key-classes.js";
 import { type Answer, type Decisions, type Held, isOfKeys, type Tracker } from "./pointer.js";
 import { type Canvas, type Point, Region } from "./regions.js";
 
-/** A step of a game: its result, as bytes; undefined if it fails. */
+/** The encoded result of a step; undefined if it fails. */
 export type StepResult = string | undefined;
 
-/** Evaluates the step of a game, with and without following the input. */
+/** Evaluates the step of a game, with and without tracking the input. */
 export interface Steps {
-  /** The click is at the place that the tracker has begun with. `onPointer` is called if the pointer or the click is read. */
+  /**
+   * The click is at the point that the tracker began with. `onPointer` is called when the pointer or the click is read.
+   */
   followed(state: Value, click: Point | undefined, onPointer: () => void): StepResult;
   plain(state: Value, input: Input): StepResult;
 }
 
-/** A cover of the canvas with more parts than this is begun anew: those of things that move pile up. */
+/**
+ * Maximum number of regions in the cover of the canvas; beyond it, the cover restarts. Moving objects accumulate
+ * regions.
+ */
 const maxRegions = 2000;
 
-/** A state is given up to samples when its step was evaluated so often for it, besides once for each known part of the canvas. */
+/** Maximum number of evaluations per state, besides one per region of the cover; beyond it, inputs are sampled. */
 const maxRuns = 1000;
 
-/** The distance of the points that are clicked where nothing is known of what they do. */
+/** Distance of the sampled points, for clicks with unknown effects. */
 const gridDistance = 25;
 
-/** What has been used in a way that is not followed. */
+/** Thrown when an input was used in a way that is not tracked. */
 class Escaped extends Error {
   constructor(readonly what: "keys" | "pointer") {
     super();
   }
 }
 
-/** Inputs that no step so far tells apart. */
+/** A class of inputs that no step so far distinguishes. */
 interface Part {
-  /** Where the click is, if there is one. */
+  /** The region of the click, if any. */
   readonly region: Region | undefined;
   readonly keys: KeyClass;
-  /** Of a class with one set: in which order its keys were pressed. */
+  /** Of a single key set: the order of pressing. */
   readonly names?: readonly string[];
 }
 
-/** The result of a step, and what it depends on. */
+/** The result of a step and its dependencies. */
 interface Evaluated {
   readonly result: StepResult;
   readonly decisions: Decisions;
@@ -49,9 +54,9 @@ interface Evaluated {
   readonly names: readonly string[] | undefined;
 }
 
-/** Finds the inputs of states. */
+/** Enumerates the inputs of states. */
 export class Inputs {
-  /** True if inputs were only tried at some points, or with some sets of keys. */
+  /** True if inputs were only sampled. */
   isSampled = false;
   private readonly canvas: Canvas;
   private readonly tracker: Tracker;
@@ -59,10 +64,10 @@ export class Inputs {
   private readonly mentioned: readonly string[];
   private readonly keys: Keys;
   private readonly points: readonly Point[];
-  /** Parts that cover the canvas, and that no step so far tells apart any further. */
+  /** A cover of the canvas by regions that no step so far distinguishes further. */
   private cover: readonly Region[] = [];
 
-  /** `mentioned` are the names of the keys that are tried where the keys are not followed; `keys` are those that exist. */
+  /** `mentioned` are the keys sampled if keys are not tracked; `keys` are all existing keys. */
   constructor(canvas: Canvas, tracker: Tracker, steps: Steps, mentioned: readonly string[], keys: Keys = allKeys) {
     this.canvas = canvas;
     this.tracker = tracker;
@@ -72,7 +77,7 @@ export class Inputs {
     this.points = gridOn(canvas);
   }
 
-  /** The inputs in a state: one for each result that is told apart, or samples. */
+  /** Returns one input per distinguishable result, or samples. */
   of(state: Value): readonly Input[] {
     let parts: readonly Omit<Part, "region">[] = [{ keys: KeyClass.of(this.keys) }];
     let isPointed = true;
@@ -87,7 +92,7 @@ export class Inputs {
       }
   }
 
-  /** No key, single keys and pairs of those that are mentioned, in both orders if that is asked for. */
+  /** Sampled key sets: empty, single keys and pairs of the mentioned ones, in both orders if the order matters. */
   private samples(): readonly Omit<Part, "region">[] {
     const { mentioned, keys } = this;
     const { hasAskedOrder } = this.tracker.keys;
@@ -101,7 +106,7 @@ export class Inputs {
     }));
   }
 
-  /** One input for each result; or all samples, if the pointer is not followed. */
+  /** Returns one input per result, or all samples if the pointer is not tracked. */
   private search(state: Value, parts: readonly Omit<Part, "region">[], isPointed: boolean): readonly Input[] {
     const { canvas } = this;
     const found = new Map<string, Input>();
@@ -173,7 +178,7 @@ export class Inputs {
     return inOrder(found);
   }
 
-  /** The part in which all answers are right; the others that it has are added to those that are open. */
+  /** Narrows a class to the inputs with the same answers; the remainder is added to `open`. */
   private narrow(part: Part, answers: readonly Answer[], open: Part[]): Part {
     const { canvas } = this;
     let { region, keys } = part;
@@ -205,7 +210,7 @@ const gridOn = ({ width, height }: Canvas): readonly Point[] =>
     })),
   ).flat();
 
-/** The names of the keys that are held in a part; undefined if there is no such set. */
+/** The held keys of an example; undefined if the class is empty. */
 function namesIn({ keys, names }: Part): readonly string[] | undefined {
   if (names !== undefined) return names;
   try {
@@ -217,7 +222,7 @@ function namesIn({ keys, names }: Part): readonly string[] | undefined {
   }
 }
 
-/** True of the simpler one of two inputs: that has fewer keys, no click, or one higher up or further left. */
+/** Orders inputs by simplicity: fewer keys, no click, a click higher up, or further left. */
 function isBefore(a: Input, b: Input): boolean {
   if (a.keys.length !== b.keys.length) return a.keys.length < b.keys.length;
   if (a.click === undefined || b.click === undefined) return a.click === undefined && b.click !== undefined;
@@ -227,7 +232,7 @@ function isBefore(a: Input, b: Input): boolean {
 const inOrder = (found: ReadonlyMap<string, Input>): readonly Input[] =>
   [...found.values()].toSorted((a, b) => (isBefore(a, b) ? -1 : isBefore(b, a) ? 1 : 0));
 
-/** True if a step gives what it gave before, wherever the pointer is in a part, with some of its sets of keys. */
+/** True if a step repeats an earlier result wherever the pointer is in a region, for some of its key sets. */
 function isSame(part: Part, { decisions, ofKeys, names }: Evaluated): boolean {
   if (names !== part.names || !isDecidedIn(part.region!, decisions)) return false;
   let keys: KeyClass | undefined = part.keys;
@@ -235,7 +240,7 @@ function isSame(part: Part, { decisions, ofKeys, names }: Evaluated): boolean {
   return keys !== undefined && namesIn({ ...part, keys }) !== undefined;
 }
 
-/** True if all that was decided is known to be decided in the same way wherever the pointer is in a region. */
+/** True if all decisions are known to be the same throughout a region. */
 function isDecidedIn(region: Region, { within, elsewhere }: Decisions): boolean {
   return (
     within.every((one) => {

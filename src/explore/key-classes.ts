@@ -1,30 +1,27 @@
-// Sets of keys that the step of a game does not tell apart, as bounds on how many keys of some sets are held. Keys that
-// the same bounds mention are interchangeable, so that one of them stands for all.
+// Classes of key sets that the step of a game does not distinguish, as cardinality bounds on subsets. Keys in the same
+// bounds are interchangeable, so one represents all.
 
 import { keyNames } from "../runtime/easel/keys.js";
 
 /** A set of keys: bit i is the key `keysInOrder[i]`. */
 export type Keys = bigint;
 
-/** The names of all keys, in the order in which they are chosen as examples: `Space` is the usual "any key". */
+/** The names of all keys, in order of preference for examples: `Space` is the usual "any key". */
 export const keysInOrder: readonly string[] = ["Space", ...keyNames().filter((name) => name !== "Space")];
 
 export const noKeys: Keys = 0n;
 
-/** The sets of one key each. */
+/** Singleton sets by name. */
 const single: ReadonlyMap<string, Keys> = new Map(keysInOrder.map((name, i) => [name, 2n ** BigInt(i)]));
 
 export const allKeys: Keys = [...single.values()].reduce((all, key) => all | key);
 
-/** The set of the keys of these names. */
 export const keysOf = (names: readonly string[]): Keys =>
   names.reduce((keys, name) => keys | single.get(name)!, noKeys);
 
-/** The names of the keys of a set. */
 export const namesOf = (keys: Keys): readonly string[] =>
   keysInOrder.filter((name) => (keys & single.get(name)!) !== noKeys);
 
-/** The number of keys in a set. */
 export function countOf(keys: Keys): number {
   let count = 0;
   for (let rest = keys; rest !== noKeys; rest &= rest - 1n) count++;
@@ -38,21 +35,21 @@ export interface KeyAnswer {
   readonly holds: boolean;
 }
 
-/** At least and at most so many of these keys, which are undecided otherwise, are held. */
+/** Lower and upper bound on the number of held keys among these otherwise undecided ones. */
 interface Bound {
   readonly keys: Keys;
   readonly least: number;
   readonly most: number;
 }
 
-/** An example is given up after so many attempts. */
+/** Maximum number of attempts to find an example. */
 const maxAttempts = 10_000;
 
-/** The sets of held keys that satisfy some bounds. */
+/** The key sets that satisfy some bounds. */
 export class KeyClass {
-  /** The keys that all of its sets have. */
+  /** The keys in all of its sets. */
   readonly held: Keys;
-  /** The keys that some of its sets may have and others may not. */
+  /** The keys in some but not all of its sets. */
   readonly open: Keys;
   private readonly bounds: readonly Bound[];
   private known: Keys | undefined;
@@ -63,7 +60,7 @@ export class KeyClass {
     this.open = open;
   }
 
-  /** The class of all sets of these keys. */
+  /** The class of all subsets of these keys. */
   static of(keys: Keys): KeyClass {
     return new KeyClass([], noKeys, keys);
   }
@@ -73,7 +70,7 @@ export class KeyClass {
     return new KeyClass([], held, noKeys);
   }
 
-  /** Whether at most so many of these keys are held; undefined if that depends on the set. */
+  /** True if at most `most` of these keys are held in all sets of the class, false if in none, otherwise undefined. */
   decided(keys: Keys, most: number): boolean | undefined {
     const held = countOf(keys & this.held);
     const open = keys & this.open;
@@ -85,17 +82,19 @@ export class KeyClass {
     return held + bound.most <= most ? true : undefined;
   }
 
-  /** The part of it in which an answer is right; undefined if that is seen to be empty. */
+  /** Restricts the class to the sets with this answer; undefined if that is detected to be empty. */
   with({ keys, most, holds }: KeyAnswer): KeyClass | undefined {
     return holds ? this.bounded({ keys, least: 0, most }) : this.bounded({ keys, least: most + 1, most: Infinity });
   }
 
-  /** A set of the class with few keys; undefined if there is none. Fails if it is hard to find. */
+  /**
+   * Returns a small set of the class; undefined if there is none. Throws {@link HardClass} if the search is too long.
+   */
   example(): Keys | undefined {
     return (this.known ??= KeyClass.search(this, { attempts: 0 }));
   }
 
-  /** True if no key need be held. */
+  /** True if the empty set is in the class. */
   get hasEmpty(): boolean {
     return this.held === noKeys && this.bounds.every(({ least }) => least <= 0);
   }
@@ -103,7 +102,7 @@ export class KeyClass {
   private bounded(bound: Bound): KeyClass | undefined {
     let { held, open } = this;
     let bounds: readonly Bound[] = [...this.bounds, { ...bound, keys: bound.keys & (held | open) }];
-    // Unit propagation, until nothing changes.
+    // Unit propagation until a fixpoint.
     for (let changes = true; changes; ) {
       changes = false;
       const rest: Bound[] = [];
@@ -142,7 +141,7 @@ export class KeyClass {
     return undefined;
   }
 
-  /** Keys by the bounds that mention them, those first that satisfy most of the needs. */
+  /** Partitions keys by the bounds that mention them, those relevant to most needs first. */
   private cells(keys: Keys, needs: readonly Bound[]): readonly Keys[] {
     const cells = this.bounds.reduce<readonly Keys[]>(
       (parts, bound) =>
@@ -154,12 +153,12 @@ export class KeyClass {
   }
 }
 
-/** Adds a bound, which is joined with that on the same keys. */
+/** Adds a bound, intersected with an existing one on the same keys. */
 function addBound(bounds: Bound[], { keys, least, most }: Bound): void {
   const at = bounds.findIndex((one) => one.keys === keys);
   if (at < 0) bounds.push({ keys, least, most });
   else bounds[at] = { keys, least: Math.max(least, bounds[at]!.least), most: Math.min(most, bounds[at]!.most) };
 }
 
-/** Nobody has found out whether a class is empty. */
+/** The search for an example exceeded its limit. */
 export class HardClass extends Error {}

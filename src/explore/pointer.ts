@@ -1,6 +1,6 @@
-// A step of a game evaluated with a pointer that is more than a number: what is computed from it by sums and multiples
-// is known as a x + b y + c, and what is decided by that, as inequalities. So it is known for which other places of the
-// pointer all decisions are the same, and therefore the step. The keys are followed as well (followed-keys.ts).
+// Concolic evaluation of a game step with a symbolic pointer. Sums and multiples of its coordinates are tracked as
+// affine forms a x + b y + c, and decisions on them as linear inequalities. These determine the other pointer positions
+// with the same decisions, and therefore the same step. Keys are tracked as well (followed-keys.ts).
 
 import * as easel from "../runtime/index.js";
 import { ratio, type Value } from "../runtime/index.js";
@@ -8,7 +8,7 @@ import { FollowedKeys, gatherings, KeyCount, KeySequence, KeySet } from "./follo
 import { type KeyAnswer, KeyClass, type Keys, noKeys } from "./key-classes.js";
 import type { HalfPlane, Point } from "./regions.js";
 
-/** `(p x + q y + r) / d`, with integers of which d is positive, where x and y are the place of the pointer. */
+/** The affine form `(p x + q y + r) / d` of the pointer position (x, y), with integer coefficients and d > 0. */
 class Affine {
   constructor(
     readonly tracker: Tracker,
@@ -18,13 +18,13 @@ class Affine {
     readonly d: number,
   ) {}
 
-  /** What the tools of JavaScript take it for is a use that is not known. */
+  /** Implicit conversion by JavaScript escapes the tracking. */
   [Symbol.toPrimitive](): number {
     this.tracker.escape();
     return Number(this.tracker.valueOf(this));
   }
 
-  /** Sets ask for it. */
+  /** Read by sets; escapes the tracking. */
   get hash(): number {
     this.tracker.escape();
     return 0;
@@ -33,51 +33,51 @@ class Affine {
 
 type Operand = Affine | undefined;
 
-/** A value, or what takes the place of a number. */
+/** A value, or a symbolic number. */
 type Tracked = Value | Affine | KeyCount;
 
-/** An inequality that is true of the pointer, or what is true of the keys. */
+/** A linear inequality on the pointer, or an answer about the keys. */
 export type Answer = HalfPlane | KeyAnswer;
 
 export const isOfKeys = (answer: Answer): answer is KeyAnswer => "keys" in answer;
 
-/** What an evaluation decides by the place of the pointer: in definitions that do not read the state, and elsewhere. */
+/** Decisions of an evaluation on the pointer: in state-independent definitions, and elsewhere. */
 export interface Decisions {
   readonly within: Decision[];
   readonly elsewhere: HalfPlane[];
 }
 
-/** The sets of keys for which a step is evaluated: one of a class, in the order in which they were pressed. */
+/** The key sets a step is evaluated for: one of a class, in the order of pressing. */
 export interface Held {
   readonly of: KeyClass;
   readonly names: readonly string[];
   readonly keys: Keys;
 }
 
-/** No keys, of which nothing else is known. */
+/** The empty key set, as a class of its own. */
 const noneHeld: Held = { of: KeyClass.exactly(noKeys), names: [], keys: noKeys };
 
-/** A definition that does not read the state, evaluated for some arguments; and what it decides on its way. */
+/** A call of a state-independent definition, and the decisions made in it. */
 export interface Decision extends Decisions {
   readonly key: string;
-  /** Undefined for what is no simple value. */
+  /** Undefined for composite or large values. */
   value: string | undefined;
 }
 
-/** Follows the pointer and the keys through one evaluation. */
+/** Tracks the pointer and the keys through one evaluation. */
 export class Tracker {
-  /** True if the pointer was used in a way of which nothing is known. */
+  /** True if the pointer was used in an untracked way. */
   hasEscaped = false;
   /** All decisions. */
   answers: Answer[] = [];
   keys: FollowedKeys;
-  /** The same as they were made. */
+  /** The same decisions, nested by definition. */
   decisions: Decisions = { within: [], elsewhere: [] };
   private innermost: Decisions = this.decisions;
   private point: Point = { x: 0, y: 0 };
   private readonly nameOf: (name: string) => string;
 
-  /** `nameOf` gives the names of keys in the document. */
+  /** `nameOf` maps keys to their names in the document. */
   constructor(nameOf: (name: string) => string = (name) => name) {
     this.nameOf = nameOf;
     this.keys = this.keysFor(noneHeld, new Set());
@@ -89,8 +89,8 @@ export class Tracker {
   }
 
   /**
-   * Begins an evaluation with the pointer at a place. `first` are the keys that are asked for before code depends on
-   * them.
+   * Begins an evaluation with the pointer at a point. `first` are the key conditions to decide before code that depends
+   * on them.
    */
   begin(point: Point, held: Held, first: Set<Keys>): void {
     this.point = point;
@@ -100,7 +100,7 @@ export class Tracker {
     this.innermost = this.decisions = { within: [], elsewhere: [] };
   }
 
-  /** The moment of a step, with or without a click. `onPointer` is called if that, or the pointer, is read. */
+  /** The moment of a step, with or without a click. `onPointer` is called when the click or the pointer is read. */
   moment(state: Value, isClicked: boolean, onPointer: () => void): easel.Moment {
     const moment = easel.momentOf(state, easel.noInput);
     const { keys } = this;
@@ -130,7 +130,7 @@ export class Tracker {
     return ratio(p * this.point.x + q * this.point.y + r, d);
   }
 
-  /** A number as one that may depend on the pointer; undefined for what is none, or too large for that. */
+  /** Returns a number as an affine form; undefined for other values and for large numbers. */
   operand(value: Tracked): Operand {
     if (value instanceof Affine) return value;
     if (typeof value === "number") return new Affine(this, 0, 0, value, 1);
@@ -139,7 +139,7 @@ export class Tracker {
     return undefined;
   }
 
-  /** `s a + t b`, with integers s and t over a common lower part. */
+  /** `s a + t b`, with integers s and t, over a common denominator. */
   sum(a: Affine, s: number, b: Affine, t: number): Tracked | undefined {
     return this.made(
       s * a.p * b.d + t * b.p * a.d,
@@ -149,7 +149,7 @@ export class Tracker {
     );
   }
 
-  /** One of them must not depend on the pointer. */
+  /** Requires one factor to be independent of the pointer. */
   product(a: Affine, b: Affine): Tracked | undefined {
     const [one, factor] = isFixed(b) ? [a, b] : [b, a];
     if (!isFixed(factor)) return undefined;
@@ -163,7 +163,7 @@ export class Tracker {
     return a === 0 && b === 0 ? ratio(c, e) : new Affine(this, a + 0, b + 0, c + 0, e);
   }
 
-  /** True if a number is at least 0; the decision is noted. */
+  /** True if a number is nonnegative; records the decision. */
   isNatural({ p, q, r }: Affine): boolean {
     const is = p * this.point.x + q * this.point.y + r >= 0;
     if (p !== 0 || q !== 0) {
@@ -174,7 +174,9 @@ export class Tracker {
     return is;
   }
 
-  /** Evaluates a definition that does not read the state. What is shared with who asks later is noted for all. */
+  /**
+   * Evaluates a state-independent definition. Shared results are recorded at the top level too, for all later users.
+   */
   decided(id: number, isShared: boolean, make: () => Value, ...args: readonly Tracked[]): Value {
     const key = keyOf(id, args);
     if (key === undefined) return make();
@@ -195,7 +197,7 @@ export class Tracker {
     }
   }
 
-  /** The largest integer that is not above a number: it is the same where the number is between that and the next one. */
+  /** Rounds down. The result is valid between it and the next integer, which is recorded. */
   floor(one: Affine): number {
     const { p, q, r, d } = one;
     const upper = p * this.point.x + q * this.point.y + r;
@@ -205,7 +207,7 @@ export class Tracker {
     return whole;
   }
 
-  /** The value itself, without anything that is known of the pointer. Sets that depend on keys follow them by themselves. */
+  /** Concretises a value. Sets that depend on keys track them themselves. */
   plain(value: unknown): unknown {
     if (value instanceof Affine) {
       this.escape();
@@ -216,10 +218,10 @@ export class Tracker {
   }
 }
 
-/** Larger values, as arguments and results, are not looked at: with a state among them, nothing is met twice. */
+/** Maximum size of tuples in keys and results: larger ones usually contain a state, which rarely repeats. */
 const mostItems = 4;
 
-/** A value as a text that is the same for equal values, whatever is known of the pointer in it; undefined for what is not simple. */
+/** A canonical text of a value, symbolic or not; undefined for composite or large values. */
 function textOf(value: Tracked, depth = 2): string | undefined {
   if (value instanceof KeyCount) return undefined;
   if (value instanceof Affine) return `[${value.p} ${value.q} ${value.r} ${value.d}]`;
@@ -249,16 +251,16 @@ const gcd = (a: number, b: number): number => (b === 0 ? Math.abs(a) : gcd(b, a 
 
 const isFixed = ({ p, q }: Affine): boolean => p === 0 && q === 0;
 
-/** True if the pointer or a number of keys is in a value, or in a coordinate of it. */
+/** True if a value or one of its coordinates is symbolic. */
 const holds = (value: unknown): boolean =>
   value instanceof Affine || value instanceof KeyCount || (Array.isArray(value) && value.some(holds));
 
-/** An {@link Affine} where a value is asked for: whoever gets it is the runtime that knows it. */
+/** Passes an {@link Affine} off as a value; only the tracking runtime receives it. */
 const as = <T extends Value>(value: Tracked): T => value as unknown as T;
 
 type Known = (tracker: Tracker, args: readonly Tracked[]) => Tracked | boolean | undefined;
 
-/** The difference of two operands, if it is known. */
+/** The difference of two operands, if it is affine. */
 function difference(tracker: Tracker, a: Tracked, b: Tracked, more = 0): Affine | undefined {
   const [one, other] = [tracker.operand(a), tracker.operand(b)];
   const found = one && other && tracker.sum(one, 1, other, -1);
@@ -266,7 +268,7 @@ function difference(tracker: Tracker, a: Tracked, b: Tracked, more = 0): Affine 
   return known && new Affine(tracker, known.p, known.q, known.r + more, 1);
 }
 
-/** `a < b` is that b - a, times its lower part, is at least 1. */
+/** `a < b` holds if b - a, times its denominator, is at least 1. */
 const below: (tracker: Tracker, a: Tracked, b: Tracked, more: number) => boolean | undefined = (
   tracker,
   a,
@@ -321,7 +323,7 @@ const absolute: Known = (tracker, [a]) => {
   return one && (tracker.isNatural(new Affine(tracker, one.p, one.q, one.r, 1)) ? a! : tracker.sum(one, -1, one, 0));
 };
 
-/** True if two values are equal; undefined if it is not known what that means for the pointer. */
+/** Compares two values; undefined if that is not defined for symbolic ones. */
 function same(tracker: Tracker, a: Tracked, b: Tracked): boolean | undefined {
   const areOfKeys = tracker.keys.isRead && (isOfKeyValues(a) || isOfKeyValues(b));
   if (!areOfKeys && !holds(a) && !holds(b)) return easel.equal(as(a), as(b));
@@ -344,7 +346,7 @@ function same(tracker: Tracker, a: Tracked, b: Tracked): boolean | undefined {
   return isAbove === undefined ? undefined : !isAbove;
 }
 
-/** The size of a set that depends on the keys, or of their sequence. */
+/** The size of a set that depends on keys, or of their sequence. */
 function sizeOf({ keys }: Tracker, of: unknown): Tracked | undefined {
   if (of instanceof KeySequence) return new KeyCount(keys, keys.all, 0);
   return of instanceof KeySet ? of.keyCount : undefined;
@@ -353,14 +355,13 @@ function sizeOf({ keys }: Tracker, of: unknown): Tracked | undefined {
 const isEmptyList = (value: Tracked): boolean =>
   value instanceof easel.Sequence && !(value instanceof KeySequence) && value.length === 0;
 
-/** True if a value is the empty sequence. */
 function isEmptySequence({ keys }: Tracker, value: Tracked): boolean {
   return value instanceof KeySequence ? !keys.isAny(keys.all) : easel.isEmptySequence(as(value));
 }
 
 type Body = (value: Value) => boolean;
 
-/** True if a condition holds of any member of a set that depends on the keys. */
+/** True if a condition holds for any member of a set that depends on keys. */
 function isOfAny({ keys }: Tracker, { possible }: KeySet, condition: Body): boolean {
   let when = noKeys;
   for (const one of possible) {
@@ -372,7 +373,7 @@ function isOfAny({ keys }: Tracker, { possible }: KeySet, condition: Body): bool
   return keys.isAny(when);
 }
 
-/** What functions of the runtime give for sets that depend on the keys, and for their sequence. */
+/** Rules of runtime functions for sets that depend on keys, and for their sequence. */
 const knownOfKeys: Readonly<Record<string, (tracker: Tracker, args: readonly unknown[]) => unknown>> = {
   size: (tracker, [of]) => sizeOf(tracker, of),
   commonSize: (tracker, [a, b]) => sizeOf(tracker, easel.intersection(a as Value, b as Value)),
@@ -393,7 +394,7 @@ const knownOfKeys: Readonly<Record<string, (tracker: Tracker, args: readonly unk
 const isOfKeyValues = (value: unknown): boolean =>
   value instanceof KeySet || value instanceof KeySequence || (Array.isArray(value) && value.some(isOfKeyValues));
 
-/** What is known of functions of the runtime. `undefined` as a result says that it is not known in this case. */
+/** Rules of runtime functions for symbolic numbers. `undefined` means the rule does not apply. */
 const known: Readonly<Record<string, Known>> = {
   add: combined(1, 1),
   subtract: combined(1, -1),
@@ -434,7 +435,7 @@ const known: Readonly<Record<string, Known>> = {
   needNumber: (_, [a]) => a,
 };
 
-/** What hands on what it is given, or asks only what kind of value it is. */
+/** Functions that pass arguments through, or only test their kind. */
 const transparent: ReadonlySet<string> = new Set([
   "index",
   "coordinates",
@@ -451,10 +452,10 @@ const transparent: ReadonlySet<string> = new Set([
   "noted",
 ]);
 
-/** What makes definitions: their values may well depend on the pointer. */
+/** Functions that create definitions, whose values may be symbolic. */
 const making: ReadonlySet<string> = new Set(["constant", "perMoment", "perState", "perParts", "lazy", "remembering"]);
 
-/** The runtime, for programs in which a tracker follows the pointer. */
+/** Returns the runtime wrapped so that a tracker follows the pointer. */
 export function trackingRuntime(tracker: Tracker): typeof easel {
   const followed = Object.entries(easel).map(([name, value]): readonly [string, unknown] => {
     if (name === "decided") return [name, tracker.decided.bind(tracker)];
@@ -464,7 +465,7 @@ export function trackingRuntime(tracker: Tracker): typeof easel {
   return Object.fromEntries(followed) as unknown as typeof easel;
 }
 
-/** A function that knows the pointer, or says that it does not; a class whose objects do. */
+/** Wraps a runtime function, or class, to apply its rule or to concretise its arguments. */
 function follow(tracker: Tracker, name: string, base: (...args: unknown[]) => unknown): unknown {
   const rule = known[name];
   const plain = (arg: unknown): unknown =>
@@ -480,7 +481,7 @@ function follow(tracker: Tracker, name: string, base: (...args: unknown[]) => un
       const walk = args.at(-1) as (found: (value: Value) => void) => void;
       if (!tracker.keys.isRead) {
         const gathered = base(...before, (add: (value: unknown) => void) => walk((value) => add(tracker.plain(value))));
-        // If the walk has read the keys, what it found may depend on them.
+        // If the loop read the keys, its results may depend on them.
         if (!tracker.keys.isRead) return gathered;
       }
       const found = tracker.keys.solutions((add) => walk((value) => add(tracker.plain(value) as Value)));

@@ -1,31 +1,30 @@
-// Parts of the canvas: the points with integer coordinates that satisfy some inequalities.
+// Convex regions of the canvas: integer points that satisfy linear inequalities.
 
-/** `p x + q y + r >= 0`, with integers. */
+/** `p x + q y + r >= 0`, with integer coefficients. */
 export interface HalfPlane {
   readonly p: number;
   readonly q: number;
   readonly r: number;
 }
 
-/** A point with integer coordinates. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** The points on the other side. */
+/** The complement, on integer points. */
 export const opposite = ({ p, q, r }: HalfPlane): HalfPlane => ({ p: -p, q: -q, r: -r - 1 });
 
 export const keyOf = ({ p, q, r }: HalfPlane): string => `${p} ${q} ${r}`;
 
-/** A convex part of the canvas that is not empty. */
+/** A nonempty convex region of the canvas. */
 export class Region {
-  /** Which half-planes are known to have all of its points. */
+  /** Half-planes known to contain the region. */
   private readonly within: Set<string>;
   readonly halfPlanes: readonly HalfPlane[];
-  /** A point near its middle. */
+  /** A point near its centre. */
   readonly point: Point;
-  /** What definitions give wherever the pointer is in it, by their numbers and arguments. */
+  /** Cached values of definitions that are constant in the region, by their ids and arguments. */
   private readonly values: Map<string, string>;
 
   private constructor(halfPlanes: readonly HalfPlane[], point: Point, values?: ReadonlyMap<string, string>) {
@@ -35,12 +34,12 @@ export class Region {
     this.values = new Map(values);
   }
 
-  /** True if all of it is known to be inside of a half-plane. */
+  /** True if the region is known to lie in a half-plane. */
   isWithin(halfPlane: HalfPlane): boolean {
     return this.within.has(keyOf(halfPlane));
   }
 
-  /** What a definition gives in it, if that is known. */
+  /** The value of a definition in the region, if known. */
   valueOf(key: string): string | undefined {
     return this.values.get(key);
   }
@@ -50,18 +49,18 @@ export class Region {
     this.values.set(key, value);
   }
 
-  /** The points of a canvas that are in all of these half-planes; undefined if there are none. */
+  /** Returns the intersection of the canvas with half-planes; undefined if empty. */
   static of(canvas: Canvas, halfPlanes: readonly HalfPlane[] = []): Region | undefined {
     const point = middleOf(canvas, halfPlanes);
     return point === undefined ? undefined : new Region(halfPlanes, point);
   }
 
-  /** The part of it that is inside of a half-plane, which is not empty. */
+  /** Returns the intersection with a half-plane that meets the region. */
   inside(canvas: Canvas, halfPlane: HalfPlane): Region {
     return this.part(canvas, halfPlane)!;
   }
 
-  /** The part of it that is outside of a half-plane; undefined if there is none. */
+  /** Returns the part outside of a half-plane; undefined if empty. */
   outside(canvas: Canvas, halfPlane: HalfPlane): Region | undefined {
     const key = keyOf(halfPlane);
     if (this.within.has(key)) return undefined;
@@ -77,16 +76,16 @@ export class Region {
   }
 }
 
-/** A part of the canvas knows so many values at most; they begin anew when there are more. */
+/** Maximum number of cached values per region; the cache is cleared beyond it. */
 const mostValues = 1000;
 
-/** Points from (0, 0) to (width, height). */
+/** The points from (0, 0) to (width, height). */
 export interface Canvas {
   readonly width: number;
   readonly height: number;
 }
 
-/** A point near the middle of what is in all of these half-planes. */
+/** Returns a point near the centre of an intersection of half-planes. */
 function middleOf({ width, height }: Canvas, halfPlanes: readonly HalfPlane[]): Point | undefined {
   let bottom = 0;
   let top = height;
@@ -108,7 +107,7 @@ function middleOf({ width, height }: Canvas, halfPlanes: readonly HalfPlane[]): 
       else right = Math.min(right, Math.floor(rest / -p));
     }
     if (left <= right) rows.push([y, left, right]);
-    // Without slanted lines all rows are alike.
+    // Without slanted lines, all rows are alike.
     if (others.every(({ q }) => q === 0)) {
       if (left > right) return undefined;
       return { x: (left + right) >> 1, y: (bottom + top) >> 1 };

@@ -1,58 +1,58 @@
-// The search through all states, breadth first: what expanders give is taken in the order of the states, so that the
-// numbers of states, and the paths to them, are the same however many expanders there are.
+// Breadth-first search through all states. The output of expanders is merged in the order of the states, so state
+// numbers and paths do not depend on the number of expanders.
 
 import { Words } from "./segments.js";
 import { type Chunk, hasVerdict, headWords, stepsFailed, stepWords, verdictWords } from "./expand.js";
 import { noState, Visited } from "./visited.js";
 
-/** What is asked of a condition: the first state where it is false, or true, or in which states it is true. */
+/** A question about a condition: its first false state, its first true state, or all states where it holds. */
 export type Question = "never false" | "once true" | "everywhere";
 
 export interface SearchOptions {
   readonly questions: readonly Question[];
-  /** Without fingerprints. */
+  /** Compares states instead of fingerprints. */
   readonly exact?: boolean;
-  /** True if the steps are kept. */
+  /** True to keep the edges. */
   readonly hasGraph?: boolean;
-  /** So many states are looked for at most, in so many bytes. */
+  /** Limits on the number of states and on their memory. */
   readonly mostStates?: number;
   readonly mostBytes?: number;
 }
 
-/** Why a search has ended before all states were found. */
+/** The reason a search stopped early. */
 export type Stop = "states" | "memory" | "time" | "interrupt";
 
-/** What was found of a condition: the numbers of the first states where it is true, is false, or fails. */
+/** Findings on a condition: the first states where it is true, is false, or fails. */
 export interface Finding {
   firstTrue: number | undefined;
   firstFalse: number | undefined;
   firstFailed: number | undefined;
 }
 
-/** States are handed to expanders by so many; with 64 or 1,024 it takes as long. */
+/** Maximum number of states per chunk; 64 and 1,024 take equally long. */
 const chunkStates = 256;
-/** Or by so many words, where states are large. */
+/** Maximum number of words per chunk, for large states. */
 const chunkWords = 1 << 16;
 
-/** In place of states that have been expanded. */
+/** Replaces expanded chunks, to free their memory. */
 const nothing: Chunk = { words: new Uint32Array(0), count: 0 };
 
 export class Search {
   readonly visited: Visited;
   readonly findings: readonly Finding[];
-  /** The number of the first state of each layer. */
+  /** The first state of each layer. */
   readonly layers: number[] = [0];
-  /** So many states have been expanded. */
+  /** Number of expanded states. */
   expanded = 0;
-  /** Pairs of different states with a step from one to the other. */
+  /** Number of distinct edges, without self-loops. */
   steps = 0;
-  /** States without a step, and the first of them. */
+  /** Number of terminal states, and the first of them. */
   ends = 0;
   firstEnd: number | undefined;
   /** The first state whose steps fail. */
   failed: number | undefined;
   stopped: Stop | undefined;
-  /** With a graph: the states to which the steps lead, where those of each state begin, and the bit set of its true conditions. */
+  /** With a graph: edge targets, where those of each state begin, and the bit set of its true conditions. */
   readonly targets = new Words();
   readonly edgeStarts = new Words();
   readonly held = new Words();
@@ -60,14 +60,14 @@ export class Search {
   private readonly options: SearchOptions;
   private current: Chunk[] = [];
   private nextChunk = 0;
-  /** So many chunks of this layer have been taken. */
+  /** Number of merged chunks of this layer. */
   private taken = 0;
   private next: Chunk[] = [];
   private open = new Uint32Array(1 << 10);
   private openLength = 0;
   private openCount = 0;
   private isDecided = false;
-  /** The states from here on are those of the next layer. */
+  /** First state of the next layer. */
   private layerEnd = 0;
 
   constructor(options: SearchOptions) {
@@ -80,17 +80,17 @@ export class Search {
     }));
   }
 
-  /** So many states have been found. */
+  /** Number of states found. */
   get states(): number {
     return this.visited.count;
   }
 
-  /** The depth that has been reached: the most steps that lead to a state and cannot be fewer. */
+  /** The depth reached: the maximum distance of a state from the initial states. */
   get depth(): number {
     return this.depthOf(Math.max(0, this.states - 1));
   }
 
-  /** True if there is nothing left to expand, or nothing to find out. */
+  /** True if all states are expanded, all questions are decided, or the search stopped. */
   get isOver(): boolean {
     return (
       this.stopped !== undefined ||
@@ -100,12 +100,12 @@ export class Search {
     );
   }
 
-  /** True if all states were found. */
+  /** True if all states were found and expanded. */
   get isComplete(): boolean {
     return this.expanded === this.states && this.failed === undefined;
   }
 
-  /** The bytes that states take. */
+  /** Memory of the states in bytes. */
   get bytes(): number {
     const { targets, edgeStarts, held } = this;
     const layers = [...this.current.slice(this.taken), ...this.next].reduce(
@@ -115,7 +115,7 @@ export class Search {
     return this.visited.bytes + targets.bytes + edgeStarts.bytes + held.bytes + layers;
   }
 
-  /** The fewest steps that lead to a state. */
+  /** The distance of a state from the initial states. */
   depthOf(state: number): number {
     if (state >= this.layerEnd) return this.layers.length;
     let low = 0;
@@ -128,13 +128,13 @@ export class Search {
     return low;
   }
 
-  /** Takes the states in which the system begins. */
+  /** Adds the initial states. */
   begin(starts: Uint32Array): void {
     this.takeSteps(starts, headWords(this.findings.length), starts[1]!, noState);
     this.closeLayer();
   }
 
-  /** The next states to expand; undefined if those that were handed out have to be taken first. */
+  /** Hands out the next chunk to expand; undefined if earlier ones must be merged first. */
   hand(): Chunk | undefined {
     if (this.isOver) return undefined;
     const chunk = this.current[this.nextChunk];
@@ -142,7 +142,7 @@ export class Search {
     return chunk;
   }
 
-  /** Takes what an expander made of the chunk that was handed out first of those not taken yet. */
+  /** Merges the expansion of the oldest outstanding chunk. */
   take(words: Uint32Array): void {
     if (this.isOver) return;
     const { options, findings } = this;
@@ -207,7 +207,7 @@ export class Search {
     return at;
   }
 
-  /** True once every question is answered that does not ask for all states. */
+  /** True once all questions are answered, unless one of them asks for all states. */
   private checkDecided(): boolean {
     const { questions } = this.options;
     this.isDecided =
@@ -222,7 +222,7 @@ export class Search {
     return this.isDecided;
   }
 
-  /** Puts a state into the next layer. */
+  /** Appends a state to the next layer. */
   private put(words: Uint32Array, start: number, end: number): void {
     const length = end - start;
     if (this.openCount === chunkStates || (this.openCount > 0 && this.openLength + length > chunkWords))

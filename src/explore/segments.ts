@@ -1,4 +1,4 @@
-// Lists of numbers that grow without being copied: typed arrays of one size each.
+// Growable arrays of numbers in fixed-size segments, so that growth never copies.
 
 const bits = 16;
 const size = 1 << bits;
@@ -24,17 +24,17 @@ export class Words {
     this.segments[index >>> bits]![index & mask] = value;
   }
 
-  /** Removes the first numbers up to an index, as far as their memory can be given back. Those behind keep their places. */
+  /** Frees the whole segments before an index. Later elements keep their indices. */
   forget(before: number): void {
     for (let i = (before >>> bits) - 1; i >= 0 && this.segments[i]!.length > 0; i--) this.segments[i] = nothing;
   }
 
-  /** The bytes that it takes. */
+  /** Memory in bytes. */
   get bytes(): number {
     return this.segments.reduce((sum, segment) => sum + segment.byteLength, 0);
   }
 
-  /** A list of so many zeros. */
+  /** Returns a list of zeros. */
   static zeros(length: number): Words {
     const words = new Words();
     for (let i = 0; i < length; i += size) words.segments.push(new Uint32Array(size));

@@ -1,11 +1,10 @@
-// What the states of a document look like, by their type: as plain data, so that it can pass between threads. It decides
-// how compactly a state is stored, and nothing else: a value that does not fit is stored in another way.
+// The shape of a document's states, derived from their type, as plain data that can be sent between threads. It only
+// affects how compactly states are encoded: a value of another shape is encoded generically.
 
 import { type Part, type Type, unfolded } from "../types/lattice/type.js";
 
-/** The form of values. */
 export type Shape =
-  /** Nothing is known. */
+  /** Unknown. */
   | { readonly kind: "any" }
   /** The integers from `low` to `high`. */
   | { readonly kind: "range"; readonly low: number; readonly high: number }
@@ -19,10 +18,12 @@ export type Shape =
 
 const anything: Shape = { kind: "any" };
 
-/** A range with more integers is that of no small set: a state that counts is rather near the middle than at both ends. */
+/**
+ * Maximum size of a range treated as a domain. Values of larger ranges, such as counters, lie near the middle, so the
+ * generic encoding is shorter.
+ */
 const mostIntegers = 2 ** 31;
 
-/** The form of the values of a type. */
 export function shapeOf(type: Type): Shape {
   const parts = unfolded(type).map(shapeOfPart);
   const [first = anything] = parts;

@@ -1,33 +1,33 @@
-// What is explored: where it begins, the steps from each state, and what is asked of the states.
+// The transition system to explore: initial states, steps, and conditions.
 
 import type { Input, Value } from "../runtime/index.js";
 import type { StepNames } from "./coverage.js";
 
-/** A system of states. Its functions may fail, as definitions do. */
+/** A transition system. Its functions may throw, as definitions do. */
 export interface System {
-  /** The states in which it begins, each perhaps more than once. */
+  /** The initial states, possibly with duplicates. */
   starts(): Iterable<Value>;
   /**
-   * Visits the states to which a step leads from this one: each perhaps more than once, and it itself perhaps as well.
-   * `name` is the number of the name of the step, if steps have names.
+   * Visits the successors of a state, possibly with duplicates and including the state itself. `name` is the number of
+   * the step's name, if it has one.
    */
   visitNext(state: Value, visit: (next: Value, name?: number) => void): void;
-  /** The same with what each step is called, or with the input of a game that makes it. */
+  /** Like `visitNext`, with the label of each step or its game input. */
   steps(state: Value): Iterable<LabelledStep>;
-  /** What is asked of each state: conditions, by their indexes. */
+  /** The conditions to evaluate in each state. */
   readonly conditions: readonly ((state: Value) => boolean)[];
-  /** Conditions of which it matters only whether they are ever true. */
+  /** Conditions checked only for being true in some state. */
   readonly antecedents: readonly ((state: Value) => boolean)[];
   /** The names of steps: the first atoms of labels, or the inputs of a game. */
   readonly stepNames: StepNames;
-  /** Of a game: the inputs of its steps so far, which the labels are the indexes of. */
+  /** Of a game: the inputs of its steps so far, indexed by their labels. */
   readonly inputs?: readonly Input[];
-  /** True if inputs were only tried at some points so far. */
+  /** True if inputs were only sampled so far. */
   isSampled?(): boolean;
 }
 
 export interface LabelledStep {
   readonly state: Value;
-  /** The label of a machine that has labels, or the index of an input of a game. */
+  /** The label of the step, or the index of its game input. */
   readonly label: Value | undefined;
 }

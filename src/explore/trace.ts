@@ -1,4 +1,4 @@
-// The states behind numbers: a search keeps fingerprints only, so the way to a state is gone once more.
+// Reconstructs states from their numbers: a search stores only fingerprints, so the path to a state is replayed.
 
 import type { Value } from "../runtime/index.js";
 import type { Codec } from "./codec.js";
@@ -7,10 +7,10 @@ import type { Search } from "./search.js";
 import type { LabelledStep, System } from "./system.js";
 import { type Fingerprint, fingerprint, noState } from "./visited.js";
 
-/** The states of a path, each with the label of the step that leads to it. */
+/** The states of a path, each with the label of the step leading to it. */
 export type Path = readonly LabelledStep[];
 
-/** Finds states again. */
+/** Reconstructs states. */
 export class Tracer {
   private readonly search: Search;
   private readonly system: System;
@@ -24,14 +24,14 @@ export class Tracer {
     this.writer = new StateWriter(codec);
   }
 
-  /** The numbers of the states on a shortest way to a state. */
+  /** The numbers of the states on a shortest path to a state. */
   wayTo(state: number): readonly number[] {
     const way: number[] = [];
     for (let at = state; at !== noState; at = this.search.visited.parents.get(at)) way.push(at);
     return way.reverse();
   }
 
-  /** The states of a way that begins at a start. */
+  /** Replays a path from an initial state. */
   path(way: readonly number[]): Path {
     const path: LabelledStep[] = [];
     let last: Value | undefined;
@@ -43,7 +43,7 @@ export class Tracer {
     return path;
   }
 
-  /** The state with a number. */
+  /** Returns the state with this number. */
   valueOf(state: number): Value {
     const missing: number[] = [];
     let at = state;
@@ -56,7 +56,7 @@ export class Tracer {
     return last!;
   }
 
-  /** The step from a state to the one with a number. */
+  /** Returns the step from a state to the state with this number. */
   step(from: Value, to: number): LabelledStep {
     for (const step of this.system.steps(from)) if (this.is(step.state, to)) return step;
     throw new RangeError(`no step leads to state ${to}`);

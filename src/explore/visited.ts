@@ -1,16 +1,16 @@
-// The states that have been found, numbered in the order in which they were: a fingerprint of 64 bits for each, and the
-// number of the state from which it was found first. If it must not rely on fingerprints, the bytes of the states as well.
+// The visited set: states numbered in order of discovery, each with a 64-bit fingerprint and its parent. In exact mode,
+// the encoded states are stored too.
 
 import { mix } from "../runtime/kernel/bits.js";
 import { Words } from "./segments.js";
 
-/** A fingerprint: two halves of 32 bits. */
+/** A 64-bit fingerprint in two halves. */
 export interface Fingerprint {
   low: number;
   high: number;
 }
 
-/** Computes the fingerprint of some words: two hashes of different multipliers, each of which is mixed into the other. */
+/** Computes the fingerprint of some words: two hashes with different multipliers, mixed into each other. */
 export function fingerprint(words: Uint32Array, from: number, to: number, into: Fingerprint): void {
   let a = 0x9747b28c;
   let b = 0x5bd1e995;
@@ -33,20 +33,20 @@ export function fingerprint(words: Uint32Array, from: number, to: number, into: 
   into.high = b >>> 0;
 }
 
-/** The beginning has no state before it. */
+/** Parent of the initial states. */
 export const noState = 2 ** 32 - 1;
 
-/** The table is enlarged when so many of its places are taken: every second probe then finds a free one. */
+/** Maximum load factor: on average, every second probe finds a free slot. */
 const fullest = 0.7;
 
 export class Visited {
   readonly low = new Words();
   readonly high = new Words();
   readonly parents = new Words();
-  /** With `exact`: the words of all states, and where those of each begin. */
+  /** In exact mode: the words of all states, and where those of each begin. */
   private readonly texts: { readonly words: Words; readonly starts: Words } | undefined;
   private table = new Uint32Array(1 << 12);
-  /** Which state the last question was about, and whether that was new. */
+  /** The state number of the last `add`. */
   found = 0;
 
   constructor(exact: boolean) {
@@ -57,7 +57,7 @@ export class Visited {
     return this.low.length;
   }
 
-  /** The bytes that it takes. */
+  /** Memory in bytes. */
   get bytes(): number {
     const { low, high, parents, texts, table } = this;
     return (
@@ -65,7 +65,7 @@ export class Visited {
     );
   }
 
-  /** Adds a state, and returns true, if it has not been found before; `found` is its number. */
+  /** Adds a state. Returns true if it is new; `found` is its number either way. */
   add(low: number, high: number, parent: number, words: Uint32Array, from: number, to: number): boolean {
     const { table } = this;
     const mask = table.length - 1;
@@ -103,7 +103,7 @@ export class Visited {
   }
 
   private enlarge(): void {
-    // The old table is given back before there is a new one.
+    // The old table is freed before the new one is allocated.
     const size = 2 * this.table.length;
     this.table = new Uint32Array(0);
     const table = new Uint32Array(size);
