@@ -1,4 +1,4 @@
-// The documents in which something has its name: the one that defines it, and those of the workspace that use that one.
+// Finds the documents that name a definition: the one that defines it, and those of the workspace that import it.
 
 import type { CheckedDocument } from "../types/check.js";
 import { shelfPrefix } from "../uses/paths.js";
@@ -8,35 +8,34 @@ import { type Occurrence, occurrencesOf, type Thing } from "./occurrences.js";
 
 /** The documents of an editor. */
 export interface Workspace {
-  /** What is known of a document, be it open or not; undefined if it cannot be read. */
+  /** Returns the analysis of a document, open or not; undefined if it cannot be read. */
   analysisAt(address: string): Analysis | undefined;
   /**
-   * The addresses of the documents that are open, and of those in the folders that the editor shows; if it shows none,
-   * of those beside a document.
+   * The URIs of open documents and of those in the workspace folders. Without folders, those in the directory of `uri`.
    */
   documentsAround(uri: string): Promise<readonly string[]>;
-  /** The surroundings of a document, with other texts of some documents, by their addresses. */
+  /** Returns the surroundings of a document with the texts of some documents replaced, by URI. */
   surroundingsWith(texts: ReadonlyMap<string, string>, uri: string): Surroundings;
 }
 
-/** A document, and where something is named in it. */
+/** A document and the occurrences of a name in it. */
 export interface Naming {
   readonly uri: string;
   readonly analysis: Analysis;
   readonly occurrences: readonly Occurrence[];
 }
 
-/** The address of the document that a thing is defined in. */
+/** Returns the URI of the document that defines a thing. */
 export function homeOf(thing: Thing, uri: string, { surroundings }: Analysis): string {
   const home = thing.kind === "definition" ? thing.defined.home : undefined;
   return home === undefined ? uri : surroundings.addressOf(home.name);
 }
 
-/** True of what comes with the tool. */
+/** True for definitions of the standard library. */
 export const isOfShelf = (thing: Thing): boolean =>
   thing.kind === "definition" && thing.defined.home?.name.startsWith(shelfPrefix) === true;
 
-/** Where a thing that is named in a document is named in all documents; the one that defines it comes first. */
+/** Returns the occurrences of a thing in all documents, beginning with the defining one. */
 export async function namings(
   thing: Thing,
   uri: string,
@@ -64,7 +63,7 @@ export async function namings(
   return found;
 }
 
-/** Where an atom is in the documents that one uses, or that use it: there it is the same value. */
+/** Occurrences of an atom in the documents that import this one or that it imports: there it is the same value. */
 async function connected(
   thing: Thing & { readonly kind: "atom" },
   uri: string,
@@ -84,7 +83,7 @@ async function connected(
   });
 }
 
-/** What a name stands for in a document, if it is defined in the one at `home`. */
+/** Returns what a name resolves to in a document, if it is defined in the one at `home`. */
 function definitionIn(analysis: Analysis, uri: string, name: string, home: string): Thing | undefined {
   const { scope }: CheckedDocument = analysis.document;
   const own = scope.defined.get(name);

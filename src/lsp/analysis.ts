@@ -1,5 +1,4 @@
-// What is known of an open document: everything is found out when it is first asked for, and once. What was found of the
-// text before stays where nothing has changed.
+// Lazy, cached analysis of a document. Results of the previous text are reused where nothing changed.
 
 import { checkAgain, findRepairs, type Kept } from "../compile.js";
 import { type Diagnostic, inOrder } from "../diagnostics/diagnostic.js";
@@ -11,22 +10,22 @@ import type { CheckedDocument } from "../types/check.js";
 import { Library } from "../uses/library.js";
 import { mentionAt, type Occurrence, occurrenceAt, occurrencesIn, occurrencesWithin } from "./occurrences.js";
 
-/** What stands between the regions of code, where it is looked at without the prose. */
+/** Separator of code regions when the prose is ignored. */
 const between = "\n";
 
-/** The documents around one. */
+/** The documents around a document. */
 export interface Surroundings {
   readonly library: Library;
-  /** The address of a document that it uses, by the name that it has there. */
+  /** Returns the URI of an imported document by its name in the import. */
   addressOf(name: string): string;
 }
 
 const alone: Surroundings = { library: new Library(), addressOf: (name) => name };
 
-/** A text of a document, and what is found out about it. */
+/** A version of a document and its lazily computed analysis. */
 export class Analysis {
   #checked: { readonly document: CheckedDocument; readonly kept: Kept } | undefined;
-  /** What is kept of the text before. */
+  /** State of the previous version, for incremental checking. */
   #before: Kept | undefined;
   #found: readonly Diagnostic[] | undefined;
   #trying: ReturnType<typeof findRepairs> | undefined;
@@ -35,25 +34,25 @@ export class Analysis {
   #occurrences: readonly Occurrence[] | undefined;
 
   constructor(
-    /** The name by which the document is read: its ending tells what kind of document it is. */
+    /** The file name; its extension determines the document format. */
     readonly name: string,
     readonly text: string,
-    /** What is known of another text of the document. */
+    /** The analysis of the previous text. */
     before?: Analysis,
-    /** The documents that it may use. */
+    /** The documents that it may import. */
     readonly surroundings: Surroundings = before?.surroundings ?? alone,
   ) {
-    // A text that nobody asked about says nothing of the next one.
+    // If the previous version was never checked, use the one before it.
     this.#before = before === undefined ? undefined : (before.#checked?.kept ?? before.#before);
   }
 
-  /** What is wrong, with the repairs that were tried: what `led check` says. */
+  /** Diagnostics with verified fixes, as in `led check`. */
   get diagnostics(): readonly Diagnostic[] {
     while (!this.isExplained) this.explain();
     return this.#diagnostics ?? this.found;
   }
 
-  /** Tries what would mend the next mistake. */
+  /** Verifies the fixes of the next diagnostic. */
   explain(): void {
     this.#trying ??= findRepairs(this.document, this.surroundings.library);
     const { done, value } = this.#trying.next();
@@ -62,13 +61,13 @@ export class Analysis {
     this.#trying = undefined;
   }
 
-  /** What is wrong, as far as it is known without trying what would mend it. */
+  /** Diagnostics without verification of fixes. */
   get found(): readonly Diagnostic[] {
     if (this.#diagnostics !== undefined) return this.#diagnostics;
     return (this.#found ??= withoutUntried(inOrder(this.document.diagnostics), this.text));
   }
 
-  /** True if all is known that can be said of what is wrong. */
+  /** True if all fixes are verified. */
   get isExplained(): boolean {
     return this.#diagnostics !== undefined || !this.document.diagnostics.some(isTried);
   }
@@ -81,13 +80,13 @@ export class Analysis {
     return this.#checked.document;
   }
 
-  /** False of Markdown and LaTeX in which there is nothing of LED: other servers know more of them. */
+  /** False for Markdown and LaTeX without any LED: other servers handle those better. */
   get isLed(): boolean {
     const { regions, tests } = this.document;
     return regions.length > 0 || tests.length > 0 || !/\.(?:md|tex)$/i.test(this.name);
   }
 
-  /** The code, without the prose and the tests, and the documents that it uses: on which the results of tests depend. */
+  /** The code without prose and tests, and the imported documents: all that test results depend on. */
   get code(): string {
     const { source, regions } = this.document;
     return (this.#code ??= [
@@ -97,8 +96,8 @@ export class Analysis {
   }
 
   /**
-   * An offset in the code or in a test as one that stays the same when only prose changes: in the code, and behind that
-   * in the test; undefined if it is in neither.
+   * Converts an offset in the code or in a test to one that is invariant under edits of the prose: into the
+   * concatenated code, followed by the test. Undefined if it is in neither.
    */
   toFixed(offset: number, test: Span): number | undefined {
     let before = 0;
@@ -109,7 +108,7 @@ export class Analysis {
     return test.start <= offset && offset <= test.end ? before + offset - test.start : undefined;
   }
 
-  /** The offset that {@link toFixed} made fixed, as long as the code and the test say the same. */
+  /** Inverts {@link toFixed}, provided that the code and the test are unchanged. */
   fromFixed(fixed: number, test: Span): number {
     let before = 0;
     for (const { span } of this.document.regions) {
@@ -120,23 +119,23 @@ export class Analysis {
     return test.start + fixed - before;
   }
 
-  /** The definition around an offset, or the last one before it. */
+  /** Returns the definition that contains an offset, or the last one before it. */
   definitionBefore(offset: number): Defined | undefined {
     return this.document.definitions.findLast(({ definition: { span } }) => span.start <= offset);
   }
 
-  /** The name at an offset, in code, in a test, or in the prose. */
+  /** Returns the name at an offset, in code, in a test, or in the prose. */
   occurrenceAt(offset: number): Occurrence | undefined {
     const found = this.#occurrences ?? occurrencesWithin(this.document, { start: offset, end: offset });
     return occurrenceAt(found, offset) ?? mentionAt(this.document, offset);
   }
 
-  /** The names in the parts of code and the tests that overlap a stretch. */
+  /** Returns the names in code and tests that overlap a span. */
   occurrencesWithin(span: Span): readonly Occurrence[] {
     return this.#occurrences ?? occurrencesWithin(this.document, span);
   }
 
-  /** The names in its code and its tests. */
+  /** The names in code and tests. */
   get occurrences(): readonly Occurrence[] {
     return (this.#occurrences ??= occurrencesIn(this.document));
   }

@@ -1,4 +1,4 @@
-// What the parts of code are, for editors that colour them by their meaning; and the colours that code speaks of.
+// Semantic tokens, and colours in code.
 
 import {
   type Color,
@@ -32,15 +32,15 @@ export const legend = { tokenTypes: [...types], tokenModifiers: [...modifiers] }
 
 type Type = (typeof types)[number];
 
-/** A token with its meaning. */
+/** A token with its semantic type. */
 export interface Coloured {
   readonly span: Span;
   readonly type: Type;
-  /** The bits of its modifiers, in the order of the legend. */
+  /** A bit set of modifiers, in the order of the legend. */
   readonly modifiers: number;
 }
 
-/** The same as the protocol has it: numbers for each token, its place as the distance from the one before. */
+/** Encodes semantic tokens for the protocol, as deltas. */
 export function colouringOf(analysis: Analysis, within?: Range): SemanticTokens {
   const { source } = analysis.document;
   const data: number[] = [];
@@ -51,11 +51,11 @@ export function colouringOf(analysis: Analysis, within?: Range): SemanticTokens 
     data.push(span.end - span.start, types.indexOf(type), modifiers);
     before = { line, character };
   }
-  // Without a name for the result, as nobody can ask for changes of it.
+  // No result id: the server supports no delta requests.
   return { data };
 }
 
-/** The tokens of code and tests with their meaning, in a range or in all. Displays are LaTeX, which is coloured as such. */
+/** Returns the semantic tokens of code and tests, in a range or in all. Displays are LaTeX and are coloured as such. */
 export function colouredIn(analysis: Analysis, within?: Range): readonly Coloured[] {
   const { document } = analysis;
   const { source } = document;
@@ -112,7 +112,7 @@ function typeOfToken(token: Parameters<typeof isName>[0]): Type | undefined {
   return undefined;
 }
 
-/** The colours of a document: calls of `color` with three numbers from 0 to 255, and the names of colours. */
+/** The colours in a document: calls of `color` with three numerals from 0 to 255, and names of colours. */
 export function colorsOf({ document }: Analysis): ColorInformation[] {
   const found: ColorInformation[] = [];
   for (const { definition } of document.definitions)
@@ -125,7 +125,7 @@ export function colorsOf({ document }: Analysis): ColorInformation[] {
   return found;
 }
 
-/** The colour that an expression writes with its numbers. */
+/** The colour of a call of `color` with numerals. */
 export function colorIn(e: Expression): Color | undefined {
   if (e.kind !== "call" || e.callee.kind !== "name" || e.callee.name !== "color" || e.args.length !== 3)
     return undefined;
@@ -134,7 +134,7 @@ export function colorIn(e: Expression): Color | undefined {
   );
 }
 
-/** The colour that a name of the language stands for. */
+/** The colour that a built-in name denotes. */
 export function colorOfName(name: string): Color | undefined {
   const row = builtin(name);
   if (row?.type !== "Color") return undefined;
@@ -150,10 +150,10 @@ function colorOf(parts: readonly number[]): Color | undefined {
 const bytesOf = ({ red, green, blue }: Color): readonly number[] =>
   [red, green, blue].map((part) => Math.round(part * 255));
 
-/** How a colour is written. */
+/** Formats a colour as LED. */
 export const colorText = (color: Color): ColorPresentation => ({ label: `color(${bytesOf(color).join(", ")})` });
 
-/** How pages write a colour: `#ff0000`. */
+/** Formats a colour as CSS: `#ff0000`. */
 export const hexOf = (color: Color): string =>
   `#${bytesOf(color)
     .map((part) => part.toString(16).padStart(2, "0"))

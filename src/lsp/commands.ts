@@ -1,4 +1,4 @@
-// The commands of the server, which editors send when somebody clicks on a lens or chooses them.
+// Server commands, sent by editors for lenses and actions.
 
 import type { WorkspaceEdit } from "vscode-languageserver";
 import { hasErrors } from "../diagnostics/diagnostic.js";
@@ -10,23 +10,23 @@ import type { Testing } from "./testing.js";
 
 export const commandNames: readonly string[] = [...Object.values(ofTests), ...Object.values(ofPreviews)];
 
-/** What the commands work on. */
+/** Dependencies of the commands. */
 export interface Commanded {
   readonly testing: Testing;
   readonly previews: Previews;
-  /** Opens an address in a browser. */
+  /** Opens a URL in a browser. */
   open(address: string): void;
   analysisOf(uri: string): Analysis | undefined;
-  /** The limit for each test, in seconds. */
+  /** Time limit per test, in seconds. */
   timeout(): number;
-  /** Makes an edit; false if the editor does not. */
+  /** Applies an edit; false if the editor refuses. */
   apply(edit: WorkspaceEdit): Promise<boolean>;
   say(message: string): void;
 }
 
-/** What became of a test, for programs. */
+/** The machine-readable result of a test. */
 interface Ran {
-  /** From 0. */
+  /** Zero-based. */
   readonly line: number;
   readonly status: "passed" | "failed";
   readonly actual: string | null;
@@ -35,7 +35,7 @@ interface Ran {
 export class Commands {
   constructor(private readonly on: Commanded) {}
 
-  /** Does what a command says, with the address of the document, and what else belongs to it. */
+  /** Executes a command. Its arguments begin with the URI of the document. */
   async execute(command: string, [uri, line, more]: readonly unknown[]): Promise<unknown> {
     const analysis = typeof uri === "string" ? this.on.analysisOf(uri) : undefined;
     if (typeof uri !== "string" || analysis === undefined) return null;
@@ -48,7 +48,7 @@ export class Commands {
       case ofPreviews.page:
       case ofPreviews.game: {
         const address = await this.on.previews.address(uri, analysis, command === ofPreviews.page ? "page" : "game");
-        // An editor that has a place for pages of its own opens it there.
+        // `false` means that the editor displays the page itself.
         if (line !== false) this.on.open(address);
         return address;
       }
@@ -69,7 +69,7 @@ export class Commands {
     return results.map(({ line, status, actual }) => ({ line: line - 1, status, actual: actual ?? null }));
   }
 
-  /** Writes the value of the test in a line below it, and runs it again. */
+  /** Writes the value of a test as its expected value, and runs it again. */
   async #accept(uri: string, analysis: Analysis, line: number): Promise<boolean> {
     const test = testInLine(analysis, line);
     const result = test && this.on.testing.of(uri, analysis, test);

@@ -1,4 +1,4 @@
-// What can be written at a place: names with what they are, signs by their names, and what strings of games name.
+// Completion: names, symbols by their LaTeX commands, and strings of games.
 
 import { type CompletionItem, CompletionItemKind, type TextEdit } from "vscode-languageserver";
 import { fileKind } from "../bundle/files.js";
@@ -23,24 +23,24 @@ import { colorIn, colorOfName, hexOf } from "./colouring.js";
 import { occurrencesWithin } from "./occurrences.js";
 import { rangeOf } from "./places.js";
 
-/** What is written: LED, LaTeX that is read as LED, or the path of a recording. */
+/** The language at the cursor: LED, LaTeX read as LED, the path of a recording, or an import. */
 type Kind = "code" | "display" | "recording" | "use";
 
 interface Place {
   readonly kind: Kind;
-  /** The code, the test or the path around it. */
+  /** The enclosing code, test or path. */
   readonly around: Span;
 }
 
 const useMark = "use:>";
 
-/** Where an offset is; undefined in the prose. */
+/** Classifies an offset; undefined in the prose. */
 function placeAt(analysis: Analysis, offset: number): Place | undefined {
   const { source, regions, tests, plays, uses } = analysis.document;
   const holds = ({ start, end }: Span): boolean => start <= offset && offset <= end;
   const region = regions.find(({ code }) => holds(code));
   if (region !== undefined) {
-    // What stands before the definition does not matter, and a long region takes long to read.
+    // Text before the current definition is irrelevant, and lexing a long region is slow.
     const start = Math.max(region.code.start, analysis.definitionBefore(offset)?.definition.span.start ?? 0);
     return { kind: region.kind === "mathematics" ? "display" : "code", around: { start, end: region.code.end } };
   }
@@ -54,7 +54,7 @@ function placeAt(analysis: Analysis, offset: number): Place | undefined {
   return start <= offset ? { kind: "recording", around: { start, end: play.span.end } } : undefined;
 }
 
-/** Whether files beside the document can stand at an offset. */
+/** True if file names can be completed at an offset. */
 export function takesFiles(analysis: Analysis, offset: number): boolean {
   const place = placeAt(analysis, offset);
   return (
@@ -65,8 +65,8 @@ export function takesFiles(analysis: Analysis, offset: number): boolean {
 }
 
 /**
- * What can stand at an offset, the names in reach first. What is to be known of a definition is said by
- * {@link described}. `files` are the paths of those beside the document, if they can stand there ({@link takesFiles}).
+ * Returns the completions at an offset, names in scope first. Details are added by {@link described}. `files` are the
+ * paths of files beside the document, needed only if {@link takesFiles}.
  */
 export function completionsAt(
   analysis: Analysis,
@@ -98,7 +98,7 @@ export function completionsAt(
   return place.kind === "display" ? namesInDisplay(analysis, uri, offset) : namesAt(analysis, uri, offset);
 }
 
-/** What is offered, with the type of a definition and the sentence about it. */
+/** Adds the type and documentation of a definition to a completion item. */
 export function described(item: CompletionItem, { document }: Analysis): CompletionItem {
   const defined = definitionOf(item.label, document.scope);
   if (defined === undefined) return item;
@@ -112,7 +112,7 @@ export function described(item: CompletionItem, { document }: Analysis): Complet
 
 const longestWord = 60;
 
-/** What is written in place of a stretch. */
+/** An item that replaces a span. */
 function instead(
   { document: { source } }: Analysis,
   span: Span,
@@ -124,7 +124,7 @@ function instead(
 
 // ---- names
 
-/** All names, those in reach first, and the words and the signs of the language. */
+/** All names, those in scope first, then keywords and symbols. */
 function namesAt(analysis: Analysis, uri: string, offset: number): CompletionItem[] {
   return oncePerLabel([
     ...named(analysis, uri, offset),
@@ -135,7 +135,7 @@ function namesAt(analysis: Analysis, uri: string, offset: number): CompletionIte
   ]);
 }
 
-/** Names as LaTeX writes them. */
+/** Names in LaTeX spelling. */
 function namesInDisplay(analysis: Analysis, uri: string, offset: number): CompletionItem[] {
   return oncePerLabel(
     named(analysis, uri, offset).map((item) =>
@@ -173,7 +173,7 @@ function named(analysis: Analysis, uri: string, offset: number): readonly Comple
       label: name,
       kind: color === undefined ? CompletionItemKind.Method : CompletionItemKind.Color,
       detail: row.type,
-      // Editors show a colour that stands there beside the name.
+      // Editors show a colour in the documentation beside the name.
       documentation: color === undefined ? row.doc : hexOf(color),
       sortText: `3${name}`,
     };
@@ -194,7 +194,7 @@ function definitionItem({ parameters, definition, home }: Defined, uri: string):
           ? CompletionItemKind.Constant
           : CompletionItemKind.Function,
     ...(color === undefined ? {} : { documentation: hexOf(color) }),
-    // One's own come first.
+    // Own definitions sort before imported ones.
     sortText: `${home === undefined ? 1 : 2}${name}`,
     data: uri,
   };
@@ -205,7 +205,7 @@ function oncePerLabel(items: readonly CompletionItem[]): CompletionItem[] {
   return items.filter(({ label }) => !seen.has(label) && seen.add(label));
 }
 
-/** The variables of the definition or the test around an offset, with their types, as far as they are known. */
+/** The variables of the definition or test around an offset, with their types if known. */
 function variablesAround(
   { document }: Analysis,
   offset: number,
@@ -226,7 +226,7 @@ function variablesAround(
   );
   const known = [...(around?.parameters ?? []), ...found].map(typed);
   if (around === undefined ? found.length > 0 : around.definition.body.kind !== "broken") return known;
-  // Of code that cannot be read yet, only the words are known.
+  // In code that does not parse, offer its words.
   const words = lex(source.text, span).tokens.filter(
     (token) => isName(token) && !(token.startOffset <= offset && offset <= endOf(token)),
   );
@@ -246,13 +246,13 @@ function atomsOf({ document: { source, regions } }: Analysis): CompletionItem[] 
   return [...names].map((name) => ({ label: name, kind: CompletionItemKind.EnumMember, detail: `\`${name}\`` }));
 }
 
-// ---- signs
+// ---- symbols
 
 const rows: readonly Spellings[] = [...Object.values(infix), ...Object.values(big), ...Object.values(signs)];
 
 const isUnicode = ({ document: { source } }: Analysis): boolean => /[∈∀∃∧∨∪∩≠≤≥≔⇒¬]/.test(source.text);
 
-/** How a sign is written in a document, and the commands by which LaTeX knows it. */
+/** The spellings of symbols in the document's alphabet, with their LaTeX commands. */
 const commandsOf = (isUnicode: boolean): readonly { readonly command: string; readonly spelling: string }[] =>
   rows.flatMap(({ ascii, unicode = [], latex = [] }) => {
     const [spelling] = isUnicode && unicode.length > 0 ? unicode : ascii.length > 0 ? ascii : unicode;
@@ -260,7 +260,7 @@ const commandsOf = (isUnicode: boolean): readonly { readonly command: string; re
     return spelling === undefined ? [] : commands.map((command) => ({ command, spelling }));
   });
 
-/** Signs by their commands: `\cup` becomes `U`, or `∪` in a document that writes such signs, and stays in a display. */
+/** Symbols by their commands: `\cup` becomes `U`, or `∪` in a Unicode document, and stays in a display. */
 function signsNamed(analysis: Analysis, kind: Kind, span: Span): CompletionItem[] {
   const { source } = analysis.document;
   return commandsOf(isUnicode(analysis)).map(({ command, spelling }): CompletionItem => {
@@ -276,7 +276,7 @@ function signsNamed(analysis: Analysis, kind: Kind, span: Span): CompletionItem[
   });
 }
 
-/** Signs by the names of their commands, behind all else: `forall` becomes `all`. */
+/** Symbols by their command names, sorted last: `forall` becomes `all`. */
 const signsByName = (isUnicode: boolean): readonly CompletionItem[] =>
   commandsOf(isUnicode).map(({ command, spelling }): CompletionItem => {
     const name = command.slice(1);
@@ -291,7 +291,7 @@ const signsByName = (isUnicode: boolean): readonly CompletionItem[] =>
 
 // ---- strings
 
-/** What stands in the string that an offset is in; undefined if it is in none. */
+/** The span inside the string literal at an offset; undefined outside of strings. */
 function stringAround({ document: { source } }: Analysis, { around }: Place, offset: number): Span | undefined {
   const last = lex(source.text, { start: around.start, end: offset }).tokens.at(-1);
   if (last?.tokenType !== UnclosedText) return undefined;
@@ -300,7 +300,7 @@ function stringAround({ document: { source } }: Analysis, { around }: Place, off
   return { start, end: offset + rest.length };
 }
 
-/** What can stand in a string: the names of keys, if the document is a game, and of files beside it. */
+/** Completions in a string: key names in a game, and files beside the document. */
 function stringsAt(analysis: Analysis, span: Span, files: readonly string[]): CompletionItem[] {
   const { game, scope } = analysis.document;
   const keys = partOf(partOf(momentTypesOf(game).keys, "set")?.member ?? [], "string")?.values ?? [];

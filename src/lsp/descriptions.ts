@@ -1,4 +1,4 @@
-// What is said of a name or a sign when the pointer rests on it.
+// Hover texts for names and symbols.
 
 import type { Defined, Variable } from "../names/resolved.js";
 import { trialsOf } from "../document/document.js";
@@ -18,10 +18,10 @@ import type { Analysis } from "./analysis.js";
 import { fenced } from "./markdown.js";
 import { mentionsOf } from "./occurrences.js";
 
-/** The width of what an editor shows beside the text. */
+/** Line width of code in hovers, in characters. */
 const width = 60;
 
-/** What is said of the name or the sign at an offset, in Markdown, and what it is said of. */
+/** Returns the Markdown hover text of the name or symbol at an offset, and its span. */
 export function hoverAt(
   analysis: Analysis,
   offset: number,
@@ -45,19 +45,19 @@ export function hoverAt(
   return text === undefined ? undefined : { text, span };
 }
 
-/** What is said of a name or a sign of the language. */
+/** The documentation of a built-in name or symbol. */
 function documented(name: string, document: CheckedDocument): string | undefined {
   const found = documentation(name, document, width);
   return "text" in found ? asCode(found.text) : undefined;
 }
 
-/** The first paragraph of a text as code, and the rest as text. */
+/** Formats the first paragraph as code, the rest as prose. */
 function asCode(text: string): string {
   const [head = "", ...rest] = text.split("\n\n");
   return [fenced(head), ...rest].join("\n\n");
 }
 
-/** The definition as mathematics, its type, and the prose that stands above it. */
+/** A definition in mathematical notation, its type, and its documentation. */
 function describedDefinition(defined: Defined, { document }: Analysis): string {
   const { type } = typeOfDefinition(defined, document);
   const prose = proseAbout(defined, document);
@@ -69,8 +69,8 @@ function describedDefinition(defined: Defined, { document }: Analysis): string {
 }
 
 /**
- * The prose about a definition: the paragraphs above it that mention its name; if none does, the one that emphasises it
- * where it says what it means; and else all that stands above it.
+ * The documentation of a definition: the paragraphs above it that mention its name; otherwise the paragraph that
+ * introduces the name with emphasis; otherwise all prose above it.
  */
 function proseAbout(defined: Defined, document: CheckedDocument): string {
   const { name } = defined;
@@ -89,7 +89,7 @@ const mentions = (name: string, text: string): boolean =>
 
 /** The first paragraph that emphasises the name of a definition. */
 function paragraphDefining({ name, home }: Defined, document: CheckedDocument): string | undefined {
-  // Of other documents, only what stands above their definitions is at hand.
+  // For imported documents, only the prose above definitions is available.
   const found = home === undefined ? mentionsOf(name, document).find(({ isEmphasised }) => isEmphasised) : undefined;
   if (found === undefined) return undefined;
   const {
@@ -105,7 +105,7 @@ function paragraphDefining({ name, home }: Defined, document: CheckedDocument): 
   return cleanProse(before + text.slice(found.start, found.end) + after, start > 0);
 }
 
-/** A definition in the signs of mathematics. One with a mistake stands as it was written. */
+/** A definition in Unicode notation. One with syntax errors is shown verbatim. */
 function mathematics({ definition }: Defined, { text }: Source): string {
   const { span, body } = definition;
   if (body.kind === "broken") return text.slice(span.start, span.end);
@@ -113,7 +113,7 @@ function mathematics({ definition }: Defined, { text }: Source): string {
   return formatItems(line, parseItems(line, { start: 0, end: line.length }, 0).items, width);
 }
 
-/** What a variable is, and its type, if it is one of a definition. */
+/** The role of a variable, and its type if it belongs to a definition. */
 function describedVariable(
   { id, name, role }: Variable,
   { variables, aliases, nextVariable }: CheckedDocument,
@@ -126,7 +126,7 @@ function describedVariable(
   ].join("\n\n");
 }
 
-/** The sign of the language at an offset: `:=`, `subeq`, `∪`, or its command in a display. */
+/** The built-in symbol at an offset: `:=`, `subeq`, `∪`, or its command in a display. */
 function signAt({ document }: Analysis, offset: number): { readonly image: string; readonly span: Span } | undefined {
   const { source, regions, parsed, tests } = document;
   const holds = ({ start, end }: Span): boolean => start <= offset && offset <= end;
@@ -141,7 +141,7 @@ function signAt({ document }: Analysis, offset: number): { readonly image: strin
   return token === undefined || isName(token) ? undefined : { image: token.image, span: spanOf(token) };
 }
 
-/** The command of LaTeX at an offset. */
+/** The LaTeX command at an offset. */
 function commandAt(text: string, offset: number): ReturnType<typeof signAt> {
   const start = text.slice(0, offset + 1).search(/\\[A-Za-z]*$/);
   const image = start < 0 ? undefined : /^\\[A-Za-z]+/.exec(text.slice(start, start + longestCommand))?.[0];

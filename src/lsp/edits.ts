@@ -1,4 +1,4 @@
-// Whole documents rewritten, as edits: formatted, or in another notation.
+// Edits that reformat a document or convert its notation.
 
 import { diffLines } from "diff";
 import type { Position, Range, TextEdit } from "vscode-languageserver";
@@ -9,7 +9,7 @@ import type { Source } from "../source/source.js";
 import type { Analysis } from "./analysis.js";
 import { offsetOf, rangeOf } from "./places.js";
 
-/** The edits that format a document, or what of it overlaps a range. */
+/** Returns the edits that format a document, or the definitions that overlap a range. */
 export function formatting({ document }: Analysis, within?: Range): TextEdit[] {
   const { source } = document;
   if (within === undefined) return changes(source, format(document).text);
@@ -21,7 +21,7 @@ export function formatting({ document }: Analysis, within?: Range): TextEdit[] {
   );
 }
 
-/** The edits that format the definition that has been left by a line end before a position. */
+/** Returns the edits that format the definition completed by a line break before a position. */
 export function formattingBefore(analysis: Analysis, position: Position): TextEdit[] {
   const { source, parsed } = analysis.document;
   const before = source.lineStarts[position.line];
@@ -33,14 +33,14 @@ export function formattingBefore(analysis: Analysis, position: Position): TextEd
     : formatting(analysis, rangeOf(source, left.span)).filter(({ range }) => range.end.line <= position.line);
 }
 
-/** The edits that write the code of a document in another notation. */
+/** Returns the edits that convert the code of a document to another notation. */
 export function conversion({ document }: Analysis, to: Target): TextEdit[] {
   return changes(document.source, convert(document, to).text);
 }
 
 /**
- * The edits that turn one text into another: one for each stretch of lines that differ, between lines that are the same.
- * What is formatted keeps most of its lines, so that the ones that stay are found by going through both from above.
+ * Returns the edits between two texts, one per differing range of lines. A greedy scan from the top suffices, since
+ * formatting keeps most lines.
  */
 function changes(source: Source, text: string): TextEdit[] {
   if (source.text === text) return [];
@@ -69,7 +69,7 @@ function changes(source: Source, text: string): TextEdit[] {
   return edits;
 }
 
-/** What is removed and what comes in its place, from above; what stays is removed and added. */
+/** A line diff as hunks, from the top. Common lines are both removed and added. */
 function hunksOf(before: string, after: string): readonly { readonly removed: string; readonly added: string }[] {
   const parts = diffLines(before, after, { maxEditLength: mostDifferences });
   if (parts === undefined) return [{ removed: before, added: after }];
@@ -88,10 +88,10 @@ function hunksOf(before: string, after: string): readonly { readonly removed: st
   return hunks;
 }
 
-/** In a stretch that differs in more lines, nothing is looked for that stays. */
+/** Maximum number of differing lines to diff; larger ranges are replaced as a whole. */
 const mostDifferences = 200;
 
-/** The next lines, nearest to where both texts are, from which a few lines are the same. */
+/** Finds the nearest later lines at which both texts agree on a few lines. */
 function nextAlike(
   before: readonly string[],
   i: number,
@@ -108,5 +108,8 @@ function nextAlike(
   return [before.length, after.length];
 }
 
-/** A stretch that differs is hardly longer than a definition; beyond that, the rest is replaced as a whole. */
+/**
+ * Maximum distance of the search. Differing ranges are rarely longer than a definition; beyond that, the rest is
+ * replaced.
+ */
 const furthest = 400;

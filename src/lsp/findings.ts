@@ -1,4 +1,4 @@
-// Findings of the checker as diagnostics of the protocol, and their repairs as quick fixes.
+// Converts diagnostics to the protocol, and their fixes to quick fixes.
 
 import {
   type CodeAction,
@@ -17,19 +17,18 @@ import { type Source, sourceAt, type Span } from "../source/source.js";
 import type { Analysis } from "./analysis.js";
 import { rangeOf } from "./places.js";
 
-/** The codes of what editors show as faded: code that never runs, and names that nothing uses. */
+/** Codes that editors show faded: unreachable code and unused names. */
 const unnecessary: ReadonlySet<string> = new Set([types.unreachable.code, names.unusedLocal.code]);
 export const isUnnecessary = ({ code }: Diagnostic): boolean => unnecessary.has(code);
 
-/** The document that findings are about. */
+/** The document of some diagnostics. */
 export interface About {
   readonly uri: string;
   readonly analysis: Analysis;
-  /** The address of what explains a code. */
+  /** Returns the URL that documents an error code. */
   readonly explanation: (code: string) => string | undefined;
 }
 
-/** What is wrong with a document. */
 export const findingsOf = (about: About, diagnostics: readonly Diagnostic[]): Finding[] =>
   diagnostics.map((one) => findingOf(one, about));
 
@@ -58,7 +57,7 @@ function findingOf(
   };
 }
 
-/** The address of the document that a place is in. */
+/** The URI of the document that contains a span. */
 function addressAt({ document: { source }, surroundings }: Analysis, uri: string, { start }: Span): string {
   const home = sourceAt(source, start).source;
   return home === source ? uri : surroundings.addressOf(home.name);
@@ -68,8 +67,8 @@ const editsOf = ({ edits }: Repair, source: Source): TextEdit[] =>
   edits.map(({ span, text }) => ({ range: rangeOf(source, span), newText: text }));
 
 /**
- * The repairs of what is wrong within a range: each by itself, and those of all findings of one kind together, where
- * there is just one way for each. With the tests, more is found than by the checker; what they ask for is never certain.
+ * Returns quick fixes for a range: each fix, and a combined fix for all diagnostics of the same code that have a unique
+ * fix. `found` includes failing tests, whose fixes are never certain.
  */
 export function fixesOf(
   about: About,
@@ -84,7 +83,7 @@ export function fixesOf(
   const certain = new Set(diagnostics);
   for (const one of found) {
     const finding = findingOf(one, about);
-    // Whoever runs a test stands anywhere in its line.
+    // A test can be fixed from anywhere in its line.
     if (!overlaps(certain.has(one) ? finding.range : inLines(finding.range), range)) continue;
     codes.add(one.code);
     for (const [i, repair] of (one.repairs ?? []).entries())
@@ -110,7 +109,7 @@ export function fixesOf(
   return actions;
 }
 
-/** All repairs that are certain, of whatever kind. */
+/** An action with all fixes that are certain. */
 export function fixingAll({ diagnostics, document: { source } }: Analysis, uri: string): CodeAction[] {
   const edits = together(diagnostics).flatMap((repair) => editsOf(repair, source));
   return edits.length === 0
@@ -118,7 +117,7 @@ export function fixingAll({ diagnostics, document: { source } }: Analysis, uri: 
     : [{ title: "Mend all that is certain", kind: CodeActionKind.SourceFixAll, edit: { changes: { [uri]: edits } } }];
 }
 
-/** The repairs of findings that have one each; of those that overlap, the first. */
+/** The unique fixes of diagnostics; of overlapping ones, the first. */
 function together(diagnostics: readonly Diagnostic[]): readonly Repair[] {
   const repairs: Repair[] = [];
   let end = -1;
@@ -137,7 +136,7 @@ function overlaps(a: Range, b: Range): boolean {
   return !isBefore(a.end, b.start) && !isBefore(b.end, a.start);
 }
 
-/** A range with the whole of its lines. */
+/** Extends a range to whole lines. */
 const inLines = ({ start, end }: Range): Range => ({
   start: { line: start.line, character: 0 },
   end: { line: end.line, character: uinteger.MAX_VALUE },

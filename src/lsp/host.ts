@@ -1,42 +1,42 @@
-// What the server asks of the machine that it runs on.
+// The interface of the server to its host.
 
 import type { Library } from "../uses/library.js";
 import type { HostDocuments } from "./libraries.js";
 import type { AskedTests, Told } from "./trials.js";
 
-/** What only a host can do. */
+/** Host-specific services. */
 export interface Host {
   readonly version: string;
-  /** The code of the worker in which documents run, in a process of its own. */
+  /** Returns the code of the worker process that runs documents. */
   worker(): Promise<string>;
-  /** The address of what explains a code, if there is such a thing. */
+  /** Returns the URL that documents an error code, if there is one. */
   explanation(code: string): string | undefined;
-  /** Runs tests away from the server's own loop, and tells what it finds out ({@link tried}). */
+  /** Runs tests outside the server's event loop and reports the results ({@link tried}). */
   test(asked: AskedTests, tell: (told: Told) => void): TestRun;
-  /** Documents that are not open; undefined if only open ones can be read. */
+  /** Access to documents that are not open; undefined if there is none. */
   readonly documents?: HostDocuments;
-  /** The paths of files beside a document, and in the folders there. */
+  /** Returns the paths of files in the directory of a document and in its subdirectories. */
   files(uri: string): Promise<readonly string[]>;
-  /** Serves a document; `clicked` hears of the definitions that somebody clicks on. */
+  /** Serves a document; `clicked` is called with the name of a definition clicked in the browser. */
   preview(uri: string, clicked: (definition: string) => void): Promise<Preview>;
-  /** Does something after so many milliseconds, unless what is given back is called before. */
+  /** Schedules work after a delay; returns a function that cancels it. */
   later(milliseconds: number, work: () => void): () => void;
 }
 
-/** Tests that are being run. */
+/** A test run in progress. */
 export interface TestRun {
-  /** Settles when they have been run, or were stopped. */
+  /** Settles when the run has finished or was stopped. */
   readonly done: Promise<void>;
   stop(): void;
 }
 
-/** A document that is served, to be seen in a browser. */
+/** A document served to a browser. */
 export interface Preview {
-  /** Where its game is; the page to be read is `document` below it. */
+  /** The URL of the game; the page is at `document` below it. */
   readonly address: string;
-  /** Serves this text from now on, with the documents that it uses. */
+  /** Serves a new version and its imports. */
   show(text: string, library: Library): Promise<void>;
-  /** Leads whoever reads the page to a definition. */
+  /** Scrolls open pages to a definition. */
   lead(definition: string): void;
   close(): Promise<void>;
 }

@@ -1,17 +1,17 @@
-// The documents that open documents use: what is open counts, and else what the host reads. The documents of a folder share
-// a library, in which documents are named as one of that folder names them.
+// Resolution of imports: open documents take precedence over those read by the host. The documents of a folder share a
+// library, whose names are relative to that folder.
 
 import { type Documents, Library } from "../uses/library.js";
 import { shelfPrefix } from "../uses/paths.js";
 
-/** What the host knows of documents that are not open, by their addresses. */
+/** Documents on the host, by URI. */
 export interface HostDocuments {
   read(address: string): ReturnType<Documents["read"]>;
-  /** The address of a document of the shelf. */
+  /** Returns the URI of a document of the standard library. */
   shelf(name: string): string;
-  /** The addresses of documents that could be meant by one that leads to none. */
+  /** Returns URIs similar to one that does not exist. */
   near(address: string): readonly string[];
-  /** The addresses of the documents in a folder and below. */
+  /** Returns the URIs of all documents below a folder. */
   below(folder: string): Promise<readonly string[]>;
 }
 
@@ -19,12 +19,12 @@ export class Libraries {
   readonly #libraries = new Map<string, Library>();
 
   constructor(
-    /** The text of an open document; undefined if it is not open. */
+    /** Returns the text of an open document; undefined if it is not open. */
     private readonly textOf: (address: string) => string | undefined,
     private readonly host: HostDocuments | undefined,
   ) {}
 
-  /** The library of the documents in the folder of one. */
+  /** Returns the library of the folder that contains a document. */
   of(uri: string): Library {
     const folder = folderOf(uri);
     let library = this.#libraries.get(folder);
@@ -32,7 +32,7 @@ export class Libraries {
     return library;
   }
 
-  /** The address of a document that one names. */
+  /** Returns the URI of an imported document. */
   addressOf(uri: string, name: string): string {
     if (name.startsWith(shelfPrefix)) return this.host?.shelf(name) ?? name;
     try {
@@ -42,13 +42,13 @@ export class Libraries {
     }
   }
 
-  /** The names of documents that one could use. */
+  /** The names of documents that could be imported. */
   near(uri: string): readonly string[] {
     const { shelf } = this.of(uri);
     return shelf.map((name) => shelfPrefix + name);
   }
 
-  /** Says that documents may have changed. */
+  /** Invalidates cached documents. */
   refresh(): void {
     for (const library of this.#libraries.values()) library.refresh();
   }
@@ -73,7 +73,7 @@ export class Libraries {
 
 const folderOf = (uri: string): string => uri.slice(0, uri.lastIndexOf("/") + 1);
 
-/** The path from a folder to what has an address: `../sets.led`. */
+/** Returns the relative path from a folder to a URI: `../sets.led`. */
 function pathTo(folder: string, address: string): string {
   const [from, to] = [folder.split("/").slice(0, -1), address.split("/")];
   let common = 0;
@@ -81,7 +81,7 @@ function pathTo(folder: string, address: string): string {
   return normal("../".repeat(from.length - common) + to.slice(common).join("/"));
 }
 
-/** Editors escape more or less of an address. */
+/** Normalises a URI; editors differ in what they escape. */
 export function normal(address: string): string {
   try {
     return decodeURIComponent(address);

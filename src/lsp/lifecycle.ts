@@ -1,4 +1,4 @@
-// The lifecycle of a session, which the protocol fixes: initialize once, before everything else; after shutdown, only exit.
+// The session lifecycle of the protocol: `initialize` once, first; after `shutdown`, only `exit`.
 
 import { ErrorCodes, type Message, type MessageStrategy, type MessageWriter } from "vscode-languageserver";
 
@@ -8,20 +8,20 @@ const notInitialized: Refusal = { code: ErrorCodes.ServerNotInitialized, message
 const initializedTwice: Refusal = { code: ErrorCodes.InvalidRequest, message: "The server is initialized already." };
 const shutDown: Refusal = { code: ErrorCodes.InvalidRequest, message: "After `shutdown`, only `exit` may follow." };
 
-/** Refuses the requests, and drops the notifications, that may not come where they do. */
+/** Rejects requests, and drops notifications, that are out of order. */
 export class Lifecycle implements MessageStrategy {
   #state: "new" | "initialized" | "shut down" = "new";
 
   constructor(private readonly writer: MessageWriter) {}
 
-  /** True after `shutdown`, when the process may end without an error. */
+  /** True after `shutdown`: the process may exit without error. */
   get isShutDown(): boolean {
     return this.#state === "shut down";
   }
 
   handleMessage(message: Message, next: (message: Message) => void | Promise<void>): void | Promise<void> {
     const { method, id } = message as { readonly method?: string; readonly id?: number | string | null };
-    // A message without a method answers a request of the server.
+    // A message without a method is a response.
     const refusal = method === undefined || method === "exit" ? undefined : this.#refusalOf(method);
     if (refusal === undefined) return next(message);
     if (id !== undefined) void this.writer.write({ jsonrpc: "2.0", id, error: refusal } as Message);

@@ -1,8 +1,8 @@
-// Texts in Markdown, as editors show them.
+// Markdown for editors.
 
 import { MarkupKind } from "vscode-languageserver";
 
-/** Code in a fence that it does not end itself. */
+/** Fences code with more backticks than it contains. */
 export function fenced(code: string, language = "led"): string {
   const longest = Math.max(2, ...[...code.matchAll(/`{3,}/g)].map(([ticks]) => ticks.length));
   const fence = "`".repeat(longest + 1);

@@ -1,4 +1,4 @@
-// Where a name gets its meaning, where else it stands, and what has to change if it is called something else.
+// Go to definition, references, highlights and rename.
 
 import {
   type DocumentHighlight,
@@ -35,13 +35,13 @@ import {
 } from "./occurrences.js";
 import { rangeOf } from "./places.js";
 
-/** All occurrences of what the name at an offset stands for; none if there is no name. */
+/** All occurrences of the name at an offset; empty if there is none. */
 export function sameAs(analysis: Analysis, offset: number): readonly Occurrence[] {
   const here = analysis.occurrenceAt(offset);
   return here === undefined ? [] : occurrencesOf(here.thing, analysis.document);
 }
 
-/** Where a name gets its meaning; from the line that uses a document, that document. */
+/** The location that binds a name; for an import, the imported document. */
 export function definitionAt(analysis: Analysis, uri: string, offset: number): Location[] {
   const use = analysis.document.uses.find(({ span: { start, end } }) => start <= offset && offset <= end);
   if (use !== undefined && use.name !== "")
@@ -53,10 +53,10 @@ export function definitionAt(analysis: Analysis, uri: string, offset: number): L
     .map(({ span }) => ({ uri, range: rangeOf(analysis.document.source, span) }));
 }
 
-/** Where a document begins. */
+/** The beginning of a document. */
 const beginning: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
-/** Where the head of a definition stands, in this document or another one. */
+/** The location of a definition's head, in this document or an imported one. */
 function headOf({ definition, home }: Defined, analysis: Analysis, uri: string): Location {
   return {
     uri: home === undefined ? uri : analysis.surroundings.addressOf(home.name),
@@ -64,7 +64,7 @@ function headOf({ definition, home }: Defined, analysis: Analysis, uri: string):
   };
 }
 
-/** The definitions of the types that the name at an offset has: those that its type names. */
+/** The definitions of the types named in the type of the name at an offset. */
 export function typeDefinitionAt(analysis: Analysis, uri: string, offset: number): Location[] {
   const { document } = analysis;
   const { scope, aliases, variables, nextVariable } = document;
@@ -83,7 +83,7 @@ export function typeDefinitionAt(analysis: Analysis, uri: string, offset: number
   });
 }
 
-/** The places of a name in the code and the tests of all documents, and its mentions in their prose. */
+/** Occurrences of a name in code and tests of all documents, and its mentions in their prose. */
 export async function referencesAt(
   analysis: Analysis,
   uri: string,
@@ -101,7 +101,7 @@ export async function referencesAt(
   });
 }
 
-/** The mentions in the prose of what occurs in the code. */
+/** Mentions in the prose of a thing that occurs in the code. */
 function mentionsIn(document: CheckedDocument, [first]: readonly Occurrence[]): readonly Span[] {
   return first?.thing.kind === "definition" ? mentionsOf(first.thing.defined.name, document) : [];
 }
@@ -121,7 +121,7 @@ export function highlightsAt(analysis: Analysis, offset: number): DocumentHighli
   ];
 }
 
-/** The name at an offset, if it can be called something else: names of the language cannot. */
+/** The name at an offset, if it can be renamed; built-in names cannot. */
 export function renamableAt(analysis: Analysis, offset: number): { range: Range; placeholder: string } | undefined {
   const here = analysis.occurrenceAt(offset);
   if (here === undefined || here.thing.kind === "language" || isOfShelf(here.thing)) return undefined;
@@ -131,7 +131,7 @@ export function renamableAt(analysis: Analysis, offset: number): { range: Range;
   return { range: rangeOf(analysis.document.source, span), placeholder: nameOf(here.thing) };
 }
 
-/** The parts of a renaming outside of code and tests, which people look at before they accept them. */
+/** The groups of edits outside of code and tests, to be confirmed by the user. */
 const parts = {
   typeset: "Typeset repetitions of definitions",
   expected: "Expected values of tests",
@@ -144,9 +144,9 @@ interface NameEdit extends Edit {
 }
 
 /**
- * The edits that give something another name in the code and the tests of all documents, in what repeats the code
- * typeset and in expected values, or the reason why it cannot have that name. Editors that can show parts of an edit get
- * the mentions in the prose as well.
+ * Returns the edits that rename a thing in code and tests of all documents, in typeset repetitions and in expected
+ * values, or the reason why it cannot be renamed. Editors that support change annotations also get the mentions in the
+ * prose.
  */
 export async function renamed(
   analysis: Analysis,
@@ -220,7 +220,7 @@ export async function renamed(
   };
 }
 
-/** The reason why an atom cannot have a name: another atom has it, or Easel gives a meaning to one of the two. */
+/** Returns why an atom cannot be renamed: another atom has that name, or Easel gives either a meaning. */
 function atomObstacle(changes: readonly Change[], old: string, name: string): string | undefined {
   const isGame = changes.some(({ analysis }) => analysis.document.game !== undefined);
   const easel = [old, name].find((one) => isGame && isOfEasel(one));
@@ -231,11 +231,11 @@ function atomObstacle(changes: readonly Change[], old: string, name: string): st
   return isUsed ? `The atom \`\` \`${name} \`\` is used already, and the two would be equal.` : undefined;
 }
 
-/** The atoms of clicks, sounds and the images of 2014. */
+/** The atoms of clicks and sounds, and of the images of 2014. */
 const isOfEasel = (atom: string): boolean =>
   atom === "nil" || soundNames.some((name) => name === atom) || imageNameOfTag(atom) !== undefined;
 
-/** What a renaming changes in a document. */
+/** The edits of a renaming in one document. */
 interface Change extends Naming {
   readonly edits: readonly NameEdit[];
 }
@@ -245,7 +245,7 @@ const editIn = ({ analysis }: Change, { span, text }: Edit): TextEdit => ({
   newText: text,
 });
 
-/** A name as it is written in the place of another one: in a display of LaTeX, in its commands. */
+/** Spells a new name in place of an old one; as a LaTeX command in a display. */
 function written(
   name: string,
   thing: Thing,
@@ -255,18 +255,18 @@ function written(
   if (thing.kind === "atom") return text.slice(start, end).replace(thing.name, () => name);
   const typeset = [...regions.flatMap(({ kind, span }) => (kind === "mathematics" ? [span] : [])), ...displays];
   if (!typeset.some((span) => span.start <= start && end <= span.end)) return name;
-  // In the braces of a command for text, LaTeX needs no other command.
+  // Inside the braces of a text command, only underscores need escaping.
   if (/\\(?:text[a-z]*|math[a-z]+|operatorname|emph)\{$/.test(text.slice(Math.max(0, start - 20), start)))
     return name.replaceAll("_", "\\_");
   const isBare = /^[A-Za-z]{2,}$/.test(name) && /^[A-Za-z]{2,}$/.test(text.slice(start, end));
   return isBare ? name : nameLatex(name);
 }
 
-/** A name as the prose writes it in the place of another one: in LaTeX, and where that one is written so, `is\_even`. */
+/** Spells a new name in the prose, with `\_` in LaTeX and where the old name has it. */
 const writtenInProse = (name: string, { start, end }: Span, { source }: CheckedDocument): string =>
   isTex(source) || source.text.slice(start, end).includes("\\_") ? name.replaceAll("_", "\\_") : name;
 
-/** What stands in the way of a renaming, because a name would stand for something else with it. */
+/** Returns why a renaming would change the meaning of a name, if it would. */
 function changedBy(changes: readonly Change[], name: string, uri: string, workspace: Workspace): string | undefined {
   const texts = new Map<string, string>();
   for (const { uri: address, analysis, edits } of changes) {
@@ -290,7 +290,7 @@ function changedBy(changes: readonly Change[], name: string, uri: string, worksp
   return undefined;
 }
 
-/** The first name that stands for something else after some edits. */
+/** The first name whose resolution differs after some edits. */
 function firstChanged(before: Analysis, edits: readonly Edit[], after: Analysis): Occurrence | undefined {
   const found = new Map(after.occurrences.map((one) => [one.span.start, one.thing]));
   const twins = new Map<string, string>();
@@ -304,7 +304,7 @@ function firstChanged(before: Analysis, edits: readonly Edit[], after: Analysis)
       moved += put.length - (old.end - old.start);
     }
     const put = edits[next]?.span.start === span.start ? edits[next]!.text : "";
-    // What is put into a display may be a command with the name in it.
+    // In a display, the replacement may be a command around the name.
     const start = span.start + moved + Math.max(0, put.indexOf("{") + 1);
     const twin = found.get(span.start + moved) ?? found.get(start);
     const [old, now] = [keyOf(thing), twin === undefined ? "" : keyOf(twin)];

@@ -1,5 +1,4 @@
-// What each name of a document stands for, in its code and in its tests: for every place of a name, the thing that it
-// names; and where the prose mentions it.
+// Resolves each name in code and tests to a thing, and finds mentions in the prose.
 
 import type { Binding, Defined, Pattern, Plan, Variable } from "../names/resolved.js";
 import { labelName } from "../names/machine.js";
@@ -15,32 +14,32 @@ import type { AtomNode, Expression, NameNode, Signature } from "../syntax/tree.j
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import type { CheckedDocument } from "../types/check.js";
 
-/** What a name stands for. */
+/** The target of a name. */
 export type Thing =
   | { readonly kind: "definition"; readonly defined: Defined }
   | { readonly kind: "variable"; readonly variable: Variable }
   | { readonly kind: "atom"; readonly name: string }
   | { readonly kind: "language"; readonly name: string };
 
-/** A name in the code or in a test, and what it stands for. */
+/** A name in code or in a test, and its target. */
 export interface Occurrence {
   readonly span: Span;
   readonly thing: Thing;
-  /** True where it gets its meaning: at the head of a definition, as a parameter, where a condition binds it. */
+  /** True where it is bound: the head of a definition, a parameter, or a binding condition. */
   readonly isBinding: boolean;
 }
 
-/** The names of a document, in the order of the text. */
+/** The names of a document, in source order. */
 export function occurrencesIn(document: CheckedDocument): readonly Occurrence[] {
   return occurrencesWhere(document, () => true);
 }
 
-/** The names in the definitions, the signatures and the tests that overlap a stretch, or stand around an offset. */
+/** The names in definitions, signatures and tests that overlap a span. */
 export function occurrencesWithin(document: CheckedDocument, { start: first, end: last }: Span): readonly Occurrence[] {
   return occurrencesWhere(document, ({ start, end }) => start <= last && first <= end);
 }
 
-/** All names for a thing. */
+/** All occurrences of a thing. */
 export function occurrencesOf(thing: Thing, document: CheckedDocument): readonly Occurrence[] {
   const all =
     thing.kind === "variable" ? occurrencesWithin(document, thing.variable.span) : occurrencesNaming(thing, document);
@@ -56,18 +55,18 @@ export function nameOf(thing: Thing): string {
       : thing.name;
 }
 
-/** The places in typeset repetitions of the code that correspond to some occurrences in the code. */
+/** The spans in typeset repetitions that correspond to some occurrences in the code. */
 export function repeatedPlaces(occurrences: readonly Occurrence[], document: CheckedDocument): readonly Span[] {
   const starts = new Set(occurrences.map(({ span }) => span.start));
   return document.repetitions.flatMap(({ item, original }) => {
     const [names, twins] = [namesIn(item), namesIn(original)];
-    // Another tree says something else, and a warning says so.
+    // A repetition that differs has a warning of its own.
     if (names.length !== twins.length || names.some(({ name }, i) => name !== twins[i]!.name)) return [];
     return names.filter((_, i) => starts.has(twins[i]!.span.start)).map(({ span }) => span);
   });
 }
 
-/** The names and atoms of a tree, in an order that its structure alone decides. */
+/** The names and atoms of a tree, in an order that depends only on its structure. */
 function namesIn(tree: object): readonly (NameNode | AtomNode)[] {
   const { kind } = tree as { readonly kind?: unknown };
   if (kind === "name" || kind === "atom") return [tree as NameNode | AtomNode];
@@ -76,7 +75,7 @@ function namesIn(tree: object): readonly (NameNode | AtomNode)[] {
   );
 }
 
-/** The occurrences of a thing in the expected values of tests that can be read as expressions. */
+/** The occurrences of a thing in expected values that parse as expressions. */
 export function expectedPlaces(thing: Thing, document: CheckedDocument): readonly Span[] {
   if (thing.kind === "variable") return [];
   const found = new Occurrences(document);
@@ -89,7 +88,7 @@ export function expectedPlaces(thing: Thing, document: CheckedDocument): readonl
     .map(({ span }) => span);
 }
 
-/** The names of all definitions, and of the tests that can name a thing: to read all others would take longest. */
+/** The names of all definitions, and of tests that contain the name's text: parsing all tests would be slow. */
 function occurrencesNaming(
   thing: Exclude<Thing, { kind: "variable" }>,
   document: CheckedDocument,
@@ -154,7 +153,7 @@ class Occurrences {
     this.#alone(span, () => true);
   }
 
-  /** An expected value is an expression only if it has no mistake: otherwise it is a text. */
+  /** An expected value that does not parse is text. */
   expected(span: Span): void {
     this.#alone(span, (diagnostics) => diagnostics.length === 0);
   }
@@ -169,7 +168,7 @@ class Occurrences {
     if (isRead(resolved.diagnostics)) this.#uses(parsed.expression, resolved.tables.bindings);
   }
 
-  /** What a claim or a limit says: conditions of a state and a label, which have no place in the text. */
+  /** Adds the names in a property or limit. Its parameters, the state and label, have no position in the text. */
   condition(span: Span): void {
     const { document } = this;
     const { machine } = document;
@@ -190,7 +189,7 @@ class Occurrences {
     });
   }
 
-  /** The names in an expression, and those that quantifiers, lambdas and conditions bind in it. */
+  /** Adds the names in an expression, and the variables bound in it. */
   #uses(root: Expression, bindings: ReadonlyMap<number, Binding>): void {
     const { binders, plans } = this.document;
     everyExpression(root, (e) => {
@@ -242,15 +241,15 @@ function thingOf(name: string, binding: Binding | undefined): Thing | undefined 
   }
 }
 
-/** True of two names for the same thing. */
+/** True if two things are the same. */
 export function isSameThing(a: Thing, b: Thing): boolean {
   if (a.kind === "definition") return b.kind === "definition" && a.defined === b.defined;
-  // The variables of tests have other ids whenever they are looked at.
+  // The variables of tests get new ids at each analysis, so compare positions.
   if (a.kind === "variable") return b.kind === "variable" && a.variable.span.start === b.variable.span.start;
   return b.kind === a.kind && a.name === b.name;
 }
 
-/** The occurrence at an offset: the name that the offset is in, or that ends there. */
+/** Returns the occurrence that contains an offset, or ends there. */
 export function occurrenceAt(occurrences: readonly Occurrence[], offset: number): Occurrence | undefined {
   let low = 0;
   let high = occurrences.length;
@@ -263,14 +262,14 @@ export function occurrenceAt(occurrences: readonly Occurrence[], offset: number)
   return found !== undefined && offset <= found.span.end ? found : undefined;
 }
 
-/** Where the prose mentions a name, and whether it emphasises it there, as where it says what it means. */
+/** A mention of a name in the prose; emphasis marks its introduction. */
 export interface Mention extends Span {
   readonly isEmphasised: boolean;
 }
 
 /**
- * Where the prose mentions a name: emphasised, `*even*` or `\\emph{even}`, in code, `` `even` ``, or with something in
- * parentheses, `even(n)`. A word that only sounds like it is none. LaTeX writes `is\_even`.
+ * Finds mentions of a name in the prose: emphasised, `*even*` or `\\emph{even}`, as code, `` `even` ``, or applied,
+ * `even(n)`. Plain words do not count. LaTeX spells `is\_even`.
  */
 export function mentionsOf(
   name: string,
@@ -304,7 +303,7 @@ export function mentionsOf(
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** The mention of a definition in the prose at an offset. */
+/** Returns the definition mentioned in the prose at an offset. */
 export function mentionAt(document: CheckedDocument, offset: number): Occurrence | undefined {
   const { source, scope } = document;
   const near = Math.max(0, offset - longestName);
@@ -326,5 +325,5 @@ export function mentionAt(document: CheckedDocument, offset: number): Occurrence
   return undefined;
 }
 
-/** Longer names are not looked for in the prose. */
+/** Maximum length of a name found in the prose, in characters. */
 const longestName = 100;

@@ -1,4 +1,4 @@
-// Offsets of a source as the positions of the protocol, and back: lines and UTF-16 units in them, both from 0.
+// Converts between source offsets and protocol positions: zero-based lines and UTF-16 columns.
 
 import type { Position, Range } from "vscode-languageserver";
 import { positionAt, type Source, type Span } from "../source/source.js";
@@ -12,7 +12,7 @@ export function rangeOf(source: Source, { start, end }: Span): Range {
   return { start: positionOf(source, start), end: positionOf(source, end) };
 }
 
-/** The offset of a position. One behind the end of its line counts as that end, as the protocol asks. */
+/** Returns the offset of a position, clamped to the end of its line as the protocol requires. */
 export function offsetOf({ text, lineStarts }: Source, { line, character }: Position): number {
   const start = lineStarts[line];
   if (start === undefined) return line < 0 ? 0 : text.length;

@@ -1,15 +1,14 @@
-// Pages and games of open documents, to be seen in a browser beside the editor: they follow the text and the cursor, and
-// lead back to it.
+// Browser previews of open documents, synchronised with the text and the cursor in both directions.
 
 import { type CodeAction, CodeActionKind, Command, type Location } from "vscode-languageserver";
 import type { Analysis } from "./analysis.js";
 import type { Host, Preview } from "./host.js";
 import { rangeOf } from "./places.js";
 
-/** The commands of the server that have to do with previews. */
+/** Server commands for previews. */
 export const commands = { page: "led.showPage", game: "led.showGame", follow: "led.follow" } as const;
 
-/** The commands that open something as actions, for editors without buttons of their own. */
+/** Preview commands as code actions, for editors without buttons. */
 export function previewActionsOf({ document: { scope }, isLed }: Analysis, uri: string): CodeAction[] {
   if (!isLed) return [];
   const action = (title: string, command: string): CodeAction => ({
@@ -23,7 +22,7 @@ export function previewActionsOf({ document: { scope }, isLed }: Analysis, uri: 
   ];
 }
 
-/** Milliseconds without a change after which the page is made anew. */
+/** Debounce delay before a page is updated, in milliseconds. */
 const pause = 300;
 
 const shown = ({ text, surroundings: { library } }: Analysis, preview: Preview): Promise<void> =>
@@ -31,7 +30,7 @@ const shown = ({ text, surroundings: { library } }: Analysis, preview: Preview):
 
 interface Open {
   readonly preview: Promise<Preview>;
-  /** The definition that was looked at last. */
+  /** The definition last scrolled to. */
   at: string | undefined;
   stop: () => void;
 }
@@ -42,11 +41,11 @@ export class Previews {
   constructor(
     private readonly host: Pick<Host, "preview" | "later">,
     private readonly analysisOf: (uri: string) => Analysis | undefined,
-    /** Shows a place in the editor. */
+    /** Shows a location in the editor. */
     private readonly go: (place: Location) => void,
   ) {}
 
-  /** Serves a document, and gives the address of its page or its game. */
+  /** Serves a document, and returns the URL of its page or game. */
   async address(uri: string, analysis: Analysis, what: "page" | "game"): Promise<string> {
     let open = this.#open.get(uri);
     if (open === undefined) {
@@ -59,7 +58,7 @@ export class Previews {
     return what === "page" ? `${address}document` : address;
   }
 
-  /** To be called when a document has changed. */
+  /** Must be called after each change of a document. */
   changed(uri: string): void {
     const open = this.#open.get(uri);
     if (open === undefined) return;
@@ -70,7 +69,7 @@ export class Previews {
     });
   }
 
-  /** To be called when the cursor has been seen somewhere. */
+  /** Must be called with cursor positions. */
   follow(uri: string, analysis: Analysis, offset: number): void {
     const open = this.#open.get(uri);
     const name = open && (analysis.definitionBefore(offset) ?? analysis.document.definitions[0])?.name;

@@ -1,4 +1,4 @@
-// The notations that the code of a document can be written in, as actions. Their edits are made when somebody wants them.
+// Notation conversions as code actions, with lazily computed edits.
 
 import { type CodeAction, CodeActionKind, type WorkspaceEdit } from "vscode-languageserver";
 import type { Target } from "../notation/target.js";
@@ -11,7 +11,7 @@ const titles: { readonly [To in Target]: string } = {
   latex: "Write the code in LaTeX",
 };
 
-/** The other notations of a document without errors; `isLate` if the edits are asked for later. */
+/** Returns the conversions of a document without errors; `isLate` defers their edits to a resolve request. */
 export function rewritings(analysis: Analysis, uri: string, isLate: boolean): CodeAction[] {
   if (analysis.found.some(({ severity }) => severity === "error")) return [];
   return targets(analysis).flatMap((to): CodeAction[] => {
@@ -22,7 +22,7 @@ export function rewritings(analysis: Analysis, uri: string, isLate: boolean): Co
   });
 }
 
-/** The notations that may differ from what is there. */
+/** The notations that may differ from the current one. */
 function targets({ code, document: { regions } }: Analysis): readonly Target[] {
   const hasDisplays = regions.some(({ kind }) => kind === "mathematics");
   const hasOthers = regions.some(({ kind }) => kind !== "mathematics");
@@ -38,7 +38,7 @@ function editOf(analysis: Analysis, uri: string, to: Target): WorkspaceEdit | un
   return edits.length === 0 ? undefined : { changes: { [uri]: edits } };
 }
 
-/** The action that was left open, and what makes its edit. */
+/** Resolves a deferred action to the function that computes its edit. */
 export function rewritingOf({
   data,
 }: CodeAction): { readonly uri: string; edit(analysis: Analysis): WorkspaceEdit } | undefined {

@@ -1,5 +1,4 @@
-// The language server: open documents, what editors ask of them, and what is found in them at every change. What editors
-// have open counts, not what is on the disk.
+// The language server: open documents, requests and diagnostics. Open documents take precedence over files on disk.
 
 import {
   type CodeAction,
@@ -44,7 +43,7 @@ import { Testing } from "./testing.js";
 import { describedResult, hintsOf, lensesOf, testActionsOf, testAt } from "./tests.js";
 import { Values } from "./values.js";
 
-/** What the server can do, told when an editor begins. */
+/** Server capabilities. */
 const capabilities: InitializeResult["capabilities"] = {
   textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
   hoverProvider: true,
@@ -78,19 +77,19 @@ const capabilities: InitializeResult["capabilities"] = {
   executeCommandProvider: { commands: [...commandNames] },
 };
 
-/** What an editor can do, as far as it matters here. */
+/** The relevant capabilities of an editor. */
 interface Abilities {
-  /** It shows parts of a renaming by themselves. */
+  /** Supports change annotations. */
   readonly annotations: boolean;
-  /** It asks for the edit of an action once somebody wants it. */
+  /** Resolves the edits of actions lazily. */
   readonly lateEdits: boolean;
   readonly refreshesLenses: boolean;
   readonly refreshesHints: boolean;
-  /** It tells of files that change on the disk, if it is asked to. */
+  /** Reports file changes on request. */
   readonly watchesFiles: boolean;
-  /** It shows codes as links. */
+  /** Displays error codes as links. */
   readonly followsCodes: boolean;
-  /** It opens addresses, and shows places in documents. */
+  /** Opens URLs and shows locations. */
   readonly showsDocuments: boolean;
 }
 
@@ -104,16 +103,16 @@ const abilitiesIn = ({ capabilities: { textDocument, workspace, window } }: Init
   showsDocuments: window?.showDocument?.support === true,
 });
 
-/** Milliseconds without a change before it is tried what would mend a document: people who write take less from key to key. */
+/** Debounce delay before fixes are verified, in milliseconds; typing pauses are shorter. */
 const pause = 300;
 
-/** Milliseconds for which results are gathered before an editor is asked to show them. */
+/** Throttle delay for result updates, in milliseconds. */
 const gathering = 50;
 
-/** What is said of documents that may come into being. */
+/** Codes of diagnostics that a new document may resolve. */
 const codesOfMissing: ReadonlySet<string> = new Set([uses.missing.code, uses.unreadable.code, uses.ring.code]);
 
-/** Serves an editor on a connection, until it ends. */
+/** Serves an editor until the connection ends. */
 export function serve(connection: Connection, host: Host): void {
   const texts = new TextDocuments(TextDocument);
   /** The text of an open document. */
@@ -134,10 +133,10 @@ export function serve(connection: Connection, host: Host): void {
     abilities?.followsCodes === true ? host.explanation(code) : undefined;
   let settings: Settings = settingsIn(undefined);
   let abilities: Abilities | undefined;
-  /** The addresses of the folders that the editor shows. */
+  /** The URIs of the workspace folders. */
   let folders: readonly string[] = [];
 
-  /** What is known of a document as it is now; undefined if it is not open. */
+  /** The analysis of the current version; undefined if the document is not open. */
   const analysisOf = (uri: string): Analysis | undefined => {
     const text = texts.get(uri);
     if (text === undefined) return undefined;
@@ -161,7 +160,7 @@ export function serve(connection: Connection, host: Host): void {
       const open = texts.all().map((one) => one.uri);
       if (host.documents === undefined) return open;
       const { below, near } = host.documents;
-      // Below the folder of a document that was opened by itself may be the whole file system.
+      // Without workspace folders, do not search below the document: that may be the whole file system.
       return [...open, ...(folders.length > 0 ? (await Promise.all(folders.map(below))).flat() : near(uri))];
     },
     surroundingsWith: (changed, uri) => {
@@ -173,16 +172,13 @@ export function serve(connection: Connection, host: Host): void {
     },
   };
 
-  /** Answers about an open document; of another one, nothing is known. */
+  /** Answers a request about an open document; null for other documents. */
   const about = <T>(uri: string, answer: (analysis: Analysis) => T): T | null => {
     const analysis = analysisOf(uri);
     return analysis === undefined ? null : answer(analysis);
   };
 
-  /**
-   * Tells what is wrong with a document, once for all changes that have come in. What would mend it is tried when nobody
-   * has written for a while, and told then.
-   */
+  /** Publishes diagnostics, once per batch of changes. Fixes are verified after a pause in typing, then published. */
   const check = (uri: string): void => {
     if (waiting.has(uri)) return;
     waiting.add(uri);
@@ -201,7 +197,7 @@ export function serve(connection: Connection, host: Host): void {
     });
   };
 
-  /** Tries what would mend a document, mistake by mistake: whoever writes meanwhile does not wait for all of them. */
+  /** Verifies fixes one diagnostic at a time, yielding to requests in between. */
   const explain = (uri: string, analysis: Analysis): void => {
     if (analyses.get(uri)?.analysis !== analysis) return;
     if (analysis.isExplained) return tell(uri, analysis, analysis.diagnostics);
@@ -218,7 +214,7 @@ export function serve(connection: Connection, host: Host): void {
     });
   };
 
-  // ---- what runs
+  // ---- tests
 
   const tested = new Set<string>();
   let isRefreshing = false;
@@ -267,7 +263,7 @@ export function serve(connection: Connection, host: Host): void {
       ...(name === undefined ? [] : [name.text]),
       ...(value === undefined ? [] : [`Its value:\n\n${fenced(value)}`]),
     ];
-    // Why a test fails is what one looks for in it.
+    // For a failed test, the reason comes first.
     const isWrong = result !== undefined && result !== "running" && result.status === "failed";
     const parts = isWrong ? [...became, ...meant] : [...meant, ...became];
     const span = name?.span ?? test?.span;
@@ -276,14 +272,14 @@ export function serve(connection: Connection, host: Host): void {
       : { contents: markdown(parts.join("\n\n---\n\n")), range: rangeOf(source, span) };
   };
 
-  /** The offset of a position about which editors only ask where the cursor is. The page goes there too. */
+  /** The offset of a request that implies the cursor position, which the preview follows. */
   const atCursor = (uri: string, analysis: Analysis, position: Position): number => {
     const offset = offsetOf(analysis.document.source, position);
     previews.follow(uri, analysis, offset);
     return offset;
   };
 
-  // ---- the session
+  // ---- session
 
   connection.onInitialize((params): InitializeResult => {
     abilities = abilitiesIn(params);
@@ -306,7 +302,7 @@ export function serve(connection: Connection, host: Host): void {
     testing.close();
     await Promise.all([values.close(), previews.closeAll()]);
   });
-  /** Looks again at the open documents that use others. */
+  /** Re-checks the open documents that import a changed one. */
   const renewUsers = (changed: string): void => {
     const isUsed = (uri: string, { document: { source, diagnostics } }: Analysis): boolean =>
       diagnostics.some(({ code }) => codesOfMissing.has(code)) ||
@@ -337,7 +333,7 @@ export function serve(connection: Connection, host: Host): void {
     testing.forget(uri);
     void previews.close(uri);
     void connection.sendDiagnostics({ uri, diagnostics: [] });
-    // What is on the disk counts again.
+    // The file on disk takes effect again.
     renewUsers(uri);
   });
   connection.onDidChangeWatchedFiles(({ changes }) => changes.forEach(({ uri }) => renewUsers(uri)));
@@ -411,11 +407,11 @@ export function serve(connection: Connection, host: Host): void {
     about(uri, (one): CodeAction[] => {
       const isWanted = (kind: string): boolean =>
         only?.some((wanted) => kind === wanted || kind.startsWith(`${wanted}.`)) ?? true;
-      // What changes all of a document is made when somebody wants it.
+      // Edits of whole documents are computed only on request.
       const isAsked = only !== undefined || triggerKind !== CodeActionTriggerKind.Automatic;
       const isLate = abilities?.lateEdits === true;
       atCursor(uri, one, range.end);
-      // What would mend a mistake is tried after a pause, and editors that ask by themselves ask again then.
+      // Automatic requests do not verify fixes: editors repeat them after the pause.
       const isEarly = settings.repairs === "late" && !isAsked && !one.isExplained;
       const found = isEarly ? one.found : one.diagnostics;
       return [
@@ -450,7 +446,7 @@ export function serve(connection: Connection, host: Host): void {
   connection.listen();
 }
 
-/** The name of a document: the end of its address, whose ending tells of which kind it is. One that has no file yet is LED. */
+/** The file name of a document. The extension determines its format; untitled documents are LED. */
 function nameOf({ uri, languageId }: TextDocument): string {
   const name = nameAt(uri);
   if (/\.(?:led|md|tex)$/i.test(name)) return name;

@@ -1,21 +1,20 @@
-// What a user has chosen, from the options with which an editor begins, or from its settings.
+// User settings, from the initialization options or from the editor's configuration.
 
-/** What can be chosen. */
 export interface Settings {
-  /** Whether repairs are tried after a pause, so that findings are told first without them, or before anything is told. */
+  /** Verify fixes after a pause, publishing diagnostics without them first, or before publishing. */
   readonly repairs: "late" | "at once";
   readonly hints: {
-    /** Show the results of tests beside them. */
+    /** Show test results as inlay hints. */
     readonly results: boolean;
-    /** Show the types of definitions without a signature. */
+    /** Show types of definitions without a signature. */
     readonly types: boolean;
   };
   readonly tests: {
-    /** Show commands above tests and headings. */
+    /** Show lenses above tests and headings. */
     readonly lenses: boolean;
-    /** Run all tests of a document whenever it is saved. */
+    /** Run all tests on save. */
     readonly onSave: boolean;
-    /** The limit for each test, in seconds of processor time. */
+    /** Limit per test, in seconds of CPU time. */
     readonly timeout: number;
   };
 }
@@ -26,7 +25,7 @@ const usual: Settings = {
   tests: { lenses: true, onSave: false, timeout: 10 },
 };
 
-/** Settings as an editor gives them. What is missing, or is not of its kind, is as usual. */
+/** Merges settings from an editor with the defaults. Missing or ill-typed values keep the default. */
 export function settingsIn(given: unknown): Settings {
   return merged(usual, given);
 }

@@ -1,4 +1,4 @@
-// The head of what is being called, while its arguments are written.
+// Signature help for calls.
 
 import type { IToken } from "chevrotain";
 import type { SignatureHelp, SignatureInformation } from "vscode-languageserver";
@@ -15,7 +15,7 @@ import { typeOfDefinition } from "../types/definition-type.js";
 import type { Analysis } from "./analysis.js";
 import { definitionOf } from "../names/scope.js";
 
-/** The heads of what is being called at an offset, and which of its parameters is being written. */
+/** Returns the signatures of the call at an offset, and the active parameter. */
 export function signatureAt(analysis: Analysis, offset: number): SignatureHelp | undefined {
   const { document } = analysis;
   const tokens = tokensBefore(analysis, offset);
@@ -35,12 +35,12 @@ export function signatureAt(analysis: Analysis, offset: number): SignatureHelp |
   return undefined;
 }
 
-/** The tokens of the definition or the test that an offset is in, up to there. */
+/** The tokens of the definition or test before an offset. */
 function tokensBefore(analysis: Analysis, offset: number): readonly IToken[] {
   const { source, regions, tests } = analysis.document;
   const region = regions.find(({ code }) => code.start <= offset && offset <= code.end);
   if (region?.typeset !== undefined) return lexTypeset(region.typeset).tokens.filter((token) => endOf(token) <= offset);
-  // What stands before the definition does not matter, and a long region takes long to read.
+  // Text before the current definition is irrelevant, and lexing a long region is slow.
   const begun = analysis.definitionBefore(offset)?.definition.span.start ?? 0;
   const around: Span | undefined =
     region === undefined
@@ -58,7 +58,7 @@ function helpOn(name: string, active: number, document: Analysis["document"]): S
   return { signatures: [...signatures], activeSignature: Math.max(0, fitting), activeParameter: active };
 }
 
-/** The heads of a definition or of a function of the language, one for each of its types. */
+/** The signatures of a definition or built-in function, one per type. */
 function headsOf(name: string, document: Analysis["document"]): readonly SignatureInformation[] {
   const defined = definitionOf(name, document.scope);
   if (defined === undefined) {
@@ -85,7 +85,7 @@ function headsOf(name: string, document: Analysis["document"]): readonly Signatu
   ];
 }
 
-/** Where the types of the parameters stand in the type of a function: between `*`, before the arrow. */
+/** The spans of parameter types in a function type: separated by `*`, before the arrow. */
 function factorsOf(type: string): readonly Span[] {
   const found: Span[] = [];
   let [depth, start] = [0, 0];

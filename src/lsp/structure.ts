@@ -1,4 +1,4 @@
-// The structure of a document: its sections with their definitions, what can be folded, and what stands around a place.
+// Document structure: outline, folding, selection ranges and links.
 
 import {
   type DocumentLink,
@@ -22,7 +22,7 @@ interface Section {
   readonly children: DocumentSymbol[];
 }
 
-/** The headings of a document, each with the definitions and the headings below it. */
+/** Returns the headings of a document, each with its definitions and subheadings. */
 export function outlineOf({ document, isLed }: Analysis): DocumentSymbol[] {
   if (!isLed) return [];
   const { source, headings, definitions } = document;
@@ -60,14 +60,14 @@ export function outlineOf({ document, isLed }: Analysis): DocumentSymbol[] {
   return top;
 }
 
-/** Where the section of each heading ends: before the next heading that is not below it. */
+/** The end of each heading's section: the next heading of the same or a higher level. */
 export function endsOfSections({ source, headings }: Analysis["document"]): readonly number[] {
   return headings.map(
     (heading, i) => headings.slice(i + 1).find(({ level }) => level <= heading.level)?.span.start ?? source.text.length,
   );
 }
 
-/** Sections, regions of code, and definitions in several lines, from their first line to the last one with something in it. */
+/** Folds sections, code regions and multi-line definitions, without trailing blank lines. */
 export function foldsOf({ document, isLed }: Analysis): FoldingRange[] {
   if (!isLed) return [];
   const { source, headings, regions, definitions } = document;
@@ -80,13 +80,13 @@ export function foldsOf({ document, isLed }: Analysis): FoldingRange[] {
     while (last > span.start && /\s/.test(source.text[last - 1]!)) last--;
     const { start, end } = rangeOf(source, { start: span.start, end: last });
     if (end.line === start.line || seen.has(start.line)) return [];
-    // Editors have one fold for a line.
+    // Editors support one fold per line.
     seen.add(start.line);
     return [{ startLine: start.line, endLine: end.line }];
   });
 }
 
-/** What stands around an offset, from the smallest expression to the region or the test, and its sections. */
+/** The nested ranges around an offset, from the smallest expression to the region or test, and its sections. */
 export function selectionAt({ document }: Analysis, offset: number): SelectionRange {
   const { source, parsed, tests, headings, nextId } = document;
   const holds = ({ start, end }: Span): boolean => start <= offset && offset <= end;
@@ -117,8 +117,8 @@ export function selectionAt({ document }: Analysis, offset: number): SelectionRa
 }
 
 /**
- * The files that a document names: documents that it uses, recordings above tests, and graphics and sounds in strings.
- * `resolve` makes addresses of the paths of what is no document.
+ * Links to files that a document names: imports, recordings, and graphics and sounds in strings. `resolve` maps the
+ * paths of non-documents to URIs.
  */
 export function linksOf({ document, surroundings }: Analysis, resolve: (path: string) => string): DocumentLink[] {
   const { source, plays, uses, definitions } = document;

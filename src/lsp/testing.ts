@@ -1,5 +1,5 @@
-// The tests of open documents: run when somebody asks. A result stands as long as the code, the test and its recording say
-// the same, wherever they have moved in the document.
+// Runs tests of open documents on request. Results remain valid while code, test and recording are unchanged, even if
+// they move in the document.
 
 import { type Advice, type Diagnostic, inOrder, type Repair, withPlaces } from "../diagnostics/diagnostic.js";
 import { type Trial, trialsOf } from "../document/document.js";
@@ -8,25 +8,25 @@ import type { Analysis } from "./analysis.js";
 import type { Host } from "./host.js";
 import type { Told, ToldTest } from "./trials.js";
 
-/** What is known of a test: its result, or that it is being run. */
+/** The state of a test. */
 export type Tested = ToldTest | "running";
 
 interface Results {
-  /** The code with which the tests were run. */
+  /** The code that the tests ran with. */
   readonly code: string;
   readonly tests: Map<string, Tested>;
   mending: Mended | undefined;
 }
 
-/** What would mend a document, with the places of its repairs in the code. */
+/** A fix for the tests of a document, with code-relative spans. */
 interface Mended {
-  /** What the tests say that pass with it. */
+  /** The keys of the tests that pass with it. */
   readonly tests: string;
   readonly help: string;
   readonly repairs: readonly Repair[];
-  /** The lines of the document that the help speaks of. */
+  /** Line numbers mentioned in the help. */
   readonly lines: readonly number[];
-  /** The error that it mends; undefined if it is the tests that do not pass. */
+  /** The error it fixes; undefined if it fixes failing tests. */
   readonly error: { readonly code: string; readonly start: number } | undefined;
 }
 
@@ -36,18 +36,18 @@ export class Testing {
 
   constructor(
     private readonly host: Pick<Host, "test">,
-    /** Is called whenever something new is known of the tests of a document. */
+    /** Called when results of a document change. */
     private readonly changed: (uri: string) => void,
   ) {}
 
-  /** What is known of a test of a document. */
+  /** Returns the state of a test. */
   of(uri: string, analysis: Analysis, test: Trial): Tested | undefined {
     return this.#resultsOf(uri, analysis)?.tests.get(keyOf(test, analysis));
   }
 
   /**
-   * What was found in a document, with what is wrong with its tests, as far as they were run: at their places as they are
-   * now, and with what would mend them.
+   * Returns the diagnostics of a document with those of its failed tests, at current positions and with suggested
+   * fixes.
    */
   findings(uri: string, analysis: Analysis, found: readonly Diagnostic[]): readonly Diagnostic[] {
     const mended = found.map((one) => withMending(one, this.#mending(uri, analysis, one)));
@@ -66,7 +66,7 @@ export class Testing {
     return failed.length === 0 ? mended : inOrder([...mended, ...failed]);
   }
 
-  /** What would mend the tests of a document, or that error of it, at its place as it is now. */
+  /** The fix for the failing tests of a document, or for one of its errors, at current positions. */
   #mending(uri: string, analysis: Analysis, error?: Diagnostic): Partial<Advice> | undefined {
     const mended = this.#resultsOf(uri, analysis)?.mending;
     if (mended === undefined) return undefined;
@@ -87,14 +87,11 @@ export class Testing {
       ...repair,
       title: `${repair.title} in line ${lines[i]}, with which all tests pass`,
     }));
-    // The help speaks of lines that may have moved.
+    // Drop the help if the lines that it mentions have moved.
     return lines.every((line, i) => line === mended.lines[i]) ? { repairs, help: mended.help } : { repairs };
   }
 
-  /**
-   * Runs some tests of a document; those that are still being run are left. Where it has errors, it is only looked for
-   * what would mend them.
-   */
+  /** Runs tests, cancelling a run in progress. In a document with errors, only searches for fixes. */
   async run(uri: string, analysis: Analysis, tests: readonly Trial[], timeout: number): Promise<readonly ToldTest[]> {
     this.stop(uri);
     if (tests.length === 0) return [];
@@ -132,7 +129,7 @@ export class Testing {
     };
     this.#running.set(uri, stop);
     await run.done;
-    // Whoever stopped it may have begun to run the same tests again.
+    // A run that was stopped may have been replaced by one of the same tests.
     if (!isStopped) {
       forgetRunning();
       this.#running.delete(uri);
@@ -141,7 +138,7 @@ export class Testing {
     return done;
   }
 
-  /** Ends what is being run of a document. */
+  /** Cancels the run of a document. */
   stop(uri: string): void {
     this.#running.get(uri)?.();
     this.#running.delete(uri);
@@ -162,10 +159,10 @@ export class Testing {
   }
 }
 
-/** No place of a test: what is spoken of stands in the code. */
+/** The test of spans that lie in the code. */
 const nowhere: Span = { start: -1, end: -1 };
 
-/** What a test says. */
+/** A key for a test's content. */
 function keyOf(trial: Trial, { text }: Analysis): string {
   const textOf = ({ start, end }: Span): string => text.slice(start, end);
   const around =
@@ -175,13 +172,15 @@ function keyOf(trial: Trial, { text }: Analysis): string {
   return JSON.stringify([textOf(trial.expression), trial.expected?.text, ...around]);
 }
 
-/** What all tests of a document say. */
+/** The keys of all tests. */
 const allOf = (analysis: Analysis): string =>
   trialsOf(analysis.document)
     .map((test) => keyOf(test, analysis))
     .join("\n");
 
-/** A result whose places do not move with the document. What is said of other places, such as a recording, is said of the test. */
+/**
+ * Converts a result to position-independent spans. Spans elsewhere, such as in a recording, become that of the test.
+ */
 function withFixedPlaces(result: ToldTest, { span: own }: Trial, analysis: Analysis): ToldTest {
   const { diagnostic } = result;
   if (diagnostic === undefined) return result;

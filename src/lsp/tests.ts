@@ -1,5 +1,4 @@
-// Tests as editors show them: commands above them, results beside them, reasons where the pointer rests, and the edit that
-// writes a value below its test.
+// Tests in the editor: lenses, inlay hints, hovers with explanations, and the edit that accepts a value.
 
 import {
   type CodeAction,
@@ -26,17 +25,17 @@ import type { Settings } from "./settings.js";
 import { endsOfSections } from "./structure.js";
 import type { Tested } from "./testing.js";
 
-/** The commands of the server that have to do with tests. */
+/** Server commands for tests. */
 export const commands = { run: "led.runTests", accept: "led.acceptValue" } as const;
 
-/** What is known of a test. */
+/** Returns the state of a test. */
 type Known = (test: Trial) => Tested | undefined;
 
-/** The longest result, and the longest type, that stand beside the text. */
+/** Maximum length of a result, and of a type, in an inlay hint. */
 const longestResult = 60;
 const longestType = 40;
 
-/** "Run" above tests and headings, and "accept" above tests with another value than is expected, or none. */
+/** Lenses: "Run" above tests and headings, "accept" above tests with an unexpected value or without an expected one. */
 export function lensesOf({ document }: Analysis, uri: string, known: Known): CodeLens[] {
   const { source, headings } = document;
   const tests = trialsOf(document);
@@ -67,11 +66,11 @@ function titleOf(result: Tested | undefined): string {
   return `${symbolOf(result)} run again`;
 }
 
-/** The symbol of a result: of a claim that of its outcome. */
+/** The symbol of a result; of a property, that of its outcome. */
 const symbolOf = ({ status, outcome }: Exclude<Tested, "running">): string =>
   outcome?.symbol ?? (status === "passed" ? "✓" : "✗");
 
-/** The same as actions, for editors that show no commands above lines: of the test in a line, and of all. */
+/** Test commands as code actions, for editors without lenses: of the test in a line, and of all. */
 export function testActionsOf(analysis: Analysis, uri: string, line: number, known: Known): CodeAction[] {
   const tests = trialsOf(analysis.document);
   const test = testInLine(analysis, line);
@@ -95,7 +94,7 @@ const runKind = `${CodeActionKind.Source}.run`;
 const resultOf = (known: Tested | undefined): Exclude<Tested, "running"> | undefined =>
   known === "running" ? undefined : known;
 
-/** The value that a test has in place of the one that is expected. */
+/** The actual value of a test, if it differs from the expected one. */
 function valueOf(result: Exclude<Tested, "running"> | undefined): string | undefined {
   return result?.actual !== undefined && (result.status === "failed" || result.expected === undefined)
     ? result.actual
@@ -107,11 +106,11 @@ function testsBelow(heading: Heading, document: Analysis["document"]): readonly 
   return trialsOf(document).filter(({ span }) => span.start >= heading.span.start && span.start < end);
 }
 
-/** The test that begins in a line. */
+/** Returns the test that begins in a line. */
 export const testInLine = ({ document }: Analysis, line: number): Trial | undefined =>
   trialsOf(document).find(({ span }) => positionOf(document.source, span.start).line === line);
 
-/** The tests that stand in a line, or below the heading there; all of them, if nothing of the kind does, or no line is given. */
+/** Returns the test in a line, or those below the heading in it; otherwise, or without a line, all tests. */
 export function testsAt(analysis: Analysis, line: number | undefined): readonly Trial[] {
   const { source, headings } = analysis.document;
   const own = line === undefined ? undefined : testInLine(analysis, line);
@@ -120,11 +119,11 @@ export function testsAt(analysis: Analysis, line: number | undefined): readonly 
   return heading === undefined ? trialsOf(analysis.document) : testsBelow(heading, analysis.document);
 }
 
-/** The test at an offset, from its mark to the end of its expected value. */
+/** Returns the test at an offset, from its mark to the end of its expected value. */
 export const testAt = ({ document }: Analysis, offset: number): Trial | undefined =>
   trialsOf(document).find(({ span }) => span.start <= offset && offset <= span.end);
 
-/** Results beside tests, and the types of definitions that have no signature, of those in a range. */
+/** Inlay hints in a range: results of tests, and types of definitions without a signature. */
 export function hintsOf(
   { document }: Analysis,
   within: Range,
@@ -176,7 +175,7 @@ export function hintsOf(
   );
 }
 
-/** What became of a test, and why. */
+/** The Markdown description of a result, with its explanation. */
 export function describedResult(result: Exclude<Tested, "running">): string {
   const { status, expected, actual, diagnostic, because, form, answer, outcome, way } = result;
   const texts = because.map(({ depth, text }) => `${"  ".repeat(depth)}${text}`);
@@ -201,7 +200,7 @@ export function describedResult(result: Exclude<Tested, "running">): string {
   return [...value, ...reasons].join("\n\n");
 }
 
-/** The edit that writes a value below its test, or what stands in the way. */
+/** Returns the edit that stores a value as the expected one, or why it cannot. */
 export function acceptance(
   { document }: Analysis,
   test: Trial,

@@ -1,6 +1,5 @@
-// The tests of a document run for the server, away from its own loop: only to translate a long document takes longer than
-// a person wants to wait who writes in it. What is asked and what is told are plain data, so that both sides may be
-// processes.
+// Runs tests for the server outside its event loop: translating a long document alone would block typing. Queries and
+// results are plain data, so that they can cross process boundaries.
 
 import { check, compiledOf } from "../compile.js";
 import { type Trial, trialsOf } from "../document/document.js";
@@ -18,42 +17,42 @@ import { Runner } from "../run/runner.js";
 import { runTests, type TestResult } from "../run/tests.js";
 import { sourceOf } from "../source/source.js";
 
-/** What is asked: some tests and claims of a document, by their numbers from 0 among all of both. */
+/** A query: tests and properties of a document, by zero-based index among both. */
 export interface AskedTests {
-  /** The address of the document, for the files beside it. */
+  /** The URI of the document, for files beside it. */
   readonly uri: string;
-  /** The name by which it is read. */
+  /** The file name. */
   readonly name: string;
   readonly text: string;
   readonly tests: readonly number[];
-  /** The texts of the documents that it uses, by their names. */
+  /** The texts of its imports, by name. */
   readonly used: Readonly<Record<string, string>>;
-  /** The limit for each test, in seconds of processor time. */
+  /** Limit per test, in seconds of CPU time. */
   readonly timeout: number;
 }
 
-/** What became of a test. */
+/** The result of a test. */
 export interface ToldTest
   extends Pick<TestResult, "line" | "status" | "expected" | "actual" | "form" | "diagnostic" | "isFault"> {
-  /** Why it has the value that it has. */
+  /** The explanation of the value. */
   readonly because: readonly { readonly depth: number; readonly text: string }[];
-  /** What was found of a claim, in words, and the way to what shows it. */
+  /** The verdict on a property in words, and its trace. */
   readonly answer?: string | undefined;
-  /** How the outcome of a claim is shown. */
+  /** Presentation of a property's outcome. */
   readonly outcome?: OutcomeView;
   readonly way: readonly string[];
 }
 
-/** What is told, in turn: of each test that was asked, and at the end what would mend the document. */
+/** Results, streamed: one per requested test, finally a fix for the document. */
 export type Told =
   | { readonly kind: "test"; readonly number: number; readonly test: ToldTest }
-  /** A change with which all tests pass; of a document with errors, one that mends this error as well. */
+  /** A change that makes all tests pass; in a document with errors, it also fixes this error. */
   | { readonly kind: "mending"; readonly mending: Mending; readonly error?: Pick<Diagnostic, "code" | "span"> };
 
-/** A test of a document that is changed may take so many seconds; it takes far less, or has come into a loop. */
+/** Limit for a test of a modified document, in seconds. A slower one is likely in an infinite loop. */
 const trialSeconds = 1;
 
-/** Runs tests of a document. Where it has errors, none are run, but it is looked for what would mend the first one. */
+/** Runs tests of a document. In a document with errors, searches for a fix of the first error instead. */
 export async function* tried(
   { name, text, tests, used, timeout }: AskedTests,
   worker: string,

@@ -1,5 +1,4 @@
-// The values of constants, for hovering: found in a process of its own, with a limit, and only with the definitions that
-// a constant needs.
+// Values of constants for hovers, evaluated in a separate process with a time limit and only the required definitions.
 
 import { compiledOf, program } from "../compile.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
@@ -10,31 +9,31 @@ import type { CheckedDocument } from "../types/check.js";
 import type { Analysis } from "./analysis.js";
 import type { Host } from "./host.js";
 
-/** Seconds of processor time for a value. Nobody waits longer beside a pointer. */
+/** CPU time limit for a value, in seconds. */
 const timeout = 1;
 
-/** Milliseconds for which a hover waits for a value; the next one has it. */
+/** Maximum time that a hover waits for a value, in milliseconds; the next hover shows it. */
 const patience = 250;
 
-/** The same, if a process has to be started first: that takes 150, and 350 on a machine that is busy. */
+/** Like `patience`, if a process must be started: that takes 150 ms, or 350 ms on a busy machine. */
 const patienceAtFirst = 500;
 
-/** Milliseconds after which the process is ended if nobody asks for another value. */
+/** Idle time before the process ends, in milliseconds. */
 const idle = 20_000;
 
-/** Longer values are cut. */
+/** Maximum length of a value; longer ones are truncated. */
 const longestValue = 300;
 
 export class Values {
   readonly #found = new WeakMap<Analysis, Map<string, Promise<string | undefined>>>();
   #runner: Promise<Runner> | undefined;
-  /** The work that is done, one after the other. */
+  /** Serialises evaluations. */
   #last: Promise<unknown> = Promise.resolve();
   #rest: () => void = () => {};
 
   constructor(private readonly host: Pick<Host, "later" | "worker">) {}
 
-  /** The value of a constant, as LED prints it; undefined if it has none, depends on a game, or takes long. */
+  /** Returns the printed value of a constant; undefined if it has none, depends on a game, or takes too long. */
   of(analysis: Analysis, defined: Defined): Promise<string | undefined> {
     const { document } = analysis;
     const { state, input } = readsOf(document.dependencies, defined.definition.id);
