@@ -1,6 +1,6 @@
-// Builds the tool from its sources into dist/: the command line, the API of the package with its types, and the parts
-// that the tool passes on as text (the worker, the page of a game, the sources of the runtime, the shelf). A failed
-// build leaves the previous one intact.
+// Builds the tool into dist/: the command line, the package API with its types, and the files that the tool copies as
+// text (the worker, the game page, the runtime sources, the standard library). A failed build leaves the previous one
+// intact.
 
 import { execFile } from "node:child_process";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
@@ -29,10 +29,10 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const target = join(root, "dist");
 const fresh = join(root, `dist.${process.pid}`);
 
-/** The options for all scripts. */
+/** Options of all scripts. */
 const usual = { bundle: true, format: "esm", charset: "utf8", legalComments: "none", logLevel: "warning" } as const;
 
-/** Scripts that the tool passes on as text: their files in dist/ and their entries. */
+/** Scripts that the tool copies as text: output file and entry. */
 const textScripts = {
   "shell.js": "src/server/shell.ts",
   "woven.js": "src/weave/page/main.ts",
@@ -42,7 +42,7 @@ const textScripts = {
   "explorer-worker.js": "src/explorer/worker/main.ts",
 } as const;
 
-/** Commander can start programs as subcommands. The tool has none, and loading `child_process` takes time. */
+/** Commander can run subcommands as programs. The tool has none, and loading `child_process` is slow. */
 const withoutPrograms: Plugin = {
   name: "without-programs",
   setup({ onResolve, onLoad }) {
@@ -57,7 +57,7 @@ try {
   await Promise.all([scripts(), runtime(), texts(), types()]);
   await rm(target, { recursive: true, force: true });
   await rename(fresh, target);
-  // The first run writes the code cache that later runs start with.
+  // The first run writes the code cache.
   await promisify(execFile)(process.execPath, [join(root, "bin/led.cjs"), "--version"]);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
@@ -93,7 +93,7 @@ function inside({ outputs }: Metafile): readonly string[] {
 }
 
 /**
- * The command line, as one script that starts quickly: a CommonJS module as a function, in ASCII, minified. bin/led.cjs
+ * The command line as one script that starts quickly: a CommonJS module as a function, in ASCII, minified. bin/led.cjs
  * calls it.
  */
 async function tool(): Promise<BuildResult<{ metafile: true }>> {
@@ -106,7 +106,7 @@ async function tool(): Promise<BuildResult<{ metafile: true }>> {
     format: "cjs",
     platform: "node",
     target: "node20",
-    // A script that is run from its text cannot use `import()`, so remaining imports become calls of `require`.
+    // A script compiled from text cannot use `import()`, so dynamic imports become calls of `require`.
     supported: { "dynamic-import": false },
     charset: "ascii",
     minify: true,
@@ -115,12 +115,12 @@ async function tool(): Promise<BuildResult<{ metafile: true }>> {
     define: { "import.meta.dirname": "__dirname", "import.meta.filename": "__filename" },
     plugins: [withoutPrograms, withLateLatex, withLeanLatex, withLeanParser, withLateLibraries],
   });
-  // esbuild does not escape regular expressions, whatever the charset.
+  // esbuild does not escape regular expressions, regardless of `charset`.
   await put("led.cjs", inAscii(await readFile(join(fresh, "led.cjs"), "utf8")));
   return built;
 }
 
-/** The API and the plugins; what they share is a file of its own. */
+/** The API and the plugins, with shared code in separate chunks. */
 async function modules(): Promise<BuildResult<{ metafile: true }>> {
   return build({
     ...usual,
@@ -141,14 +141,14 @@ async function modules(): Promise<BuildResult<{ metafile: true }>> {
     external: ["esbuild", "vitest"],
     plugins: [withLateLatex, withLeanLatex, withLeanParser],
     minify: true,
-    // Some libraries are CommonJS and require modules of Node.
+    // Some libraries are CommonJS and require Node's modules.
     banner: {
       js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
     },
   });
 }
 
-/** What programs import in browsers. */
+/** The API for browsers. */
 async function browserModules(): Promise<BuildResult<{ metafile: true }>> {
   return build({
     ...usual,
@@ -160,7 +160,7 @@ async function browserModules(): Promise<BuildResult<{ metafile: true }>> {
   });
 }
 
-/** The script of the worker in which emitted code runs. */
+/** The script of the worker that runs emitted code. */
 async function worker(): Promise<BuildResult<{ metafile: true }>> {
   return build({
     ...usual,
@@ -174,7 +174,6 @@ async function worker(): Promise<BuildResult<{ metafile: true }>> {
   });
 }
 
-/** A script of pages. */
 async function textScript([file, entry]: readonly [string, string]): Promise<BuildResult<{ metafile: true }>> {
   return build({
     ...usual,
@@ -188,17 +187,17 @@ async function textScript([file, entry]: readonly [string, string]): Promise<Bui
   });
 }
 
-/** The runtime as one module, which runs anywhere, and beside it what programs import of it. */
+/** The runtime as one module for any host, and its public interface beside it. */
 async function runtime(): Promise<void> {
   const { typescript, javascript, declarations } = await runtimeModule();
-  // Beside declarations, TypeScript would take a file that ends in .ts for the module.
+  // Next to a declaration file, TypeScript would resolve a .ts file first.
   await put("runtime.ts.txt", typescript);
   await put("runtime.js", javascript);
   await put("runtime.d.ts", declarations);
   const offered = await readFile(join(root, "src/runtime/public.ts"), "utf8");
   await put("easel.d.ts", offered.replaceAll(/ from "[^"]*";/g, ' from "./runtime.js";'));
   const names = Object.keys(await import("../src/runtime/public.js")).sort();
-  // By the name of the package, as documents have it: development servers give files other addresses.
+  // Imported by package name, as in documents, because development servers change file URLs.
   await put("easel.js", `export { ${names.join(", ")} } from "${manifest.name}/runtime";\n`);
 }
 
@@ -214,7 +213,7 @@ async function texts(): Promise<void> {
   await put("led-json.schema.json", await readFile(join(root, "src/cli/json.schema.json"), "utf8"));
 }
 
-/** The declarations of a document of the shelf, for programs that import documents which use it. */
+/** The declarations of a standard library document, for programs that import documents using it. */
 function shelfTypes(file: string, text: string): readonly OutputFile[] {
   const { output } = compile(text, {
     name: `${shelfPrefix}${file.replace(/\.led$/, "")}`,
@@ -228,9 +227,7 @@ function shelfTypes(file: string, text: string): readonly OutputFile[] {
   return declarationFiles(declarationsPath(`shelf/${file}`), output);
 }
 
-/**
- * The declarations of everything that can be imported. TypeScript 7 has no API for programs, so its command is called.
- */
+/** Generates the declarations of all entry points. TypeScript 7 has no API for programs, so this runs its command. */
 async function types(): Promise<void> {
   const tsc = join(dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin/tsc");
   const args = [tsc, "-p", join(root, "bin/tsconfig.types.json"), "--outDir", join(fresh, "types")];
@@ -247,7 +244,7 @@ async function types(): Promise<void> {
   );
 }
 
-/** Replaces characters beyond ASCII by escapes. The text must have them only where escapes are possible. */
+/** Escapes non-ASCII characters. The text must have them only where escapes are valid. */
 function inAscii(text: string): string {
   return text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

@@ -1,10 +1,10 @@
-// Keeps those declarations that importers of the package can reach. The others would require them to install packages
-// that are bundled in the built files.
+// Removes declarations that importers of the package cannot reach. They would require packages that are bundled in the
+// built files.
 
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join, posix } from "node:path";
 
-/** Removes the declarations in a folder that cannot be reached from the entries. */
+/** Removes the declarations in a folder that are not reachable from the entries. */
 export async function keepReachable(folder: string, entries: readonly string[]): Promise<void> {
   const reached = new Set<string>();
   const pending = [...entries];

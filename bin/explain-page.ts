@@ -1,5 +1,5 @@
-// Generates the documentation of the messages: the output of the commands for each example (src/diagnostics/shown.json,
-// which `led explain` reads), and the page of all messages (src/diagnostics/README.md). Run it after changing either.
+// Generates the documentation of the messages: the command output for each example (src/diagnostics/shown.json, which
+// `led explain` reads), and the page of all messages (src/diagnostics/README.md). Run it after changing either.
 
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -15,10 +15,10 @@ import { Library } from "../src/uses/library.js";
 
 const file = "example.led";
 
-/** The output is indented by four columns, on lines of 80. */
+/** Line width of the output: it is indented by four columns, on lines of 80. */
 const columns = 76;
 
-/** The output of the commands for all examples, by code. */
+/** The command output for all examples, by code. */
 export async function transcripts(): Promise<Readonly<Record<string, Transcript>>> {
   const shown: Record<string, Transcript> = {};
   for (const { explanations } of catalogue()) {
@@ -28,14 +28,14 @@ export async function transcripts(): Promise<Readonly<Record<string, Transcript>
   return shown;
 }
 
-/** An output of many messages with those of one code alone. */
+/** Reduces a long output to the messages of one code. */
 function withoutRepetition(output: string, code: string): string {
   const messages = output.split(/\n\n(?=(?:error|warning) L)/);
   if (messages.length <= maxMessages) return output;
   return ["…", ...messages.filter((message) => message.includes(` ${code}:`))].join("\n\n");
 }
 
-/** The maximum number of messages of an example that the page shows in full. */
+/** Maximum number of messages that the page shows in full per example. */
 const maxMessages = 5;
 
 async function transcript(
@@ -44,7 +44,7 @@ async function transcript(
   documents: NonNullable<Explanation["documents"]>,
 ): Promise<Transcript> {
   const args = argumentsFor(code, example);
-  // Diagnostics go to standard error, and the page into a file.
+  // Diagnostics go to standard error, and the page to a file.
   const isPage = args[0] === "bundle";
   let output = "";
   const stream = { write: (text: string): void => void (output += text), isTerminal: false, columns };
@@ -69,7 +69,7 @@ async function transcript(
   return { command: `led ${args.map(quoted).join(" ")}${isPage ? " > example.html" : ""}`, output };
 }
 
-/** The files next to the examples; those next to the repaired documents are valid. */
+/** The files next to the examples; those of the fixed documents are valid. */
 export function exampleFiles(): ReadonlyMap<string, Uint8Array> {
   const text = (content: string): Uint8Array => new TextEncoder().encode(content);
   return new Map([
@@ -84,7 +84,7 @@ export function exampleFiles(): ReadonlyMap<string, Uint8Array> {
     ["letter.png", text("Dear reader,")],
     ["rain.wav", new Uint8Array(21_200_000)],
     ["rain.mp3", new Uint8Array(1_900_000)],
-    // A click, and ten frames in all.
+    // A click, ten frames in all.
     [
       "game.jsonl",
       text(
@@ -99,8 +99,8 @@ export function exampleFiles(): ReadonlyMap<string, Uint8Array> {
 }
 
 /**
- * The command for an example: `bundle` if it has files, `test` if it has tests, `eval` for the expression of a test
- * that is meant to fail in another way, and otherwise `check`.
+ * The command for an example: `bundle` if it has files, `test` if it has tests, `eval` for a test expression that is
+ * meant to fail in another way, and `check` otherwise.
  */
 function argumentsFor(code: string, example: string): readonly string[] {
   const { source, tests } = readDocument(sourceOf(file, example));
@@ -113,7 +113,7 @@ function argumentsFor(code: string, example: string): readonly string[] {
     : ["eval", source.text.slice(test.expression.start, test.expression.end), "--in", file];
 }
 
-/** An argument quoted for a shell. */
+/** Quotes an argument for a shell. */
 function quoted(argument: string): string {
   return /^[\w./-]+$/.test(argument) ? argument : `'${argument}'`;
 }
@@ -136,7 +136,7 @@ function contentsOf({ title, explanations }: Phase): string {
   return `- ${title}: ${explanations.map(({ code, title: about }) => `[${code}](#${anchorOf(code, about)})`).join(" ")}`;
 }
 
-/** The anchor that Markdown hosts give to the heading of a message. */
+/** The anchor that Markdown hosts generate for a message's heading. */
 function anchorOf(code: string, title: string): string {
   return `${code} ${title}`
     .toLowerCase()

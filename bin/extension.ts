@@ -1,6 +1,6 @@
-// Makes the extension for VS Code, out/led-VERSION.vsix, from grammar/vscode and what has been built: `npm run extension`.
-// A .vsix is a zip of two XML files that say what it is, and the folder of the extension. The tool that VS Code has for
-// that, vsce, brings three hundred packages, for signing and publishing above all, so it is not used.
+// Builds the VS Code extension, out/led-VERSION.vsix, from grammar/vscode and the built tool: `npm run extension`. A
+// .vsix is a zip of two XML manifests and the extension's folder. The official tool, vsce, depends on three hundred
+// packages, mainly for signing and publishing, so it is not used.
 
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -13,19 +13,19 @@ import { licenses } from "./licenses.js";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const source = "grammar/vscode";
 
-/** The sources in the folder that become one script, and the manifest, which gets the version. */
+/** Sources that are bundled into one script, and the manifest, which gets the version. */
 const made = new Set(["extension.ts", "manifest.json"]);
 
 /**
- * What of the built tool belongs to the command, and not to the package that programs import. The document with which
- * the code cache is made is left out: nothing is to be written into the folder of an extension.
+ * The files of the built tool that the command needs, without the importable package. The document for building the
+ * code cache is omitted, because an extension must not write into its folder.
  */
 const served =
   /^(?:led\.cjs|late\/.*\.cjs|(?:worker|shell|woven|site|runtime)\.js|shelf\/[\w-]+\.led|runtime\.(?:d\.ts|ts\.txt)|page\.json|licenses\.txt)$/;
 
 type Files = Readonly<Record<string, Uint8Array>>;
 
-/** The .vsix, as the files in it. */
+/** The files of the .vsix. */
 export async function extensionFiles(): Promise<Files> {
   const { extension, manifest } = await extensionFolder();
   const inside = Object.entries(extension).map(([path, bytes]) => [`extension/${path}`, bytes] as const);
@@ -70,7 +70,7 @@ async function extensionFolder(): Promise<{ readonly extension: Files; readonly 
       ...examples.map((path) => [path, `examples/${path}`]),
       ["led.tmLanguage.json", "grammar/led.tmLanguage.json"],
       ["LICENSE.txt", "LICENSE"],
-      // The tool says where its manual is.
+      // The tool prints the path of its manual.
       ["server/src/manual/README.md", "src/manual/README.md"],
       ["server/bin/led.cjs", "bin/led.cjs"],
       ...server.map((path) => [`server/dist/${path}`, `dist/${path}`]),
@@ -85,7 +85,7 @@ async function extensionFolder(): Promise<{ readonly extension: Files; readonly 
   return { extension, manifest };
 }
 
-/** The paths of the files in a folder and below, relative to it. */
+/** The paths of all files in a folder and its subfolders, relative to it. */
 async function filesIn(folder: string): Promise<readonly string[]> {
   const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
   return entries
@@ -98,7 +98,7 @@ async function filesIn(folder: string): Promise<readonly string[]> {
     .sort();
 }
 
-/** The script that the editor loads, and the licences of what is in it. */
+/** The extension's script, and the licences of its packages. */
 async function client(): Promise<{ readonly script: Uint8Array; readonly licences: string }> {
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
@@ -119,7 +119,7 @@ async function client(): Promise<{ readonly script: Uint8Array; readonly licence
   return { script: script.contents, licences: await licenses(root, Object.keys(metafile.inputs)) };
 }
 
-/** A text inside of XML. */
+/** Escapes text for XML. */
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
@@ -157,7 +157,7 @@ ${assets.map(([type, path]) => `    <Asset Type="${type}" Path="extension/${path
 `;
 }
 
-/** What kind of file each ending stands for. */
+/** Media types by extension. */
 const kinds: Readonly<Record<string, string>> = {
   cjs: "application/javascript",
   js: "application/javascript",
@@ -183,7 +183,7 @@ ${rows.join("")}</Types>
 `;
 }
 
-/** The bytes of the .vsix; the same of the same files. */
+/** The bytes of the .vsix, reproducible from the same files. */
 export async function extensionPackage(): Promise<Uint8Array> {
   return zipSync(await extensionFiles(), { level: 9, mtime: "2000-01-01T00:00:00" });
 }

@@ -1,6 +1,6 @@
-// Joins the modules of the runtime into one TypeScript module that can be read: with its types and comments, each part
-// below the line that its file begins with. (Bundlers leave types and comments out.) What nobody can reach is left out,
-// and of names that several modules use for themselves, all but one get a number.
+// Joins the modules of the runtime into one readable TypeScript module. Unlike a bundler, it keeps types and comments,
+// with each module below the header comment of its file. Unreachable declarations are dropped, and private names used
+// by several modules are numbered.
 
 import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
@@ -8,47 +8,46 @@ import type { ESTree } from "vite";
 
 type Node = { readonly type: string; readonly start: number; readonly end: number } & Readonly<Record<string, unknown>>;
 
-/** A declaration at the top of a module, with the comments above it. */
+/** A top-level declaration with the comments above it. */
 interface Item {
   readonly names: readonly string[];
-  /** The names that stand in it, its own among them. */
+  /** The identifiers in the declaration, including its own names. */
   readonly mentioned: ReadonlySet<string>;
   readonly start: number;
   readonly end: number;
-  /** The range of the word `export` and the blank behind it; undefined if it is not exported. */
+  /** The range of `export` and the following blank; undefined if it is not exported. */
   readonly exported: readonly [number, number] | undefined;
 }
 
 interface Module {
   readonly path: string;
   readonly text: string;
-  /** The comment that the file begins with. */
+  /** The header comment of the file. */
   readonly heading: string;
   readonly items: readonly Item[];
-  /** Where names come from that it imports, or exports from elsewhere. */
+  /** Origins of the names that it imports or re-exports. */
   readonly imports: ReadonlyMap<string, Origin>;
   readonly exports: ReadonlyMap<string, Origin>;
-  /** Modules of which it exports everything. */
+  /** Modules that it re-exports entirely. */
   readonly all: readonly string[];
-  /** Modules that have to stand above it. */
+  /** Modules that must precede it. */
   readonly needed: readonly string[];
   readonly references: readonly Reference[];
 }
 
-/** A name in a module. */
 interface Origin {
   readonly path: string;
   readonly name: string;
 }
 
-/** A name in the text, and whether it is a property as well: `{ size }`. */
+/** An identifier in the text. `isShorthand` is true for properties such as `{ size }`. */
 interface Reference {
   readonly name: string;
   readonly start: number;
   readonly isShorthand: boolean;
 }
 
-/** The text of one module with everything that a module of a folder exports. */
+/** Returns the text of one module with all exports of a folder's entry module. */
 export async function joined(folder: string, entry: string): Promise<string> {
   const { parseSync } = await import("vite");
   const modules = new Map<string, Module>();
@@ -62,7 +61,7 @@ export async function joined(folder: string, entry: string): Promise<string> {
     modules.set(path, module);
     for (const needed of module.needed) visit(needed);
     order.push(module);
-    // What is needed for types alone may stand anywhere.
+    // The order of type-only dependencies is irrelevant.
     for (const { path: other } of [...module.imports.values(), ...module.exports.values()]) visit(other);
     for (const other of module.all) visit(other);
   };
@@ -123,7 +122,6 @@ function moduleOf(
         const names = declaredBy(declaration, path);
         const isExported = declaration !== statement;
         if (isExported) for (const name of names) exports.set(name, { path, name });
-        // The comments above belong to it.
         const above = comments.find((comment) => comment.start >= end && comment.start < statement.start);
         items.push({
           names,
@@ -158,7 +156,7 @@ function declaredBy(declaration: Node, path: string): readonly string[] {
   }
 }
 
-/** The names in a tree that may mean something at the top of a module: all but those of properties. */
+/** The identifiers in a tree that may refer to top-level names: all but property names. */
 function referencesIn(root: Node): readonly Reference[] {
   const found: Reference[] = [];
   const walk = (node: Node): void => {
@@ -171,7 +169,7 @@ function referencesIn(root: Node): readonly Reference[] {
       if (isName || (node["shorthand"] === true && key === "value")) continue;
       for (const one of Array.isArray(child) ? (child as readonly unknown[]) : [child]) if (isNode(one)) walk(one);
     }
-    // `{ size }`, and in a pattern `{ size = 1 }`
+    // `{ size }`, or `{ size = 1 }` in a pattern
     if (node.type === "Property" && node["shorthand"] === true) {
       const { value } = node as unknown as { readonly value: Node };
       const { name, start } = (value.type === "AssignmentPattern" ? value["left"] : value) as unknown as Reference;
@@ -186,7 +184,7 @@ function referencesIn(root: Node): readonly Reference[] {
 const isNode = (x: unknown): x is Node =>
   typeof x === "object" && x !== null && "type" in x && typeof x.type === "string";
 
-/** Everything that a module exports, with the declaration that it comes from. */
+/** All exports of a module, with their declarations. */
 function exportsOf(path: string, modules: ReadonlyMap<string, Module>): ReadonlyMap<string, Origin> {
   const module = modules.get(path)!;
   const own = [...module.exports].map(([name, origin]) => [name, declarationOf(origin, modules)] as const);
@@ -201,14 +199,14 @@ function declarationOf(origin: Origin, modules: ReadonlyMap<string, Module>): Or
   return declarationOf(further, modules);
 }
 
-/** What a name means in a module, if it is declared at the top of one. */
+/** Resolves an identifier in a module to a top-level declaration, if any. */
 function meaning(name: string, module: Module, modules: ReadonlyMap<string, Module>): Origin | undefined {
   const imported = module.imports.get(name);
   if (imported !== undefined) return declarationOf(imported, modules);
   return module.items.some(({ names }) => names.includes(name)) ? { path: module.path, name } : undefined;
 }
 
-/** The declarations that these need. */
+/** The declarations reachable from the given ones. */
 function reachable(from: readonly Origin[], modules: ReadonlyMap<string, Module>): ReadonlySet<string> {
   const reached = new Set<string>();
   const pending = [...from];
@@ -227,7 +225,7 @@ function reachable(from: readonly Origin[], modules: ReadonlyMap<string, Module>
   return reached;
 }
 
-/** The name of each declaration in the joined module, by its key. */
+/** The name of each declaration in the joined module, by key. */
 function ownNames(
   modules: readonly Module[],
   offered: ReadonlyMap<string, Origin>,
@@ -250,7 +248,7 @@ function ownNames(
   return names;
 }
 
-/** The declarations of a module that are kept, with their names in the joined module. */
+/** Prints the reachable declarations of a module with their new names. */
 function printed(
   module: Module,
   modules: ReadonlyMap<string, Module>,

@@ -1,13 +1,13 @@
-// Moves libraries that few commands need into files of their own next to the built tool, which loads them on demand.
-// That keeps the tool's main script small, and its start fast.
+// Moves rarely used libraries into separate files next to the built tool, which loads them on demand. This keeps the
+// main script small and its start fast.
 
 import { join } from "node:path";
 import { build, type BuildOptions, type BuildResult, type Plugin } from "esbuild";
 
-/** The names of the packages. The tool imports only their default exports. */
+/** Package names. The tool imports only their default exports. */
 const packages = ["markdown-it", "temml"] as const;
 
-/** Replaces a library: a module that loads it from its file. `__dirname` is the folder of the tool. */
+/** The replacement of a library: a module that loads its file. `__dirname` is the folder of the tool. */
 const stand = (name: string): string =>
   `export default require(require("node:path").join(__dirname, ${JSON.stringify(fileOf(name))})).default;`;
 
@@ -15,7 +15,7 @@ function fileOf(name: string): string {
   return `late/${name}.cjs`;
 }
 
-/** Leaves the libraries out of the tool. */
+/** Excludes the libraries from the tool's main script. */
 export const withLateLibraries: Plugin = {
   name: "with-late-libraries",
   setup({ onLoad, onResolve }) {
@@ -24,7 +24,6 @@ export const withLateLibraries: Plugin = {
   },
 };
 
-/** Builds the files of the libraries into a folder. */
 export function lateLibraries(
   folder: string,
   options: BuildOptions & { readonly metafile: true },

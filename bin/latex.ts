@@ -1,13 +1,10 @@
-// Bundles the library that parses LaTeX without the parts that nobody calls, and for the command line in such a way that it is
-// loaded only when a document has typeset mathematics.
+// Bundles the LaTeX parsing library without its unused parsers. In the command line tool, it is loaded lazily, for
+// documents with typeset mathematics.
 
 import { readFile } from "node:fs/promises";
 import type { Plugin } from "esbuild";
 
-/**
- * Replaces the module that exports the library's function: the same function, which loads the original module on its
- * first call.
- */
+/** Replacement of the module that exports the library's function. It loads the original module on the first call. */
 const loader = `
 let library;
 export function libraryTree(text, mode) {
@@ -31,8 +28,8 @@ export const withLateLatex: Plugin = {
 };
 
 /**
- * The package is one module with a dozen parsers, each the value of a function. The bundler keeps them unless they are marked as
- * droppable. The module must not be minified before it is bundled, because the marks would be gone.
+ * The package is one module with a dozen parsers, each the value of a function call, which the bundler keeps unless it
+ * is marked as pure. The module must not be minified before bundling, because minification removes the marks.
  */
 export const withLeanLatex: Plugin = {
   name: "with-lean-latex",

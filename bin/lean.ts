@@ -1,15 +1,14 @@
-// Leaves out of scripts what they load and never use: the long explanations in the catalogue of messages, which only
-// `led explain` and the site show, most of the types of the language server's protocol, and the lexer and the validator of the
-// library that parses.
+// Plugins that remove unused code from page scripts: the long explanations of diagnostics (only for `led explain` and
+// the site), most protocol types of the language server, and the lexer and grammar validation of the parsing library.
 
 import { readFile } from "node:fs/promises";
 import { parse } from "acorn";
 import { type Plugin, transform } from "esbuild";
 
-/** The fields of an entry of the catalogue that nothing in a page reads. */
+/** Fields of the diagnostics catalogue that pages do not read. */
 const unread = new Set(["explain", "example", "repair", "documents"]);
 
-/** The entries of the catalogue without their explanations. */
+/** Drops the explanations from the diagnostics catalogue. */
 export const withoutExplanations: Plugin = {
   name: "without-explanations",
   setup({ onLoad }) {
@@ -50,8 +49,8 @@ function shortened(code: string): string {
 const isNode = (x: unknown): x is Node => typeof x === "object" && x !== null && "type" in x;
 
 /**
- * The types of the protocol, of which the bundler may drop those that nobody names: TypeScript has made each namespace a
- * call of a function, which the bundler has to keep unless it is told that the call has no effect.
+ * Makes the protocol types droppable: TypeScript compiles each namespace to a function call, which the bundler keeps
+ * unless it is marked as pure.
  */
 export const withLeanProtocol: Plugin = {
   name: "with-lean-protocol",
@@ -69,8 +68,7 @@ export const withLeanProtocol: Plugin = {
 };
 
 /**
- * Chevrotain without its lexer, which is not used since the language has a lexer of its own, and without the validation of
- * grammars, which only tests ask for.
+ * Chevrotain without its lexer, because the language has its own, and without grammar validation, which only tests run.
  */
 export const withLeanParser: Plugin = {
   name: "with-lean-parser",
@@ -80,9 +78,9 @@ export const withLeanParser: Plugin = {
     onLoad({ filter: inChevrotain("scan/lexer_public") }, () => ({
       contents: "export const Lexer = { NA: /NOT_APPLICABLE/ }, LexerDefinitionErrorType = {};",
     }));
-    // `createToken` needs nothing of what prepares a lexer.
+    // `createToken` does not need the lexer.
     onLoad({ filter: inChevrotain("scan/lexer") }, () => ({ contents: "" }));
-    // Each check reports an array of mistakes.
+    // Each check returns an array of errors.
     onLoad({ filter: inChevrotain("parse/grammar/checks") }, async ({ path }) => {
       const module = await readFile(path, "utf8");
       const checks = [...module.matchAll(/^export (?:function|class) (\w+)/gm)].map(([, name]) => name);

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Starts the built tool. This is a CommonJS script, because Node loads one faster than a module. The code that V8 has
-// compiled is cached next to the tool, for each version of Node, so that later runs need not compile it again.
+// Starts the built tool. This is a CommonJS script, because Node loads one faster than an ES module. V8's compiled code
+// is cached next to the tool, per version of Node.
 
 const { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } = require("node:fs");
 const { dirname, join } = require("node:path");
@@ -13,34 +13,34 @@ const cache = join(folder, "cache", `${process.version}-${process.platform}-${pr
 
 if (existsSync(tool)) start();
 else {
-  // A fresh clone has to be built first.
+  // A fresh clone must be built first.
   process.stderr.write("led has not been built yet. Run `npm install` and `npm run build` in its folder first.\n");
   process.exitCode = 70;
 }
 
 function start() {
   const cachedData = read(cache);
-  // The tool is one function, written in ASCII, which need not be decoded if it is read as Latin-1.
+  // The tool is one ASCII function, so reading it as Latin-1 avoids decoding.
   const script = new Script(readFileSync(tool, "latin1"), { filename: tool, cachedData });
   const module = { exports: {} };
   script.runInThisContext()(module.exports, require, module, tool, folder);
-  // When this is called, everything is done, except that Node may still have to print an uncaught error. Exiting at
-  // once saves the time for tearing down the heap.
+  // When the exit event fires, everything is done, except that Node may still print an uncaught error. Exiting
+  // immediately saves the time to tear down the heap.
   let isFault = false;
   process.on("uncaughtExceptionMonitor", () => (isFault = true));
   process.on("exit", () => {
     if (!isFault) process.exit();
   });
   if (cachedData === undefined || script.cachedDataRejected) keep(script, module.exports);
-  // V8 optimises code that has run for a while. For a small document, that takes longer than it saves, so V8 should
-  // wait three times as long as usual. A cache is valid only for the flags under which it was made, so this comes last.
-  // Later versions of Node do not know this flag, and would complain.
+  // V8 optimises code that has run for a while. For small documents, that costs more than it saves, so the threshold is
+  // tripled. A cache is valid only for the flags it was made with, so this comes last. Later versions of Node reject
+  // the flag.
   else if (process.version.startsWith("v20.")) setFlagsFromString("--interrupt-budget=400000");
 }
 
-/** Stores the code that V8 has compiled, once the tool has ended and most of its code has run. */
+/** Stores V8's compiled code when the tool has ended and most of it has run. */
 async function keep(script, { ended, exercise }) {
-  // A cache made under other flags would be useless to other runs.
+  // A cache made with other flags would be rejected by other runs.
   if (process.execArgv.length > 0 || process.env.NODE_OPTIONS) return;
   try {
     await ended;
@@ -51,7 +51,7 @@ async function keep(script, { ended, exercise }) {
     writeFileSync(fresh, script.createCachedData());
     renameSync(fresh, cache);
   } catch {
-    // If the cache cannot be stored, as in a system folder, the tool just starts a little more slowly.
+    // Without a cache, for example in a read-only folder, the tool starts slightly more slowly.
   }
 }
 

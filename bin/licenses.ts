@@ -1,9 +1,9 @@
-// Collects the licences that ship with the build: one for each package that is bundled into its scripts.
+// Collects the licences of all packages bundled into the build.
 
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A package, by its manifest. */
+/** The relevant fields of package.json. */
 interface Manifest {
   readonly name: string;
   readonly version: string;
@@ -22,8 +22,8 @@ THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLI
 `;
 
 /**
- * The licences of all packages that the files belong to. The paths are relative to `root`, with slashes, as esbuild
- * gives them.
+ * The licences of all packages that contain the files. Paths are relative to `root`, with slashes, as in esbuild's
+ * metafile.
  */
 export async function licenses(root: string, files: readonly string[]): Promise<string> {
   const folders = new Set(files.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(file)?.[0] ?? []));
@@ -31,7 +31,7 @@ export async function licenses(root: string, files: readonly string[]): Promise<
   return ["The built files of led contain these packages, each under its own licence.\n", ...texts].join("\n");
 }
 
-/** A package that does not state its licence may not ship. */
+/** Throws for a package without a licence. */
 async function licence(folder: string): Promise<string> {
   const { name, version, license, author }: Manifest = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
   const files = (await readdir(folder)).filter((file) => /^(?:licen[cs]e|copying|notice)\b/i.test(file)).sort();

@@ -8,9 +8,9 @@ import * as runtime from "../src/runtime/index.js";
 import { withTicks } from "./ticks.js";
 
 /**
- * The names of the runtime that most games import. A page that imports others gets a larger script: with the names that
- * many games import, with tables of results as well, or with all that pages may import. Measured after gzip, the four
- * scripts have 27.3, 30.8, 34.1 and 41.8 KB. A test keeps the example games from needing the last.
+ * The names of the runtime that most games import. Pages that import others get a larger script: with more common
+ * names, with memo tables, or with everything. After gzip, the four scripts have 27.3, 30.8, 34.1 and 41.8 KB. A test
+ * keeps the example games from needing the last.
  */
 const common: readonly (keyof typeof runtime)[] = [
   "add",
@@ -62,10 +62,10 @@ const common: readonly (keyof typeof runtime)[] = [
   "unionOver",
 ];
 
-/** What keeps results: recursion in which calls branch, or meet the same arguments again, needs it. */
+/** Memo tables, for recursion that branches or repeats arguments. */
 const tables: readonly (keyof typeof runtime)[] = ["deeper", "resultTable", "resultTableUnder", "resultTables"];
 
-/** The names that many games import: beyond those above, all kinds of images and all colours that have a name. */
+/** Commonly imported names: all of the above, all kinds of images and all named colours. */
 const usual: readonly (keyof typeof runtime)[] = withoutRepeats([
   ...common,
   ...runtime.imageNames(),
@@ -124,7 +124,7 @@ const usual: readonly (keyof typeof runtime)[] = withoutRepeats([
   "sum",
 ]);
 
-/** The names that only code imports which is not made for pages: the output of certain passes, and what takes notes. */
+/** Names that code for pages never imports: the output of certain passes, and tracing. */
 const neverInPages: ReadonlySet<string> = new Set<keyof typeof runtime>([
   "applied",
   "belongs",
@@ -138,7 +138,7 @@ const neverInPages: ReadonlySet<string> = new Set<keyof typeof runtime>([
   "turn",
 ]);
 
-/** The colours that documents can name without making them. */
+/** The colours that are constants of the language. */
 function readyMadeColors(): readonly (keyof typeof runtime)[] {
   return Object.values(builtins).flatMap(({ kind, type, runtime: name }) =>
     kind === "constant" && type === "Color" ? [name] : [],
@@ -155,7 +155,7 @@ const extraFiles: Readonly<Record<ExtraName, string>> = {
   opponentBy: "src/bundle/page/opponent.ts",
 };
 
-/** Builds all of them: the four sizes of the runtime with the page's own code, and the extras. */
+/** Builds the four sizes of the runtime with the page's own code, and the extras. */
 export async function pageScripts(): Promise<PageScripts> {
   const all = Object.keys(runtime).filter((name) => !neverInPages.has(name));
   const begun = { "src/bundle/page/main.ts": ["ledWith"] };
@@ -178,7 +178,7 @@ async function pageWith(names: readonly string[], mains: Exports): Promise<PageS
   return { names: Object.values(exports).flat(), code: await script("page", exports) };
 }
 
-/** A script that declares one variable: an object with these exports of these modules. */
+/** Builds a script that declares one variable: an object with these exports of these modules. */
 async function script(variable: string, exports: Exports): Promise<string> {
   const { outputFiles } = await build({
     stdin: {

@@ -1,4 +1,4 @@
-// Builds the scripts of the playground: that of the page, that of the frame with the woven document, and those of its workers.
+// Builds the playground's scripts: the page, the frame of the woven document, and the workers.
 
 import { deflateRawSync } from "node:zlib";
 import { fileURLToPath } from "node:url";
@@ -17,7 +17,7 @@ const entries: Readonly<Record<keyof PlaygroundScripts, string>> = {
   translator: "src/playground/worker/translator.ts",
 };
 
-/** Builds all of them, and returns what is in them as well. */
+/** Builds all scripts. Returns their metafiles as well. */
 export async function playgroundScripts(): Promise<{
   readonly scripts: PlaygroundScripts;
   readonly metafiles: readonly Metafile[];
@@ -32,7 +32,7 @@ export async function playgroundScripts(): Promise<{
         write: false,
         metafile: true,
         format: "iife",
-        // Pages of games use what the script of programs has.
+        // Game pages use the exports of the program script.
         ...(name === "program" ? { globalName: "page" } : {}),
         plugins:
           name === "program" ? [withTicks] : [withoutExplanations, withLeanProtocol, withLeanParser, withLeanLatex],
@@ -41,7 +41,7 @@ export async function playgroundScripts(): Promise<{
         charset: "utf8",
         legalComments: "none",
         logLevel: "warning",
-        // Of the protocol only the names of its kinds are needed, not what sends messages.
+        // Only the constants of the protocol are needed, not the connection.
         alias: { "vscode-languageserver": "vscode-languageserver-types" },
       });
       return { name, text: outputFiles.map((file) => file.text).join(""), metafile };
@@ -52,5 +52,5 @@ export async function playgroundScripts(): Promise<{
   return { scripts, metafiles: built.map(({ metafile }) => metafile) };
 }
 
-/** Raw deflate in base64. */
+/** Compresses with raw deflate, in base64. */
 const compressed = (text: string): string => deflateRawSync(text, { level: 9 }).toString("base64");

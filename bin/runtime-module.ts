@@ -1,4 +1,5 @@
-// The runtime as `led build` writes it beside its modules: one file, as TypeScript, and as JavaScript with declarations.
+// Builds the runtime that `led build` writes next to its modules: one file, as TypeScript, and as JavaScript with
+// declarations.
 
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -17,12 +18,12 @@ export interface RuntimeModule {
 
 const banner = "// Written by led: the runtime that the modules beside it import.\n\n";
 
-/** The runtime as one module of TypeScript. */
+/** The runtime as one TypeScript module. */
 export async function runtimeTypescript(): Promise<string> {
   return banner + (await joined(fileURLToPath(new URL("../src/runtime", import.meta.url)), "index.ts"));
 }
 
-/** The same in each form. */
+/** The runtime in both forms. */
 export async function runtimeModule(): Promise<RuntimeModule> {
   const typescript = await runtimeTypescript();
   const folder = await mkdtemp(join(tmpdir(), "led-runtime-"));
@@ -38,7 +39,7 @@ export async function runtimeModule(): Promise<RuntimeModule> {
   }
 }
 
-/** TypeScript 7 has no API for programs, so its command is called. */
+/** TypeScript 7 has no API for programs, so this runs its command. */
 async function compile(folder: string): Promise<void> {
   const tsc = join(dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin/tsc");
   const options = "--target ES2022 --lib ES2022 --types --module NodeNext --strict --declaration --outDir out easel.ts";

@@ -1,5 +1,5 @@
-// The pages of the site that are no documents: the front page, pages made of Markdown, and the reference of the language, made
-// of the tables that the translator itself reads.
+// Site pages that are not documents: the front page, pages converted from Markdown, and the language reference,
+// generated from the translator's own tables.
 
 import MarkdownIt from "markdown-it";
 import { builtins } from "../src/language/builtins.js";
@@ -42,7 +42,7 @@ const places = [
   ["changes.html", "Changes"],
 ] as const;
 
-/** A page, and what the search knows of it. */
+/** A page with its data for the search. */
 export interface SitePage {
   readonly title: string;
   readonly main: string;
@@ -50,13 +50,13 @@ export interface SitePage {
   readonly names: readonly string[];
 }
 
-/** What the pages of the site have in common: the script of the search, and all pages as {@link pagesJson} has them. */
+/** Data shared by all pages: the search script, and the output of {@link pagesJson}. */
 export interface Site {
   readonly script: string;
   readonly pages: string;
 }
 
-/** The HTML of a page. */
+/** Renders a page as HTML. */
 export const sitePage = ({ title, main: body }: SitePage, { script, pages }: Site): string =>
   framed(
     {
@@ -78,18 +78,17 @@ ${dataHtml("", pages).text}
 <script>${script}</script>`,
   );
 
-/** What the front page leads to. */
+/** Data of the front page. */
 export interface Front {
-  /** The addresses of tic-tac-toe, an exercise and the tour in the playground. */
+  /** Playground URLs of tic-tac-toe, an exercise and the tour. */
   readonly play: string;
   readonly exercise: string;
   readonly tour: string;
   readonly version: string;
-  /** The definitions that are shown. */
+  /** The displayed definitions. */
   readonly rules: string;
 }
 
-/** The front page: read, change, play. */
 export const frontPage = ({ play, exercise, tour, version, rules }: Front): SitePage => ({
   title: "LED: mathematics that runs",
   headings: [],
@@ -131,7 +130,7 @@ npx led init lamp --game</code></pre>
 </main>`,
 });
 
-/** A page of Markdown. Links whose places the site does not have become text. */
+/** Converts a Markdown page. Links to targets outside the site become plain text. */
 export function markdownPage(title: string, text: string, addressOf: (target: string) => string | undefined): SitePage {
   const markdown = new MarkdownIt();
   const used = new Map<string, number>();
@@ -153,7 +152,7 @@ export function markdownPage(title: string, text: string, addressOf: (target: st
       const children = token.children ?? [];
       let isKept = true;
       for (const child of children) {
-        // Pictures lie elsewhere; what they show, in words, stays.
+        // Images are not part of the site; their alternative texts remain.
         if (child.type === "image") child.type = "text";
         if (child.type === "link_open") {
           const address = addressOf(String(child.attrGet("href") ?? ""));
@@ -194,7 +193,7 @@ const table = (head: readonly string[], rows: readonly string[]): string =>
 const spelled = ({ ascii, unicode = [], latex = [] }: Spellings): readonly string[] =>
   [ascii, unicode, latex].map((all) => all.map(code).join(" "));
 
-/** The reference as Markdown, made of the tables of the language. */
+/** The language reference as Markdown, generated from the language tables. */
 export function referenceText(): string {
   const operators = Object.values(infix).toSorted((a, b) => b.level - a.level);
   const groupings = { left: "to the left", right: "to the right", chain: "as a chain: `a < b < c`" } as const;

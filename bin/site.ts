@@ -1,5 +1,5 @@
-// Makes a folder for any static host: a front page that shows what LED is, the playground, all examples and the course woven,
-// each with a link that opens it in the playground, and the manual, the reference, the messages and the changes as pages.
+// Builds a static site: a front page, the playground, all examples and the woven course with links into the playground,
+// and the manual, the reference, the messages and the change log as pages.
 
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
@@ -15,14 +15,14 @@ import { frontPage, markdownPage, referenceText, sitePage, type SitePage } from 
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** The pages that are made of Markdown: what each is called, and where its text is. */
+/** Title and source of each page converted from Markdown. */
 const manuals = {
   "manual.html": ["The manual", "src/manual/README.md"],
   "messages.html": ["All messages", "src/diagnostics/README.md"],
   "changes.html": ["Changes", "CHANGELOG.md"],
 } as const;
 
-/** Where links between these files lead in the site. */
+/** Maps a link between source files to its target in the site. */
 function addressOf(target: string, from: string): string | undefined {
   const [path = "", anchor] = target.split("#", 2);
   const hash = anchor === undefined ? "" : `#${anchor}`;
@@ -38,7 +38,7 @@ function addressOf(target: string, from: string): string | undefined {
   return example === undefined ? undefined : `documents/${example}.html`;
 }
 
-/** The part of a fragment that opens documents in the playground. */
+/** The playground link of a document. */
 async function linkTo(path: string, world: World): Promise<string> {
   const report = new Report({ json: false, quiet: true, color: false, warningsAsErrors: false }, world);
   const work = await gathered([path], report, world);
@@ -46,13 +46,13 @@ async function linkTo(path: string, world: World): Promise<string> {
   return `playground.html${fragmentOf(work)}`;
 }
 
-/** The definitions of the rows and of who has one, as the document writes them. */
+/** The definitions of `rows` and `threeInRow`, as written in the document. */
 function rulesIn(text: string): string {
   const found = /^rows := [^]*?(?=\n\$\/)|^threeInRow\(p\) iff .*$/gm;
   return (text.match(found) ?? []).map((one) => one.trim()).join("\n\n");
 }
 
-/** All pages but those of the documents and the playground, by their paths. */
+/** All pages except documents and the playground, keyed by path. */
 async function ownPages(world: World): Promise<ReadonlyMap<string, SitePage>> {
   const pages = new Map<string, SitePage>();
   const game = join(root, "examples/tic-tac-toe.led");
@@ -79,14 +79,14 @@ async function ownPages(world: World): Promise<ReadonlyMap<string, SitePage>> {
   return pages;
 }
 
-/** The data that the search of a woven page reads. */
+/** Matches the search data in a woven page. */
 const dataIn = /(?<=<script type="application\/json" id="site">).*?(?=<\/script>)/s;
 
-/** What is searched in the pages that are no documents. */
+/** Search index entries of the pages that are not documents. */
 const indexedPages = (pages: ReadonlyMap<string, SitePage>): readonly IndexedPage[] =>
   [...pages].map(([path, { title, headings, names }]) => ({ path, title, headings, names, notions: [] }));
 
-/** The same pages as HTML. Their search finds what is in the documents as well, of which the data is given. */
+/** Renders these pages as HTML. Their search also covers the given documents. */
 export async function pagesOf(world: World, documents: readonly IndexedPage[]): Promise<ReadonlyMap<string, string>> {
   const own = await ownPages(world);
   const common = {
@@ -96,7 +96,6 @@ export async function pagesOf(world: World, documents: readonly IndexedPage[]): 
   return new Map([...own].map(([path, page]) => [path, sitePage(page, common)]));
 }
 
-/** Makes the site. */
 async function site(out: string): Promise<void> {
   const world = systemWorld();
   const led = async (...args: readonly string[]): Promise<void> => {
@@ -104,7 +103,7 @@ async function site(out: string): Promise<void> {
     if (exitCode > 1) throw new Error(`led ${args.join(" ")} ended with ${exitCode}`);
   };
   const examples = join(root, "examples");
-  // Exercises fail by themselves, and are read in the playground.
+  // The tests of unsolved exercises fail, and students open exercises in the playground.
   await led(
     "weave",
     join(examples, "{*,course/*,course/solutions/*,machines/*,claims/*,pictures/*}.led"),
@@ -118,13 +117,13 @@ async function site(out: string): Promise<void> {
   const documents = woven.pages.map((page) => ({ ...page, path: `documents/${page.path}` }));
   for (const [path, html] of await pagesOf(world, documents)) await writeFile(join(out, path), html);
   const everything = pagesJson([...indexedPages(await ownPages(world)), ...documents]);
-  // Every woven document leads to the front page, and to itself in the playground.
+  // Every woven document links to the front page, and to itself in the playground.
   for (const path of await readdir(join(out, "documents"), { recursive: true })) {
     if (!path.endsWith(".html")) continue;
     const file = join(out, "documents", path);
     const up = `${relative(dirname(file), out).split(sep).join("/")}/`;
     const name = path.replace(/\.html$/, ".led");
-    // The pages of the shelf stand in a folder of their own.
+    // Pages of the standard library have their own folder.
     const source = name.startsWith(`led${sep}`) ? join(root, "src/shelf", name.slice(4)) : join(examples, name);
     const isOurs = await readFile(source).then(
       () => true,

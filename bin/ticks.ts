@@ -1,5 +1,5 @@
-// Inserts a call of `tick` (src/runtime/kernel/stopping.ts) into the loops of the runtime, so that a page can stop what
-// takes too long.
+// Instruments the loops of the runtime with calls of `tick` (src/runtime/kernel/stopping.ts), so that a page can stop a
+// long computation.
 
 import { readFile } from "node:fs/promises";
 import { basename, dirname, relative } from "node:path";
@@ -7,8 +7,8 @@ import { type AnyNode, parse } from "acorn";
 import { type Plugin, transform } from "esbuild";
 
 /**
- * The modules with hash tables of sets and definitions. A table whose update was interrupted would be inconsistent for
- * every other user of it. The loops of these modules are short: they go through the slots or the members of one set.
+ * Modules with hash tables of sets and definitions. An interrupted update would leave a table inconsistent for all
+ * other users. Their loops are short, over the slots or members of one set.
  */
 const keepsState = /(?:table|tabling|tables|store|builder|hash|bits|family)\.ts$/;
 
@@ -28,7 +28,7 @@ export const withTicks: Plugin = {
   },
 };
 
-/** A module with a call of `$tick` at the beginning of the body of each loop. */
+/** Inserts a call of `$tick` at the start of each loop body of a module. */
 export function insertTicks(code: string): string {
   const insertions: { readonly at: number; readonly text: string }[] = [];
   const visit = (node: AnyNode): void => {
@@ -51,7 +51,7 @@ export function insertTicks(code: string): string {
   return result;
 }
 
-/** The children of a node of the syntax tree. */
+/** The children of a syntax tree node. */
 function childrenOf(node: AnyNode): readonly AnyNode[] {
   const values: readonly unknown[] = Object.values(node).flat();
   return values.filter(isNode);
