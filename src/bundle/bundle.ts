@@ -1,60 +1,59 @@
-// Turns the program of a game into one self-contained HTML page that plays it. The page's content security policy
-// forbids it to load anything from outside and to evaluate text.
+// Assembles a game's program into one self-contained HTML page. Its content security policy forbids network requests
+// and `eval`.
 
 import { escaped } from "../source/markup.js";
 import type { GameData } from "./game-data.js";
 import { linesAbove, mapComment, mapInside, mapName, playScript, scriptName } from "./scripts.js";
 import { styleOf } from "./style.js";
 
-/** The parts of a page. */
+/** The constituents of a page. */
 export interface PageParts {
   readonly data: GameData;
   /** The document's program: the body of a function whose parameter `easel` is the runtime. */
   readonly code: string;
-  /** page/main.ts and all that it imports, as one script. */
+  /** The bundled script of page/main.ts. */
   readonly runtime: string;
-  /** The source map of `file`, as JSON, if this many lines stand above the program in it. */
+  /** Returns the source map of `file` as JSON, for a program that follows `linesAbove` other lines. */
   readonly sourceMap: (file: string, linesAbove: number) => string;
-  /** The SHA-256 of a text in UTF-8, in base 64. */
+  /** Returns the SHA-256 digest of a text in base 64. */
   readonly sha256: (text: string) => string;
 }
 
-/** Options for a page. */
 export interface PageOptions {
-  /** True if the page contains its source map, so that the browser's debugger shows the document. */
+  /** True to embed the source map, so that the browser's debugger shows the document. */
   readonly sourceMap?: boolean;
 }
 
-/** A page without its policy, which the server sends as a header. */
+/** A page without the meta element of its policy, which the server sends as a header. */
 export interface ServedPage {
   readonly html: string;
   readonly policy: string;
 }
 
-/** A file of a page that consists of several. */
+/** One file of a page that is split for deployment. */
 export interface PageFile {
   readonly name: string;
   readonly text: string;
 }
 
-/** The beginning of every page, by which the tool recognises its own output. */
+/** Beginning of every page, by which the tool recognises its own output. */
 const pageMark = "<!doctype html>\n<!-- Written by led. -->\n";
 const scriptMark = "// Written by led.\n";
 
-/** The page, as the text of an HTML file. */
+/** Returns the page as a single HTML file. */
 export function bundlePage(parts: PageParts, options: PageOptions = {}): string {
   const script = inlineScript(parts, options);
   return pageHtml(parts.data, scriptElement(script), contentPolicy(hashOf(script, parts), parts));
 }
 
-/** A page for embedding in another page, and what the policy of that page must allow for it. */
+/** A page for embedding in another page, and the sources that the outer policy must allow. */
 export interface InnerPage {
   readonly html: string;
   readonly scriptSource: string;
   readonly styleSource: string;
 }
 
-/** The page for embedding in a frame, which inherits the policy of the page around it. */
+/** Returns the page for a frame that inherits the policy of the surrounding page. */
 export function innerPage(parts: PageParts): InnerPage {
   return {
     html: bundlePage(parts),
@@ -63,7 +62,7 @@ export function innerPage(parts: PageParts): InnerPage {
   };
 }
 
-/** The page with its source map, for a server that frames it. */
+/** Returns the page with its source map, for a server that frames it. */
 export function servedPage(parts: PageParts): ServedPage {
   const script = inlineScript(parts, { sourceMap: true });
   return {
@@ -72,7 +71,7 @@ export function servedPage(parts: PageParts): ServedPage {
   };
 }
 
-/** The page with its script and the source map as separate files, for deployment on a server. */
+/** Returns the page with its script and source map as separate files, for deployment on a server. */
 export function pageFiles(parts: PageParts): readonly PageFile[] {
   const above = `${scriptMark}${parts.runtime}\n`;
   const script = `${above}${playScript(parts)}${mapComment(mapName)}`;
@@ -86,7 +85,6 @@ export function pageFiles(parts: PageParts): readonly PageFile[] {
   ];
 }
 
-/** The text of the page's script. */
 function inlineScript(parts: PageParts, { sourceMap = false }: PageOptions): string {
   const above = `${parts.runtime}\n`;
   return elementText("script", `${above}${playScript(parts)}${sourceMap ? mapInside(parts, above) : ""}`);
@@ -99,7 +97,7 @@ function scriptElement(script: string): string {
 function pageHtml(data: GameData, script: string, policy?: string): string {
   const name = escaped(data.title);
   const policyElement = policy === undefined ? "" : `<meta http-equiv="Content-Security-Policy" content="${policy}">\n`;
-  // The language of the page is that of its controls.
+  // The language of the controls; the document may use another.
   return `${pageMark}<html lang="en">
 <head>
 <meta charset="utf-8">
@@ -142,7 +140,7 @@ ${script}
 `;
 }
 
-/** The policy of a page with this source of scripts: nothing else is loaded or run, and nothing is sent anywhere. */
+/** The content security policy: one script source, and no network requests. */
 function contentPolicy(scriptSource: string, parts: PageParts): string {
   return [
     "default-src 'none'",
@@ -162,10 +160,10 @@ function hashOf(text: string, { sha256 }: PageParts): string {
   return `'sha256-${sha256(text)}'`;
 }
 
-/** The text of an element as a browser parses it, so that its hash is the same there. */
+/** The text of an element with normalised line ends, as the HTML parser reads it, so that hashes match. */
 function elementText(element: "script" | "style", text: string): string {
   const read = text.replace(/\r\n?/g, "\n");
-  // The emitter and the bundler never write these. One that came through would end the element.
+  // The emitter and the bundler never write these, which would end the element.
   if (/<(?:!--|\/?script|\/style)/i.test(read))
     throw new Error(`the text of a ${element} element would end before its end`);
   return read;

@@ -1,11 +1,10 @@
-// The paths of graphic and sound files in documents: the kind of file, and whether it may be read.
+// Classifies file paths in documents, and decides if they may be read.
 
-/** What a file is for a game. */
 export type FileKind = "graphic" | "sound";
 
 /**
- * The extensions of graphics, including some that pages do not support, so that this can be reported. The format itself
- * is determined from the bytes.
+ * Extensions of graphics, including unsupported formats, so that they can be reported. The actual format is detected
+ * from the bytes.
  */
 const graphics: ReadonlySet<string> = new Set([
   "png",
@@ -22,7 +21,7 @@ const graphics: ReadonlySet<string> = new Set([
   "avif",
 ]);
 
-/** The extensions of sounds, with their media types for data URLs; undefined for those that browsers do not play. */
+/** Media types of sounds by extension; undefined for formats that browsers do not play. */
 const sounds: ReadonlyMap<string, string | undefined> = new Map([
   ["wav", "audio/wav"],
   ["mp3", "audio/mpeg"],
@@ -51,17 +50,17 @@ export function soundType(path: string): string | undefined {
   return sounds.get(endingOf(path) ?? "");
 }
 
-/** The extension of a file name, in lower case. */
+/** The lower-case extension of a file name. */
 function endingOf(path: string): string | undefined {
   return /[^/\\]\.(\w+)$/.exec(path)?.[1]?.toLowerCase();
 }
 
 /**
- * The reason why a path cannot be that of a file in or below the folder of the document; undefined if it can. Documents
- * come from anywhere, and the files that they name are put on a page, so no document may reach files elsewhere.
+ * Returns the reason why a path is not in the document's folder or below; undefined if it is. Documents are untrusted,
+ * and the files they name are published in a page, so they must not reach other files.
  */
 export function leadsAway(path: string): string | undefined {
-  // This includes drives of Windows and alternate data streams.
+  // Includes Windows drives and alternate data streams.
   if (/^[a-z][a-z0-9+.-]*:/i.test(path)) return "it is an address";
   if (path.startsWith("/")) return "it begins at the root of the disk";
   if (path.includes("\\")) return "it has a backslash";

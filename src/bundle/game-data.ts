@@ -1,27 +1,25 @@
-// The data of a game that its page has besides the program: facts about the document, and the files next to it.
+// The data embedded in a game's page besides the program.
 
 import type { Input } from "../runtime/index.js";
 
-/** The second argument of `led.play`, as JSON in the page. */
+/** The second argument of `led.play`, embedded as JSON. */
 export interface GameData {
   readonly title: string;
-  /** The SHA-256 of the document's text, in hexadecimal; recordings identify the document by it. */
+  /** The SHA-256 digest of the document's text in hexadecimal, which identifies it in recordings. */
   readonly document: string;
-  /** The names of the keys that the document mentions, in source order. */
+  /** Names of the keys mentioned in the document, in source order. */
   readonly keys: readonly string[];
-  /**
-   * The names that the document gives to the coordinates of the state, if it does and if numbers may grow in this game.
-   */
+  /** Names of the state's coordinates, if the document has them and numbers may grow in this game. */
   readonly coordinates?: readonly string[];
-  /** What a player does who is not at the screen: in each state where it is to move, as LED prints the state. */
+  /** Moves of the computer player, keyed by the printed state. */
   readonly opponent?: Readonly<Record<string, Input>>;
-  /** The graphics that were found, by the paths that the document uses. */
+  /** The available graphics, keyed by the paths in the document. */
   readonly graphics: Readonly<Record<string, GraphicData>>;
-  /** The data URLs of the sound files that were found, by the paths that the document uses. */
+  /** Data URLs of the available sound files, keyed by the paths in the document. */
   readonly sounds: Readonly<Record<string, string>>;
 }
 
-/** A graphic: its data URL, and its natural size in pixels, which are units of the canvas. */
+/** A graphic as a data URL. Its natural size in pixels is also its size in canvas units. */
 export interface GraphicData {
   readonly url: string;
   readonly width: number;

@@ -1,4 +1,4 @@
-// Determines the format and the natural size of a graphic from its bytes.
+// Detects the format and natural size of a graphic from its bytes.
 
 import { GIF } from "image-size/types/gif";
 import { JPG } from "image-size/types/jpg";
@@ -7,21 +7,21 @@ import { SVG } from "image-size/types/svg";
 import { WEBP } from "image-size/types/webp";
 import type { Size } from "../runtime/index.js";
 
-/** A graphic as its bytes describe it, whatever the extension of the file says. */
+/** A graphic as described by its bytes; the file extension is ignored. */
 export interface Recognized extends Size {
-  /** The media type, as in a data URL. */
+  /** The media type. */
   readonly type: string;
-  /** The graphic in a form that all browsers paint. */
+  /** The bytes, adapted so that all browsers can paint them. */
   readonly bytes: Uint8Array;
 }
 
-/** The root element of an SVG has to be within this many bytes, because the search takes time quadratic in them. */
+/** Maximum offset of an SVG root element in bytes; the search takes quadratic time. */
 const longestPrologue = 16_384;
 
-/** The size that browsers give to an SVG without one. */
+/** Default size of an SVG in browsers, in pixels. */
 const sizeOfSvg: Size = { width: 300, height: 150 };
 
-/** The format and size of a graphic; undefined unless it is a PNG, JPEG, GIF, SVG or WebP. */
+/** Detects the format and size; undefined unless the bytes are PNG, JPEG, GIF, SVG or WebP. */
 export function recognized(view: Uint8Array): Recognized | undefined {
   // The libraries read the whole buffer underlying a view.
   const bytes = new Uint8Array(view);
@@ -36,7 +36,7 @@ export function recognized(view: Uint8Array): Recognized | undefined {
     }
     return svgIn(bytes);
   } catch {
-    // The bytes are truncated or inconsistent.
+    // Truncated or inconsistent data.
     return undefined;
   }
 }
@@ -47,17 +47,17 @@ function sized(
   { width, height, orientation = 1 }: Size & { readonly orientation?: number },
 ): Recognized | undefined {
   if (!(width > 0 && height > 0)) return undefined;
-  // Cameras record how to rotate the picture, and browsers rotate it.
+  // Browsers rotate photographs according to their EXIF orientation.
   return orientation >= 5 ? { type, bytes, width: height, height: width } : { type, bytes, width, height };
 }
 
 function svgIn(bytes: Uint8Array): Recognized | undefined {
   const prologue = bytes.subarray(0, longestPrologue);
-  // Latin-1 has one character per byte, so offsets in the text are offsets of bytes.
+  // Latin-1 has one character per byte, so string offsets are byte offsets.
   const root = /<svg(?=[\s>])[^>]*/.exec(new TextDecoder("latin1").decode(prologue));
   if (root === null) return undefined;
   const size = svgSize(prologue);
-  // Some browsers paint nothing on a canvas for an SVG without a size of its own.
+  // Some browsers do not paint an SVG without explicit size on a canvas.
   const isSized = /\s(?:width|height)\s*=/.test(root[0]);
   return {
     type: "image/svg+xml",

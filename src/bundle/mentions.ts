@@ -1,25 +1,24 @@
-// Finds what the strings of a game's program refer to: files next to the document, and keys.
+// Finds the file paths and key names in the strings of a game's program.
 
 import { mentionedKeys, stringsOf } from "../names/mentioned-keys.js";
 import type { ResolvedDocument } from "../names/resolved.js";
 import type { Span } from "../source/source.js";
 import { type FileKind, fileKind } from "./files.js";
 
-/** A file, by the path in the document, and the place of its first mention. */
+/** A file path in the document, with the span of its first mention. */
 export interface MentionedFile {
   readonly path: string;
   readonly kind: FileKind;
   readonly span: Span;
 }
 
-/** What the strings of a program refer to, without repetition, in source order. */
+/** The distinct files and keys that a program refers to, in source order. */
 export interface Mentions {
   readonly files: readonly MentionedFile[];
-  /** The names of keys, as on the keyboard; none if the game does not read the keys. */
+  /** Names of keys; empty if the game does not read the keyboard. */
   readonly keys: readonly string[];
 }
 
-/** Everything that the strings of a program refer to. */
 export function mentionsIn(document: ResolvedDocument): Mentions {
   const files = new Map<string, MentionedFile>();
   for (const { node } of stringsOf(document)) {

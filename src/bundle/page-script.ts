@@ -1,16 +1,15 @@
-// Assembles the script of a page, apart from the program of its document: the runtime, the page's own code, and
-// features that not every game needs.
+// Assembles the first script of a page: the runtime, the page's own code, and optional features.
 
 import type { GameProgram } from "../compile.js";
 import type { CheckedDocument } from "../types/check.js";
 
-/** Features that a game needs by itself: keys and sounds. */
+/** Features that the program alone determines: keys and sounds. */
 const ownExtras = ["takeKeys", "soundsOf"] as const;
-/** Features that not every page needs: these, and a player who is not at the screen. */
+/** All optional features; the computer player depends on the command. */
 export const extraNames = [...ownExtras, "opponentBy"] as const;
 export type ExtraName = (typeof extraNames)[number];
 
-/** The features that a game needs if its program reads these fields of its moments. */
+/** The features needed by a game that reads these moment fields. */
 export function extrasOf(
   { game }: Pick<CheckedDocument, "game">,
   { fields }: Pick<GameProgram, "fields">,
@@ -19,23 +18,20 @@ export function extrasOf(
   return ownExtras.filter((name) => (name === "takeKeys" ? needsKeys : game?.hooks.sounds !== undefined));
 }
 
-/** The function that makes the global `led` of a page: one that begins a game, or one that continues it. */
+/** The function that creates the global `led`: for a new game, or for a resumed one. */
 export type Main = "ledWith" | "resumingLedWith";
 
-/** The scripts from which those of pages are assembled. Each declares a variable: an object with what it exports. */
+/** The prebuilt scripts. Each declares a variable with an object of its exports. */
 export interface PageScripts {
-  /**
-   * The runtime with the page's own code, in several sizes: first with what most games use, then with more. The
-   * variable is `page`.
-   */
+  /** The runtime with the page's own code in several sizes, by increasing number of names. The variable is `page`. */
   readonly pages: readonly { readonly names: readonly string[]; readonly code: string }[];
-  /** The features that not every game needs. Each variable has the name of its export. */
+  /** The optional features. Each variable has the name of its export. */
   readonly extras: Readonly<Record<ExtraName, string>>;
 }
 
 /**
- * The first script of a page for a program with these imports. It defines `led`, as page/main.ts or page/resume.ts
- * makes it.
+ * The first script of a page for a program with these imports. It defines `led`, created by page/main.ts or
+ * page/resume.ts.
  */
 export function pageScript(
   { pages, extras }: PageScripts,
@@ -49,14 +45,14 @@ export function pageScript(
   return `var led=(()=>{${codes.join("")}return page.${main}(page,{${options}})})();`;
 }
 
-/** What the page's own code gets of each feature. States are printed by the runtime that they are made with. */
+/** The expression of each feature. The printer must belong to the same runtime as the states. */
 const made: Readonly<Record<ExtraName, string>> = {
   takeKeys: "takeKeys.takeKeys",
   soundsOf: "soundsOf.soundsOf",
   opponentBy: "(moves)=>opponentBy.opponentBy(moves,page.print)",
 };
 
-/** The shortest script that exports all of these names. */
+/** The shortest script that exports all these names. */
 export function pageOffering(pages: PageScripts["pages"], names: readonly string[]): string {
   const page = pages.find((one) => names.every((name) => one.names.includes(name)));
   if (page === undefined) throw new Error(`no script of a page offers all of ${names.join(", ")}`);

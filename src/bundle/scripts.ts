@@ -1,16 +1,15 @@
-// Turns a program and the data of its game into the script that plays it, with or without its source map.
+// Assembles the script that plays a game from its program, data and source map.
 
 import { jsonText } from "../pages/frame.js";
 import type { GameData } from "./game-data.js";
 
-/** The parts of the script. */
 interface ScriptParts {
   readonly data: GameData;
   readonly code: string;
   readonly sourceMap: (file: string, linesAbove: number) => string;
 }
 
-/** The file names of the script and of its source map if they are separate from the page. */
+/** File names of a separate script and its source map. */
 export const scriptName = "game.js";
 export const mapName = `${scriptName}.map`;
 
@@ -21,22 +20,22 @@ export function playScript({ code, data }: Pick<ScriptParts, "code" | "data">): 
   return `${beforeProgram}${code}},${jsonText(data)});`;
 }
 
-/** The number of lines above the program if this text precedes the script that plays it. */
+/** Returns the number of lines above the program if `text` precedes the script. */
 export function linesAbove(text: string): number {
   return `${text}${beforeProgram}`.split("\n").length - 1;
 }
 
-/** The comment that refers a debugger to the source map of a script. It ends the script. */
+/** The final comment of a script that refers to its source map. */
 export function mapComment(url: string): string {
   return `\n//# sourceMappingURL=${url}\n`;
 }
 
-/** The same comment with the whole source map in it, if this text precedes the script that plays the program. */
+/** The source map comment with the map inlined; `above` precedes the script. */
 export function mapInside({ sourceMap }: Pick<ScriptParts, "sourceMap">, above: string): string {
   return mapComment(`data:application/json;base64,${base64(sourceMap(scriptName, linesAbove(above)))}`);
 }
 
-/** A text encoded in UTF-8 and base 64. */
+/** Encodes a text as UTF-8 in base 64. */
 function base64(text: string): string {
   return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""));
 }

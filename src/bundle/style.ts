@@ -1,8 +1,7 @@
-// The style of a page with a game: a calm frame, light or dark as the user prefers, that leaves the room to the canvas.
+// Style sheet of a game's page, light or dark by user preference, with maximum room for the canvas.
 
 import type { GameData } from "./game-data.js";
 
-/** The style sheet of a game's page. */
 export function styleOf({ keys }: Pick<GameData, "keys">): string {
   return keys.length === 0 ? style : `${style}${keyPadStyle}`;
 }
@@ -139,7 +138,7 @@ output { flex: 1 0 7rem; color: var(--soft); font-size: .9375rem; font-variant-n
 noscript { padding: 0 .75rem .75rem; }
 `);
 
-/** Additional style for pages with keys. */
+/** Additional style for pages with a key pad. */
 export const keyPadRules = `
 /* The picture and, on a touch screen, the keys below it or at its sides. Missing parts take no room. */
 #table { display: grid; min-height: 0; grid-template: "stage stage" minmax(0, 1fr) "arrows keys" auto "rows rows" auto / auto minmax(0, 1fr); }
@@ -192,7 +191,7 @@ const keyPadStyle = dense(keyPadRules);
 
 /**
  * Minifies a style sheet: removes comments and white space, and abbreviates custom properties to their first letters.
- * Nothing in quotes may contain any of these.
+ * Quoted strings must contain none of these.
  */
 function dense(sheet: string): string {
   return sheet

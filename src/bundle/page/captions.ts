@@ -1,12 +1,12 @@
-// Keeps the texts of frames in a list next to the canvas, from which screen readers announce what has changed.
+// Keeps the texts of a frame in a live region next to the canvas, for screen readers.
 
-/** A step of a change: the item at `at` is removed, or a new item with this text is inserted there. */
+/** An edit: removes the item at `at`, or inserts `text` there. */
 export interface Change {
   readonly at: number;
   readonly text?: string;
 }
 
-/** The steps that turn one list of texts into another while keeping common items in place. */
+/** Returns the edits from one list to another that keep common items in place. */
 export function changesBetween(before: readonly string[], after: readonly string[]): readonly Change[] {
   const changes: Change[] = [];
   const wanted = [...after];
@@ -15,7 +15,7 @@ export function changesBetween(before: readonly string[], after: readonly string
     if (take(text, wanted)) staying.push(text);
     else changes.push({ at: staying.length });
   }
-  // Items that stay are not moved, because they would be read out again.
+  // Moved items would be announced again, so common items stay.
   after.forEach((text, at) => {
     if (!take(text, staying)) changes.push({ at, text });
   });
@@ -28,10 +28,10 @@ function take(text: string, list: string[]): boolean {
   return at >= 0 && list.splice(at, 1).length > 0;
 }
 
-/** The minimum time between two changes of the list, in milliseconds; nobody can listen to faster ones. */
+/** Minimum time between two updates in milliseconds, for speech output. */
 const pause = 1000;
 
-/** Keeps a list of the frame's texts, so that only new ones are read out. */
+/** Updates the live region so that only new texts are announced. */
 export class Captions {
   declare private readonly list: HTMLElement;
   private wanted: readonly string[] = [];
@@ -41,7 +41,6 @@ export class Captions {
     this.list = list;
   }
 
-  /** Shows the texts of the current frame. */
   show(texts: readonly string[]): void {
     this.wanted = texts;
     if (!this.waiting) this.update();

@@ -1,10 +1,10 @@
-// Translates the browser's names of keys into those that documents use.
+// Maps the browser's key names to those of LED documents.
 
 import { isKeyName, keysInBrowsers } from "../../runtime/index.js";
 
 /**
- * The name of a key in documents, if it has one. `key` is the character that the key types and `code` its position. The
- * position decides if the layout types another character there, such as `!` with Shift, or a letter of another script.
+ * Returns the LED name of a key, if it has one. `key` is the typed character, `code` the physical position. The
+ * position is used if the layout types another character, such as `!` with Shift, or a letter of another script.
  */
 export function keyName(key: string, code: string): string | undefined {
   if (/^[a-z]$/.test(key)) return key.toUpperCase();

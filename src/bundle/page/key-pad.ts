@@ -1,9 +1,9 @@
-// Shows the keys of a game on a touch screen. Each finger holds the key that it is on, even when it slides there from
-// another. If there is a mouse, the style sheet hides the pad.
+// The key pad for touch screens. Each finger holds the key under it, even after sliding from another. The style sheet
+// hides the pad if there is a mouse.
 
 import type { InputQueue } from "../../play/input-queue.js";
 
-/** The arrow keys are arranged as a cross; all other keys stand in rows. */
+/** The arrow keys, arranged as a cross; all other keys are in rows. */
 const arrows: ReadonlyMap<string, string> = new Map([
   ["Up", "↑"],
   ["Left", "←"],
@@ -11,10 +11,10 @@ const arrows: ReadonlyMap<string, string> = new Map([
   ["Down", "↓"],
 ]);
 
-/** If there are more keys than this, they are smaller and stand in rows of their own. */
+/** Maximum number of keys at full size beside the arrows; more are smaller, in separate rows. */
 const most = 8;
 
-/** Adds a pad with these keys to the stage. Without keys there is no pad, and the page has no style for one. */
+/** Adds a key pad to the stage, unless there are no keys. */
 export function showKeyPad(keys: readonly string[], queue: InputQueue, stage: HTMLElement): void {
   if (keys.length === 0) return;
   const table = document.createElement("div");
@@ -38,7 +38,7 @@ function padOf(id: string, keys: readonly string[]): HTMLElement {
   const pad = document.createElement("div");
   pad.id = id;
   pad.className = keys.length > most ? "pad many" : "pad";
-  // Keys cannot be held by way of a screen reader, and whoever has a keyboard has these keys.
+  // Screen readers cannot hold keys down, and keyboard users do not need the pad.
   pad.ariaHidden = "true";
   for (const key of keys) {
     const shown = document.createElement("span");
@@ -64,7 +64,7 @@ function touch(pad: HTMLElement, queue: InputQueue): void {
     for (const each of [before, key]) each?.classList.toggle("held", [...held.values()].includes(each));
   };
   const follow = (event: PointerEvent): void => {
-    // On the pad, a finger is not the pointer of the game.
+    // A finger on the pad is not the game's pointer.
     event.stopPropagation();
     const under = document.elementFromPoint(event.clientX, event.clientY);
     if (event.buttons > 0)
@@ -74,11 +74,11 @@ function touch(pad: HTMLElement, queue: InputQueue): void {
   pad.addEventListener("pointermove", follow);
   for (const end of ["pointerup", "pointercancel"] as const)
     pad.addEventListener(end, ({ pointerId }) => hold(pointerId, undefined));
-  // A long press on a key must not open a menu.
+  // Prevents the menu of a long press.
   pad.addEventListener("contextmenu", (event) => event.preventDefault());
 }
 
-/** The identity of a held key. Two fingers may hold the same key, which is held until both are lifted. */
+/** Identifies a held key. A key held by two fingers is released when both are lifted. */
 function idOf(finger: number, key: HTMLElement): string {
   return `${finger} ${key.dataset["key"]}`;
 }

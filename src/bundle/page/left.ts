@@ -1,12 +1,12 @@
-// Extracts what another page needs to continue this page's game. The values of the two pages are not the same objects.
+// Extracts the state of a running game for another page. The pages share no objects, so values are printed.
 
 import { print } from "../../runtime/index.js";
 import type { Input } from "../../runtime/index.js";
 import type { Playing } from "./main.js";
 
-/** A game in progress, for another page to continue. */
+/** A snapshot of a running game, from which another page resumes it. */
 export interface Left {
-  /** The state, as LED prints it. */
+  /** The state in LED notation. */
   readonly state: string;
   readonly frame: number;
   readonly inputs: readonly Input[];
@@ -15,11 +15,11 @@ export interface Left {
   readonly isMuted: boolean;
 }
 
-/** The game in progress; undefined if it could not begin. */
+/** Returns the snapshot; undefined if the game could not start. */
 export function leftBy({ player, sounds, panel }: Playing): Left | undefined {
   const { run, doing } = player;
   if (run === undefined) return undefined;
-  // A game that has failed was not paused.
+  // A failed game was not paused by the user.
   return {
     state: print(run.state),
     frame: run.frame,

@@ -1,11 +1,11 @@
-// Feeds mouse, touch and keyboard events of the browser into the input queue.
+// Feeds mouse, touch and keyboard events into the input queue.
 
 import { keyName } from "./input.js";
 import type { InputQueue } from "../../play/input-queue.js";
 import { placeUnder } from "./stage.js";
 import type { Place } from "./stage.js";
 
-/** Feeds the queue with pointer events from now on. */
+/** Feeds pointer events of the canvas into the queue. */
 export function listen(queue: InputQueue, canvas: HTMLCanvasElement): void {
   const placeOf = (event: PointerEvent): Place =>
     placeUnder(event.clientX, event.clientY, canvas.getBoundingClientRect());
@@ -14,11 +14,11 @@ export function listen(queue: InputQueue, canvas: HTMLCanvasElement): void {
     // Every finger counts, but only the primary button of a mouse.
     if (event.button === 0) queue.click(placeOf(event));
   });
-  // The listener is on the window, so that a paddle still follows a pointer that slips off the canvas.
+  // On the window, so that a paddle still follows a pointer that slips off the canvas.
   window.addEventListener("pointermove", (event) => queue.move(placeOf(event)));
 }
 
-/** Feeds the queue with keyboard events from now on: those of the window, or those of a part of it that has the focus. */
+/** Feeds keyboard events into the queue, from the window or from the focused element `within`. */
 export function listenToKeys(queue: InputQueue, within: GlobalEventHandlers & EventTarget = window): void {
   const listen = <Name extends "keydown" | "keyup">(name: Name, hear: (event: KeyboardEvent) => void): void =>
     within.addEventListener(name, (event) => {
@@ -26,13 +26,13 @@ export function listenToKeys(queue: InputQueue, within: GlobalEventHandlers & Ev
     });
   listen("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) {
-      // This is a shortcut of the browser. Some systems never report the release of a key pressed during one.
+      // A browser shortcut. Some systems never report the release of keys pressed during one.
       queue.letGoAll();
       return;
     }
     const name = keyName(event.key, event.code);
     if (name === undefined || event.isComposing || belongsToControl(event, name)) return;
-    // Tab is a key of the game as well, but it must always move the focus to the buttons.
+    // Tab is a key of the game too, but it must always move the focus to the buttons.
     if (name !== "Tab") event.preventDefault();
     if (!event.repeat) queue.press(idOf(event), name);
   });

@@ -1,11 +1,10 @@
-// Turns the animation frames of the browser into the updates of a game: 30 per second, none while the page is hidden.
+// Converts animation frames to game updates: 30 per second, none while the page is hidden.
 
 import { advance, newClock } from "../../runtime/index.js";
 
-/** Starts or stops the loop. */
 export type Loop = (isWanted: boolean) => void;
 
-/** A loop that calls `update` with the number of updates that are due, when there are any. It is stopped at first. */
+/** Creates a stopped loop. `update` receives the number of due updates, if positive. */
 export function loopOf(update: (updates: number) => void): Loop {
   let wanted = false;
   let request: number | undefined;
@@ -22,7 +21,7 @@ export function loopOf(update: (updates: number) => void): Loop {
   const arrange = (): void => {
     const runs = wanted && !document.hidden;
     if (runs && request === undefined) {
-      // Time during which the loop did not run is not made up for.
+      // Updates missed while the loop was stopped are dropped.
       clock = newClock;
       last = undefined;
       request = requestAnimationFrame(frame);

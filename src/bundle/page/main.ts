@@ -1,5 +1,5 @@
-// The browser's side of a page with a game. The first script of the page defines the global `led`; the second passes
-// the program made from the document to `led.play`.
+// Main script of a game's page. It defines the global `led`; a second script passes the document's program to
+// `led.play`.
 
 import type * as runtime from "../../runtime/index.js";
 import type { Game } from "../../runtime/index.js";
@@ -18,33 +18,30 @@ import { Screen } from "./screen.js";
 import { noSounds, type Sounds } from "./sounds.js";
 import { timelineOf } from "./timeline.js";
 
-/** The parts of the runtime that the program of a document imports. */
+/** The names of the runtime that a document's program imports. */
 export type Easel = Partial<typeof runtime>;
 
-/** Features that not every game needs. Each is a script of its own, included only if the game needs it. */
+/** Optional features, each a separate script that is included only if the game needs it. */
 export interface Extras {
-  /** Feeds the queue from the keyboard and from a pad with these keys. */
+  /** Feeds the queue from the keyboard, and from a pad with these keys. */
   readonly takeKeys?: (names: readonly string[], queue: InputQueue, stage: HTMLElement) => void;
-  /** Makes the player for the sounds of a game, some of which are files. */
+  /** Creates the player of the game's sounds. */
   readonly soundsOf?: (files: GameData["sounds"]) => Sounds;
-  /** Makes a player by a table of moves. */
+  /** Creates a computer player from a table of moves. */
   readonly opponentBy?: (moves: GameData["opponent"]) => Instruments["opponent"];
 }
 
-/** The program of a document: a function of the runtime that returns the game. */
+/** The program of a document: a function from the runtime to the game. */
 type Program = (easel: Easel) => { readonly game: Game };
 
-/** The interface of this page for scripts in it and around it. */
+/** The interface for scripts in this page and around it. */
 export interface Led {
-  /** Plays a program on this page. */
   readonly play: (program: Program, data: GameData) => Promise<void>;
-  /**
-   * The game in progress, for another page to continue; undefined if the game could not begin or the page stands alone.
-   */
+  /** Returns a snapshot of the running game; undefined if it could not start. */
   readonly left: () => Left | undefined;
 }
 
-/** Makes the global `led`, for programs that import these parts of the runtime. */
+/** Creates the global `led`, for programs that import these names of the runtime. */
 export function ledWith(easel: Easel, extras: Extras = {}): Led {
   let playing: Playing | undefined;
   return {
@@ -53,8 +50,7 @@ export function ledWith(easel: Easel, extras: Extras = {}): Led {
       try {
         const graphics = await decoded(data.graphics);
         playing = prepare({ ...program(easel).game, graphics }, graphics, data, panel, extras);
-        // A game that takes long to begin must not delay the first rendering of the page. Keys and clicks count from
-        // now on.
+        // A slow start must not delay the first paint. Input counts from now on.
         await shown();
         playing.player.begin();
       } catch (error) {
@@ -65,14 +61,13 @@ export function ledWith(easel: Easel, extras: Extras = {}): Led {
   };
 }
 
-/** A game on this page. */
 export interface Playing {
   readonly player: Player;
   readonly sounds: Sounds;
   readonly panel: ErrorPanel;
 }
 
-/** Prepares this page for a game, which has still to begin. */
+/** Prepares this page for a game without starting it. */
 export function prepare(
   game: Game,
   graphics: Graphics,
@@ -104,7 +99,7 @@ export function prepare(
   return { player, sounds, panel };
 }
 
-/** Waits until the page has had a chance to render. */
+/** Waits until the page has had a chance to paint. */
 function shown(): Promise<unknown> {
   return new Promise((done) => setTimeout(done));
 }

@@ -1,9 +1,12 @@
-// A player who is not at the screen: plays by a table of moves, in which states stand as LED prints them.
+// A computer player that looks up its moves in a table, keyed by the printed state.
 
 import type { Input, print, Value } from "../../runtime/index.js";
 import type { GameData } from "../game-data.js";
 
-/** The input of this player in a state; undefined where somebody else is to move. The page's own runtime prints states. */
+/**
+ * Returns a function from states to this player's inputs, undefined when it is not to move. `printed` is the page's own
+ * runtime printer.
+ */
 export function opponentBy(
   moves: GameData["opponent"],
   printed: typeof print,
@@ -12,7 +15,7 @@ export function opponentBy(
   let last: Value | undefined;
   let move: Input | undefined;
   return (state) => {
-    // It stays the same object while nothing happens.
+    // An unchanged state is the same object.
     if (state !== last) move = moves[printed(state)];
     last = state;
     return move;

@@ -1,4 +1,4 @@
-// Paints images, in painting order, on a canvas.
+// Paints images on a canvas, in painting order.
 
 import { canvas } from "../../runtime/index.js";
 import type { Corner, Image } from "../../runtime/index.js";
@@ -9,7 +9,7 @@ import { lineWidth, type Shape, shapesOf } from "../../runtime/easel/shapes.js";
 import { type Painted, surfacesOf } from "../../play/surfaces.js";
 import type { Graphics } from "./graphics.js";
 
-/** The part of a canvas context that is used, so that tests can record it. */
+/** The canvas methods in use, so that tests can record them. */
 export type Pen = Pick<
   CanvasRenderingContext2D,
   | "setTransform"
@@ -38,7 +38,7 @@ export type Pen = Pick<
 
 const fonts = "ui-monospace, Menlo, Consolas, monospace";
 
-/** Paints a frame: the white canvas, then the images from first to last. The size is in pixels. */
+/** Paints a frame: white background, then the images in order. The size is in pixels. */
 export function paint(
   pen: Pen,
   size: { readonly width: number; readonly height: number },
@@ -48,28 +48,28 @@ export function paint(
   paintShapes(pen, size, shapesOf(images, graphics), graphics);
 }
 
-/** The same for images that are plain shapes already. */
+/** Paints a frame of plain shapes. */
 export function paintShapes(
   pen: Pen,
   size: { readonly width: number; readonly height: number },
   shapes: readonly Shape[],
   graphics: Graphics,
 ): void {
-  // Rounding to whole pixels may distort the canvas by a fraction of one.
+  // Rounding to whole pixels may distort the aspect ratio by less than a pixel.
   const scale = size.width / canvas.width;
   pen.setTransform(scale, 0, 0, size.height / canvas.height, 0, 0);
   pen.fillStyle = "white";
   pen.fillRect(0, 0, canvas.width, canvas.height);
-  // On a small canvas, lines would fade away, so they are at least one pixel wide.
+  // On a small canvas, thin lines would fade, so they are at least one pixel wide.
   pen.lineWidth = Math.max(lineWidth, 1 / scale);
-  // Round caps make clean corners where lines meet.
+  // Round caps join lines cleanly at common end points.
   pen.lineCap = pen.lineJoin = "round";
   pen.textAlign = "center";
   pen.textBaseline = "alphabetic";
   for (const shape of surfacesOf(shapes)) paintOne(pen, shape, graphics);
 }
 
-/** The texts of a frame in painting order, trimmed, without empty ones. */
+/** The texts of a frame in painting order, trimmed and non-empty. */
 export function textsOf(images: readonly Image[]): readonly string[] {
   return images
     .flatMap(({ constructorName, args }) => (constructorName === "text" ? [textAt(args, 0).trim()] : []))
@@ -112,7 +112,7 @@ function paintGraphic(
 ): void {
   const found = graphics.get(file);
   if (found !== undefined) return pen.drawImage(found.image, x - width / 2, y - height / 2, width, height);
-  // A placeholder for the picture: a dashed frame with the name of the file in it.
+  // A placeholder for a missing graphic: a dashed frame with the file name.
   pen.save();
   pen.fillStyle = "rgb(238 238 242)";
   pen.strokeStyle = "rgb(110 110 122)";
@@ -124,19 +124,19 @@ function paintGraphic(
   pen.restore();
 }
 
-/** Appends these corners to the path. Filling closes it. */
+/** Appends a polygon to the path. Filling closes it. */
 function addPath(pen: Pen, corners: readonly Corner[]): void {
   corners.forEach(([x, y], i) => (i === 0 ? pen.moveTo(x, y) : pen.lineTo(x, y)));
 }
 
-/** Appends the visible part of a circle or a disc to the path. */
+/** Appends the visible part of a circle or disc to the path. */
 function addCircle(pen: Pen, { kind, center, radius }: Painted & { readonly kind: "circle" | "disc" }): void {
   const seen = visibleCircle(center, radius);
   if (seen !== undefined) return addPath(pen, kind === "disc" ? seen.filled : seen.arc);
   pen.arc(center[0], center[1], radius, 0, 2 * Math.PI);
 }
 
-/** Writes centred text, with its lines one below the other. */
+/** Paints centred text, line by line. */
 function write(pen: Pen, text: string, [x, y]: Corner, height: number): void {
   pen.font = `${height}px ${fonts}`;
   for (const line of linesOfText(text, height)) pen.fillText(line.text, x, y + line.below);

@@ -1,24 +1,23 @@
-// Turns a failure of a game into a panel that says what went wrong, in which definition, and where in the document.
+// The error panel: shows the error, the failing definition and its position in the document.
 
 import { LedError } from "../../runtime/index.js";
 import { quote, shown } from "../../runtime/kernel/quoting.js";
 import { endlessCalls, isTooLong } from "../../runtime/kernel/stopping.js";
 
-/** The content of the panel. */
 export interface Report {
   readonly title: string;
   readonly message: string;
   readonly help: string | undefined;
-  /** The definition, its line, its arguments and the frame, each with its label. */
+  /** The definition, its line, its arguments and the frame, with labels. */
   readonly facts: readonly (readonly [name: string, value: string])[];
 }
 
-/** A message about numbers that have grown, and advice. */
+/** A message about growing numbers, and advice. */
 export type Slowness = readonly [message: string, help: string];
 
 /**
- * The report on an error; `frame` is the last good frame, if the game had begun. Numbers that have grown may be the
- * reason why something takes too long.
+ * Builds the report of an error. `frame` is the last good frame, if the game had started; `slowness` may explain a
+ * timeout.
  */
 export function reportOn(error: unknown, frame?: number, slowness?: Slowness): Report {
   const when = frame === undefined ? undefined : String(frame);
@@ -49,7 +48,7 @@ export function reportOn(error: unknown, frame?: number, slowness?: Slowness): R
   };
 }
 
-/** The facts that have a value. */
+/** The facts with a value. */
 function known(facts: readonly (readonly [name: string, value: string | undefined])[]): Report["facts"] {
   return facts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
 }
@@ -60,7 +59,7 @@ function sentence(message: string): string {
   return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
 }
 
-/** The panel below the canvas. It does not cover the picture, so the last good frame stays visible. */
+/** The panel below the canvas. It does not cover the last good frame. */
 export class ErrorPanel {
   declare private readonly element: HTMLElement;
 
@@ -90,7 +89,7 @@ export class ErrorPanel {
   }
 }
 
-/** An element that contains a text. What comes from the document is inserted as text, never as markup. */
+/** Creates an element with plain text; document text is never parsed as markup. */
 function textual(tag: "h2" | "p" | "dt" | "dd", text: string): HTMLElement {
   const element = document.createElement(tag);
   element.textContent = text;

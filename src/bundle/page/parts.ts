@@ -1,25 +1,25 @@
 // Access to the elements and buttons of the page.
 
-/** The element of the page with this id. */
+/** Returns the element with this id; throws if it is missing or of another kind. */
 export function part<E extends HTMLElement>(id: string, kind: new () => E): E {
   const element = document.getElementById(id);
   if (element instanceof kind) return element;
   throw new Error(`the page has no ${id}`);
 }
 
-/** Runs an action whenever a button is pressed, and returns the button. */
+/** Runs an action on every press of a button. Returns the button. */
 export function whenPressed(id: string, action: () => void): HTMLButtonElement {
   const button = part(id, HTMLButtonElement);
   button.addEventListener("click", (event) => {
     say("");
     action();
-    // After a mouse click or touch, the keys belong to the game again; after a press by keyboard, the focus stays.
+    // After a click or touch, the game gets the keyboard again; after a key press, the button keeps the focus.
     if (event.detail > 0) button.blur();
   });
   return button;
 }
 
-/** Shows a message below the picture, until the next button is pressed. */
+/** Shows a message below the picture until the next press of a button. */
 export function say(text: string): void {
   part("notice", HTMLElement).textContent = text;
 }

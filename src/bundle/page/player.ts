@@ -1,5 +1,5 @@
-// Plays a game: takes the input of each frame that is due, shows the picture and starts the sounds; also goes back and
-// forth in what was played. When the document fails, the game stops, the panel says why, and the last good frame stays.
+// Runs a game: reads the input of each due frame, shows the picture and starts sounds, and seeks in the history. If the
+// document fails, the game stops with the last good frame, and the panel shows the error.
 
 import { Run } from "../../play/run.js";
 import type { Game, Input, Value } from "../../runtime/index.js";
@@ -15,24 +15,24 @@ import { say } from "./parts.js";
 import type { Screen } from "./screen.js";
 import type { Sounds } from "./sounds.js";
 
-/** What a player needs around it. */
+/** Dependencies of a player. */
 export interface Instruments {
   readonly screen: Screen;
   readonly sounds: Sounds;
   readonly panel: ErrorPanel;
   readonly queue: InputQueue;
-  /** The input of somebody who is not at the screen, in a state where such a player is to move. */
+  /** Returns the input of the computer player; undefined when it is not to move. */
   readonly opponent: ((state: Value) => Input | undefined) | undefined;
-  /** The names that the document gives to the coordinates of the state. */
+  /** Names of the state's coordinates in the document. */
   readonly coordinates: readonly string[] | undefined;
-  /** Called when the player has moved to another frame or changed what it does; not for every frame that it plays. */
+  /** Called after a jump to another frame or a mode change, but not for every played frame. */
   readonly changed: () => void;
 }
 
-/** What a player does: it plays new frames, replays known ones, seeks a distant frame, or stands still. */
+/** The mode: playing new frames, replaying recorded ones, seeking, or paused. */
 type Doing = "plays" | "watches" | "seeks" | "stands";
 
-/** The longest time, in milliseconds, for which seeking, or playing the frames that are due, may block the page. */
+/** Maximum time in milliseconds that seeking, or playing due frames, may block the page. */
 const longestSeek = 20;
 const longestTurn = 100;
 
@@ -43,7 +43,7 @@ export class Player {
   declare private current: Run | undefined;
   private now: Doing = "stands";
   private goal = 0;
-  /** The last frame whose picture was shown. */
+  /** Number of the last displayed frame. */
   private seen = 0;
   private slowing = new GrowthWatch();
 
@@ -57,47 +57,43 @@ export class Player {
     return this.now;
   }
 
-  /** The current run, if the game could begin. */
+  /** The current run; undefined if the game could not start. */
   get run(): Run | undefined {
     return this.current;
   }
 
-  /** Begins the game, or begins it again. */
+  /** Starts or restarts the game. */
   begin(): void {
     this.start([]);
     this.act(() => "plays");
   }
 
-  /** Loads a recorded game and goes to its end. */
+  /** Loads a recording and seeks its end. */
   load(inputs: readonly Input[]): void {
     this.start(inputs);
-    // If a later frame fails, the initial picture has been shown.
+    // Shows the initial picture first, in case a later frame fails.
     this.act(() => "stands");
     this.seek(Infinity);
   }
 
-  /** Continues with a run of this game, or stands still in it. */
+  /** Continues a run of this game, or pauses in it. */
   resume(run: Run, isGoingOn: boolean): void {
     this.current = run;
     this.seen = run.frame;
     this.act(() => (isGoingOn ? "plays" : "stands"));
   }
 
-  /** Pauses the game. */
   pause(): void {
     this.act(() => "stands");
   }
 
-  /**
-   * Plays new frames from where the run stands, and drops later ones. Clicks made during the pause were not meant for
-   * the game.
-   */
+  /** Plays new frames from the current one, dropping later ones. Clicks during the pause are discarded. */
   goOn(): void {
     this.on.queue.clear();
     this.act(() => "plays");
   }
 
-  /** Replays the known frames from here to the end; at the end, all of them. */
+  /** Replays the recorded frames from the current one, or all of them if at the end. */
   watch(): void {
     this.act((run) => {
       if (run.frame === run.last) run.goTo(run.earliest);
@@ -105,13 +101,13 @@ export class Player {
     });
   }
 
-  /** Goes to a frame without sounds, and stops there. */
+  /** Seeks a frame silently, and pauses there. */
   seek(frame: number): void {
     this.goal = frame;
     this.act((run) => this.approach(run));
   }
 
-  /** Goes to the next frame without sounds; at the end, plays a new one. */
+  /** Steps to the next frame silently, playing a new one at the end. */
   forth(): void {
     this.act((run) => {
       if (run.frame < run.last) run.forth();
@@ -121,7 +117,7 @@ export class Player {
   }
 
   private start(inputs: readonly Input[]): void {
-    // Before the first game, no input can have been meant for another one.
+    // Input before the first game is not stale: no other game can have caused it.
     if (this.current !== undefined) this.on.queue.clear();
     this.on.sounds.stopAll();
     this.current = undefined;
@@ -134,7 +130,7 @@ export class Player {
     }
   }
 
-  /** Moves within the run and shows where it stands then. A failure stops the game at the last good frame. */
+  /** Executes a move and shows the resulting frame. A failure stops the game at the last good frame. */
   private act(move: (run: Run) => Doing): void {
     const run = this.current;
     if (run === undefined) return;
@@ -148,7 +144,7 @@ export class Player {
       failed = { error };
     }
     try {
-      // Frames before a failed one are good, and the last of them is to be seen.
+      // Frames before a failed one are good, so the last of them is shown.
       if (next !== "seeks") this.show(run);
     } catch (error) {
       failed = { error };
@@ -169,12 +165,12 @@ export class Player {
     }
   }
 
-  /** Advances by the updates that are due. */
+  /** Plays or replays the due updates. */
   private advance(run: Run, updates: number): Doing {
     if (this.now === "seeks") return this.approach(run);
     const atEnd = (): boolean => this.now === "watches" && run.frame === run.last;
     const end = performance.now() + longestTurn;
-    // A game that is too slow for the clock skips updates, and leaves the page time for everything else.
+    // A game slower than the clock skips updates, so the page stays responsive.
     for (let i = 0; i < updates && !atEnd() && (i === 0 || performance.now() < end); i++) {
       const sounds = this.now === "plays" ? run.play(this.nextInput(run)) : run.forth();
       for (const sound of sounds) this.on.sounds.play(sound);
@@ -186,18 +182,18 @@ export class Player {
     return this.on.opponent?.(state) ?? this.on.queue.take();
   }
 
-  /** Approaches the frame that is sought. */
+  /** Seeks the target frame for at most `longestSeek`. */
   private approach(run: Run): Doing {
     const end = performance.now() + longestSeek;
     while (!run.goTo(this.goal, 1)) if (performance.now() > end) return "seeks";
     return "stands";
   }
 
-  /** The number of the state that has grown, if there is one. */
+  /** Describes the coordinate of the state that has grown, if any. */
   private slowness(): Slowness | undefined {
     const growth = this.current && growthOf(this.current.state);
     if (growth === undefined) return undefined;
-    // From now on, the panel says it.
+    // The panel shows the message instead.
     say("");
     return this.inWords(growth);
   }
@@ -217,7 +213,6 @@ export class Player {
   }
 }
 
-/** A failure of the game. */
 interface Failed {
   readonly error: unknown;
 }

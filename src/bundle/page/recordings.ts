@@ -1,4 +1,4 @@
-// Saves the game as a recording, and loads recordings.
+// Saves and loads recordings of the game.
 
 import { longestRecording, readRecording, writeRecording } from "../../play/recording.js";
 import type { GameData } from "../game-data.js";
@@ -34,12 +34,12 @@ export function keepRecordings(player: Player, { title, document: hash }: GameDa
   };
 }
 
-/** Downloads a text; the browser turns the name into a valid file name. */
+/** Downloads a text; the browser makes the file name valid. */
 function download(name: string, text: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text]));
   link.download = name;
   link.click();
-  // The browser may begin to read only later.
+  // Some browsers start reading only later.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

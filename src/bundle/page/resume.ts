@@ -1,4 +1,4 @@
-// Continues a game that began in another page, if its state fits the definitions of this page.
+// Resumes a game that was started in another page, if its state fits this page's definitions.
 
 import { readValue } from "../../play/reading.js";
 import { Run } from "../../play/run.js";
@@ -12,28 +12,28 @@ import { type Easel, type Extras, type Led, type Playing, prepare } from "./main
 import { ErrorPanel, reportOn } from "./panel.js";
 import { part } from "./parts.js";
 
-/** The program of a document, with expressions that test whether a state fits it. */
+/** The program of a document, with guard expressions that test if a state fits it. */
 type GuardedProgram = (easel: Easel) => {
   readonly game: Game;
   readonly expressions: readonly ((moment: Moment) => Value)[];
 };
 
-/** The outcome: the game continues with its state, or it began again, or the definitions fail from the start. */
+/** The outcome: resumed, restarted, or failed because the definitions fail immediately. */
 export type Resumed = { readonly kind: "kept" } | { readonly kind: "again" | "failed"; readonly why: string };
 
-/** The window of a game's page, as the page around it sees it. */
+/** The window of a game's page, as seen by the surrounding page. */
 export interface LedWindow extends Window {
   readonly led: Pick<Led, "left"> & Partial<Pick<ResumingLed, "resume">>;
 }
 
-/** The global `led` of such a page. The game is played once `resume` is called. */
+/** The global `led` of a resuming page. The game starts when `resume` is called. */
 export interface ResumingLed extends Pick<Led, "left"> {
   readonly play: (program: GuardedProgram, data: GameData) => void;
-  /** Continues a game, which is requested when everything else is ready. */
+  /** Resumes a game. `left` is called once everything else is ready. */
   readonly resume: (left: () => Left | undefined) => Promise<Resumed>;
 }
 
-/** Makes the global `led` of a page that continues a game, for programs that import these parts of the runtime. */
+/** Creates the global `led` of a resuming page, for programs that import these names of the runtime. */
 export function resumingLedWith(easel: Easel, extras: Extras = {}): ResumingLed {
   let offered: { readonly program: GuardedProgram; readonly data: GameData } | undefined;
   let playing: Playing | undefined;
@@ -50,10 +50,10 @@ export function resumingLedWith(easel: Easel, extras: Extras = {}): ResumingLed 
         const graphics = await decoded(data.graphics);
         const { game: plain, expressions } = program(easel);
         const game = { ...plain, graphics };
-        // The data is cloned; otherwise the window that made it could never be released.
+        // Cloned, because references would keep the old window alive.
         const begun = structuredClone(left());
         const [run, why] = begun === undefined ? noRun : runOf(game, expressions, begun);
-        // Definitions that fail from the start do not replace the running game.
+        // Definitions that fail immediately do not replace the running game.
         if (run === undefined)
           attempt(
             game,
@@ -72,12 +72,12 @@ export function resumingLedWith(easel: Easel, extras: Extras = {}): ResumingLed 
   };
 }
 
-/** A run, or the reason why there is none. */
+/** A run, or the reason for a restart. */
 type Found = readonly [run: Run, why: ""] | readonly [run: undefined, why: string];
 
 const noRun: Found = [undefined, "It had not begun before."];
 
-/** The run that continues the game, or the reason why there is none. */
+/** The run that resumes the game, or the reason why it must restart. */
 function runOf(
   game: Game,
   expressions: ReturnType<GuardedProgram>["expressions"],
@@ -94,14 +94,14 @@ function runOf(
   }
 }
 
-/** Throws if the definitions fail with this state. They are pure, so trying has no other effect. */
+/** Throws if the definitions fail with this state. They are pure, so this has no side effects. */
 function attempt(game: Game, state: Value): void {
   limited(() => pictureOf(game, state, noInput));
   const { state: next } = limited(() => stepGame(game, state, noInput));
   limited(() => pictureOf(game, next, noInput));
 }
 
-/** What went wrong, line by line. */
+/** Formats an error as lines of text. */
 function textOf(error: unknown): string {
   const { title, message, help, facts } = reportOn(error);
   return [

@@ -1,4 +1,4 @@
-// Presents a frame: its images on the canvas, and its texts for screen readers.
+// Presents a frame: images on the canvas, and texts for screen readers.
 
 import type { Image } from "../../runtime/index.js";
 import { Captions } from "./captions.js";
@@ -6,7 +6,7 @@ import type { Graphics } from "./graphics.js";
 import { paint, textsOf } from "./painter.js";
 import { keepFitted } from "./stage.js";
 
-/** Shows frames, and repaints the last one when the canvas changes its size. */
+/** Shows frames, and repaints the last one when the canvas is resized. */
 export class Screen {
   declare private readonly element: HTMLCanvasElement;
   declare private readonly pen: CanvasRenderingContext2D;
@@ -15,7 +15,7 @@ export class Screen {
   private images: readonly Image[] = [];
 
   constructor(element: HTMLCanvasElement, stage: HTMLElement, captions: HTMLElement, graphics: Graphics) {
-    // The canvas is opaque, because it is white behind all images.
+    // The canvas is opaque: its background is white.
     const pen = element.getContext("2d", { alpha: false });
     if (pen === null) throw new Error("this browser cannot draw on a canvas");
     this.element = element;
@@ -25,7 +25,7 @@ export class Screen {
     keepFitted(element, stage, () => this.repaint());
   }
 
-  /** Shows a frame; its images are in painting order. */
+  /** Shows a frame; the images are in painting order. */
   show(images: readonly Image[]): void {
     this.images = images;
     this.repaint();

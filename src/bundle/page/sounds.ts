@@ -1,5 +1,4 @@
-// Plays sounds by name. The five sounds that Easel knows are synthesised from tones and noise; others are files in the
-// page.
+// Plays sounds by name. The five built-in sounds are synthesised from tones and noise; others are embedded files.
 
 import { soundNames } from "../../runtime/index.js";
 import type { GameData } from "../game-data.js";
@@ -7,16 +6,16 @@ import { part, whenPressed } from "./parts.js";
 
 type SoundName = (typeof soundNames)[number];
 
-/** A tone, or noise through a low-pass filter, with a gliding pitch and an exponential decay. Times are in seconds. */
+/** A tone, or low-pass filtered noise, with a pitch glide and an exponential decay. Times are in seconds. */
 interface Layer {
   readonly wave: "sine" | "triangle" | "square" | "noise";
-  /** The pitch of the tone, or the cut-off frequency of the filter, at the start and at the end. */
+  /** Pitch of the tone, or cut-off frequency of the filter, in Hz at the start and at the end. */
   readonly from: number;
   readonly to: number;
   readonly loudness: number;
   readonly length: number;
   readonly delay?: number;
-  /** Vibrato: by how much the pitch varies, and how often per second. */
+  /** Vibrato: depth in Hz and rate per second. */
   readonly tremble?: { readonly by: number; readonly rate: number };
 }
 
@@ -45,16 +44,16 @@ const recipes: Readonly<Record<SoundName, readonly Layer[]>> = {
   ],
 };
 
-/** The gain at which a sound is stopped; an exponential decay never reaches 0. */
+/** Gain at which a sound is stopped; an exponential decay never reaches 0. */
 const silence = 0.0001;
 
-/** The part of a player that games use. */
+/** The interface that games use. */
 export type Sounds = Pick<SoundPlayer, "play" | "stopAll" | "muted">;
 
 /** The player for games without sounds. */
 export const noSounds: Sounds = { play: () => undefined, stopAll: () => undefined, muted: false };
 
-/** A player for these sound files and for the sounds that Easel knows, with the button that mutes it. */
+/** Creates a player for the built-in sounds and the given files, and connects its mute button. */
 export function soundsOf(files: GameData["sounds"]): Sounds {
   const sounds = new SoundPlayer(files);
   const mute = part("mute", HTMLButtonElement);
@@ -68,7 +67,7 @@ export function soundsOf(files: GameData["sounds"]): Sounds {
   return sounds;
 }
 
-/** Plays sounds once the user has touched the page; until then, and while muted, it is silent. */
+/** Plays sounds after the first user gesture; before that, and while muted, it is silent. */
 export class SoundPlayer {
   private context: AudioContext | undefined;
   private noise: AudioBuffer | undefined;
@@ -76,9 +75,7 @@ export class SoundPlayer {
   private readonly files = new Map<string, AudioBuffer>();
   private silent = false;
 
-  /**
-   * A player that also knows these sound files, once they are decoded. A file that the browser cannot play is silent.
-   */
+  /** Creates a player and starts decoding the files. Files that the browser cannot decode are silent. */
   constructor(files: GameData["sounds"]) {
     for (const [path, url] of Object.entries(files)) {
       void decoded(url).then(
@@ -88,12 +85,9 @@ export class SoundPlayer {
     }
   }
 
-  /**
-   * To be called on every user gesture. Browsers allow a page to play sound only after the user has pressed something
-   * on it.
-   */
+  /** Called on every user gesture, because browsers allow sound only after one. */
   unlock(): void {
-    // Browsers do not count every gesture, such as the beginning of a touch. Old browsers do not tell.
+    // Not every event counts as a gesture, such as the start of a touch. Older browsers lack `userActivation`.
     const { userActivation }: Partial<Navigator> = navigator;
     if (userActivation?.hasBeenActive === false) return;
     this.context ??= new AudioContext();
@@ -165,8 +159,8 @@ export class SoundPlayer {
 }
 
 /**
- * Decodes the sound in a data URL. Decoding uses an offline context, because a playing context requires a user gesture,
- * and the sound should be ready by then.
+ * Decodes the sound in a data URL. An offline context needs no user gesture, so the sound is ready before the first
+ * one.
  */
 async function decoded(url: string): Promise<AudioBuffer> {
   const bytes = Uint8Array.from(atob(url.slice(url.indexOf(",") + 1)), (byte) => byte.charCodeAt(0));

@@ -1,4 +1,4 @@
-// Fits the canvas into the window, and converts positions in the window into points of Easel.
+// Fits the canvas into the window, and converts window positions to canvas coordinates.
 
 import { canvas } from "../../runtime/index.js";
 
@@ -10,15 +10,15 @@ export interface Box {
   readonly height: number;
 }
 
-/** A point of the canvas, in integers, with y upward. */
+/** A point in integer canvas coordinates, with y upward. */
 export interface Place {
   readonly x: number;
   readonly y: number;
 }
 
 /**
- * The largest box with the proportions of the canvas, centred in a room; all in device pixels. The room may begin at a
- * fraction of a pixel, but the canvas never does, so that its pixels coincide with those of the monitor.
+ * Returns the largest box with the canvas's aspect ratio, centred in the room, in device pixels. The room may start at
+ * a fractional pixel; the canvas always starts at a whole one.
  */
 export function fit(room: Box): Box {
   const scale = Math.min(room.width / canvas.width, room.height / canvas.height);
@@ -29,7 +29,7 @@ export function fit(room: Box): Box {
   return { left, top, width, height };
 }
 
-/** The point of the canvas at a position in the window; a position outside of the canvas is clamped to its edge. */
+/** Returns the canvas point at a window position, clamped to the canvas. */
 export function placeUnder(clientX: number, clientY: number, shown: Box): Place {
   const x = ((clientX - shown.left) / shown.width) * canvas.width;
   const y = canvas.height - ((clientY - shown.top) / shown.height) * canvas.height;
@@ -40,13 +40,13 @@ function within(coordinate: number, most: number): number {
   return Math.max(0, Math.min(most, Math.round(coordinate)));
 }
 
-/** Keeps the canvas as large as its parent allows, with one pixel per device pixel, and reports changes of its size. */
+/** Keeps the canvas as large as its parent allows, at device resolution, and reports resizing. */
 export function keepFitted(element: HTMLCanvasElement, parent: HTMLElement, changed: () => void): void {
   const refit = (): void => {
     const density = window.devicePixelRatio;
     const { left, top, width, height } = parent.getBoundingClientRect();
     const box = fit({ left: left * density, top: top * density, width: width * density, height: height * density });
-    // Setting the size of a canvas clears it, so an unchanged size is not set again.
+    // Setting the size of a canvas clears it, even if the size is unchanged.
     if (element.width !== box.width || element.height !== box.height) {
       element.width = box.width;
       element.height = box.height;

@@ -1,10 +1,9 @@
-// The time line: a button that pauses and resumes the game and, while it is paused, controls that go to any of its
-// frames.
+// The timeline: a button that pauses and resumes the game and, while it is paused, controls to seek any frame.
 
 import { part, whenPressed } from "./parts.js";
 import type { Player } from "./player.js";
 
-/** Lets the user go back and forth in a game. Returns a function that updates the controls. */
+/** Connects the controls. Returns a function that updates them. */
 export function timelineOf(player: Player): () => void {
   const line = part("timeline", HTMLElement);
   const slider = part("frame", HTMLInputElement);
@@ -27,9 +26,9 @@ export function timelineOf(player: Player): () => void {
     back.ariaDisabled = String(frame === earliest);
     slider.min = String(earliest);
     slider.max = String(last);
-    // While the player seeks a frame, the slider stays where the user put it.
+    // During a seek, the slider stays where the user put it.
     if (doing !== "seeks") slider.value = String(frame);
-    // Screen readers announce where a game stands, but not the frames it passes.
+    // Screen readers announce the frame of a paused game only.
     where.ariaLive = doing === "stands" ? "polite" : "off";
     where.textContent = `Frame ${frame} of ${last}`;
   };
