@@ -1,5 +1,5 @@
-// Default implementations for all sets, which enumerate the members, and the common part of infinite sets. The kinds of
-// sets extend these classes, and override what they can do better.
+// Base classes of sets: default implementations that enumerate the members, and the common part of infinite sets.
+// Subclasses override what their representation does faster.
 
 import { fail } from "../kernel/failure.js";
 import { infiniteListing, tooLarge } from "../kernel/failures.js";
@@ -9,12 +9,12 @@ import { compare } from "../kernel/order.js";
 import { LedSet } from "../kernel/values.js";
 import type { Value } from "../kernel/values.js";
 
-/** Sets up to this size are hashed by their members, larger ones only by their size. */
+/** Maximum size of a set that is hashed by its members; larger ones are hashed by their size alone. */
 export const mostHashed = 65_536;
 
-/** A set that is fully described by `has`, `count` and `each`. */
+/** A set defined by `has`, `count` and `each`. */
 export abstract class BaseSet<T extends Value = Value> extends LedSet<T> {
-  // Sets are created by the million, and engines would need twice the time for fields that are defined one by one.
+  // Sets are allocated by the million, and field definitions would take engines twice the time of assignments.
   declare private hashed: number | undefined;
   declare private inOrder: readonly T[] | undefined;
 
@@ -24,7 +24,9 @@ export abstract class BaseSet<T extends Value = Value> extends LedSet<T> {
     this.inOrder = undefined;
   }
 
-  /** All sets are of one class to the outside: those that compare values of JavaScript ask for it, as `toEqual` does. */
+  /**
+   * All sets appear to be of one class, since libraries that compare values, such as `toEqual`, check the constructor.
+   */
   override get ["constructor"](): typeof LedSet {
     return LedSet;
   }
@@ -83,7 +85,7 @@ export abstract class BaseSet<T extends Value = Value> extends LedSet<T> {
 
   equals(other: LedSet): boolean {
     if (this === other) return true;
-    // If the sizes are equal, one inclusion is enough.
+    // With equal sizes, one inclusion implies equality.
     return (
       this.sameAs(other) ??
       other.sameAs(this) ??
@@ -133,7 +135,6 @@ export abstract class BaseSet<T extends Value = Value> extends LedSet<T> {
     return this.ordered ? members : members.sort(compare);
   }
 
-  /** The sum of the hashes of the members. */
   sumOfHashes(): number {
     let sum = 0;
     this.walk((x) => {
@@ -151,8 +152,8 @@ export abstract class BaseSet<T extends Value = Value> extends LedSet<T> {
 }
 
 /**
- * A set that is infinite in itself: its membership can be tested, but it cannot be listed. All other infinite sets are
- * built from such sets.
+ * A primitive infinite set, which can be tested for membership but not listed. All other infinite sets are built from
+ * these.
  */
 export abstract class InfiniteSet<T extends Value = Value> extends BaseSet<T> {
   override get finite(): boolean {
@@ -168,12 +169,11 @@ export abstract class InfiniteSet<T extends Value = Value> extends BaseSet<T> {
   }
 }
 
-/** Fails if a set is infinite. */
 export function needFinite(set: LedSet): void {
   if (!set.finite) infinite(set);
 }
 
-/** Fails if the set has too many members for a list. */
+/** Fails if the set has too many members to list. */
 export function needListable(set: LedSet): void {
   if (set.count() > mostMembers)
     fail(tooLarge, { what: "the list of the members of a set", limit: `it would have more than ${mostMembers}` });

@@ -1,5 +1,5 @@
-// Collects members into a set, one by one: with a table to find duplicates, or without one if all members are known to
-// be distinct.
+// Builders collect members into a set, one at a time, with a hash table to eliminate duplicates, or without one if all
+// members are known to be distinct.
 
 import { canonical, copied, hasOneForm, mostMembers, needMember, placeIn } from "../kernel/members.js";
 import type { Value } from "../kernel/values.js";
@@ -10,15 +10,14 @@ import { wordOf } from "./words.js";
 
 type Pair = readonly [Value, Value];
 
-/** Collects members into a set. It must not be used after `finish`. */
+/** Collects members into a set. Must not be used after `finish`. */
 export class SetBuilder<T extends Value = Value> {
   declare private readonly members: T[];
   declare private table: HashTable | undefined;
   declare private readonly begun: FiniteSet<T> | undefined;
-  /** The list of a large set that grows. */
+  /** The shared list of a large set that is extended in place. */
   declare private readonly store: Store<T> | undefined;
 
-  /** A builder that begins with the members of a set, if one is given. */
   constructor(begun?: FiniteSet<T>) {
     this.begun = begun;
     this.store = begun !== undefined && begun.word === 0 && begun.count() > smallSize ? begun.growing() : undefined;
@@ -26,7 +25,7 @@ export class SetBuilder<T extends Value = Value> {
     this.table = this.store?.ownTable();
   }
 
-  /** Adds a value, and returns true if it was not a member. */
+  /** Adds a value; returns true if it was not a member. */
   add(given: T): boolean {
     if (typeof given !== "number" && typeof given !== "string") needMember(given);
     return this.addFit(canonical(given));
@@ -37,7 +36,7 @@ export class SetBuilder<T extends Value = Value> {
     for (const x of members) this.addFit(x);
   }
 
-  /** The same for a value that is known to be a valid member, because it comes from another set. */
+  /** Like `add`, for values known to be valid members in canonical form, because they come from another set. */
   addFit(x: T): boolean {
     const { members, table } = this;
     if (table === undefined) {
@@ -49,7 +48,7 @@ export class SetBuilder<T extends Value = Value> {
     return table.add(members, x);
   }
 
-  /** Adds the pair (a, b), which is created only if it is not a member. */
+  /** Adds the pair (a, b), which is allocated only if it is not a member. */
   addPair(this: SetBuilder<T | Pair>, a: Value, b: Value): void {
     const { members, table } = this;
     if (table === undefined || members.length === mostMembers || typeof a !== "number" || typeof b !== "number")
@@ -81,7 +80,6 @@ export class DistinctBuilder<T extends Value = Value> {
     this.addFit(given);
   }
 
-  /** The same for a value that is known to be a valid member. */
   protected addFit(given: T): void {
     needRoom(this.members);
     this.members.push(canonical(given));
@@ -92,7 +90,7 @@ export class DistinctBuilder<T extends Value = Value> {
   }
 }
 
-/** The same for members that are also known to be valid. */
+/** Collects members that are known to be distinct and valid. */
 export class ListBuilder<T extends Value = Value> extends DistinctBuilder<T> {
   override add(given: T): void {
     this.addFit(given);
@@ -100,7 +98,7 @@ export class ListBuilder<T extends Value = Value> extends DistinctBuilder<T> {
 }
 
 /**
- * The set of these values, in any number and order. Arrays among them are copied.
+ * Creates the set of these values. Duplicates are removed, and arrays copied.
  *
  * @example
  * setOf([atom("x"), 5], [atom("o"), 1]) // {(`o, 1), (`x, 5)}
@@ -114,7 +112,7 @@ export function setOf(...members: Value[]): FiniteSet {
   return new FiniteSet([canonical(first)]);
 }
 
-/** True for a few values that are obviously distinct and valid members. */
+/** True for a few values that are evidently distinct and valid members. */
 function areApart(values: readonly Value[]): boolean {
   if (values.length > smallSize) return false;
   for (let i = 0; i < values.length; i++) {
@@ -126,7 +124,7 @@ function areApart(values: readonly Value[]): boolean {
 }
 
 /**
- * The set of the values in a list of any length. Arrays among them are copied.
+ * Creates the set of the values in an iterable. Duplicates are removed, and arrays copied.
  *
  * @example
  * setFrom([2, 1, 2]) // {1, 2}
@@ -137,7 +135,7 @@ export function setFrom<T extends Value>(members: Iterable<T>): FiniteSet<T> {
   return builder.finish();
 }
 
-/** The set with one more member. */
+/** Returns the set with one more member; fails if the value cannot be one. */
 export function extended<T extends Value>(set: FiniteSet<T>, given: T): FiniteSet<T> {
   needMember(given);
   return set.including(canonical(given));

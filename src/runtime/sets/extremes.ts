@@ -1,4 +1,4 @@
-// The built-in functions that select one of several values: `min`, `max` and `choose`.
+// The built-in functions `min`, `max` and `choose`.
 
 import { fail } from "../kernel/failure.js";
 import { chooseFromEmpty, extremeOfNone } from "../kernel/failures.js";
@@ -30,7 +30,7 @@ function maxOf(x: Value, ...more: readonly Value[]): LedNumber {
     : extreme("max", 1, x, more);
 }
 
-/** As function values, they accept any number of additional arguments. */
+/** As function values, they accept any number of further arguments. */
 const anyNumber = { more: Infinity };
 
 /** The least of two or more numbers, or of one non-empty set of numbers. */
@@ -38,13 +38,13 @@ export const min = /* @__PURE__ */ Object.assign(minOf, anyNumber);
 /** The greatest of two or more numbers, or of one non-empty set of numbers. */
 export const max = /* @__PURE__ */ Object.assign(maxOf, anyNumber);
 
-/** `min({t | c})`, of which no set is made. */
+/** `min({t | c})`, without building the set. */
 export function leastOver<N extends Value = Value>(walk: Walk<N>): Total<N>;
 export function leastOver(walk: Walk<Value>): LedNumber {
   return extremeOver("min", -1, walk);
 }
 
-/** `max({t | c})`, of which no set is made. */
+/** `max({t | c})`, without building the set. */
 export function greatestOver<N extends Value = Value>(walk: Walk<N>): Total<N>;
 export function greatestOver(walk: Walk<Value>): LedNumber {
   return extremeOver("max", 1, walk);
@@ -58,14 +58,14 @@ function extremeOver(name: string, sign: number, walk: Walk<Value>): LedNumber {
   return best ?? none(name);
 }
 
-/** The least number so far, and one more. */
+/** The lesser of the least number so far (undefined at first) and x. */
 export function lesserOf<Best extends LedNumber, N extends Value>(least: Best | undefined, x: N): Best | Total<N>;
 export function lesserOf(least: LedNumber | undefined, x: Value): LedNumber {
   if (typeof x === "number" && typeof least === "number") return x < least ? x : least;
   return farther(-1, least, x);
 }
 
-/** The greatest number so far, and one more. */
+/** The greater of the greatest number so far (undefined at first) and x. */
 export function greaterOf<Best extends LedNumber, N extends Value>(greatest: Best | undefined, x: N): Best | Total<N>;
 export function greaterOf(greatest: LedNumber | undefined, x: Value): LedNumber {
   if (typeof x === "number" && typeof greatest === "number") return x > greatest ? x : greatest;
@@ -79,12 +79,12 @@ function farther(sign: number, best: LedNumber | undefined, x: Value): LedNumber
   return compareNumbers(next, best) * sign > 0 ? next : best;
 }
 
-/** The least of numbers, if there was one. */
+/** The result of a loop that computes `min`; fails if there were no numbers. */
 export function leastFound<N extends LedNumber>(least: N | undefined): N {
   return least ?? none("min");
 }
 
-/** The greatest of numbers, if there was one. */
+/** The result of a loop that computes `max`; fails if there were no numbers. */
 export function greatestFound<N extends LedNumber>(greatest: N | undefined): N {
   return greatest ?? none("max");
 }

@@ -1,6 +1,6 @@
-// The ordinary finite set: a list of members with an open-addressing hash table (table.ts), which it shares with the sets
-// that were made of it by adding and removing members (store.ts); small sets are searched linearly, and sets of small natural
-// numbers are words (words.ts). Sets that are never materialised (ranges, products, ...) have files of their own.
+// Ordinary finite sets: a list of members with an open-addressing hash table (table.ts), shared between versions that
+// differ by added and removed members (store.ts). Small sets are searched linearly, and sets of small natural numbers
+// are bit sets (words.ts). Sets that are never materialised (ranges, products, ...) are in separate files.
 
 import { hash } from "../kernel/hash.js";
 import { canonical, placeIn } from "../kernel/members.js";
@@ -10,27 +10,27 @@ import { type Change, Store, takeOut } from "./store.js";
 import { isPairOf } from "./table.js";
 import { bitCount, bitsOf, hasBit, leastBit, sumOfBits, wordOf } from "./words.js";
 
-/** Sets up to this size are searched linearly and have no table. */
+/** Maximum size of sets that are searched linearly and have no table. */
 export const smallSize = 8;
 
 const none: readonly never[] = [];
 
-/** The version that a set leads to, and by which change. */
+/** An edge of the version tree: the next version towards the root, and the change that leads to it. */
 interface Link<T extends Value> {
   readonly to: FiniteSet<T>;
   readonly change: Change<T>;
 }
 
 /**
- * An ordinary finite set. Its list contains no value twice. A large set shares its list with the sets that are made of it: one of
- * them is the root, which the list belongs to as it stands; those that have been grown since the last removal are the beginning
- * of it; and the others are found again by turning round the changes between them and the root.
+ * A finite set, represented by a list without duplicates. Large sets are persistent: versions share one list. The root
+ * version owns its current state. Versions that have only been extended since the last removal are prefixes of it. All
+ * others are restored by undoing the changes on the path to the root (rerooting).
  */
 export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
   declare private readonly memberCount: number;
-  /** The members, as long as nothing is shared, and somebody has asked for them if they are in `word`. */
+  /** The members, if the list is not shared. For bit sets, created on demand. */
   declare private ownList: readonly T[];
-  /** The members as the bits of a word; 0 if they are not known to be small natural numbers. */
+  /** The members as a bit set; 0 unless they are known to be small natural numbers. */
   declare readonly word: number;
   declare private store: Store<T> | undefined;
   declare private time: number;
@@ -58,7 +58,7 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
     return this.apart(own.list.slice(0, this.memberCount)).shown();
   }
 
-  /** One of the members, if there are any. */
+  /** An arbitrary member; undefined if there are none. */
   get any(): T | undefined {
     const { store } = this;
     return this.memberCount === 0 ? undefined : (store === undefined ? this.members : this.found(store).list)[0];
@@ -127,7 +127,7 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
     if (this === other || (this.word !== 0 && this.word === other.word)) return true;
     if (this.memberCount !== other.memberCount || (this.word !== 0 && other.word !== 0) || this.hash() !== other.hash())
       return false;
-    // The sizes are equal, so one inclusion is enough.
+    // With equal sizes, one inclusion implies equality.
     return !this.walk((x) => !other.has(x));
   }
 
@@ -135,18 +135,17 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
     return this.word === 0 ? super.first() : (leastBit(this.word) as Value as T);
   }
 
-  /** The subset for which a test holds; the set itself if these are all members. */
+  /** The subset of the members that satisfy a test; the set itself if all do. */
   filtered(test: (x: T) => boolean): FiniteSet<T> {
     const left = this.members.filter(test);
     return left.length === this.memberCount ? this : setOfDistinct(left);
   }
 
-  /** The set with one more member. */
   override including(x: T): FiniteSet<T> {
     return this.has(x) ? this : this.includingNew(x);
   }
 
-  /** The same for a valid member in canonical form that is surely not there yet. */
+  /** Like `including`, for a valid member in canonical form that is known to be absent. */
   includingNew<U extends Value>(x: U): FiniteSet<T | U>;
   includingNew(x: T): FiniteSet<T> {
     const { word } = this;
@@ -158,7 +157,6 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
     return this.followed(made, store, { kind: "added", count: 1 });
   }
 
-  /** The set without x. */
   override excluding(x: Value): FiniteSet<T> {
     const { word } = this;
     if (word !== 0) {
@@ -169,7 +167,7 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
     return at < 0 ? this : this.withoutPlace(at);
   }
 
-  /** The set without a member that has been taken from it, and need not be compared with the others. */
+  /** Removes a member that was taken from this set, so it is searched by identity if possible. */
   excludingOwn(x: T): FiniteSet<T> {
     if (this.word !== 0) return this.excluding(x);
     const isLarge = this.memberCount > smallSize;
@@ -182,7 +180,8 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
       takeOut(left, at);
       return setOfDistinct(left);
     }
-    // The place stays, since versions of one root have their members in the same places whoever is the root.
+    // Positions must not change, since all versions of one root have their members at the same positions, no matter
+    // which of them is the root.
     const store = this.changing();
     const change = { kind: "removed", member: store.list[at]!, at, hash: store.hashAt(at) } as const;
     const made = new FiniteSet<T>(store.list, store, this.memberCount - 1);
@@ -190,14 +189,14 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
     return this.followed(made, store, change);
   }
 
-  /** The list that a larger set grows from: it belongs to that alone until it has been `grown`. */
+  /** Begins to extend a larger set in place. Its list must not be changed otherwise until `grown` is called. */
   growing(): Store<T> {
     const store = this.changing();
     store.asking++;
     return store;
   }
 
-  /** The set that has been grown in the list that `growing` gave. */
+  /** Returns the version that was built in the list from `growing`. */
   grown(store: Store<T>): FiniteSet<T> {
     const { list } = store;
     store.noted(this.memberCount);
@@ -208,7 +207,7 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
     });
   }
 
-  /** The index of a value in the list; negative if it is not a member. */
+  /** The position of a value in the list; negative if it is not a member. */
   private placeOf(x: Value): number {
     if (this.memberCount <= smallSize) return placeIn(this.ownList, x);
     const at = this.current().placeOf(x);
@@ -232,7 +231,7 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
 
   // ---- versions
 
-  /** The list of which this set is the beginning. */
+  /** The shared list, of which this set is a prefix. */
   private current(): Store<T> {
     return this.store === undefined ? this.apart(this.members, true) : this.found(this.store);
   }
@@ -245,14 +244,17 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
     return this.link === undefined && store.list.length === this.memberCount;
   }
 
-  /** The list as it stands if this set is the root, which it is then. Notes about the members are kept with it, and told what changes. */
+  /**
+   * Makes this set the root, and returns its list, which has no other members. Indexes are kept with that list and
+   * updated by its changes.
+   */
   rooted(): Store<T> {
     const store = this.current();
     if (this.isRootOf(store)) return store;
     return this.link === undefined ? this.apart(store.list.slice(0, this.memberCount)) : this.turned();
   }
 
-  /** Makes this set the root. */
+  /** Reroots the version tree at this set; copies the list if that happens too often. */
   private turned(): Store<T> {
     const links: Link<T>[] = [];
     for (let { link } = this; link !== undefined; { link } = link.to) links.push(link);
@@ -277,7 +279,7 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
     return store;
   }
 
-  /** Gives the set a list of its own. */
+  /** Gives this set a list of its own. */
   private apart(list: readonly T[], isKnown = false): Store<T> {
     const store = new Store<T>(list as T[], undefined, isKnown);
     this.ownList = none;
@@ -287,11 +289,11 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
     return store;
   }
 
-  /** The list as another version may change it. */
+  /** The list for a new version that will change it. */
   private changing(): Store<T> {
     let store = this.rooted();
     if (store.asking > 0) store = this.apart(store.list.slice());
-    // Older versions are kept by nothing but what they lead to, and their way must not become longer and longer.
+    // Older versions stay reachable only by their path to the root, whose length must be bounded.
     if (store.changes > this.memberCount + smallSize) {
       store.changes = 0;
       this.ownList = store.shown();
@@ -301,7 +303,7 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
     return store;
   }
 
-  /** The version that was made of this one, and is the root of the list now. */
+  /** Makes `made`, a changed version of this one, the root. */
   private followed(made: FiniteSet<T>, store: Store<T>, change: Change<T>): FiniteSet<T> {
     made.time = store.time;
     if (this.store === store) {
@@ -314,18 +316,18 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
 
 const empty = /* @__PURE__ */ new FiniteSet<never>([]);
 
-/** The only empty set. */
+/** Returns `made`, a changed version of this one, after making it the root. */
 export function emptySet(): FiniteSet<never> {
   return empty;
 }
 
-/** The set with the members of a word; `like`, if it is that set. */
+/** The set with the members of a word; returns `like` if it is that set. */
 export function setOfWord<T extends Value>(word: number, like: FiniteSet<T>): FiniteSet<T> {
   if (word === like.word) return like;
   return word === 0 ? empty : new FiniteSet<T>(none, undefined, bitCount(word), word);
 }
 
-/** A set of members that are known to be distinct and valid. */
+/** The set of members that are known to be distinct and valid. */
 export function setOfDistinct<T extends Value>(members: readonly T[]): FiniteSet<T> {
   return members.length === 0 ? empty : new FiniteSet(members);
 }

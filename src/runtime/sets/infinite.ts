@@ -1,5 +1,5 @@
 // The infinite sets of LED, which are its types: sets defined by a membership test. They can be tested and combined;
-// listing and comparing them fails.
+// listing or comparing them fails.
 
 import type { Integer } from "../kernel/integers.js";
 import { isValue } from "../kernel/failure.js";
@@ -14,13 +14,13 @@ import { setOf } from "./builder.js";
 import { IntegerRange, rangeOf } from "./ranges.js";
 import { isEmpty } from "./set-operations.js";
 
-/** All values that pass a test, under a name. */
+/** The named set of all values that satisfy a test. */
 export class KindSet<T extends Value = Value> extends InfiniteSet<T> {
   readonly name: string;
   private readonly test: (x: Value) => boolean;
-  /** For sets of numbers whose integers have no gaps: the lowest integer in the set. */
+  /** For sets of numbers that contain all integers from some bound on: that bound. */
   private readonly lowest: number | undefined;
-  /** For the name of a set of the document. */
+  /** For a set defined in the document: its definition. */
   private readonly definition: (() => LedSet) | undefined;
 
   constructor(name: string, test: (x: Value) => boolean, lowest?: number, definition?: () => LedSet) {
@@ -37,7 +37,7 @@ export class KindSet<T extends Value = Value> extends InfiniteSet<T> {
   }
 
   has(x: Value): boolean {
-    // In most tests x is a small integer, so no function need be called.
+    // Fast path: most tested values are small integers.
     return typeof x === "number" && this.lowest !== undefined && Number.isSafeInteger(x)
       ? x >= this.lowest
       : this.test(x);
@@ -59,7 +59,7 @@ export function inInt(x: Value): boolean {
   return (typeof x === "number" && Number.isSafeInteger(x)) || (isNumber(x) && isInteger(x));
 }
 
-/** The lists (sequences or tuples) whose items are all in a set, as a test says of them. */
+/** The sequences or tuples whose items are all in a set. */
 class ListsOf<T extends Value> extends InfiniteSet<T> {
   private readonly name: string;
   private readonly base: LedSet;
@@ -82,7 +82,7 @@ class ListsOf<T extends Value> extends InfiniteSet<T> {
 }
 
 /**
- * `Nat`, the set of the integers from 0 on.
+ * `Nat`, the set of the integers 0, 1, 2, ...
  *
  * @example
  * Nat.has(0) // true
@@ -156,24 +156,24 @@ export function tuplesOver(base: Value): LedSet<Tuple> {
     : new ListsOf("Tuple", set, (x, of) => isTuple(x) && x.length > 1 && isTupleOver(x, of));
 }
 
-/** True if all coordinates are in a set; holes are in none. */
+/** True if all coordinates are in a set. Holes in the array are in none. */
 function isTupleOver(x: Tuple, base: LedSet): boolean {
   for (let i = 0; i < x.length; i++) if (!base.has(x[i]!)) return false;
   return true;
 }
 
-/** `(A -> B)`; at run time, every function. */
+/** `(A -> B)`. Its only check at run time is that the value is a function. */
 export function functionType(): LedSet {
   return Functions;
 }
 
-/** A set given by its name, for recursive types: the definition is evaluated when membership is tested. */
+/** A named set for recursive types. Its definition is evaluated when membership is tested. */
 export function namedSet(name: string, define: () => Value): LedSet {
   const definition = (): LedSet => needSet(define());
   return new KindSet(name, (x) => level(() => definition().has(x)), undefined, definition);
 }
 
-/** The value of a type variable: the set of everything. */
+/** The value of a type variable: the set of all values. */
 export function anyType(name: string): LedSet {
   return new KindSet(name, isValue);
 }

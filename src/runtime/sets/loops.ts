@@ -1,5 +1,5 @@
-// The loops of LED: quantifiers, comprehensions and big operators over the members of sets. Emitted code enumerates the
-// solutions of a condition and passes each to a callback; the functions here collect the results.
+// Loops: quantifiers, comprehensions and big operators over the members of sets. Emitted code enumerates the solutions
+// of a condition and passes each to a callback; these functions collect the results.
 
 import { equal } from "../kernel/equality.js";
 import { fail } from "../kernel/failure.js";
@@ -17,10 +17,10 @@ import type { MemberOf } from "./set-operations.js";
 
 export type { MemberOf };
 
-/** Passes the value for each solution to `found`. */
+/** An internal iterator: passes the value of each solution to `found`. */
 export type Walk<T> = (found: (x: T) => void) => void;
 
-/** The type of a sum or product of numbers: that of integers is an integer. */
+/** The type of a sum or product: an integer if all terms are. */
 export type Total<N> = [N] extends [Integer] ? Integer : LedNumber;
 
 /** `some x in S. p`: stops at the first member for which p is true. */
@@ -38,8 +38,8 @@ export function every(S: Value, p: (x: Value) => boolean): boolean {
 }
 
 /**
- * The members of a finite set in any order, for a loop; ranges are not materialised. If the loop variable is also
- * required to be in another set, `otherwise`, an infinite S only filters the members of that set.
+ * The members of a finite set in any order, for a loop; ranges are not materialised. An infinite S only filters the
+ * members of `otherwise`, another set that the loop variable belongs to.
  */
 export function members<T extends Value>(S: LedSet<T>, otherwise?: () => Value): Iterable<T>;
 export function members(S: Value, otherwise?: () => Value): Iterable<Value>;
@@ -47,7 +47,7 @@ export function members(S: Value, otherwise?: () => Value): Iterable<Value> {
   if (S instanceof FiniteSet) return S.members;
   const set = needSet(S);
   if (set.finite) return set.atHand() ?? set.each();
-  // An infinite set fails here, and not only when its first member is requested.
+  // Fail here, not only when the first member is requested.
   return otherwise === undefined ? infinite(set) : membersIn(set, members(otherwise()));
 }
 
@@ -61,47 +61,47 @@ export interface Builder<T extends Value, Member extends Value = T> {
   finish(): LedSet<Member>;
 }
 
-/** Collects the members of a set. */
+/** Creates a builder of a set. */
 export function setBuilder<T extends Value>(): Builder<T> {
   return new SetBuilder<T>();
 }
 
-/** Collects pairs, which may be passed as their coordinates. */
+/** A builder of a set of pairs, which also accepts their coordinates. */
 export interface PairBuilder<T extends Pair> extends Builder<T> {
   addPair(a: T[0], b: T[1]): void;
 }
 
 export type Pair = readonly [Value, Value];
 
-/** Collects the members of a set of pairs; a pair is created only if it is not a member. */
+/** Creates a builder of a set of pairs. A pair is allocated only if it is new. */
 export function pairBuilder<T extends Pair>(): PairBuilder<T> {
   return new SetBuilder<T>();
 }
 
-/** Collects members in addition to those of a set. */
+/** Creates a builder of the union of S and the added values. */
 export function growing<T extends Value>(S: LedSet<T>): Builder<T>;
 export function growing(S: Value): Builder<Value>;
 export function growing(S: Value): Builder<Value> {
   return new Growing(needSet(S));
 }
 
-/** Collects members that are all distinct, so no duplicates are searched for. */
+/** Creates a builder for distinct values, which does not search for duplicates. */
 export function distinctBuilder<T extends Value>(): Builder<T> {
   return new DistinctBuilder<T>();
 }
 
-/** Collects members that are all distinct and valid, so they are only listed. */
+/** Creates a builder for distinct valid values, which only lists them. */
 export function listBuilder<T extends Value>(): Builder<T> {
   return new ListBuilder<T>();
 }
 
-/** Unites sets. */
+/** Creates a builder of the union of the added sets. */
 export function unionBuilder<S extends Value>(): Builder<S, MemberOf<S>>;
 export function unionBuilder(): Builder<Value> {
   return new UnionBuilder();
 }
 
-/** The set of the values that a walk finds: `{t | c}`. */
+/** `{t | c}`, for a walk over the values of t. */
 export function collect<T extends Value>(walk: Walk<T>): LedSet<T> {
   const builder = new SetBuilder<T>();
   walk((x) => {
@@ -110,7 +110,7 @@ export function collect<T extends Value>(walk: Walk<T>): LedSet<T> {
   return builder.finish();
 }
 
-/** The same if a walk finds no value twice, so that no duplicates are searched for. */
+/** Like `collect`, for a walk that yields no value twice. */
 export function collectDistinct<T extends Value>(walk: Walk<T>): LedSet<T> {
   const builder = distinctBuilder<T>();
   walk((x) => builder.add(x));
@@ -127,7 +127,7 @@ export function sum(walk: Walk<Value>): LedNumber {
   return total;
 }
 
-/** A sum with one more term. */
+/** `total + x`, in a loop that computes a sum. */
 export function addedTo<N extends Value>(total: Total<N>, x: N): Total<N>;
 export function addedTo(total: LedNumber, x: Value): LedNumber;
 export function addedTo(total: LedNumber, x: Value): LedNumber {
@@ -148,7 +148,7 @@ export function productOver(walk: Walk<Value>): LedNumber {
   return total;
 }
 
-/** A product with one more factor. */
+/** `total * x`, in a loop that computes a product. */
 export function multipliedBy<N extends Value>(total: Total<N>, x: N): Total<N>;
 export function multipliedBy(total: LedNumber, x: Value): LedNumber;
 export function multipliedBy(total: LedNumber, x: Value): LedNumber {
@@ -163,9 +163,7 @@ export function unionOver(walk: Walk<Value>): LedSet {
   return builder.finish();
 }
 
-/**
- * Adds new members directly to a copy of a materialised set, instead of collecting them in a set of their own first.
- */
+/** Extends a copy of a materialised set directly, without collecting the new members in another set first. */
 class Growing implements Builder<Value> {
   declare private readonly before: LedSet;
   declare private builder: SetBuilder | undefined;
@@ -191,7 +189,7 @@ class Growing implements Builder<Value> {
   }
 }
 
-/** Merges materialised sets into one; the others keep their form. */
+/** Merges materialised sets into one; other sets keep their representation. */
 class UnionBuilder {
   private readonly built = new SetBuilder();
   declare private others: LedSet | undefined;
@@ -220,8 +218,8 @@ export function intersectionOver(walk: Walk<Value>): LedSet {
 }
 
 /**
- * The unique solution of conditions in a `where` or an `If`: the value of the name, or the tuple of the values of the
- * names. If there is no solution, or a second one that differs, it fails with a message that shows the conditions.
+ * The unique solution of the conditions of a `where` or an `If`: the value of the name, or a tuple of values. Fails if
+ * there is none, or more than one. `what` is the source text of the conditions.
  */
 export function only<T extends Value>(what: string, walk: (found: (solution: T) => void) => void): T {
   let solution: T | undefined;

@@ -1,4 +1,4 @@
-// `*`, which multiplies numbers, and forms the Cartesian product of sets.
+// `*`: multiplication of numbers, Cartesian product of sets.
 
 import { isWhole } from "../kernel/arithmetic.js";
 import type { Integer } from "../kernel/integers.js";
@@ -9,7 +9,7 @@ import type { LedNumber, LedSet, Tuple, Value } from "../kernel/values.js";
 import { productOfSets } from "./products.js";
 
 /**
- * `a * b`: multiplies numbers; for two sets, the set of pairs.
+ * `a * b`: the product of two numbers, or the set of pairs from two sets.
  *
  * @example
  * multiply(2 ** 53, 4) // 36028797018963968n
@@ -38,7 +38,7 @@ export function isWholeProduct(a: Value, b: Value): boolean {
 }
 
 /**
- * `a * b * c * …`: multiplies numbers from the left; for sets, the set of tuples with that many coordinates.
+ * `a * b * c * …`: multiplies numbers from left to right; for sets, the set of tuples with one coordinate from each.
  *
  * @example
  * product(2, 3, 4) // 24
@@ -67,7 +67,7 @@ export function product(...factors: readonly Value[]): LedNumber | LedSet {
   let result = 1;
   for (let i = 0; i < factors.length; i++) {
     const factor = factors[i];
-    // If the result is a safe integer, every step was exact.
+    // If the result is a safe integer, every intermediate product was exact.
     if (typeof factor !== "number" || !Number.isSafeInteger((result *= factor))) return productOfValues(factors);
   }
   return result + 0;

@@ -15,14 +15,14 @@ import type { FiniteSet } from "./finite.js";
 import { intersectSets, isEmpty, isSubset } from "./set-operations.js";
 import { liesWithin } from "./within.js";
 
-/** The tuples with one coordinate from each factor; no factor is empty. */
+/** The Cartesian product of nonempty factors. */
 export class ProductSet extends BaseSet<Tuple> {
   declare private readonly isFinite: boolean;
   declare readonly factors: readonly LedSet[];
   private isWalked = false;
   /**
-   * By their places, the coordinates of the last members that are sets, sequences and the like: these are often passed from
-   * function to function, and each tests them. Tuples are tested again, since a caller's array may have changed.
+   * By position, the most recent object found to be in its factor: sets and sequences are often passed from function to
+   * function, each of which tests them. Tuples are not cached, since a caller's array may have changed.
    */
   declare private readonly last: Value[];
 
@@ -76,7 +76,7 @@ export class ProductSet extends BaseSet<Tuple> {
     return this.factors.reduce((product: Integer, factor) => multiplyIntegers(product, factor.count()), 1);
   }
 
-  /** A small product that is enumerated again is listed, so that its tuples are created only once more. */
+  /** A small product is listed when it is enumerated a second time, so that its tuples are allocated only once more. */
   each(): Iterable<Tuple> {
     needFinite(this);
     if (this.isWalked && this.hasAtMost(mostListed)) return this.listed();
@@ -98,7 +98,7 @@ export class ProductSet extends BaseSet<Tuple> {
 
   override sameAs(other: LedSet): boolean | undefined {
     if (!(other instanceof ProductSet)) return undefined;
-    // No factor is empty, so products are equal exactly if their factors are.
+    // Since no factor is empty, products are equal if and only if their factors are.
     return (
       this.factors.length === other.factors.length &&
       this.factors.every((factor, i) => {
@@ -131,14 +131,14 @@ export class ProductSet extends BaseSet<Tuple> {
   }
 }
 
-/** Larger products are not listed for enumeration. */
+/** Maximum size of a product that is listed for repeated enumeration. */
 const mostListed = 4096;
 
-/** The members of a set, as often as they are asked for. */
+/** The members of a set as an iterable that can be enumerated repeatedly. */
 const again = (set: LedSet): Iterable<Value> =>
   set.atHand() ?? { [Symbol.iterator]: () => set.each()[Symbol.iterator]() };
 
-/** The tuples of the factors, with the last coordinate varying fastest. */
+/** The tuples of the product, in lexicographic order. */
 function tuplesOf(factors: readonly Iterable<Value>[]): Iterable<Tuple> {
   const [first, second] = factors;
   return factors.length === 2 && first !== undefined && second !== undefined
@@ -150,7 +150,7 @@ function* pairsOf(first: Iterable<Value>, second: Iterable<Value>): Iterable<Tup
   for (const x of first) for (const y of second) yield [x, y];
 }
 
-/** The tuples that begin with the coordinates in `before`. */
+/** The tuples with the prefix `before`. */
 function* extended(factors: readonly Iterable<Value>[], from: number, before: readonly Value[]): Iterable<Tuple> {
   const factor = factors[from];
   if (factor === undefined) return;
@@ -180,7 +180,7 @@ export class PowerSet extends BaseSet<LedSet> {
     return { kind: "call", name: this.finite ? "Pow" : "fSet", argument: this.base };
   }
 
-  /** Subsets are enumerated by size, and those of one size by their listed members, which is the canonical order. */
+  /** Subsets are enumerated by size, then lexicographically, which is the canonical order. */
   override get ordered(): boolean {
     return true;
   }
@@ -234,7 +234,7 @@ export class PowerSet extends BaseSet<LedSet> {
   }
 }
 
-/** The subsets of one size; the indices of their members are incremented like an odometer. */
+/** The subsets of one size, by incrementing combinations of indices like an odometer. */
 function* subsetsOf(members: readonly Value[], size: number): Iterable<FiniteSet> {
   const places = Array.from({ length: size }, (_, i) => i);
   for (;;) {
@@ -247,12 +247,12 @@ function* subsetsOf(members: readonly Value[], size: number): Iterable<FiniteSet
   }
 }
 
-/** `A * B * ...` of sets: `{}` if one of the factors is empty. */
+/** The Cartesian product; `{}` if a factor is empty. */
 export function productOfSets(factors: readonly LedSet[]): LedSet {
   return factors.some(isEmpty) ? emptySet() : new ProductSet(factors);
 }
 
-/** `x in A * B * ...` for sets, without enumerating any of them. */
+/** `x in A * B * ...`, without enumerating the factors. */
 export function inProduct(x: Value, ...factors: readonly Value[]): boolean {
   if (!isTuple(x, factors.length)) return false;
   for (let i = 0; i < factors.length; i++) if (!needSet(factors[i]!).has(x[i]!)) return false;

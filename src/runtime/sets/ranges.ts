@@ -1,5 +1,4 @@
-// The integers from one bound to another, `{1..10^12}`: tested, counted, compared and enumerated, but never
-// materialised.
+// Ranges of integers, `{1..10^12}`: tested, counted, compared and enumerated, but never materialised.
 
 import { addIntegers, integerOf, negateInteger } from "../kernel/integers.js";
 import type { Integer } from "../kernel/integers.js";
@@ -86,12 +85,12 @@ export class IntegerRange extends BaseSet<Integer> {
   }
 }
 
-/** True for two ranges without a number between them. */
+/** True if the union of two ranges is a range. */
 function touch(a: IntegerRange, b: IntegerRange): boolean {
   return a.low <= addIntegers(b.high, 1) && b.low <= addIntegers(a.high, 1);
 }
 
-/** Enumerates the integers between two bounds; engines run this faster than a generator. */
+/** Enumerates the integers between two bounds; faster than a generator. */
 class Counter implements IterableIterator<number> {
   declare private upcoming: number;
   declare private readonly high: number;
@@ -118,8 +117,8 @@ function* largeIntegers(low: bigint, high: Integer): Iterable<Integer> {
 }
 
 /**
- * Ranges up to this size are listed when they are enumerated, as constants are repeatedly, because engines iterate over
- * lists faster.
+ * Maximum size of a range that is listed on enumeration. Constant ranges are enumerated repeatedly, and engines iterate
+ * over lists faster.
  */
 const shortRange = 64;
 
@@ -146,7 +145,7 @@ export function range(a: Value, b: Value): LedSet<Integer> {
   return rangeOf(needInteger(a), needInteger(b));
 }
 
-/** The range between two integers in canonical form. */
+/** The range between two canonical integers. */
 export function rangeOf(low: Integer, high: Integer): LedSet<Integer> {
   return low > high ? emptySet() : new IntegerRange(low, high);
 }

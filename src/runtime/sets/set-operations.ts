@@ -1,6 +1,6 @@
-// Union, intersection, difference and inclusion of sets. Small results are materialised; ranges, products and power
-// sets keep their form if possible; everything else is a combination that delegates to its parts. Repeated `U {x}` and
-// `\\ {x}` change the parts of one combination instead of nesting.
+// Union, intersection, difference and inclusion of sets. Small results are materialised. Ranges, products and power
+// sets keep their representation if possible. Anything else is a lazy combination that delegates to its operands.
+// Repeated `U {x}` and `\ {x}` change the operands of one combination instead of nesting.
 
 import { fail } from "../kernel/failure.js";
 import { infiniteSubset } from "../kernel/failures.js";
@@ -19,10 +19,9 @@ import { emptySet, FiniteSet, setOfDistinct, setOfWord, smallSize } from "./fini
 import { IntegerRange, rangeOf } from "./ranges.js";
 import { bitCount } from "./words.js";
 
-/** The type of the members of a set. */
 export type MemberOf<S> = S extends LedSet<infer T> ? T : never;
 
-/** Ranges and products up to this size are materialised when they are combined with materialised sets. */
+/** Maximum size of ranges and products that are materialised when they are combined with materialised sets. */
 export const smallRange = 64;
 
 /**
@@ -65,7 +64,7 @@ export function difference(a: Value, b: Value): LedSet {
   return subtractSets(needSet(a), needSet(b));
 }
 
-/** `|A sec B|`, without creating the intersection. */
+/** `|A sec B|`, without building the intersection. */
 export function commonSize(a: Value, b: Value): Integer {
   return sizeOfCommon(needSet(a), needSet(b));
 }
@@ -109,7 +108,7 @@ export function hasPairs(S: Value, a: Value, B: Value): boolean {
   return S instanceof LedSet ? S.hasPairs(a, asked) : !asked.walk((b) => !hasPair(S, a, b));
 }
 
-/** `A U {x}`, without creating `{x}`. */
+/** `S U {x}`, without building `{x}`. */
 export function including<A extends Value, const B extends Value>(S: LedSet<A>, x: B): LedSet<A | B>;
 export function including(S: Value, x: Value): LedSet;
 export function including(S: Value, x: Value): LedSet {
@@ -118,7 +117,7 @@ export function including(S: Value, x: Value): LedSet {
   return set.including(x) ?? uniteSets(set, setOf(x));
 }
 
-/** `A \ {x}`, without creating `{x}`. */
+/** `S \ {x}`, without building `{x}`. */
 export function excluding<T extends Value>(S: LedSet<T>, x: Value): LedSet<T>;
 export function excluding(S: Value, x: Value): LedSet;
 export function excluding(S: Value, x: Value): LedSet {
@@ -127,7 +126,7 @@ export function excluding(S: Value, x: Value): LedSet {
   return set.excluding(x) ?? subtractSets(set, setOf(x));
 }
 
-/** `A \ {x} U {y}`; of a small set, without creating the set between. */
+/** `S \ {x} U {y}`, for small sets without building the intermediate set. */
 export function replacing<A extends Value, const B extends Value>(S: LedSet<A>, x: Value, y: B): LedSet<A | B>;
 export function replacing(S: Value, x: Value, y: Value): LedSet;
 export function replacing(S: Value, x: Value, y: Value): LedSet {
@@ -143,13 +142,13 @@ export function replacing(S: Value, x: Value, y: Value): LedSet {
   return setOfDistinct(list);
 }
 
-/** `S = {}`; examines at most one member. */
+/** `S = {}`; enumerates at most one member. */
 export function isEmpty(S: Value): boolean {
   if (S instanceof FiniteSet) return S.count() === 0;
   return S instanceof LedSet && S.finite && !S.walk(() => true);
 }
 
-/** A materialised set with the same members, if they are available already or few. */
+/** Materialises a set if its members are already available or few; otherwise returns undefined. */
 function built(set: LedSet): FiniteSet | undefined {
   if (set instanceof FiniteSet) return set;
   const members = set.atHand() ?? (set.hasAtMost(smallRange) ? [...set.each()] : undefined);
@@ -168,7 +167,7 @@ export function uniteSets(a: LedSet, b: LedSet): LedSet {
   return uniteUnbuilt(a, b, left, right);
 }
 
-/** The union of two sets that are not both materialised; their materialised forms are given if they exist. */
+/** The union of sets that are not both materialised. `left` and `right` are their materialised forms, if any. */
 function uniteUnbuilt(a: LedSet, b: LedSet, left: FiniteSet | undefined, right: FiniteSet | undefined): LedSet {
   if (right !== undefined) return addMembers(a, right);
   if (left !== undefined) return addMembers(b, left);
@@ -179,14 +178,14 @@ function uniteUnbuilt(a: LedSet, b: LedSet, left: FiniteSet | undefined, right: 
 
 function uniteBuilt(a: FiniteSet, b: FiniteSet): FiniteSet {
   if (a.word !== 0 && b.word !== 0) return setOfWord(a.word | b.word, a);
-  // The larger set is copied with its table, or grows, and the smaller one is added.
+  // The smaller set is added to the larger one.
   const [base, more] = a.count() >= b.count() ? [a, b] : [b, a];
   return joined(base, more)?.finish() ?? base;
 }
 
 /**
- * A builder with the members of both sets; undefined if the second adds none. `builder` is given if it has been started
- * already.
+ * A builder of the union of `base` and `more`, continuing `builder` if there is one; undefined if `more` adds no
+ * member.
  */
 function joined(base: FiniteSet, more: FiniteSet, builder?: SetBuilder): SetBuilder | undefined {
   let grown = builder;
@@ -198,7 +197,7 @@ function joined(base: FiniteSet, more: FiniteSet, builder?: SetBuilder): SetBuil
   return grown;
 }
 
-/** If all sets are materialised, the largest one grows once; otherwise they are united one after the other. */
+/** The union of several sets. If all are materialised, the largest one is extended once. */
 function uniteAll(sets: readonly LedSet[]): LedSet {
   if (!sets.every((set) => set instanceof FiniteSet)) return sets.reduce(uniteSets);
   const base = sets.reduce((a, b) => (a.count() >= b.count() ? a : b));
@@ -210,8 +209,8 @@ function uniteAll(sets: readonly LedSet[]): LedSet {
 }
 
 /**
- * Adds materialised members to a set that is not materialised, in the form (base \ gone) U more, with `more` outside
- * `base`.
+ * Adds members to a set that is not materialised. The result has the form (base \ removed) U more, with `more` disjoint
+ * from `base`.
  */
 function addMembers(a: LedSet, members: FiniteSet): LedSet {
   const extra = members.members.filter((x) => !a.has(x));
@@ -233,23 +232,24 @@ export function intersectSets(a: LedSet, b: LedSet): LedSet {
   return settled(isFirst ? new IntersectionSet(a, b) : new IntersectionSet(b, a));
 }
 
-/** The number of common members of two sets. */
+/** The size of the intersection. */
 export function sizeOfCommon(a: LedSet, b: LedSet): Integer {
   if (a instanceof FiniteSet && (!(b instanceof FiniteSet) || a.count() <= b.count())) return counted(a, b);
   if (b instanceof FiniteSet) return counted(b, a);
   const common = simpleIntersection(a, b);
-  // Combinations whose common part is no smaller a combination are walked: counting that might ask for ever larger ones.
+  // If the intersection is not simpler than its operands, count by enumeration: its own `count` might lead to ever
+  // larger intersections.
   if (common !== undefined && piecesOf(common) < piecesOf(a) + piecesOf(b)) return common.count();
   if (!a.finite && !b.finite) return intersectSets(a, b).count();
   return b.finite && (!a.finite || sizeHint(b) < sizeHint(a)) ? counted(b, a) : counted(a, b);
 }
 
-/** The number of sets that a combination is made of. */
+/** The number of operands in a nested combination. */
 function piecesOf(set: LedSet): number {
   return set instanceof UnionSet || set instanceof IntersectionSet || set instanceof DifferenceSet ? set.pieces : 1;
 }
 
-/** True if the members of both sets are known as the bits of words. */
+/** True if both sets are bit sets. */
 function areWords(a: FiniteSet, b: LedSet): b is FiniteSet {
   return a.word !== 0 && b instanceof FiniteSet && b.word !== 0;
 }
@@ -265,7 +265,7 @@ function counted(few: LedSet, many: LedSet): number {
   return count;
 }
 
-/** The intersection, if it has a simpler form than "the members of one that are in the other". */
+/** The intersection, if it has a simpler form than an IntersectionSet. */
 function simpleIntersection(a: LedSet, b: LedSet): LedSet | undefined {
   if (a === b) return a;
   const common = a.meet(b) ?? b.meet(a);
@@ -276,7 +276,7 @@ function simpleIntersection(a: LedSet, b: LedSet): LedSet | undefined {
   return intersectParts(a, b) ?? intersectParts(b, a);
 }
 
-/** Intersects the parts of a combination instead, if they have simple intersections with b. */
+/** Distributes the intersection over the operands of a combination, if they have simple intersections with b. */
 function intersectParts(a: LedSet, b: LedSet): LedSet | undefined {
   if (a instanceof UnionSet && a.finite) {
     const left = simpleIntersection(a.left, b);
@@ -290,9 +290,7 @@ function intersectParts(a: LedSet, b: LedSet): LedSet | undefined {
   return undefined;
 }
 
-/**
- * An upper bound of the size that is available at once; a filtered set would have to be enumerated for its exact size.
- */
+/** An upper bound of the size, without enumerating filtered sets. */
 function sizeHint(set: LedSet): Integer {
   if (set instanceof IntersectionSet || set instanceof DifferenceSet) return sizeHint(set.base);
   return set instanceof UnionSet ? addIntegers(sizeHint(set.left), sizeHint(set.right)) : set.count();
@@ -337,14 +335,14 @@ export function subtractSets(a: LedSet, b: LedSet): LedSet {
 }
 
 /**
- * A combination, or its members in a set of their own if it is one of combinations: to ask such a one takes as long as all its
- * parts, which may be the same ones again and again, twice as many at each step of a recursion.
+ * Materialises a nested combination: testing membership in it would visit all its operands, which may be shared and
+ * double in number with each step of a recursion.
  */
 function settled(set: IntersectionSet | DifferenceSet): LedSet {
   return set.pieces > 2 && set.finite && sizeHint(set) <= mostHashed ? setOfDistinct([...set.each()]) : set;
 }
 
-/** A range without some members: still a range if they were at its ends, as in `S \ {choose(S)}`. */
+/** Removes members from a range. The result is a range if they were at its ends, as in `S \ {choose(S)}`. */
 function trimmed(a: IntegerRange, b: FiniteSet): LedSet {
   const gone = kept(b, a);
   let { low, high } = a;
@@ -357,7 +355,7 @@ function trimmed(a: IntegerRange, b: FiniteSet): LedSet {
 
 export function isSubset(a: LedSet, b: LedSet): boolean {
   if (a === b) return true;
-  // Sets with the same notation are equal.
+  // Infinite sets with the same notation are equal.
   if (!a.finite) return print(a) === print(b) || fail(infiniteSubset, { left: a, right: b });
   const known = a.within(b);
   if (known !== undefined) return known;
@@ -370,9 +368,8 @@ export function isSubset(a: LedSet, b: LedSet): boolean {
   return !a.walk((x) => !b.has(x));
 }
 
-// ---- combinations of sets that are not materialised
+// ---- lazy combinations
 
-/** The members of either part. */
 class UnionSet extends BaseSet {
   declare private readonly isFinite: boolean;
   declare readonly left: LedSet;
@@ -435,7 +432,7 @@ class UnionSet extends BaseSet {
   }
 }
 
-/** The members of `base` that are also in `filter`. If either is finite, `base` is. */
+/** The members of `base` that are also in `filter`. If either set is finite, `base` is. */
 class IntersectionSet extends BaseSet {
   declare private readonly isFinite: boolean;
   declare readonly base: LedSet;

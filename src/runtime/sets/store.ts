@@ -1,7 +1,7 @@
-// What the versions of a set share: the list of its members with a table, in the form that one of them has, the root. The
-// others lead to it by what changes from one to the next (shallow binding, as in the arrays of Baker 1991), so that adding
-// or removing a member copies nothing, and an older version that is asked again turns the changes round. Who goes to and
-// fro too often gets a list of its own.
+// The state shared by the versions of a set: the list of members of one version, the root, with a hash table. Each
+// other version has a link towards the root, with the change between the two (shallow binding: Baker 1991). So adding
+// or removing a member copies nothing, and querying an older version undoes the changes between. A version that would
+// cause too many reversals gets a copy of the list.
 
 import { tooLarge } from "../kernel/failures.js";
 import { fail } from "../kernel/failure.js";
@@ -11,46 +11,46 @@ import { HashTable } from "./table.js";
 
 const none: readonly never[] = [];
 
-/** Notes about the members, such as indexes, which are kept with the list for whoever made them. */
+/** An index or other data derived from the members, updated with the list. */
 export interface Notes {
-  /** A list keeps one of a kind. */
+  /** A list has at most one index of each kind. */
   readonly kind: string;
   added(x: Value): void;
   removed(x: Value): void;
 }
 
-/** How a version becomes another one. */
+/** The difference between a version and the next one. */
 export type Change<T> =
-  /** More members come to the end of its list, so many. */
+  /** Members were appended. */
   | { readonly kind: "added"; readonly count: number }
-  /** These members are taken from the end again. */
+  /** Members were removed from the end. */
   | { readonly kind: "shortened"; readonly members: readonly T[] }
-  /** The member at a place is removed, and the last one comes there. */
+  /** A member was removed, and the last one moved to its position. */
   | { readonly kind: "removed"; readonly member: T; readonly at: number; readonly hash: number | undefined }
-  /** A member comes back to its place, and what is there becomes the last one. */
+  /** A member was put back into its position, and the one there moved to the end. */
   | { readonly kind: "restored"; readonly member: T; readonly at: number; readonly hash: number | undefined };
 
 /**
- * In lists of up to so many members, one of these is found before a hash of it would be, and no table is made for it. Without, lots of
- * the bench takes 22 ms instead of 17, and 340 the first time instead of 240; a set of 16 to 256 pairs takes the same time either way,
- * and one of 1,024 a fifth more with 1,024.
+ * Maximum length of a list in which a member known by identity is searched linearly rather than by a table. Without
+ * this, lots of the bench takes 22 ms instead of 17, and 340 the first time instead of 240; a set of 16 to 256 pairs
+ * takes the same time either way, and one of 1,024 a fifth more with 1,024.
  */
 const mostSearched = 256;
 
-/** A list of members, with a table and notes as soon as somebody needs them. */
+/** A list of members, with a hash table and indexes created on demand. */
 export class Store<T extends Value = Value> {
   declare list: T[];
   declare private table: HashTable | undefined;
-  /** Another one whenever a member is removed: until then, the beginning of the list stays. */
+  /** Incremented by each removal. While it is unchanged, prefixes of the list are, too. */
   time = 0;
-  /** How many members have been added and removed, and how often that was turned round, since a list was copied. */
+  /** The number of members added and removed, and the number of changes undone, since the last copy. */
   changes = 0;
   turns = 0;
-  /** How many look something up in it, and must not find it changed. */
+  /** The number of operations in progress during which the list must not change. */
   asking = 0;
-  /** How many walk over the list as it is. */
+  /** The number of loops in progress over the list. */
   private walkers = 0;
-  /** True if the list is known outside, where it may be being walked over. */
+  /** True if the list has been exposed, and loops over it may be in progress. */
   declare private isKnown: boolean;
   private known: readonly Notes[] = none;
 
@@ -66,35 +66,35 @@ export class Store<T extends Value = Value> {
     return undefined;
   }
 
-  /** Keeps notes, in place of others of their kind. */
+  /** Adds an index, replacing any of the same kind. */
   keep<Kind extends Notes>(notes: Kind): Kind {
     this.known = [...this.known.filter(({ kind }) => kind !== notes.kind), notes];
     return notes;
   }
 
-  /** The list, which does not change any more. */
+  /** Exposes the list, which must not change from then on. */
   shown(): readonly T[] {
     this.isKnown = true;
     return this.list;
   }
 
-  /** The place of a value in the list; negative if it is not there. */
+  /** The position of a value; negative if it is absent. */
   placeOf(x: Value): number {
     const table = this.ownTable();
     if (typeof x !== "object") return table.placeOf(this.list, x);
-    // To compare sets, other versions of this one may be asked.
+    // Comparing sets may query other versions of this one.
     this.asking++;
     const at = table.placeOf(this.list, x);
     this.asking--;
     return at;
   }
 
-  /** The place of a member that has been taken from the list. */
+  /** The position of a member that was taken from this list. */
   placeOfOwn(x: T): number {
     return this.table === undefined && this.list.length <= mostSearched ? this.list.indexOf(x) : this.placeOf(x);
   }
 
-  /** The same for the pair (a, b). */
+  /** The position of the pair (a, b); negative if it is absent. */
   placeOfPair(a: Value, b: Value): number {
     const table = this.ownTable();
     if (typeof a !== "object" && typeof b !== "object") return table.placeOfPair(this.list, a, b);
@@ -112,7 +112,7 @@ export class Store<T extends Value = Value> {
     return (this.table ??= new HashTable(this.list));
   }
 
-  /** The list as it is now, for a walk which then `leaves` it. */
+  /** Begins a loop over the list; `leave` ends it. */
   enter(): readonly T[] {
     this.walkers++;
     return this.list;
@@ -122,7 +122,7 @@ export class Store<T extends Value = Value> {
     if (this.list === list) this.walkers--;
   }
 
-  /** Lets nobody see the changes that follow. */
+  /** Copies the list if it is exposed or in use, so that the following changes are not visible. */
   alone(): void {
     if (!this.isKnown && this.walkers === 0) return;
     this.list = this.list.slice();
@@ -130,10 +130,10 @@ export class Store<T extends Value = Value> {
     this.walkers = 0;
   }
 
-  // A change may be broken off where the stack ends, on the call of a function. Notes that did not get to know all are
-  // forgotten, and list and table are changed by functions that call no others, once they have begun.
+  // A stack overflow may interrupt a change at any function call. Indexes that miss an update are therefore discarded,
+  // and once list and table begin to change, no further functions are called.
 
-  /** Adds a value that is not there. */
+  /** Adds a value that is known to be absent. */
   add(x: T): void {
     needRoom(this.list);
     this.note("added", [x]);
@@ -141,7 +141,7 @@ export class Store<T extends Value = Value> {
     else this.table.add(this.list, x);
   }
 
-  /** Removes the member at a place, where the last one is then. */
+  /** Removes the member at a position, where the last member then moves. */
   removeAt(at: number): void {
     this.note("removed", [this.list[at]!]);
     if (this.table === undefined) takeOut(this.list, at);
@@ -149,7 +149,7 @@ export class Store<T extends Value = Value> {
     this.time++;
   }
 
-  /** Notes the members from a place on, which have been added to the list and its table. */
+  /** Updates the indexes after members, from a position on, were added to list and table. */
   noted(from: number): void {
     if (this.known !== none) this.note("added", this.list.slice(from));
   }
@@ -162,7 +162,7 @@ export class Store<T extends Value = Value> {
     this.known = known;
   }
 
-  /** Turns a change round; gives the one that leads back. */
+  /** Undoes or redoes a change; returns its inverse. */
   turn(change: Change<T>): Change<T> {
     const { list } = this;
     switch (change.kind) {
@@ -199,13 +199,13 @@ export function needRoom(members: readonly Value[]): void {
     fail(tooLarge, { what: "a set", limit: `it would have more than ${mostMembers} members` });
 }
 
-/** Takes a member out of a list; the last one takes its place. */
+/** Removes a member by moving the last one into its position. */
 export function takeOut<T>(list: T[], at: number): void {
   const last = list.pop()!;
   if (at < list.length) list[at] = last;
 }
 
-/** Undoes that. */
+/** The inverse of `takeOut`. */
 export function putBack<T>(list: T[], x: T, at: number): void {
   list.push(x);
   const last = list.length - 1;

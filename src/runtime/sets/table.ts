@@ -1,4 +1,4 @@
-// An open-addressing hash table that finds the members of a list. A table belongs to its list, and grows with it.
+// An open-addressing hash table that indexes the members of a list. It is updated together with the list.
 
 import { hashWord } from "../kernel/bits.js";
 import { equal } from "../kernel/equality.js";
@@ -6,22 +6,19 @@ import { hash, hashPair } from "../kernel/hash.js";
 import { isTuple } from "../kernel/values.js";
 import type { Value } from "../kernel/values.js";
 
-/** Small typed arrays are allocated on the heap (by V8, up to 64 bytes), and are much faster to create. */
+/** Small typed arrays are allocated on the heap (in V8, up to 64 bytes), which is much faster. */
 type Slots = Uint8Array | Int32Array;
 
 const fewestSlots = 32;
-/**
- * Tables with fewer slots grow fourfold, except for the smallest, which become as large as the heap allocation allows.
- */
+/** Tables with fewer slots grow fourfold, except that the smallest first grow to the limit of heap allocation. */
 const mostSpare = 65_536;
 const mostAmongValues = 64;
 
-/** The hashes of the members of a list, and slots with their indices + 1; 0 means free. */
+/** The hashes of the members, and slots with their indices + 1; 0 marks a free slot. */
 export class HashTable {
   declare private readonly hashes: number[];
   declare private slots: Slots;
 
-  /** The table of a list. */
   constructor(
     members: readonly Value[],
     hashes = members.map(hash),
@@ -31,31 +28,25 @@ export class HashTable {
     this.slots = slots;
   }
 
-  /** The number of its slots. */
   get capacity(): number {
     return this.slots.length;
   }
 
-  /** Makes it the table of an empty list. */
   clear(): void {
     this.hashes.length = 0;
     this.slots.fill(0);
   }
 
-  /** The hash of the member at an index. */
   hashAt(place: number): number | undefined {
     return this.hashes[place];
   }
 
-  /**
-   * The index of x in the list of members; if it is not there, a negative number: the complement of the free slot for
-   * it.
-   */
+  /** The index of x in the list; if it is absent, a negative number, the complement of the free slot for it. */
   placeOf(members: readonly Value[], x: Value): number {
     return typeof x === "number" && (x | 0) === x ? this.placeOfSmall(members, x) : this.find(members, x, hash(x));
   }
 
-  /** The same for a 32-bit integer, which has only one form. */
+  /** `placeOf` for 32-bit integers, which have only one representation. */
   private placeOfSmall(members: readonly Value[], n: number): number {
     const { slots } = this;
     const mask = slots.length - 1;
@@ -80,7 +71,7 @@ export class HashTable {
     }
   }
 
-  /** The same for the pair (a, b), which need not be created. */
+  /** `placeOf` for the pair (a, b), without allocating it. */
   placeOfPair(members: readonly Value[], a: Value, b: Value): number {
     return this.findPair(members, a, b, hashPair(a, b));
   }
@@ -97,7 +88,7 @@ export class HashTable {
     }
   }
 
-  /** Adds a value to the list unless it is there, and returns true if it was not. */
+  /** Adds a value to the list unless it is present; returns true if it was added. */
   add(members: Value[], x: Value): boolean {
     const h = hash(x);
     const at = typeof x === "number" && (x | 0) === x ? this.placeOfSmall(members, x) : this.find(members, x, h);
@@ -106,7 +97,7 @@ export class HashTable {
     return true;
   }
 
-  /** The same for the pair (a, b), which is created only if it is not in the list. */
+  /** `add` for the pair (a, b), which is allocated only if it is added. */
   addPair(members: Value[], a: Value, b: Value): boolean {
     const h = hashPair(a, b);
     const at = this.findPair(members, a, b, h);
@@ -119,7 +110,7 @@ export class HashTable {
     members.push(x);
     this.hashes.push(h);
     this.slots[slot] = members.length;
-    // Filling new slots costs more than leaving some free, as long as they are few.
+    // Rehashing early costs more than some free slots, as long as these are few.
     if (members.length * 2 > this.slots.length) this.grow();
   }
 
@@ -131,14 +122,14 @@ export class HashTable {
     );
   }
 
-  /** Removes the member at an index, which the last one gets. */
+  /** Removes the member at an index, and moves the last one there. */
   removeAt(members: Value[], at: number): void {
     const { hashes, slots } = this;
     const mask = slots.length - 1;
     const last = members.length - 1;
     let free = hashes[at]! & mask;
     while (slots[free] !== at + 1) free = (free + 1) & mask;
-    // What would not be found behind the free slot any more moves up (linear probing: Knuth, Algorithm 6.4 R).
+    // Closes the gap in the probe sequence (linear probing: Knuth, Algorithm 6.4 R).
     for (let next = (free + 1) & mask; slots[next] !== 0; next = (next + 1) & mask) {
       const home = hashes[slots[next]! - 1]! & mask;
       if (((next - home) & mask) < ((next - free) & mask)) continue;
@@ -153,12 +144,12 @@ export class HashTable {
       members[at] = members[last]!;
       hashes[at] = hashes[last]!;
     }
-    // It takes a fraction of the time that setting the length does.
+    // Much faster than setting the length.
     members.pop();
     hashes.pop();
   }
 
-  /** Undoes that: x gets its index again, and what has it now becomes the last one. */
+  /** The inverse of `removeAt`: puts x back at an index, and moves the member there to the end. */
   restore(members: Value[], x: Value, at: number, h = hash(x)): void {
     const last = members.length;
     if ((last + 1) * 2 > this.slots.length) this.grow();
@@ -178,13 +169,13 @@ export class HashTable {
     slots[slot] = at + 1;
   }
 
-  /** Removes the members from an index on. */
+  /** Truncates the list to its first `count` members. */
   shorten(members: Value[], count: number): void {
     while (members.length > count) this.removeAt(members, members.length - 1);
   }
 }
 
-/** A number of slots of which half stay free. */
+/** The number of slots for a load factor of at most 1/2. */
 function capacityFor(count: number): number {
   let capacity = fewestSlots;
   while (capacity < count * 2) capacity *= 2;

@@ -1,4 +1,4 @@
-// Whether a set lies within another one, as signatures such as `S: fSet(A)` ask again after each change of S.
+// Incremental subset tests: signatures such as `S: fSet(A)` repeat the test after each change of S.
 
 import type { LedSet, Value } from "../kernel/values.js";
 import { FiniteSet, smallSize } from "./finite.js";
@@ -7,7 +7,7 @@ import type { Notes } from "./store.js";
 
 const none: readonly never[] = [];
 
-/** `a subeq b`. A large set that changes by a member is not asked for the others again. */
+/** `a subeq b`. For a large set that has changed, tests only the members added since the last success. */
 export function liesWithin(a: LedSet, b: LedSet): boolean {
   if (!(a instanceof FiniteSet) || a.count() <= smallSize) return isSubset(a, b);
   const store = a.rooted();
@@ -21,17 +21,17 @@ export function liesWithin(a: LedSet, b: LedSet): boolean {
     }
   }
   const holds = isSubset(a, b);
-  // To find that out, others may have been asked for here.
+  // The test itself may have made another version the root.
   if (holds) a.rooted().keep(new Within(b));
   return holds;
 }
 
 const kind = "within";
 
-/** That all members are in a set, but perhaps for a few that have come since that was known. */
+/** Records that all members except `fresh` are in a set. */
 class Within implements Notes {
   readonly kind = kind;
-  /** Undefined once they are many. */
+  /** Members added since; undefined once there are too many. */
   fresh: readonly Value[] | undefined = none;
 
   readonly set: LedSet;
