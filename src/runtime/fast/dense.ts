@@ -1,13 +1,13 @@
-// Sets over a finite domain, a bit a member: membership, size and equality are a few operations on words, and so are unions,
-// intersections, differences and inclusion within one domain. Such a set equals, hashes, prints and is ordered like any
-// other of the same members.
+// Bit sets over a finite domain, with one bit per member. Membership, size and equality take a few word operations, and
+// so do union, intersection, difference and inclusion within one domain. A bit set is equal to any other set of the
+// same members, with the same hash, order and printed form.
 
 import type { Domain } from "./domain.js";
 import { BaseSet } from "../sets/base.js";
 import { FiniteSet } from "../sets/finite.js";
 import type { LedSet, Value } from "../kernel/values.js";
 
-/** Words of 32 bits each: `low` has those of the places 0 to 31, `high` those of 32 to 63, and `more` those of the others. */
+/** Words of 32 bits: `low` holds bits 0 to 31, `high` bits 32 to 63, and `more` the others. */
 export interface Bits {
   readonly low: number;
   readonly high: number;
@@ -15,17 +15,17 @@ export interface Bits {
 }
 
 /**
- * So many bits are in the words that are fields. With all words in an array, the power set took 3.8 times as long, positions
- * and games of tic-tac-toe 1.6, bricks 1.1, and Pente, which has 23 words, the same. The array behind the fields, empty for a
- * small domain, costs 1.0 to 1.1. As an array of numbers rather than an Int32Array it is copied in less time up to some 30
- * words, and walked in twice the time.
+ * Number of bits in the words that are fields. With all words in an array, the power set took 3.8 times as long,
+ * positions and games of tic-tac-toe 1.6, bricks 1.1, and Pente, which has 23 words, the same. The array of further
+ * words, empty for small domains, costs a factor of 1.0 to 1.1. As an array of numbers rather than an Int32Array, it is
+ * copied faster up to some 30 words, but iterated in twice the time.
  */
 export const mostInFields = 64;
 
-/** What is behind the first two words where nothing is. */
+/** The further words of small domains. */
 const noWords = /* @__PURE__ */ new Int32Array();
 
-/** A set of some members of a domain, not empty. Its words do not change. */
+/** A nonempty subset of a domain. Its words are immutable. */
 export class DenseSet extends BaseSet implements Bits {
   declare readonly domain: Domain;
   declare readonly low: number;
@@ -44,7 +44,7 @@ export class DenseSet extends BaseSet implements Bits {
     return undefined;
   }
 
-  /** Places are in canonical order. */
+  /** Bits are in canonical order. */
   override get ordered(): boolean {
     return true;
   }
@@ -98,7 +98,7 @@ export class DenseSet extends BaseSet implements Bits {
 
   protected override list(): Value[] {
     const { members } = this.domain;
-    // oxlint-disable-next-line unicorn/no-new-array -- a list that grows has room to spare, which takes time to make
+    // oxlint-disable-next-line unicorn/no-new-array -- avoids spare capacity, which takes time to allocate
     const list = new Array<Value>(this.count());
     let at = 0;
     for (let i = 0; i < 2 + this.more.length; i++)
@@ -173,7 +173,7 @@ export class DenseSet extends BaseSet implements Bits {
     return isSet(this, at) ? this.flipped(at) : this;
   }
 
-  /** The set with the member at a place, or without it if it is one. */
+  /** The set with one bit inverted. */
   flipped(at: number): LedSet {
     const { domain, low, high, more } = this;
     const bit = 1 << (at & 31);
@@ -190,7 +190,7 @@ export class DenseSet extends BaseSet implements Bits {
       : this.domain.setOfBits(low, high, more);
   }
 
-  /** Bits that say of each member whether another set has it. */
+  /** The bits of the members of this set that another one contains, perhaps with more bits. */
   private bitsOf(other: LedSet): Bits {
     if (other instanceof DenseSet && other.domain === this.domain) return other;
     const { domain } = this;
@@ -201,7 +201,7 @@ export class DenseSet extends BaseSet implements Bits {
   }
 }
 
-/** Gathers the bits at places below a bound. */
+/** Collects bits below a bound. */
 export class BitBuilder implements Bits {
   low = 0;
   high = 0;
@@ -229,7 +229,7 @@ export class BitBuilder implements Bits {
   }
 }
 
-/** Whether the bit at a place is set; none is at a negative one. */
+/** True if a bit is set; false for negative positions. */
 export function isSet(bits: Bits, at: number): boolean {
   return at >= 0 && ((wordAt(bits, at >>> 5) >>> (at & 31)) & 1) === 1;
 }
@@ -242,7 +242,7 @@ const both = (a: number, b: number): number => a & b;
 const either = (a: number, b: number): number => a | b;
 const onlyFirst = (a: number, b: number): number => a & ~b;
 
-/** The words that an operation makes of those at the same place. */
+/** Applies an operation word by word. */
 function combined(a: Int32Array, b: Int32Array, operation: (a: number, b: number) => number): Int32Array {
   if (a.length === 0) return a;
   const words = new Int32Array(a.length);
@@ -256,19 +256,19 @@ function areSame(a: Int32Array, b: Int32Array): boolean {
   return true;
 }
 
-/** The place of the lowest bit of a word that is set. */
+/** The position of the lowest bit set. */
 function lowestBit(word: number): number {
   return 31 - Math.clz32(word & -word);
 }
 
-/** How many bits are set; if they are more than `most`, some number above it. */
+/** The number of bits set; if that exceeds `most`, any number above it. */
 function countAll({ low, high, more }: Bits, most = Infinity): number {
   let count = countBits(low) + countBits(high);
   for (let i = 0; i < more.length && count <= most; i++) count += countBits(more[i]!);
   return count;
 }
 
-/** How many bits of a word are set (Warren, Hacker's Delight, 5-1). */
+/** The number of bits set (Warren, Hacker's Delight, 5-1). */
 function countBits(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

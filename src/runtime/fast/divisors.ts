@@ -1,5 +1,5 @@
-// The divisors of a number within a range, found in pairs: where d divides n, so does n / d, and one of the two is not beyond
-// the square root (trial division: Fibonacci, Liber Abaci, 1202). So all are known after some √n divisions.
+// The divisors of a number within a range, found in pairs: if d divides n, so does n / d, and one of the two is at most
+// the square root (trial division: Fibonacci, Liber Abaci, 1202). So √n divisions suffice.
 
 import type { Integer } from "../kernel/integers.js";
 import { moduloNumbers } from "../kernel/numbers.js";
@@ -8,14 +8,14 @@ import { BaseSet } from "../sets/base.js";
 import { needInteger, needNumber } from "../kernel/needs.js";
 import type { LedNumber, LedSet, Value } from "../kernel/values.js";
 
-/** The d from low to high with `n mod d = 0`. They are looked for while they are walked, from the smallest on. */
+/** The d from low to high with `n mod d = 0`, computed lazily in ascending order. */
 export function divisorsWithin(n: number, low: number, high: number): LedSet<number>;
 export function divisorsWithin(n: Value, low: Value, high: Value): LedSet<Integer>;
 export function divisorsWithin(n: Value, low: Value, high: Value): LedSet<Integer> {
   return new Divisors(needNumber(n), needInteger(low), needInteger(high));
 }
 
-/** Whether there is such a d. */
+/** True if `divisorsWithin(n, low, high)` is not empty. */
 export function hasDivisorWithin(n: Value, low: Value, high: Value): boolean {
   const from = needInteger(low);
   const to = needInteger(high);
@@ -66,7 +66,7 @@ class Divisors extends BaseSet<Integer> {
 
 const isDivisor = (d: Value, n: LedNumber): boolean => moduloNumbers(n, needNumber(d)) === 0;
 
-/** True if the divisors of n from low on come in pairs of numbers with which JavaScript counts. All numbers divide 0. */
+/** True if the divisors of n from `low` on come in pairs of safe integers. All numbers divide 0. */
 function arePaired(n: Value, low: Integer): n is number {
   return Number.isSafeInteger(n) && n !== 0 && low > 0;
 }
@@ -85,12 +85,12 @@ function* inPairs(n: number, low: number, high: Integer): Iterable<number> {
   for (let q = lastPartner(n, low, low, high); q > 0; q = lastPartner(n, q, low, high)) yield n / q;
 }
 
-/** The first divisor of n from low on, up to high and to the square root; 0 if there is none. */
+/** The least divisor of n from `low` on, up to `high` and the square root; 0 if there is none. */
 function smallDivisor(n: number, low: number, high: Integer): number {
   const root = Math.floor(Math.sqrt(n));
   const last = high < root ? Number(high) : root;
   if ((n | 0) === n) {
-    // Engines divide integers of 32 bits far faster than others, if they are told so.
+    // Engines divide 32-bit integers far faster if `| 0` reveals their type.
     for (let d = low; d <= last; d++) if ((n | 0) % (d | 0) === 0) return d;
   } else {
     for (let d = low; d <= last; d++) if (divides(d, n)) return d;
@@ -98,11 +98,14 @@ function smallDivisor(n: number, low: number, high: Integer): number {
   return 0;
 }
 
-/** The last divisor of n before a number for which the other one of the pair is from low to high; 0 if there is none. */
+/** The greatest divisor of n below `before` whose cofactor is between `low` and `high`; 0 if there is none. */
 function lastPartner(n: number, before: number, low: number, high: Integer): number {
   for (let q = Math.min(before - 1, Math.floor(n / low)); q > 0 && n / q <= high; q--) if (divides(q, n)) return q;
   return 0;
 }
 
-/** The product is exact, and n only if the quotient is: to divide and multiply takes less than the remainder of doubles. */
+/**
+ * Tests divisibility without the remainder of doubles, which is slower. The product is exact, and equals n only if the
+ * quotient is an integer.
+ */
 const divides = (d: number, n: number): boolean => d * Math.floor(n / d) === n;

@@ -1,5 +1,5 @@
-// A finite domain: values with places, of which sets are made that keep a bit a member. A domain is only a hint: what is not in
-// it goes into an ordinary set.
+// A finite domain assigns bit positions to its values, for bit sets. It is only a hint: sets with members outside the
+// domain are ordinary sets.
 
 import { BitBuilder, type Bits, DenseSet, isSet } from "./dense.js";
 import { type Places, placesIn } from "./places.js";
@@ -16,14 +16,17 @@ import type { Builder, MemberOf, Pair, PairBuilder, Walk } from "../sets/loops.j
 import type { LedSet, Value } from "../kernel/values.js";
 
 /**
- * A domain has at most so many members. There, measured against ordinary sets of half of the members, a question takes half
- * of the time, a comprehension a fifth, a union a twentieth, and to grow by one member, for which all words are copied, 2.6
- * times as long. With sets of 40 members it is 2.2 times as long to grow or to shrink by one, and 3 times to be walked. With
- * 16,384 members in the domain to grow takes 6.3 times as long, and to shrink a set of 40 members 5.7.
+ * Maximum size of a domain. At this size, compared to ordinary sets of half of its members, a membership test takes
+ * half the time, a comprehension a fifth, a union a twentieth, and adding a member, which copies all words, 2.6 times
+ * as long. For sets of 40 members, adding or removing one takes 2.2 times as long, and iteration 3 times. With 16,384
+ * members in the domain, adding takes 6.3 times as long, and removing from a set of 40 members 5.7.
  */
 export const mostInDomain = 4096;
 
-/** The domain of the members of a set: a range, atoms, strings and truth values listed, or a product of such sets. */
+/**
+ * The domain of the members of a set: a range, a listed set of atoms, strings and truth values, or a product of such
+ * sets.
+ */
 // @__NO_SIDE_EFFECTS__
 export function domainOf(set: LedSet): Domain {
   return set.count() <= mostInDomain
@@ -31,30 +34,30 @@ export function domainOf(set: LedSet): Domain {
     : fail(tooLarge, { what: "a domain", limit: `it has at most ${mostInDomain} members` });
 }
 
-/** A set that is no set of bits, the bits of what it and a domain have in common, and whether that is all of it. */
+/** A cached conversion: a set, the bits of its intersection with the domain, and whether that is the whole set. */
 interface Turned {
   readonly set: LedSet;
   readonly bits: Bits;
   readonly isWhole: boolean;
 }
 
-/** The members of a set as a domain, and the ways to make sets of them. */
+/** A domain, with constructors of sets over it. */
 export class Domain {
   readonly places: Places;
   private readonly size: number;
   /**
-   * Sets of so few members, and of no more than there are words behind the fields, are ordinary ones, which are only scanned:
-   * what they cost does not depend on the domain. Without that, the generations of Life on 50 by 34 cells, where each cell has
-   * eight neighbours, took 1.4 times as long.
+   * Maximum size of subsets that are ordinary sets, which are scanned linearly: at most the number of words beyond the
+   * fields, so that their cost does not depend on the domain. Without this, the generations of Life on 50 by 34 cells,
+   * where each cell has eight neighbours, took 1.4 times as long.
    */
   private readonly few: number;
   private readonly set: LedSet;
   private listed: readonly Value[] | undefined = undefined;
   private hashed: readonly number[] | undefined = undefined;
-  /** The last set that has no bits here and was asked for members, and for how many. */
+  /** The last queried set without bits here, and the number of membership queries to it. */
   private asked: LedSet | undefined = undefined;
   private questions = 0;
-  /** What another set was turned into that is expected again. */
+  /** The last conversion of a set that is likely to recur. */
   private last: Turned | undefined = undefined;
 
   constructor(set: LedSet) {
@@ -64,7 +67,7 @@ export class Domain {
     this.few = Math.min(smallSize, this.bitBuilder().more.length);
   }
 
-  /** The members in canonical order; a domain is asked for places before they are made. */
+  /** The members in canonical order, created on demand. Bit positions do not need them. */
   get members(): readonly Value[] {
     return (this.listed ??= this.set.listed());
   }
@@ -79,7 +82,7 @@ export class Domain {
     return members.length <= this.few ? setFrom(members) : this.collect((found) => members.forEach(found));
   }
 
-  /** `A U {x}`; an ordinary set becomes one over the domain. */
+  /** `S U {x}`; an ordinary set is converted to a bit set if it fits. */
   including<A extends Value, const B extends Value>(S: LedSet<A>, x: B): LedSet<A | B>;
   including(S: Value, x: Value): LedSet;
   including(S: Value, x: Value): LedSet {
@@ -92,7 +95,7 @@ export class Domain {
     return this.including(new DenseSet(this, bits.low, bits.high, bits.more), x);
   }
 
-  /** The set of what a walk finds: `{t | c}`. */
+  /** `{t | c}`, for a walk over the values of t. */
   collect<T extends Value>(walk: Walk<T>): LedSet<T>;
   collect(walk: Walk<Value>): LedSet {
     const builder = new DenseBuilder(this);
@@ -100,19 +103,19 @@ export class Domain {
     return builder.finish();
   }
 
-  /** Gathers the members of a set. */
+  /** Creates a builder of a set. */
   setBuilder<T extends Value>(): Builder<T>;
   setBuilder(): Builder<Value> {
     return new DenseBuilder(this);
   }
 
-  /** The same for pairs, which may be handed over as their coordinates. */
+  /** Creates a builder of a set of pairs, which also accepts their coordinates. */
   pairBuilder<T extends Pair>(): PairBuilder<T>;
   pairBuilder(): DenseBuilder {
     return new DenseBuilder(this);
   }
 
-  /** `U[c] t`; of no solutions `{}`. */
+  /** `U[c] t`; `{}` if there is no solution. */
   unionOver<S extends Value = Value>(walk: Walk<S>): LedSet<MemberOf<S>>;
   unionOver(walk: Walk<Value>): LedSet {
     const builder = new DenseBuilder(this);
@@ -151,7 +154,7 @@ export class Domain {
     return bits === undefined ? hasNestedPair(S, a, b, c) : isSet(bits, this.places.indexOfNestedPair(a, b, c));
   }
 
-  /** The bits of a set all of whose members are in the domain, if they are at hand; a small set is scanned. */
+  /** The bits of a subset of the domain, if converting it pays; undefined for small sets, which are scanned. */
   private bitsToAsk(S: Value): Bits | undefined {
     if (S instanceof DenseSet && S.domain === this) return S;
     if (S !== this.last?.set) {
@@ -161,24 +164,24 @@ export class Domain {
     return this.last.isWhole ? this.last.bits : undefined;
   }
 
-  /** The set of the members with these bits. */
+  /** The set with these bits. */
   setOfBits(low: number, high: number, more: Int32Array): LedSet {
     const set = new DenseSet(this, low, high, more);
     return set.hasAtMost(this.few) ? setOfDistinct([...set.listed()]) : set;
   }
 
-  /** The bits of a set that is easily counted, if all its members are in the domain. */
+  /** The bits of a set of known size, if it is a subset of the domain. */
   bitsIn(set: LedSet): Bits | undefined {
     if (set instanceof DenseSet && set.domain === this) return set;
     const size = knownSize(set);
     if (size === undefined || size > this.size) return undefined;
     const turned = this.turned(set);
-    // Other sets than those that are built are mostly constants.
+    // Sets of other representations, such as ranges, are mostly constants.
     if (!(set instanceof FiniteSet)) this.last = turned;
     return turned.isWhole ? turned.bits : undefined;
   }
 
-  /** The bits of what the domain and a set, which is asked for so many members now, have in common, if they are at hand. */
+  /** The bits of the intersection with a set that is queried `questions` times now, if converting it pays. */
   commonBits(set: LedSet, questions: number): Bits | undefined {
     if (set !== this.last?.set) {
       if (!this.wasAsked(set, questions)) return undefined;
@@ -187,7 +190,7 @@ export class Domain {
     return this.last.bits;
   }
 
-  /** True if a set was asked in a row for as many members as are looked at to find its bits. */
+  /** True if the set has been queried, consecutively, as often as converting it would query members. */
   private wasAsked(set: LedSet, questions: number): boolean {
     if (set !== this.asked) {
       this.asked = set;
@@ -205,7 +208,7 @@ export class Domain {
     return { set, bits, isWhole: bits.count() === size };
   }
 
-  /** The bits of those values that are members. */
+  /** The bits of the values that are in the domain. */
   bitsAt(values: Iterable<Value>): BitBuilder {
     const bits = this.bitBuilder();
     for (const x of values) {
@@ -215,13 +218,12 @@ export class Domain {
     return bits;
   }
 
-  /** No bits yet. */
   bitBuilder(): BitBuilder {
     return new BitBuilder(this.size);
   }
 }
 
-/** Gathers members of a domain, and others. */
+/** Collects a set, with the members in the domain as bits. */
 class DenseBuilder implements Builder<Value> {
   private readonly bits: BitBuilder;
   private others: SetBuilder | undefined = undefined;
@@ -245,7 +247,7 @@ class DenseBuilder implements Builder<Value> {
     else this.add([a, b]);
   }
 
-  /** Adds the members of a set over the domain. */
+  /** Adds all members of a bit set over the domain. */
   addAll(bits: Bits): void {
     this.bits.addAll(bits);
   }
@@ -257,7 +259,7 @@ class DenseBuilder implements Builder<Value> {
   }
 }
 
-/** The size of a set, if it is easily told. */
+/** The size of a set, if it is known without enumeration. */
 function knownSize(set: LedSet): number | undefined {
   if (set instanceof FiniteSet || set instanceof DenseSet) return set.count();
   const size = set instanceof IntegerRange || (set instanceof ProductSet && set.finite) ? set.count() : undefined;

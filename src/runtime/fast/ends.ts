@@ -1,5 +1,5 @@
-// The first or the last member, in canonical order, of a set from which members come and go: a binary heap (Williams 1964)
-// that goes along with the newest version. What has gone stays in the heap until it comes to the top.
+// Min/max index: the first or last member, in canonical order, of a set that changes one member at a time. It is a
+// binary heap (Williams 1964) for the newest version, with lazy deletion of removed members.
 
 import type { Integer } from "../kernel/integers.js";
 import { compare } from "../kernel/order.js";
@@ -9,38 +9,41 @@ import { choose, max, min } from "../sets/extremes.js";
 import { FiniteSet, smallSize } from "../sets/finite.js";
 import type { Notes } from "../sets/store.js";
 
-/** Once an end has been asked for so often, a heap is made. */
+/** Number of queries of an end before the heap is built. */
 const fewRequests = 2;
 
-/** Which end: the first member or the last. */
+/** The first or the last member. */
 export type End = -1 | 1;
 
 type KeyOf = (x: Value) => Value | undefined;
 
 const itself: KeyOf = (x) => x;
 
-/** `min(S)`, of a set that may be asked again after a member has come or gone. */
+/** `min(S)`, for a set that may be queried again after adding or removing a member. */
 export function leastOf<T extends Integer>(S: LedSet<T>): T;
 export function leastOf(S: Value): LedNumber;
 export function leastOf(S: Value): LedNumber {
   return (endBy(S, -1, "ends", itself, true) as LedNumber | undefined) ?? min(S);
 }
 
-/** `max(S)`, likewise. */
+/** `max(S)`, for such a set. */
 export function greatestOf<T extends Integer>(S: LedSet<T>): T;
 export function greatestOf(S: Value): LedNumber;
 export function greatestOf(S: Value): LedNumber {
   return (endBy(S, 1, "ends", itself, true) as LedNumber | undefined) ?? max(S);
 }
 
-/** `choose(S)`, likewise. */
+/** `choose(S)`, for such a set. */
 export function firstOf<T extends Value>(S: LedSet<T>): T;
 export function firstOf(S: Value): Value;
 export function firstOf(S: Value): Value {
   return endBy(S, -1, "ends", itself, false) ?? choose(S);
 }
 
-/** The member at an end of a large set by a key, which has to be a number if `areNumbers`, if it is worth while to know it. */
+/**
+ * The member with the extreme key in a large set; undefined if an index does not pay, or if `areNumbers` and not all
+ * keys are numbers. Members without a key are skipped.
+ */
 export function endBy(S: Value, end: End, kind: string, keyOf: KeyOf, areNumbers: boolean): Value | undefined {
   if (!(S instanceof FiniteSet) || S.word !== 0 || S.count() <= smallSize) return undefined;
   const store = S.rooted();
@@ -48,11 +51,11 @@ export function endBy(S: Value, end: End, kind: string, keyOf: KeyOf, areNumbers
   return areNumbers && !ends.areNumbers ? undefined : ends.at(end, store.list, (x) => S.has(x));
 }
 
-/** The ends of a set by keys of its members, in the list that the newest version has. What has no key is left out. */
+/** The index of a set by a key of its members, for the newest version. */
 class Ends<T extends Value = Value> implements Notes {
   private readonly first: Heap<T>;
   private readonly last: Heap<T>;
-  /** How many keys are no numbers. */
+  /** The number of keys that are not numbers. */
   private others = 0;
 
   readonly kind: string;
@@ -80,7 +83,7 @@ class Ends<T extends Value = Value> implements Notes {
     this.count(x, -1);
   }
 
-  /** The one of the members at an end, if it is worth while to know it. */
+  /** The extreme member; undefined as long as a heap does not pay. */
   at(end: End, members: readonly T[], isMember: (x: T) => boolean): T | undefined {
     return (end < 0 ? this.first : this.last).top(members, isMember);
   }
@@ -105,7 +108,7 @@ class Heap<T extends Value> {
 
   top(members: readonly T[], isMember: (x: T) => boolean): T | undefined {
     if (this.items === undefined && this.requests++ < fewRequests) return undefined;
-    // Where most of it has gone, it is made anew.
+    // Rebuild the heap if most of its items have been removed from the set.
     if (this.items === undefined || this.items.length > 2 * members.length) this.make(members);
     for (const items = this.items!; items.length > 0; this.pop(items)) {
       const [x] = items;
@@ -140,7 +143,7 @@ class Heap<T extends Value> {
     if (items.length > 0) this.sink(items, 0, last);
   }
 
-  /** Puts x at a place or below it. */
+  /** Inserts x at a position or in its subtree (sift down). */
   private sink(items: T[], from: number, x: T): void {
     let at = from;
     for (;;) {

@@ -1,24 +1,25 @@
-// Members by what an expression gives for them, kept at the place of a loop that looks for those with a certain value again and
-// again.
+// Hash join by expression: the members of a set grouped by the value of an expression, cached at a loop that looks up
+// members by that value repeatedly.
 
 import { LedError } from "../kernel/failure.js";
 import { needMember } from "../kernel/members.js";
 import type { Value } from "../kernel/values.js";
 import { KeyIndex } from "./key-index.js";
 
-/** Once members have been asked for so often, an index of them is made. */
+/** Number of lookups before the index is built. */
 const fewRequests = 2;
 
-/** Members by their keys, while what both depend on is the same. */
+/** The index of one loop, valid while its dependencies are unchanged. */
 class Grouping {
   private depends: readonly unknown[] = [];
-  /** Below zero if there is no index, as some member has no key. */
+  /** Negative once the index has been built, or has failed because a member has no key. */
   private requests = 0;
   private index: KeyIndex<Value> | undefined = undefined;
 
   /**
-   * The members with a key, or more of them. They and their keys are the same as long as all that they `depend` on are the same
-   * objects. What fails for a member, or instead of the key, is left to the walk over all members.
+   * Returns the members with a key, or a superset. The index is valid as long as all of `depends` are identical
+   * objects. If the key of a member, or `key` itself, fails to evaluate, returns all members, so that the loop fails as
+   * it would without an index.
    */
   with<T extends Value>(
     depends: readonly unknown[],
@@ -41,19 +42,19 @@ class Grouping {
     const { depends } = this;
     this.requests = -1;
     const index = withoutFailure(() => new KeyIndex(Array.from(members), (x) => known(keyOf(x))));
-    // To find the keys, others may have been asked for here.
+    // Computing the keys may have used this index for other dependencies.
     if (depends === this.depends) this.index = index as KeyIndex<Value> | undefined;
     return index;
   }
 }
 
-/** A key of which it is known what it equals: functions and infinite sets cannot be compared. */
+/** Returns a key that supports equality; fails for functions and infinite sets. */
 function known(key: Value): Value {
   needMember(key);
   return key;
 }
 
-/** What is computed; undefined if that fails. */
+/** The computed value; undefined if the computation fails. */
 function withoutFailure<T>(compute: () => T): T | undefined {
   try {
     return compute();
@@ -63,7 +64,7 @@ function withoutFailure<T>(compute: () => T): T | undefined {
   }
 }
 
-/** Members by their keys, of one loop. */
+/** Creates the index of one loop. */
 export function grouping(): Grouping {
   return new Grouping();
 }

@@ -1,4 +1,4 @@
-// Where the items of a list are that have a certain key.
+// Hash index: the items of a list by a key.
 
 import { equal } from "../kernel/equality.js";
 import { canonical, hasOneForm, isMapKey } from "../kernel/members.js";
@@ -8,19 +8,22 @@ import { HashTable } from "../sets/table.js";
 
 const none: readonly never[] = [];
 
-/** A row of cells is kept for the natural numbers below so many times the number of items; a map takes more room for as many. */
+/**
+ * Natural number keys below this multiple of the number of items are indexed by an array, which takes no more memory
+ * than a map.
+ */
 const sparsest = 4;
 
-/** Items by their keys. */
 export class KeyIndex<T extends Value> {
-  // The first item, since mostly there is no other, and then all. What it has given does not change.
+  // The first item with each key is stored separately, since most keys have only one. Groups are immutable once they
+  // have been returned.
 
-  /** By small natural numbers. */
+  /** First items by small natural number keys. */
   declare private readonly row: (T | undefined)[];
-  /** By other keys that a `Map` can find. */
+  /** First items by other keys suitable for a `Map`, and all items of keys that have several. */
   private readonly plain = new Map<Value, T>();
   private readonly several = new Map<Value, T[]>();
-  /** The other keys, and beside each its items. */
+  /** All other keys, and their groups at the same positions. */
   private readonly keys: Value[] = [];
   private readonly table = new HashTable([]);
   private readonly groups: T[][] = [];
@@ -40,7 +43,6 @@ export class KeyIndex<T extends Value> {
     }
   }
 
-  /** The items with a key. */
   find(x: Value): readonly T[] {
     if (this.isInRow(x) && this.several.size === 0) {
       const only = this.row[x];
@@ -49,7 +51,7 @@ export class KeyIndex<T extends Value> {
     return this.groupOf(hasOneForm(x) ? x : canonical(x)) ?? none;
   }
 
-  // What has been given may still be walked over, and does not change.
+  // Groups that have been returned may still be iterated, so they are replaced, not changed.
 
   add(item: T): void {
     const key = this.formOf(item);
@@ -58,7 +60,7 @@ export class KeyIndex<T extends Value> {
     else this.put(key, [...known, item]);
   }
 
-  /** Forgets an item; false if there are so many keys without items that the index is not worth it any more. */
+  /** Removes an item; returns false if so many keys are empty that the index should be dropped. */
   remove(item: T): boolean {
     const key = this.formOf(item);
     const left = (this.groupOf(key) ?? none).filter((one) => one !== item && !equal(one, item));
@@ -74,7 +76,7 @@ export class KeyIndex<T extends Value> {
     return typeof key === "number" && key >= 0 && key < this.row.length;
   }
 
-  /** True for keys whose first item is kept by itself. */
+  /** True for keys whose first item is stored separately. */
   private isSingle(key: Value): boolean {
     return this.isInRow(key) || isMapKey(key);
   }
@@ -111,8 +113,8 @@ export class KeyIndex<T extends Value> {
   }
 }
 
-/** So many cells for what has no item yet. */
+/** An array of empty cells. */
 function cells(count: number): undefined[] {
-  // oxlint-disable-next-line unicorn/no-new-array -- what the rule suggests takes many times longer
+  // oxlint-disable-next-line unicorn/no-new-array -- the suggested form takes many times longer
   return new Array<undefined>(count);
 }

@@ -1,49 +1,52 @@
-// What results are known again by: one to four values, each of which becomes a word of 32 bits, a small integer itself and any other
-// value the number of all that equal it. So a look-up makes no tuple, and compares nothing but words.
+// Composite memo keys: up to four values, each encoded as a 32-bit word. Small integers encode themselves; other values
+// are interned, so that equal ones have the same number. A lookup allocates no tuple, and compares only words.
 
 import { hashWord } from "../kernel/bits.js";
 import { ValueNumbers } from "./value-numbers.js";
 import type { Value } from "../kernel/values.js";
 
-/** The word of values that have no number, under which there is nothing. Integers above it are their own words, words below it those of
- * numbers: 0, 1, 2, … from above. */
+/**
+ * Encodes values that cannot be interned, and never matches. Larger integers encode themselves; smaller words encode
+ * interned numbers 0, 1, 2, … in descending order.
+ */
 const unknown = -(2 ** 30);
-/** In place of a value that is not there. */
+/** Encodes a missing value. */
 const noWord = -(2 ** 31);
 
 const fewestSlots = 64;
-/** Tables with fewer slots grow fourfold, as those of sets do. */
+/** Tables with fewer slots grow fourfold, like those of sets. */
 const mostSpare = 65_536;
-/** Slots up to this many are used again. */
+/** Maximum number of slots that are reused after clearing. */
 const fewSlots = 256;
 
 /**
- * A grid has at most so many places for each result. A table for all pairs i < j below a number that is no power of two fills an eighth
- * of its grid or more. With 4, a most valuable load takes 1.3 times as long; with 16, 0.9 times, and a triangulation 1.2 times.
+ * Maximum number of grid cells per result. A table for all pairs i < j below a number that is not a power of two fills
+ * an eighth of its grid or more. With 4, a most valuable load takes 1.3 times as long; with 16, 0.9 times, and a
+ * triangulation 1.2 times.
  */
 const placesForEach = 8;
 
-/** Results under one to four values; all have the same number of them. */
+/** A memo table with one to four keys, the same number for all results. */
 export class KeyTable<Result extends Value> {
-  /** Results under natural numbers a, b, c and d: at the place whose binary digits are those of a, b, c and d in a row. */
+  /** Results for natural numbers a, b, c and d, at the index whose binary digits are the concatenation of theirs. */
   private grid: (Result | undefined)[] = [];
   private inGrid = 0;
-  /** The numbers of digits that a, b, c and d have there. */
+  /** The numbers of binary digits of a, b, c and d in an index. */
   private aDigits = 0;
   private bDigits = 0;
   private cDigits = 0;
   private dDigits = 0;
-  /** Four words for each slot. */
+  /** An open-addressing hash table with four words per slot. */
   private words = new Int32Array(0);
   private results = slotsFor<Result>(1);
   private count = 0;
   private shift = 31;
-  /** The results under one value that is no small integer, by its number. */
+  /** Results for a single key that is not a small integer, by its interned number. */
   private readonly single: (Result | undefined)[] = [];
-  /** The numbers of values that are no small integers, for each coordinate. */
+  /** Intern tables, one per key position. */
   private readonly numbers: ValueNumbers[] = [];
 
-  /** The result under these values, if it is there. */
+  /** The result for these keys; undefined if there is none. */
   of(a: Value, b?: Value, c?: Value, d?: Value): Result | undefined {
     return isWord(a) &&
       (b === undefined || isWord(b)) &&
@@ -53,7 +56,9 @@ export class KeyTable<Result extends Value> {
       : this.foundByNumbers(a, b, c, d);
   }
 
-  /** Puts a result there, unless one of the values cannot be known again, and gives how many parts of values it has come to hold. */
+  /**
+   * Stores a result, unless a key cannot be interned. Returns the increase of `held`, the size of the interned keys.
+   */
   set(result: Result, a: Value, b?: Value, c?: Value, d?: Value): number {
     if (
       isWord(a) &&
@@ -72,7 +77,6 @@ export class KeyTable<Result extends Value> {
     return this.setByNumbers(result, a, b, c, d);
   }
 
-  /** Forgets all results. */
   clear(): void {
     if (this.results.length > fewSlots) this.emptySlots();
     else if (this.count > 0) this.results.fill(undefined);
@@ -91,13 +95,13 @@ export class KeyTable<Result extends Value> {
   ): Result | undefined {
     if (this.inGrid > 0) {
       const place = this.placeOf(a, b ?? 0, c ?? 0, d ?? 0);
-      // What is within the bounds of the grid is nowhere else.
+      // Keys within the bounds of the grid are stored nowhere else.
       if (place >= 0) return this.grid[place];
     }
     return this.found(a, b ?? noWord, c ?? noWord, d ?? noWord);
   }
 
-  /** The place of such numbers in the grid; -1 if they are not within its bounds. */
+  /** The grid index of these keys; -1 if they exceed its bounds. */
   private placeOf(a: number, b: number, c: number, d: number): number {
     const { aDigits, bDigits, cDigits, dDigits } = this;
     return a >>> aDigits === 0 && b >>> bDigits === 0 && c >>> cDigits === 0 && d >>> dDigits === 0
@@ -105,7 +109,7 @@ export class KeyTable<Result extends Value> {
       : -1;
   }
 
-  /** Moves all results into a grid, if they are known again by natural numbers and fill enough of it. */
+  /** Moves all results into a grid, if their keys are natural numbers and fill enough of it. */
   private moveToGrid(): boolean {
     const { grid, words, results, aDigits, bDigits, cDigits, dDigits } = this;
     const digits: [number, number, number, number] = [aDigits, bDigits, cDigits, dDigits];
@@ -184,7 +188,7 @@ export class KeyTable<Result extends Value> {
     return isWord(v) ? v : unknown - 1 - (this.numbers[place]?.numberOf(v) ?? -1);
   }
 
-  /** The word of a value, which gets a number if it has none. */
+  /** The word of a value, which is interned if necessary. */
   private added(v: Value | undefined, place: number): number {
     if (v === undefined) return noWord;
     return isWord(v) ? v : unknown - 1 - this.numbers[place]!.added(v);
@@ -247,18 +251,18 @@ export class KeyTable<Result extends Value> {
   }
 }
 
-/** True of integers that are words themselves. */
+/** True for integers that encode themselves. */
 function isWord(v: Value): v is number {
   return typeof v === "number" && (v | 0) === v && v > unknown;
 }
 
-/** All arrays of results are of one kind for the engine, so that what it has compiled stays right. */
+/** All arrays of results have the same elements kind, so that optimised code remains valid. */
 function slotsFor<Result>(capacity: number): (Result | undefined)[] {
-  // oxlint-disable-next-line unicorn/no-new-array -- filled one by one, it would be copied again and again as it grows
+  // oxlint-disable-next-line unicorn/no-new-array -- growing it item by item would copy it repeatedly
   return new Array<Result | undefined>(capacity).fill(undefined);
 }
 
-/** Secret odd factors, so that nobody can choose words with equal hashes (multiply-shift hashing: Dietzfelbinger et al. 1997). */
+/** Secret odd factors, against chosen collisions (multiply-shift hashing: Dietzfelbinger et al. 1997). */
 const factorA = /* @__PURE__ */ secretFactor(1);
 const factorB = /* @__PURE__ */ secretFactor(2);
 const factorC = /* @__PURE__ */ secretFactor(3);
@@ -268,14 +272,14 @@ function secretFactor(n: number): number {
   return hashWord(n) | 1;
 }
 
-/** The hash of four words, of which the upper bits are used. */
+/** The hash of four words; only its upper bits are used. */
 function spread(a: number, b: number, c: number, d: number): number {
   const h = Math.imul(a, factorA) + Math.imul(b, factorB) + Math.imul(c, factorC) + Math.imul(d, factorD);
   return Math.imul(h ^ (h >>> 15), 0x9e3779b1);
 }
 
-/** The last binary digits of a number, so many. */
+/** The lowest binary digits of a number. */
 const lowest = (n: number, digits: number): number => n & ((1 << digits) - 1);
 
-/** A word, or 0 in place of a value that is not there. */
+/** A word, with 0 for a missing value. */
 const natural = (word: number): number => (word === noWord ? 0 : word);

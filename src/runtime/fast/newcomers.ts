@@ -1,17 +1,23 @@
-// Tells values that come for the first time from those that have come before.
+// Seen filters: sets of the values that have occurred before.
 
 import { level } from "../kernel/nesting.js";
 import { isSequence, isSet, isTuple } from "../kernel/values.js";
 import type { LedFunction, Value } from "../kernel/values.js";
 import { SetBuilder } from "../sets/builder.js";
 
-/** So many values are remembered; all others count as new. What is computed again for them takes time, but no room. */
+/** Maximum number of values stored; all others count as new. Computing them again takes time, but no memory. */
 const mostKnown = 1_048_576;
 
-/** A memory is given up if of so many values fewer than one in sixteen had been met: it costs more than it saves there. */
+/**
+ * Number of queries after which a filter is disabled if fewer than one in sixteen was a hit: it would cost more than it
+ * saves.
+ */
 const trial = 1024;
 
-/** A memory, which begins with these values: true of each that it has not met before, or that no set can have as a member. */
+/**
+ * Creates a filter that already contains the values `met`. It returns true for values that are new or cannot be members
+ * of a set, and adds them.
+ */
 export function newcomers(...met: readonly Value[]): LedFunction {
   const known = new SetBuilder();
   let [asked, left] = [0, mostKnown];
@@ -26,12 +32,12 @@ export function newcomers(...met: readonly Value[]): LedFunction {
   return isNew;
 }
 
-/** Asks such a memory. */
+/** Queries a filter from `newcomers`. */
 export function isNewcomer(memory: Value, x: Value): boolean {
   return (memory as LedFunction)(x) === true;
 }
 
-/** True of what can be a member of a set. */
+/** True for values that can be members of a set. */
 export function isFit(x: Value): boolean {
   if (typeof x === "function") return false;
   if (typeof x !== "object") return true;

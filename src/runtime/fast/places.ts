@@ -1,22 +1,22 @@
-// Where a value stands among the values of a finite domain in canonical order. None of them has to be made for that.
+// The index of a value in a finite domain in canonical order, computed without listing the domain.
 
 import { ProductSet } from "../sets/products.js";
 import { IntegerRange } from "../sets/ranges.js";
 import { isTuple } from "../kernel/values.js";
 import type { LedSet, Value } from "../kernel/values.js";
 
-/** Finitely many values, each with its place from 0. */
+/** A bijection between finitely many values and the indices from 0. */
 export interface Places {
   readonly size: number;
-  /** The place of a value, or -1. */
+  /** The index of a value, or -1. */
   indexOf(x: Value): number;
-  /** The place of the pair (a, b), which is not made, or -1. */
+  /** The index of the pair (a, b), without allocating it, or -1. */
   indexOfPair(a: Value, b: Value): number;
-  /** The place of (a, (b, c)), of which no pair is made, or -1. */
+  /** The index of (a, (b, c)), without allocating the pairs, or -1. */
   indexOfNestedPair(a: Value, b: Value, c: Value): number;
 }
 
-/** The integers between two bounds of 32 bits. */
+/** Integers between two 32-bit bounds. */
 class IntegerPlaces implements Places {
   readonly size: number;
   private readonly low: number;
@@ -42,7 +42,7 @@ class IntegerPlaces implements Places {
   }
 }
 
-/** Atoms, strings and truth values, which have one form each. */
+/** Atoms, strings and truth values. Each has only one representation. */
 class ListedPlaces implements Places {
   readonly size: number;
   private readonly values: readonly Value[];
@@ -67,7 +67,7 @@ class ListedPlaces implements Places {
   }
 }
 
-/** Pairs, the second coordinate changing faster. */
+/** Pairs in lexicographic order. */
 class PairPlaces implements Places {
   readonly size: number;
   private readonly first: Places;
@@ -98,7 +98,7 @@ class PairPlaces implements Places {
   }
 }
 
-/** Tuples of three or more coordinates, the last one changing fastest. */
+/** Tuples of three or more coordinates in lexicographic order. */
 class TuplePlaces implements Places {
   readonly size: number;
   private readonly factors: readonly Places[];
@@ -130,7 +130,10 @@ class TuplePlaces implements Places {
   }
 }
 
-/** The places of the members of a set: of a range, of atoms, strings and truth values listed, or of a product of such sets. */
+/**
+ * The indices of the members of a set: a range, a listed set of atoms, strings and truth values, or a product of such
+ * sets.
+ */
 export function placesIn(set: LedSet): Places {
   if (set instanceof IntegerRange) return new IntegerPlaces(Number(set.low), Number(set.high));
   if (!(set instanceof ProductSet)) return new ListedPlaces(set.listed());

@@ -1,4 +1,4 @@
-// What has been found for a part of what loops bind, for the next turn that has the same part.
+// Loop memoization: a memo table for an expression in a loop that depends on only some of the loop variables.
 
 import { LedError } from "../kernel/failure.js";
 import { canonical, isMapKey } from "../kernel/members.js";
@@ -7,14 +7,15 @@ import type { LedFunction, Value } from "../kernel/values.js";
 import { HashTable } from "../sets/table.js";
 import { isFit } from "./newcomers.js";
 
-/** So much is remembered: a number counts as one, and a collection as its size. What is found again beyond that takes time, but no room. */
+/**
+ * Maximum size of a memo table: a number counts as 1, a collection as its size. Results beyond that are computed again.
+ */
 const mostKept = 1_048_576;
 
-/** Values by keys. */
 class Recollection {
-  /** By keys that a `Map` can find. */
+  /** Results by keys suitable for a `Map`. */
   private readonly plain = new Map<Value, Value>();
-  /** The other keys, and beside each its value. */
+  /** All other keys, and their results at the same positions. */
   private readonly keys: Value[] = [];
   private readonly table = new HashTable([]);
   private readonly values: Value[] = [];
@@ -54,7 +55,7 @@ class Recollection {
     this.left -= sizeOf(value);
     if (this.left <= 0) return;
     if (isMapKey(key)) this.plain.set(key, value);
-    // To find the value, the same may have been asked for here.
+    // Computing the result may have stored it already.
     else if (this.table.add(this.keys, key)) this.values.push(value);
   }
 }
@@ -65,7 +66,7 @@ function sizeOf(value: Value): number {
   return isSet(value) && value.finite ? 1 + Number(value.count()) : 1;
 }
 
-/** What is computed; undefined if that fails. */
+/** The computed value; undefined if the computation fails. */
 function withoutFailure(compute: LedFunction): Value | undefined {
   try {
     return compute();
@@ -76,20 +77,20 @@ function withoutFailure(compute: LedFunction): Value | undefined {
 }
 
 /**
- * A memory of what is found in the turns of a loop. It is given up if of so many questions fewer than one in eight were about
- * something known: it costs more than it saves there.
+ * Creates a memo table for a loop. It is disabled if fewer than one in eight of the first `trial` queries is a hit: it
+ * would cost more than it saves.
  */
 export function recollection(trial: Value): Value {
   const memory = new Recollection(Number(trial));
   return (key: Value, compute: Value): Value => memory.of(key, compute as LedFunction);
 }
 
-/** What has been found for a key, or what is computed now. A key that may fail is a function which gives it. */
+/** The cached result for a key, computed if necessary. A key whose evaluation may fail is passed as a function. */
 export function recalled(memory: Value, key: Value, compute: Value): Value {
   return (memory as LedFunction)(key, compute);
 }
 
-/** The same of a truth value. */
+/** `recalled` for truth values. */
 export function recalledTruth(memory: Value, key: Value, compute: Value): boolean {
   return (memory as LedFunction)(key, compute) === true;
 }

@@ -1,7 +1,7 @@
-// Tabling: what functions that call themselves gave is kept by the values of their arguments, as long as an evaluation lasts that
-// may ask for it again. So `fib(n - 1) + fib(n - 2)` takes n steps. A table that is hardly ever asked for what it has is given up.
-// Since results are kept, calls that wait need not stay on the stack: what has become too deep is left, and evaluated from the
-// innermost call on.
+// Tabling: the results of recursive functions are cached by their arguments during an evaluation, so `fib(n - 1) +
+// fib(n - 2)` takes n steps. A table with hardly any hits is disabled. Since results are cached, pending calls need not
+// stay on the stack: if the recursion becomes too deep, the stack is unwound, and the pending calls are evaluated again
+// from the innermost outwards.
 
 import { fail, failureOf } from "../kernel/failure.js";
 import { tooDeep } from "../kernel/failures.js";
@@ -11,34 +11,42 @@ import { KeyTable } from "./key-tables.js";
 import { partsOf } from "./value-numbers.js";
 import type { Value } from "../kernel/values.js";
 
-/** Tells a table whether it may keep results in the evaluation that goes on. */
+/** Decides whether a table may store results in the current evaluation. */
 interface Admitting {
   admits(table: { clear(): void }): boolean;
 }
 
-/** Evaluates a call of a function with a table, and fails if its result is not found again. */
+/** Evaluates a pending call again; fails if its result was not cached. */
 type Call = () => Value;
 
-/** So many calls wait on the stack, which has room for about 5,000 in Node and in browsers, and for fewer if each is several functions. */
+/**
+ * Maximum depth of calls on the stack. Node and browsers have room for about 5,000 frames, and a call may take several.
+ */
 const mostOnStack = 800;
-/** So many of them are not noted: shallow recursion does not pay for it. */
+/** Depth up to which pending calls are not recorded, since shallow recursion would not benefit. */
 const fewOnStack = 100;
-/** The tables of a module. Between evaluations all are empty. */
+/** The tables of a module. All are empty between evaluations. */
 class Tables implements Admitting {
   private isOpen = false;
-  /** Which evaluation goes on. */
+  /** Identifies the current evaluation. */
   evaluation = 0;
   private readonly used: { clear(): void }[] = [];
-  /** How many calls wait; the outermost counts twice, since it is evaluated from here. */
+  /** The number of pending calls. The outermost counts twice, since it is evaluated from here. */
   private depth = 0;
-  /** Those of them that are noted, the innermost last. */
+  /** The recorded pending calls, the innermost last. */
   private readonly waiting: Call[] = [];
-  /** How often the stack was left: if it was, calls that wait must find the results that they waited for. */
+  /**
+   * The number of times the stack was unwound. From then on no results are discarded, since pending calls depend on
+   * them.
+   */
   often = 0;
-  /** What is thrown to leave the stack. It has a place, so that nobody adds one, and its failure is one that nobody remembers. */
+  /**
+   * The exception that unwinds the stack. It already has a location, so that no definition adds one, and a code that
+   * lazy values do not cache.
+   */
   private leaving: Error | undefined = undefined;
 
-  /** Begins an evaluation; true if it is within no other. */
+  /** Begins an evaluation; returns true if it is not nested in another one. */
   open(): boolean {
     const isOutermost = !this.isOpen;
     this.isOpen = true;
@@ -47,8 +55,8 @@ class Tables implements Admitting {
   }
 
   /**
-   * Ends an evaluation, given what `open` said; with the outermost one, results are forgotten. Evaluations are not counted: where
-   * the stack has run out, that of an inner one may not be ended.
+   * Ends an evaluation, given the result of `open`. The outermost one clears the tables. Nesting depth is not counted,
+   * since a stack overflow may prevent the end of an inner evaluation.
    */
   close(isOutermost: boolean): void {
     if (!isOutermost) return;
@@ -58,7 +66,7 @@ class Tables implements Admitting {
     this.often = 0;
   }
 
-  /** The value of an evaluation in which tables are used. */
+  /** Runs an evaluation that uses tables. */
   during<T>(evaluate: () => T): T {
     const isOutermost = this.open();
     try {
@@ -68,18 +76,18 @@ class Tables implements Admitting {
     }
   }
 
-  /** Notes a table that is about to be used; false outside of evaluations. */
+  /** Registers a table that is about to be used; returns false outside of evaluations. */
   admits(table: { clear(): void }): boolean {
     if (this.isOpen) this.used.push(table);
     return this.isOpen;
   }
 
-  /** A call begins, of which no result is known. If it is within no other, it is evaluated here, and this is its result. */
+  /** Begins a call without a cached result. The outermost call is evaluated here, and its result returned. */
   begin(table: ResultTable<KeysOf, Value>, a: Value, b?: Value, c?: Value, d?: Value): Value | undefined {
     return ++this.depth === 1 || this.depth > fewOnStack ? this.noted(table, a, b, c, d) : undefined;
   }
 
-  /** The call that began last is over. */
+  /** Ends the latest call. */
   end(): void {
     if (this.depth-- > fewOnStack) this.waiting.pop();
   }
@@ -92,14 +100,14 @@ class Tables implements Admitting {
       return table.fresh(a, b, c, d) === undefined ? fail(tooDeep, {}) : result;
     });
     if (depth <= mostOnStack) return undefined;
-    // If results were lost before they are found, the stack would be left for ever.
+    // If results were evicted before their use, the stack would be unwound forever.
     if (Math.max(waiting.length, ++this.often) > mostWaiting) fail(tooDeep, {});
     throw (this.leaving ??= failureOf(tooDeep, {}).at({ definition: "", place: "", args: [] }));
   }
 
   /**
-   * The result of a call that is within no other. When the stack is left, the calls that wait are evaluated again, the innermost first,
-   * so that each finds the results of those that it waited for.
+   * Evaluates an outermost call. When the stack is unwound, evaluates the pending calls again, the innermost first, so
+   * that each finds the results that it depends on.
    */
   private outermost(call: Call): Value {
     const { waiting } = this;
@@ -120,17 +128,17 @@ class Tables implements Admitting {
   }
 }
 
-/** A function of a document; its table knows what to call it with. */
+/** A function of a document. Its table has the matching argument types. */
 type Tabled = (...args: never[]) => Value;
 type Evaluated = (...keys: (Value | undefined)[]) => Value;
 
-/** The tables of a module. */
+/** Creates the tables of a module. */
 // @__NO_SIDE_EFFECTS__
 export function resultTables(): Tables {
   return new Tables();
 }
 
-/** A table of a module, for a function with such parameters and results. */
+/** Creates a table of a module, for a function with these keys and results. */
 // @__NO_SIDE_EFFECTS__
 export function resultTable<Keys extends KeysOf, Result extends Value>(
   tables: Tables,
@@ -139,7 +147,10 @@ export function resultTable<Keys extends KeysOf, Result extends Value>(
   return new ResultTable(tables, tables, f as Evaluated);
 }
 
-/** A table of a module, for a function that hands some of its parameters on as they are: those at these places, from 0. */
+/**
+ * Creates a table of a module, for a function that passes some parameters on unchanged in its recursive calls. `places`
+ * are their positions, from 0.
+ */
 // @__NO_SIDE_EFFECTS__
 export function resultTableUnder<Fixed extends readonly Value[], Keys extends KeysOf, Result extends Value>(
   tables: Tables,
@@ -149,7 +160,7 @@ export function resultTableUnder<Fixed extends readonly Value[], Keys extends Ke
   return new ResultTableUnder(tables, f, places);
 }
 
-/** The function without the parameters at these places, from 0, which it does not read. */
+/** Removes the parameters at these positions (from 0), which the function does not read. */
 // @__NO_SIDE_EFFECTS__
 export function withoutUnread(f: Tabled, places: readonly number[]): Tabled {
   const evaluate = f as Evaluated;
@@ -160,62 +171,70 @@ export function withoutUnread(f: Tabled, places: readonly number[]): Tabled {
   };
 }
 
-/** What tells apart the calls of a function with a table. */
+/** The arguments that form the key. */
 type KeysOf = readonly [a: Value, b?: Value, c?: Value, d?: Value];
 
-/** So many results go by in an evaluation before any is kept: most evaluations are small. */
+/** Number of results in an evaluation before any is stored: most evaluations are small. */
 const fewResults = 32;
-/** A table is given up when it has so many results for nothing: each that is asked for again pays for some. */
+/**
+ * Initial credit of a table, in results stored without a hit before it is disabled, and the credit that a hit earns.
+ */
 const patience = 512;
 const worth = 4;
-/** When so many times as many results have gone by, it is tried again, with so many times as much patience: what is asked for again may be far apart. */
+/**
+ * A disabled table is enabled again after its credit times `rests` further results, with `morePatience` times the
+ * credit, since repeated calls may be far apart.
+ */
 const rests = 4;
 const morePatience = 4;
-/** A set, a sequence or a string with so many parts costs as much as another result. */
+/** Number of elements of a set, sequence or string that cost as much as one more result. */
 const partsPerResult = 16;
-/** What a result is known again by costs no more than so many results, so that a table gets the patience to find some again. */
+/** Maximum cost of a key, in results, so that a table with large keys has credit enough for its first hits. */
 const mostCost = 16;
-/** A table holds about so many results, and as many that are older, unless calls wait that have to find theirs. */
+/**
+ * Approximate maximum size of each of the two generations of a table, in results. Not enforced while pending calls
+ * depend on the results.
+ */
 const mostHeld = 2 ** 18;
-/** Results are held under so many values that are fixed throughout. */
+/** Number of combinations of unchanged parameters whose tables are retained. */
 const mostUnder = 4;
-/** The pauses after which a table is tried again become longer, up to so many evaluations. */
+/** Maximum number of evaluations for which a table stays disabled; the number doubles each time. */
 const longestPause = 2 ** 16;
-/** There is room for so many small numbers, and for so many more for each result. */
+/** Size of the array for small integer keys: this many, and this many more per result. */
 const leastRoom = 64;
 const roomForEach = 2;
-/** Room for so many small numbers is used again. */
+/** Maximum size of that array that is reused after clearing. */
 const mostRoomKept = 2 ** 14;
 
-/** What a function gave that is known again by one to four values. */
+/** The memo table of a function, with one to four arguments as its key. */
 class ResultTable<Keys extends KeysOf, Result extends Value> {
-  /** While it is `paused`, nothing is kept. */
+  /** While the table is `paused`, no results are stored. */
   private state: "empty" | "used" | "paused" = "empty";
-  /** The results for small natural numbers, which need not be looked for. */
+  /** Results for small natural number keys, by index. */
   private small: (Result | undefined)[] = [];
-  /** All results for small numbers are before this place. */
+  /** An upper bound of the indices in use. */
   private end = 0;
   private others = new KeyTable<Result>();
   private count = 0;
-  /** How many results went by in this evaluation. */
+  /** The current evaluation, the number of results not stored in it, and the size of the stored results. */
   private evaluation = 0;
   private gone = 0;
   private held = 0;
-  /** What it held before it was full. */
+  /** The older generation, the contents of the table before it was full. */
   private older: ResultTable<Keys, Result> | undefined = undefined;
   private patience = patience;
-  /** What a result that is asked for again is worth: it pays for some others, as dear as the dearest one. */
+  /** The credit that a hit earns, proportional to the cost of the most expensive result. */
   private worth = worth;
   private credit = patience;
-  /** So many results go by in an evaluation before it is tried again. */
+  /** The number of results to skip before the table is enabled again. */
   private rest = 0;
-  /** So many evaluations go by before it is tried again, and so many will the next time. */
+  /** The number of evaluations to skip before the table is enabled again, and the next such number. */
   private pause = 0;
   private nextPause = 1;
 
   private readonly tables: Tables;
   private readonly admitting: Admitting;
-  /** What the function gives for these arguments, with nothing in place of those that it does not have. */
+  /** Evaluates the function. Missing arguments are undefined. */
   evaluate: Evaluated;
 
   constructor(tables: Tables, admitting: Admitting, evaluate: Evaluated) {
@@ -224,18 +243,20 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
     this.evaluate = evaluate;
   }
 
-  /** The result for these arguments, if it is there. Otherwise the call begins, and ends with `keep`. */
+  /**
+   * The cached result. If there is none, begins the call, which `keep` ends; an outermost call is evaluated at once.
+   */
   of(a: Keys[0], b?: Keys[1], c?: Keys[2], d?: Keys[3]): Result | undefined {
     return this.known(a, b, c, d) ?? (this.tables.begin(this, a, b, c, d) as Result | undefined);
   }
 
-  /** Keeps the result for these arguments, and gives it back. */
+  /** Ends a call: stores and returns its result. */
   keep<Own extends Result>(result: Own, a: Keys[0], b?: Keys[1], c?: Keys[2], d?: Keys[3]): Own {
     this.tables.end();
     return this.note(result, a, b, c, d);
   }
 
-  /** The result for these arguments, if it is there. Otherwise it may be found by a turn of a loop, which ends with `note`. */
+  /** The cached result. If there is none, an iteration of a loop may compute it, and pass it to `note`. */
   known(a: Keys[0], b?: Keys[1], c?: Keys[2], d?: Keys[3]): Result | undefined {
     if (this.state !== "used") return undefined;
     const found = this.fresh(a, b, c, d) ?? this.renewed(a, b, c, d);
@@ -243,14 +264,13 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
     return found;
   }
 
-  /** Keeps the result for these arguments, which a turn of a loop has found, and gives it back. */
+  /** Stores and returns a result computed by a loop. */
   note<Own extends Result>(result: Own, a: Keys[0], b?: Keys[1], c?: Keys[2], d?: Keys[3]): Own {
     if (this.state === "used" || (this.state === "empty" ? this.begin() : this.resume()))
       this.insert(result, a, b, c, d);
     return result;
   }
 
-  /** Forgets all results. */
   clear(): void {
     this.forget();
     if (this.state === "paused") this.patience = patience;
@@ -258,14 +278,14 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
     this.state = "empty";
   }
 
-  /** The result if it was kept lately, for which nothing is counted. */
+  /** The cached result in the younger generation, without counting a hit. */
   fresh(a: Value, b: Value | undefined, c: Value | undefined, d: Value | undefined): Result | undefined {
     return b === undefined && typeof a === "number" && a >= 0 && a < this.small.length
       ? this.small[a]
       : this.others.of(a, b, c, d);
   }
 
-  /** An older result, which is kept again. */
+  /** Moves a result from the older generation into the younger. */
   private renewed(a: Value, b: Value | undefined, c: Value | undefined, d: Value | undefined): Result | undefined {
     const found = this.older?.fresh(a, b, c, d);
     if (found !== undefined) this.insert(found, a, b, c, d);
@@ -285,7 +305,7 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
     return this.state === "used";
   }
 
-  /** Counts a result that goes by while nothing is kept; true if that ends. */
+  /** Counts a skipped result while the table is disabled; returns true if it is enabled again. */
   private resume(): boolean {
     if (--this.rest > 0 && this.tables.often === 0) return false;
     this.state = "used";
@@ -308,7 +328,7 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
     if (this.credit < 0 && this.tables.often === 0) this.giveUp();
   }
 
-  /** Pays for a result and the parts that it is known again by. */
+  /** Charges the cost of a result and its key, given as a number of results. */
   private pay(parts: number): void {
     this.held += parts;
     const cost = 1 + Math.min(parts, mostCost);
@@ -328,7 +348,7 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
     this.rest = rests * this.patience;
   }
 
-  /** Makes what it holds older results, in place of those that were. */
+  /** Makes the younger generation the older one, whose results are discarded. */
   private growOld(): void {
     const older = new ResultTable<Keys, Result>(this.tables, this.admitting, this.evaluate);
     older.small = this.small;
@@ -340,10 +360,10 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
     this.older = older;
   }
 
-  /** Makes room for small numbers up to the most, by powers of two, so that it is seldom made. */
+  /** Grows the array for small keys to a power of two. */
   private makeRoom(most: number): void {
     const more = 2 ** (32 - Math.clz32(most)) - this.small.length;
-    // oxlint-disable-next-line unicorn/no-new-array -- filled one by one, it would be copied again and again as it grows
+    // oxlint-disable-next-line unicorn/no-new-array -- growing it item by item would copy it repeatedly
     this.small = this.small.concat(new Array<undefined>(more).fill(undefined));
   }
 
@@ -359,9 +379,9 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
   }
 }
 
-/** What a function gave that hands some values on as they are: results under those that it was given lately. */
+/** Memo tables of a function with unchanged parameters: one table for each recent combination of their values. */
 class ResultTableUnder<Fixed extends readonly Value[], Keys extends KeysOf, Result extends Value> {
-  /** Such values, the last ones first, and the results under them. */
+  /** Recent combinations, the latest first, and their tables. */
   private fixed: Fixed[] = [];
   private results: ResultTable<Keys, Result>[] = [];
   private isNoted = false;
@@ -376,7 +396,7 @@ class ResultTableUnder<Fixed extends readonly Value[], Keys extends KeysOf, Resu
     this.places = places;
   }
 
-  /** The table for these values; an empty one if they are not those of lately. */
+  /** The table for these values; an empty one if they are not recent. */
   under(...fixed: Fixed): ResultTable<Keys, Result> {
     const last = this.fixed[0];
     let isSame = last !== undefined;
@@ -384,16 +404,15 @@ class ResultTableUnder<Fixed extends readonly Value[], Keys extends KeysOf, Resu
     return isSame ? this.results[0]! : this.found(fixed);
   }
 
-  /** Forgets values and results. */
   clear(): void {
     this.isNoted = false;
     this.fixed.length = 0;
-    // A table that nobody has any more need not be made again.
+    // Retain one table for reuse.
     this.results.length = Math.min(this.results.length, 1);
     this.results[0]?.clear();
   }
 
-  /** Notes that it is about to be used; false outside of evaluations. */
+  /** Registers the tables as about to be used; returns false outside of evaluations. */
   admits(): boolean {
     return (this.isNoted ||= this.tables.admits(this));
   }
@@ -405,7 +424,7 @@ class ResultTableUnder<Fixed extends readonly Value[], Keys extends KeysOf, Resu
       this.places.forEach((place, i) => keys.splice(place, 0, values[i]!));
       return this.f(...(keys as never[]));
     };
-    // Who has the table for the values before may still be about to keep a result in it.
+    // A caller with the table for the previous values may still store a result in it, so it is not reused.
     const table = results[fixed.length === 0 ? 0 : at] ?? new ResultTable<Keys, Result>(this.tables, this, evaluate);
     table.evaluate = evaluate;
     if (!this.admits()) return table;
@@ -421,7 +440,7 @@ class ResultTableUnder<Fixed extends readonly Value[], Keys extends KeysOf, Resu
   }
 }
 
-/** True of values that are the same, and of equal sets. Sequences of functions, for instance, cannot be compared. */
+/** True for identical values and equal sets. Other values, such as sequences of functions, may not be comparable. */
 function isSoonEqual(a: Value, b: Value): boolean {
   return a === b || (a instanceof LedSet && b instanceof LedSet && a.finite && b.finite && a.equals(b));
 }

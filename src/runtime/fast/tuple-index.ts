@@ -1,5 +1,5 @@
-// Where among the tuples in a set those with certain coordinates are: kept with the set, since whoever joins relations, or looks
-// something up in one, asks again and again.
+// Hash indexes of the tuples in a set by some of their coordinates, stored with the set, since joins and lookups query
+// the same relation repeatedly.
 
 import { equal } from "../kernel/equality.js";
 import { canonical, needMember } from "../kernel/members.js";
@@ -33,7 +33,7 @@ function having(x: Value, i: number, tuples: Iterable<Tuple>): readonly Tuple[] 
   return found;
 }
 
-/** Those of them with several coordinates that are known: the i-th, j-th, …, from 1, are the values in `key`. */
+/** The tuples of n coordinates in a set whose coordinates at `places`, from 1, are the values in `key`. */
 export function tuplesWithAll<T extends Value, N extends number>(
   S: LedSet<T>,
   n: N,
@@ -55,12 +55,12 @@ function lookedUp(set: FiniteSet, n: number, places: readonly number[], key: Tup
   const indexes = indexesOf(set, n);
   const some = indexes?.of(places[0]!, set)?.find(key[0]!);
   if (indexes === undefined || some === undefined) return undefined;
-  // Where few tuples have the first of these coordinates, no other index is needed.
+  // If few tuples match the first coordinate, filter them instead of building another index.
   const few = some.length <= smallSize ? undefined : indexes.ofAll(places, set)?.find(key);
   return few ?? havingAll(key, places, 1, some);
 }
 
-/** The tuples that have the coordinates of a key, where those before one of them are known to agree. */
+/** The tuples that match a key, where the coordinates before `from` are known to match. */
 function havingAll(key: Tuple, places: readonly number[], from: number, tuples: readonly Tuple[]): readonly Tuple[] {
   const found: Tuple[] = [];
   for (let i = 0; i < tuples.length; i++) {
@@ -72,7 +72,10 @@ function havingAll(key: Tuple, places: readonly number[], from: number, tuples: 
   return found;
 }
 
-/** Those of them whose coordinate i, from 1, is a value that is only asked for if there is one at all. */
+/**
+ * The tuples of n coordinates in a set whose coordinate i, from 1, is x, which is evaluated only if there are any
+ * tuples.
+ */
 export function tuplesWhose<T extends Value, N extends number>(
   S: LedSet<T>,
   n: N,
@@ -85,8 +88,8 @@ export function tuplesWhose(S: Value, n: number, i: number, x: () => Value): rea
 }
 
 /**
- * Those of them with several coordinates that are known: the first are `ready`, and the others are only asked for if there are tuples
- * that have these.
+ * Like `tuplesWithAll`, where `ready` holds the first values of the key. The others are evaluated only if there are
+ * tuples that match these.
  */
 export function tuplesWhoseAll<T extends Value, N extends number>(
   S: LedSet<T>,
@@ -127,7 +130,7 @@ function hasTuples(S: Value, n: number): boolean {
   return false;
 }
 
-/** Those of them whose coordinate i, from 1, is in a set. */
+/** The tuples of n coordinates in a set whose coordinate i, from 1, is in A. */
 export function tuplesWithin<T extends Value, N extends number>(
   S: LedSet<T>,
   n: N,
@@ -144,22 +147,22 @@ export function tuplesWithin(S: Value, n: number, i: number, A: Value): Iterable
   return found;
 }
 
-/** `{(a, b) | (a, b) in S & a /= x}`: of the tuples of n coordinates in a set, those whose coordinate i, from 1, is not x. */
+/** `{(a, b) | (a, b) in S & a /= x}`: the tuples of n coordinates in a set whose coordinate i, from 1, is not x. */
 export function tuplesWithout<T extends Value>(S: LedSet<T>, n: number, i: number, x: Value): LedSet<T>;
 export function tuplesWithout(S: Value, n: number, i: number, x: Value): LedSet;
 export function tuplesWithout(S: Value, n: number, i: number, x: Value): LedSet {
   if (!(S instanceof FiniteSet) || !areAll(S, n)) return setOfDistinct(withoutIn(x, i, tuplesOf(S, n)));
   const gone = tuplesWith(S, n, i, x);
-  // Where few go, the rest shares their list with S, and what is known of it.
+  // If few are removed, the result shares its list and indexes with S.
   return gone.length * fewGone > S.count()
     ? setOfDistinct(withoutIn(x, i, S.members as readonly Tuple[]))
     : gone.reduce((rest, tuple) => rest.excludingOwn(tuple), S);
 }
 
 /**
- * A list is made anew where more than one member in so many goes. Of 400 pairs of which one in 2, 4, 8 and 20 goes, again and again from
- * the same set, 4 takes 42, 609, 229 and 32 microseconds, 16 takes 59, 34, 28 and 75, and a new list each time 58, 29, 35 and 30; but
- * then a set of which one goes loses what is known of it.
+ * The list is rebuilt if more than one member in 16 is removed. Removing one in 2, 4, 8 and 20 of 400 pairs from the
+ * same set again and again takes 42, 609, 229 and 32 microseconds with 4, 59, 34, 28 and 75 with 16, and 58, 29, 35 and
+ * 30 if the list is always rebuilt; but then indexes are lost even if only one member is removed.
  */
 const fewGone = 16;
 
@@ -167,8 +170,8 @@ const withoutIn = (x: Value, i: number, tuples: Iterable<Tuple>): readonly Tuple
   Array.from(tuples).filter((tuple) => !equal(tuple[i - 1]!, x));
 
 /**
- * `{(a, b) | (a, b) in S & a /= x} U {(x, y)}`: a tuple of n coordinates in the place of those in a set that have its coordinate i,
- * from 1. None of the others is like it, so that nothing need be compared.
+ * `{(a, b) | (a, b) in S & a /= x} U {(x, y)}`: replaces the tuples of n coordinates whose coordinate i, from 1, is
+ * that of `tuple`. The remaining ones differ from it, so no comparison is needed.
  */
 export function replacingTuples<T extends Value, const U extends Tuple>(
   S: LedSet<T>,
@@ -188,7 +191,7 @@ export function leastAt(S: Value, n: number, i: number): LedNumber {
   return endAt(S, n, i, -1) ?? leastOver((found) => coordinatesOf(S, n, i).forEach(found));
 }
 
-/** `max({a | (a, b) in S})`, likewise. */
+/** `max({a | (a, b) in S})`: the greatest such coordinate. */
 export function greatestAt(S: Value, n: number, i: number): LedNumber {
   return endAt(S, n, i, 1) ?? greatestOver((found) => coordinatesOf(S, n, i).forEach(found));
 }
@@ -201,7 +204,7 @@ function endAt(S: Value, n: number, i: number, end: End): LedNumber | undefined 
   return found === undefined ? undefined : ((found as Tuple)[i - 1] as LedNumber);
 }
 
-/** The indexes of the tuples of n coordinates in a set of so many members that they may pay. */
+/** The indexes of the tuples of n coordinates in a set; undefined for small sets. */
 function indexesOf(set: FiniteSet, n: number): TupleIndexes | undefined {
   if (set.count() <= smallSize) return undefined;
   const store = set.rooted();
@@ -209,18 +212,18 @@ function indexesOf(set: FiniteSet, n: number): TupleIndexes | undefined {
   return known instanceof TupleIndexes && known.length === n ? known : store.keep(new TupleIndexes(store.list, n));
 }
 
-/** Indexes of the tuples of some length among the members of a set, each made once it has been asked for a few times. */
+/** Indexes of the tuples of one length in a set, each built after a few queries. */
 class TupleIndexes extends TupleNotes {
   private readonly ofOne: (Requests | undefined)[] = [];
-  /** Few, since a program has few patterns: searched linearly. */
+  /** Indexes by several coordinates, searched linearly, since a program has few patterns. */
   private readonly ofSeveral: Requests[] = [];
 
-  /** The index of the coordinate at a place, from 1; undefined as long as it is not worth it. */
+  /** The index by the coordinate at a position, from 1; undefined as long as it does not pay. */
   of(place: number, set: FiniteSet): KeyIndex<Tuple> | undefined {
     return (this.ofOne[place] ??= new Requests([place])).next(set, this.length);
   }
 
-  /** The same for several places. */
+  /** The index by several coordinates; undefined as long as it does not pay. */
   ofAll(places: readonly number[], set: FiniteSet): KeyIndex<Tuple> | undefined {
     let requests = this.ofSeveral.find((one) => one.areAt(places));
     if (requests === undefined) this.ofSeveral.push((requests = new Requests(places)));
@@ -242,10 +245,10 @@ class TupleIndexes extends TupleNotes {
   }
 }
 
-/** Once coordinates have been asked for so often, an index of them is made. */
+/** Number of queries before an index is built. */
 const fewRequests = 2;
 
-/** How often coordinates at some places have been asked for, and their index. */
+/** The index by the coordinates at some positions, and the number of queries without one. */
 class Requests {
   index: KeyIndex<Tuple> | undefined = undefined;
   private count = 0;
@@ -256,7 +259,7 @@ class Requests {
     this.places = places;
   }
 
-  /** True if these are its places, in the same order. */
+  /** True if these are the indexed positions, in the same order. */
   areAt(places: readonly number[]): boolean {
     return places.length === this.places.length && places.every((place, k) => place === this.places[k]);
   }
@@ -272,7 +275,7 @@ class Requests {
   }
 }
 
-/** What tells tuples apart by their coordinates at some places: one of them, or a tuple of several. */
+/** Extracts the key: one coordinate, or the tuple of several. */
 function coordinatesAt(places: readonly number[]): (tuple: Tuple) => Value {
   const [only] = places;
   return places.length === 1 ? (tuple) => tuple[only! - 1]! : (tuple) => places.map((i) => tuple[i - 1]!);

@@ -1,4 +1,4 @@
-// The members of a set that are tuples. Whether all are is kept with the set, since whoever walks one does so again.
+// The tuples in a set. Whether all members are tuples is stored with the set, since loops need it repeatedly.
 
 import { isTuple } from "../kernel/values.js";
 import type { LedSet, Tuple, TupleOf, TuplesIn, Value } from "../kernel/values.js";
@@ -6,7 +6,7 @@ import { FiniteSet, smallSize } from "../sets/finite.js";
 import { members } from "../sets/loops.js";
 import type { Notes } from "../sets/store.js";
 
-/** The members of a finite set that are tuples of n coordinates: what a pattern `(a, b) in S` walks. */
+/** The members of a finite set that are tuples of n coordinates, for a pattern such as `(a, b) in S`. */
 export function tuplesOf<T extends Value, N extends number>(S: LedSet<T>, n: N): Iterable<TuplesIn<T, N>>;
 export function tuplesOf<N extends number>(S: Value, n: N): Iterable<TupleOf<N>>;
 export function tuplesOf(S: Value, n: number): Iterable<Tuple> {
@@ -19,7 +19,7 @@ function* tuplesWalked(all: Iterable<Value>, n: number): Iterable<Tuple> {
   for (const x of all) if (isTuple(x, n)) yield x;
 }
 
-/** The tuples of n coordinates in a set. As a rule these are all, and no list is made. */
+/** The tuples of n coordinates in a set. Usually these are all members, and no list is allocated. */
 export function listed(set: FiniteSet, n: number): readonly Tuple[] {
   const { members: all } = set;
   return areAll(set, n) ? (all as readonly Tuple[]) : all.filter((x): x is Tuple => isTuple(x, n));
@@ -30,7 +30,7 @@ function tuplesAmong(all: readonly Value[], n: number): readonly Tuple[] {
   return all.every(isOne) ? all : all.filter(isOne);
 }
 
-/** True if the members of a set are all tuples of n coordinates; of a small one, that is asked each time. */
+/** True if all members of a set are tuples of n coordinates; cached for large sets. */
 export function areAll(set: FiniteSet, n: number): boolean {
   if (set.count() <= smallSize) return set.members.every((x) => isTuple(x, n));
   const store = set.rooted();
@@ -40,10 +40,10 @@ export function areAll(set: FiniteSet, n: number): boolean {
 
 export const kind = "tuples";
 
-/** Whether all members of a set are tuples of some length. */
+/** Records whether all members of a set are tuples of one length. */
 export class TupleNotes implements Notes {
   readonly kind = kind;
-  /** False if one member was not, even if it has gone. */
+  /** False once any member was not such a tuple, even if it has been removed. */
   areAll: boolean;
 
   readonly length: number;

@@ -1,5 +1,5 @@
-// Numbers for values, the same one for all that are equal. What is handed on, and slices of what is handed on, are known again
-// without looking at all their items: a string by some of its characters, a slice of a sequence by the hashes of all beginnings.
+// Interning (value numbering): equal values get the same number. Values that are passed on, and slices of them, are
+// recognised without visiting all items: strings by a sample of their characters, slices of sequences by prefix hashes.
 
 import { digitBase, digitInverse, digitPower, hashWord, mix } from "../kernel/bits.js";
 import { equal } from "../kernel/equality.js";
@@ -10,23 +10,23 @@ import { FiniteSet } from "../sets/finite.js";
 import type { Tuple, Value } from "../kernel/values.js";
 
 const fewestSlots = 64;
-/** Integers of more bits are not known again. */
+/** Maximum size in bits of integers that are interned. */
 const mostBits = 512;
-/** Shorter sequences are hashed item by item: what is noted of their cells would take longer. */
+/** Shorter sequences are hashed item by item, which is faster than prefix hashes. */
 const fewItems = 64;
 
-/** Gives numbers to values: 0, 1, 2, … */
+/** Assigns the numbers 0, 1, 2, … to values. */
 export class ValueNumbers {
   private count = 0;
-  /** How many characters it holds. */
+  /** The total length of the interned strings. */
   private characters = 0;
   private texts: Texts | undefined = undefined;
   private others: Others | undefined = undefined;
-  /** The value that was asked for last: one that is handed on as it is needs no look-up. */
+  /** The value of the last lookup: arguments passed on unchanged need no lookup. */
   private last: Value | undefined = undefined;
   private lastNumber = -1;
 
-  /** How many parts of values it holds. */
+  /** The total size of the interned values. */
   get held(): number {
     return this.characters + (this.others?.held ?? 0);
   }
@@ -39,7 +39,7 @@ export class ValueNumbers {
     return number;
   }
 
-  /** The number of a value, a new one if it has none; -1 if it cannot be known again, as a function cannot. */
+  /** The number of a value, a new one if necessary; -1 if it cannot be interned, such as a function. */
   added(v: Value): number {
     if (v === this.last) return this.lastNumber;
     const before = this.count;
@@ -49,7 +49,6 @@ export class ValueNumbers {
     return number;
   }
 
-  /** Forgets all values. */
   clear(): void {
     this.count = 0;
     this.characters = 0;
@@ -73,22 +72,25 @@ export class ValueNumbers {
   }
 }
 
-/** Strings up to this length are soon hashed by the engine. */
+/** Strings up to this length are hashed quickly by the engine. */
 const shortText = 32;
-/** So many characters at each end of a longer one, and so many between, are looked at. */
+/** Numbers of characters sampled at each end of a longer string, and between. */
 const atEnds = 4;
 const between = 8;
-/** If more strings than this are alike in these, strings are hashed as a whole: to compare them all would take longer. */
+/**
+ * Maximum number of strings with the same sample. Beyond that, comparing all of them would take longer than hashing
+ * whole strings.
+ */
 const mostAlike = 8;
 
-/** A string with its number, and others that are like it. */
+/** A bucket of strings with the same sample. */
 interface Text {
   readonly text: string;
   readonly number: number;
   readonly next: Text | undefined;
 }
 
-/** The numbers of strings. The engine hashes a slice that it has not met character by character, but compares whole words of memory. */
+/** Interned strings. The engine hashes a new slice character by character, but compares whole machine words. */
 class Texts {
   private readonly whole = new Map<string, number>();
   private readonly bySample = new Map<number, Text>();
@@ -101,7 +103,7 @@ class Texts {
     return found?.number;
   }
 
-  /** Notes the number of a string that has none. */
+  /** Adds a string that has no number. */
   add(text: string, number: number): void {
     if (this.isCrowded || text.length <= shortText) {
       this.whole.set(text, number);
@@ -120,7 +122,7 @@ class Texts {
   }
 }
 
-/** A hash of a long string by its length and some of its characters. */
+/** A hash of the length and some characters of a long string. */
 function sampleOf(text: string): number {
   const { length } = text;
   const step = Math.floor(length / between);
@@ -130,13 +132,13 @@ function sampleOf(text: string): number {
     h = Math.imul(h, digitBase) + text.charCodeAt(length - 1 - i);
   }
   for (let i = step; i < length; i += step) h = Math.imul(h, digitBase) + text.charCodeAt(i);
-  // The engine hashes integers without a secret.
+  // Engines hash integers without a secret.
   return hashWord(h);
 }
 
-/** The numbers of values that are no strings: a hash table. */
+/** Interned values other than strings: an open-addressing hash table. */
 class Others {
-  /** How many parts of values it holds. */
+  /** The total size of the interned values. */
   held = 0;
   private readonly values: Value[] = [];
   private readonly numbers: number[] = [];
@@ -151,7 +153,7 @@ class Others {
     return at < 0 ? -1 : this.numbers[at]!;
   }
 
-  /** The number of a value, which gets this one if it has none; -1 if it cannot be known again. */
+  /** The number of a value, `number` if it is new; -1 if it cannot be interned. */
   added(v: Value, number: number): number {
     const h = this.hashOf(v);
     if (h === undefined) return -1;
@@ -162,13 +164,13 @@ class Others {
     this.numbers.push(number);
     this.hashes.push(h);
     this.slots[slot] = this.values.length;
-    // Those of long sequences are counted with their cells.
+    // The items of long sequences are counted when they are hashed.
     if (!(v instanceof Sequence && v.length >= fewItems)) this.held += partsOf(v);
     if (this.values.length * 2 > this.slots.length) this.grow();
     return number;
   }
 
-  /** The slot with the place of a value, or the free one for it. */
+  /** The slot of a value, or the free slot for it. */
   private slotOf(v: Value, h: number): number {
     const { slots, hashes, values } = this;
     const last = slots.length - 1;
@@ -191,7 +193,10 @@ class Others {
     this.slots = slots;
   }
 
-  /** A hash of a value that can be known again: no function, no infinite set and no integer of many digits, nor with such within. */
+  /**
+   * The hash of a value; undefined if it cannot be interned, since it is or contains a function, an infinite set or a
+   * very large integer.
+   */
   private hashOf(v: Value): number | undefined {
     switch (typeof v) {
       case "number":
@@ -229,7 +234,7 @@ class Others {
     return mix(h);
   }
 
-  /** The same of a long sequence, of which the items are hashed once for all views of them. */
+  /** The hash of a long sequence. Its items are hashed once for all views into the same buffer. */
   private hashOfLong(items: Sequence): number | undefined {
     const { cells, from } = items.view;
     let beginnings = this.lists.get(cells);
@@ -243,11 +248,14 @@ class Others {
   }
 }
 
-/** The hashes of stretches of a list, of which each item is hashed once, when it is first within one (Rabin and Karp 1987). */
+/**
+ * Prefix hashes of a list, for the hash of any range of it (Rabin and Karp 1987). Each item is hashed once, when a
+ * range first contains it.
+ */
 class Beginnings {
-  /** The hashes of what stands from the start on, before each later cell. */
+  /** Hashes of the ranges from `start` to each later cell. */
   private readonly later = [0];
-  /** The same of earlier cells, which the hash of what stands between is taken from. */
+  /** The same towards earlier cells, with the hash of the range between removed. */
   private readonly earlier = [0];
   private canBeHashed = true;
 
@@ -259,7 +267,7 @@ class Beginnings {
     this.start = start;
   }
 
-  /** The hash of the cells from one to before another, unless one of these that it has seen has none. */
+  /** The hash of the cells [from, to); undefined if any hashed cell cannot be interned. */
   between(from: number, to: number, hashItem: (item: Value) => number | undefined): number | undefined {
     const { cells, start, later, earlier } = this;
     for (let i = start + later.length - 1; i < to; i++)
@@ -281,8 +289,8 @@ class Beginnings {
 }
 
 /**
- * How many parts a value has that take room. Those of tuples within tuples are not counted: a tree mostly shares its
- * branches with others, and to walk it would take as long as it is large.
+ * The size of a value in memory, in items and characters. Tuples nested in tuples are counted without their components:
+ * trees usually share branches, and a traversal would take time proportional to their size.
  */
 export function partsOf(v: Value): number {
   return isTuple(v)
