@@ -1,4 +1,4 @@
-// Builds advice about mistakes with names, from the text in the document.
+// Builds help texts for name errors from the source text.
 
 import { append } from "../source/append.js";
 import type { Span } from "../source/source.js";
@@ -6,17 +6,17 @@ import type { Expression } from "../syntax/tree.js";
 import { everyOpenExpression } from "../syntax/walk.js";
 import type { Binding } from "./resolved.js";
 
-/** Longer texts are not quoted in a help. */
+/** Maximum length of quoted source text, in characters. */
 const longest = 90;
 
-/** A text of the document as a help can quote it: on one line, short, and in the notation that helps use. */
+/** Returns source text if it can be quoted in a help: short, on one line, and not LaTeX. */
 export function short(text: string | undefined): string | undefined {
   return text !== undefined && text.length <= longest && !/[\r\n\\$]/.test(text) ? text : undefined;
 }
 
 /**
- * The conditions after a bar, joined by `&`: `a, b in S` becomes `a in S & b in S`. Undefined if they do not bind names
- * in this way.
+ * Joins conditions by `&`: `a, b in S` becomes `a in S & b in S`. Undefined if the conditions do not bind names like
+ * this.
  */
 export function joined(conditions: readonly Expression[], textOf: (span: Span) => string): string | undefined {
   const parts: string[] = [];
@@ -41,12 +41,11 @@ export function joined(conditions: readonly Expression[], textOf: (span: Span) =
 
 type Relation = Expression & { readonly kind: "relation" };
 
-/** True for `x in S`. */
 export function isMembership(node: Expression): node is Relation {
   return node.kind === "relation" && node.links.length === 1 && node.links[0]?.operator === "in";
 }
 
-/** True for conditions that extend over an `&`, or that bind more weakly. */
+/** True for conditions that must be parenthesised as operands of `&`. */
 function isLoose(condition: Expression): boolean {
   return (
     condition.kind === "quantifier" ||
@@ -57,8 +56,8 @@ function isLoose(condition: Expression): boolean {
 }
 
 /**
- * A finite set that contains the values of a name, judging by the conditions: `{1..|t|}` for an index of t, `Pow(S)`
- * for a subset of S.
+ * A finite set that must contain the values of a name, inferred from the conditions: `{1..|t|}` for an index of t,
+ * `Pow(S)` for a subset of S.
  */
 export function sourceOf(
   name: string,
@@ -78,7 +77,7 @@ export function sourceOf(
   return short(source);
 }
 
-/** `{1..n}` for `1 <= k <= n`, and for `k <= n`. */
+/** Returns `{1..n}` for `1 <= k <= n` and for `k <= n`. */
 function rangeOf(
   { first, links }: Relation,
   isName: (node: Expression) => boolean,
@@ -93,20 +92,20 @@ function rangeOf(
 }
 
 /**
- * `p[1]` for `p_1`, and `m[1][2]` for `m_12`, because textbooks write coordinates as subscripts; undefined for names
- * without coordinates.
+ * Rewrites `p_1` as `p[1]` and `m_12` as `m[1][2]`, since textbooks write coordinates as subscripts. Undefined for
+ * names without coordinates.
  */
 export function coordinateOf(name: string, hasCoordinates: (name: string) => boolean): string | undefined {
   const [, stem = "", index = ""] = /^(.+)_(\d+|[a-z])$/.exec(name) ?? [];
   return stem !== "" && hasCoordinates(stem) ? stem + [...index].map((digit) => `[${digit}]`).join("") : undefined;
 }
 
-/** The connective after a quantifier that ends at this offset, if it is in ASCII or Unicode. */
+/** The ASCII or Unicode connective after a quantifier that ends at this offset. */
 export function jointAt(text: string, end: number): string | undefined {
   return /^[\s)]*(=>|⇒|<=>|⇔|&|∧|∨|and\b|or\b)/.exec(text.slice(end, end + 20))?.[1];
 }
 
-/** True for a value that may have coordinates. */
+/** True for a value that may be a tuple. */
 export function hasCoordinates(binding: Binding): boolean {
   return binding.kind === "variable" || (binding.kind === "definition" && binding.defined.parameters.length === 0);
 }

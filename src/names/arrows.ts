@@ -1,5 +1,5 @@
-// Recognises functions in the notation of other languages: in LED, `(x, y) => x + y` is an implication, whose left side
-// would have to be a truth value. The advice is LED's own notation: `lam x y. x + y`.
+// Recognises arrow functions of other languages. In LED `(x, y) => x + y` is an implication, whose left side would have
+// to be a truth value; the help shows `lam x y. x + y`.
 
 import type { Advice, Edit } from "../diagnostics/diagnostic.js";
 import { quote } from "../diagnostics/words.js";
@@ -7,23 +7,21 @@ import { cover, type Span } from "../source/source.js";
 import type { Expression, NameNode } from "../syntax/tree.js";
 import { everyExpression } from "../syntax/walk.js";
 
-/** What has to be known about the context of an expression. */
 export interface Place {
   textOf(span: Span): string;
-  /** True if the name has no meaning there, and has not been reported. */
+  /** True if the name is unbound and has not been reported. */
   isUnknown(name: string): boolean;
 }
 
-/** An implication that looks like a function of another language. */
+/** An implication that was probably meant as a function. */
 export interface ArrowFunction {
   /** The parameters, including those of nested functions such as `x => y => x + y`. */
   readonly parameters: readonly NameNode[];
   readonly body: Expression;
-  /** The first parameters and their arrow. */
+  /** The span of the first parameters and their arrow. */
   readonly head: Span;
-  /** True if the parameters are in parentheses; a single name could also be a condition. */
+  /** True if the parameters are parenthesised; a single name may also be a condition. */
   readonly isCertain: boolean;
-  /** What to write instead. */
   readonly help: string | Advice;
 }
 
@@ -31,7 +29,7 @@ type Implication = Expression & { readonly kind: "binary"; readonly operator: "i
 
 const isImplication = (node: Expression): node is Implication => node.kind === "binary" && node.operator === "implies";
 
-/** The function that an implication was probably meant as; undefined for any other expression. */
+/** Interprets an implication as a function; undefined if that is implausible. */
 export function arrowFunction(node: Expression, place: Place): ArrowFunction | undefined {
   const heads: NameNode[][] = [];
   const edits: Edit[] = [];
@@ -48,7 +46,7 @@ export function arrowFunction(node: Expression, place: Place): ArrowFunction | u
   const text = bodyText(place, body.span.start, node.span.end, node.operatorSpan.end);
   const lambda = quote([...heads.map(lambdaOf), text].join(" "));
   const help = `A function value is written ${lambda}.`;
-  // The span of a single name excludes parentheses around it, which may be around the whole function as well.
+  // The span of a name excludes its parentheses, which may enclose the whole function.
   const isPlain = edits.every(
     ({ span: { start } }) =>
       !place
@@ -69,10 +67,7 @@ export function arrowFunction(node: Expression, place: Place): ArrowFunction | u
 
 const lambdaOf = (names: readonly NameNode[]): string => `lam ${names.map(({ name }) => name).join(" ")}.`;
 
-/**
- * The function that a condition seems to give to a local name: `f = x => x + 1` is the implication `(f = x) => x + 1`.
- * Its name is among the parameters.
- */
+/** The function in a condition `f = x => x + 1`, which parses as `(f = x) => x + 1`. Its name counts as a parameter. */
 export function localArrow(condition: Expression, place: Place): ArrowFunction | undefined {
   if (!isImplication(condition) || condition.left.kind !== "relation") return undefined;
   const { first, links } = condition.left;
@@ -89,7 +84,7 @@ export function localArrow(condition: Expression, place: Place): ArrowFunction |
   return found && { ...found, parameters: [first, ...found.parameters] };
 }
 
-/** The names on the left of the arrow. A single name counts only if it has no other meaning and occurs on the right. */
+/** The names to the left of the arrow. A single name counts only if it is unbound and occurs on the right. */
 function parametersOf({ left, right }: Implication, { isUnknown }: Place): NameNode[] | undefined {
   if (left.kind === "name") return isUnknown(left.name) && uses(right, left.name) ? [left] : undefined;
   if (left.kind !== "tuple") return undefined;
@@ -105,13 +100,10 @@ function uses(expression: Expression, name: string): boolean {
   return found;
 }
 
-/** A longer body is not quoted in a message. */
+/** Maximum length of a quoted body, in characters. */
 const longestBody = 40;
 
-/**
- * The text of a body. The span of an expression excludes parentheses around it, so they are searched for between `from`
- * and where all are closed.
- */
+/** The source text of a body. Spans exclude parentheses, so they are searched from `from` until all are closed. */
 function bodyText({ textOf }: Place, start: number, end: number, from: number): string {
   const before = /[(\s]*$/.exec(textOf({ start: from, end: start }))?.[0] ?? "";
   const text = before.trimStart() + textOf({ start, end });

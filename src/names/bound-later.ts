@@ -1,5 +1,5 @@
-// Finds the quantifier or big operator that binds an unknown name further on in its definition, where its reach does
-// not come back to: `x if some x in S. p(x)`.
+// Finds a quantifier or big operator that binds an unknown name later in its definition, out of scope:
+// `x if some x in S. p(x)`.
 
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
@@ -10,7 +10,7 @@ import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import { short } from "./advice.js";
 import { bindingPlaces, leaves } from "./binding-places.js";
 
-/** The report of a name that only a binder behind it binds; undefined if there is none. */
+/** Reports a name that only a later binder binds; undefined if there is none. */
 export function boundLater({ name, span }: NameNode, definition: Definition, text: string): Diagnostic | undefined {
   let found: Expression | undefined;
   for (const root of expressionsOf(definition))
@@ -31,7 +31,6 @@ export function boundLater({ name, span }: NameNode, definition: Definition, tex
 
 const isBefore = (one: Expression, other: Expression): boolean => one.span.start < other.span.start;
 
-/** True if the names of an expression include this one. */
 function binds(node: Expression, name: string): boolean {
   const names =
     node.kind === "quantifier"
@@ -42,7 +41,7 @@ function binds(node: Expression, name: string): boolean {
   return names.some((own) => own.name === name);
 }
 
-/** `choose({x | x in S & p})` for `some x in S. p`. */
+/** Rewrites `some x in S. p` as `choose({x | x in S & p})`. */
 function chosen(node: Expression, name: string, textOf: (span: Span) => string): string | undefined {
   if (node.kind !== "quantifier" || node.quantifier !== "some" || node.bindings.length !== 1) return undefined;
   const [{ patterns, set } = { patterns: [], set: node }] = node.bindings;

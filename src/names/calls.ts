@@ -1,4 +1,4 @@
-// Checks that a call fits its callee: the number of arguments, and which built-in names can only be called.
+// Checks the number of arguments of calls, and built-in names that may only be called.
 
 import { type Diagnostic, type Label, report } from "../diagnostics/diagnostic.js";
 import { type Arity, names as messages } from "../diagnostics/names.js";
@@ -6,12 +6,9 @@ import type { Expression, NameNode } from "../syntax/tree.js";
 import { definedHere } from "./places.js";
 import type { Binding } from "./resolved.js";
 
-/**
- * The maximum number of parameters of a function and of arguments of a call: far fewer than JavaScript engines allow.
- */
+/** Maximum number of parameters and arguments; far below the limits of JavaScript engines. */
 const mostArguments = 255;
 
-/** The error if a function has too many parameters. */
 export function checkParameters(parameters: readonly NameNode[]): Diagnostic | undefined {
   const first = parameters[mostArguments];
   return (
@@ -20,7 +17,7 @@ export function checkParameters(parameters: readonly NameNode[]): Diagnostic | u
   );
 }
 
-/** The error in the number of arguments of a call; `binding` is that of the callee if it is a name. */
+/** Checks the number of arguments of a call. `binding` is the callee's, if the callee is a name. */
 export function checkCall(
   { args, span, callee }: Expression & { readonly kind: "call" },
   binding: Binding | undefined,
@@ -30,7 +27,7 @@ export function checkCall(
     callee.kind === "name" && binding !== undefined ? checkArity(callee.name, span, given, binding) : undefined;
   if (arity !== undefined) return arity;
   const first = args[mostArguments];
-  // A definition with as many parameters has been reported itself.
+  // A definition with as many parameters has already been reported.
   if (first === undefined || (binding?.kind === "definition" && binding.defined.parameters.length === given))
     return undefined;
   return report(messages.tooManyArguments, first.span, { what: "arguments", count: given, most: mostArguments });
@@ -41,7 +38,7 @@ function checkArity(name: string, span: Expression["span"], given: number, bindi
   return found && report(messages.arity, span, found.facts, found.labels);
 }
 
-/** What is said of a call with another number of arguments than it needs; undefined if the number is right. */
+/** The facts of an arity error; undefined if the number of arguments is right. */
 export function arityOf(
   name: string,
   given: number,
@@ -66,7 +63,7 @@ export function arityOf(
   return { facts: { name, needs, most, given, head }, labels: [] };
 }
 
-/** The error if a built-in name that can only be called stands alone. */
+/** Reports a built-in name outside a call if it may only be called. */
 export function checkAlone({ name, span }: NameNode, binding: Binding): Diagnostic | undefined {
   const isAlone = binding.kind === "builtin" && binding.row.kind === "constant" && binding.row.appliedOnly === true;
   return isAlone ? report(messages.typeAlone, span, { name }) : undefined;

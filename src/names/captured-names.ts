@@ -1,5 +1,5 @@
-// Warns of captured names (section 6): names in binding places that are compared, because they have a meaning already,
-// although they look like new ones.
+// Warns of captured names (section 6): names in binding positions that look new but are already bound, and are
+// therefore compared.
 
 import { type Diagnostic, type Label, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
@@ -11,23 +11,21 @@ import { definedHere, lineOf } from "./places.js";
 import type { Binding, Defined } from "./resolved.js";
 import { isBound } from "./scope.js";
 
-/** A name in a binding place that is compared with what it means outside of the binder. */
+/** A name in a binding position that is bound outside the binder. */
 export interface ComparedName {
   readonly node: NameNode;
   readonly binding: Binding;
-  /** A name within a tuple, the left side of `in`, or the left side of `=`. */
+  /** A name inside a tuple, the left side of `in`, or the left side of `=`. */
   readonly form: "pattern" | "member" | "equation";
-  /** For a member: true if nothing on its left binds a name, and its set may be finite. */
+  /** For `member`: true if no condition to its left binds a name and its set may be finite. */
   readonly isFirst: boolean;
-  /** The condition, or the pattern with its set. */
   readonly condition: Span;
 }
 
-/** An expression that binds names. */
 export interface Binder {
   readonly kind: "set" | "quantifier" | "where" | "guard";
   readonly compared: readonly ComparedName[];
-  /** The head or body. */
+  /** The element of a set, or the body. */
   readonly heads: readonly Expression[];
   readonly conditions: readonly Expression[];
   /** The ids of the variables that it binds. */
@@ -37,11 +35,11 @@ export interface Binder {
 interface Around {
   readonly source: Source;
   readonly bindings: ReadonlyMap<number, Binding>;
-  /** The conditions around the binder that bind a variable; undefined if it is bound elsewhere. */
+  /** The conditions that bind a variable, while they are being planned; undefined for other variables. */
   conditionsOf(variable: number): readonly Expression[] | undefined;
 }
 
-/** The names in the binding places of conditions that have a meaning outside of them. */
+/** The names in the binding positions of conditions that are already bound. */
 export function comparedNames(
   conditions: readonly Expression[],
   meaning: (name: string) => Binding,
@@ -65,7 +63,6 @@ export function comparedNames(
   return compared;
 }
 
-/** The operands of `&` and `or`. */
 function alternatives(condition: Expression): readonly Expression[] {
   return conjuncts(condition).flatMap((part) =>
     part.kind === "binary" && part.operator === "or"
@@ -74,12 +71,12 @@ function alternatives(condition: Expression): readonly Expression[] {
   );
 }
 
-/** The warnings of the captured names of a binder, whose expressions are resolved. */
+/** Warns of the captured names of a binder. Its expressions must have been resolved. */
 export function capturedNames(binder: Binder, around: Around): readonly Diagnostic[] {
   const told = new Set<string>();
   return binder.compared.flatMap(({ node, binding, form, isFirst }) => {
     const own = around.bindings.get(node.id);
-    // `pi = 3` in a `where` binds `pi` anew.
+    // In a `where`, `pi = 3` rebinds `pi`.
     if (own?.kind === "variable" && binder.variables.has(own.variable.id)) return [];
     if (told.has(node.name) || !isCaptured({ node, binding, form, isFirst }, binder, around)) return [];
     told.add(node.name);
@@ -120,8 +117,8 @@ function isCaptured(
 }
 
 /**
- * True if an equation among the conditions binds a name, or contains the place where it is compared: elsewhere, `some
- * (x, y) in R. …` is a test of the names that the conditions bind.
+ * True if an equation among the conditions binds the name or contains its position. Otherwise `some (x, y) in R. …` is
+ * an intended test of the names that the conditions bind.
  */
 function isOfEquation({ name, span }: NameNode, conditions: readonly Expression[]): boolean {
   return conditions.flatMap(alternatives).some(
@@ -134,7 +131,7 @@ function isOfEquation({ name, span }: NameNode, conditions: readonly Expression[
   );
 }
 
-/** True if a name in an expression has such a meaning. */
+/** True if an expression contains a name whose binding satisfies the predicate. */
 function mentions(
   root: Expression,
   isMeant: (binding: Binding, node: Expression) => boolean,
@@ -184,20 +181,18 @@ function boundOutside({ name, span }: NameNode, binding: Binding, source: Source
   }
 }
 
-/** The label for the place that gives a variable its value. */
 export const boundHere = (span: Span, name: string): Label => ({ span, text: `this \`${name}\`` });
 
-/** The code of the value of a definition that is written out and short; undefined for others. */
+/** The source text of a definition's value if it is a short literal. */
 export function writtenValue({ definition: { body } }: Defined, source: Source): string | undefined {
   if (body.kind !== "expression" || !isLiteral(body.value)) return undefined;
   const text = textIn(source, body.value.span);
   return text.length <= maxValueLength && !text.includes("\n") ? text : undefined;
 }
 
-/** Longer values would hide what the message says; in characters. */
+/** Maximum length of a value quoted in a message, in characters. */
 const maxValueLength = 30;
 
-/** True for a value that is written out. */
 function isLiteral(node: Expression): boolean {
   switch (node.kind) {
     case "numeral":
@@ -218,5 +213,4 @@ function isLiteral(node: Expression): boolean {
   }
 }
 
-/** The condition of a quantifier: a pattern with its set. */
 export const conditionOf = (pattern: Expression, set: Expression): Span => cover(pattern.span, set.span);

@@ -1,10 +1,9 @@
-// Strongly connected components of a graph, in dependency order (Tarjan, "Depth-first search and linear graph
-// algorithms", 1972). The algorithm is iterative, so a chain of a hundred thousand definitions does not overflow the
-// stack.
+// Strongly connected components in dependency order (Tarjan, "Depth-first search and linear graph algorithms", 1972).
+// The algorithm is iterative, so that a chain of a hundred thousand definitions does not overflow the stack.
 
 /**
- * The strongly connected components of a graph, in dependency order. Its nodes are the numbers below `size`, and
- * `valueOf` maps them to values.
+ * The strongly connected components of a graph in dependency order. Nodes are numbers below `size`; `valueOf` maps them
+ * to values.
  */
 export function components<T>(
   nodes: Iterable<number>,
@@ -12,7 +11,7 @@ export function components<T>(
   edges: (node: number) => readonly number[],
   valueOf: (node: number) => T,
 ): T[][] {
-  /** Numbers the nodes from 1 in the order of the search; 0 for a node that has not been reached. */
+  /** Depth-first numbers of the nodes, from 1; 0 for unvisited nodes. */
   const index = new Int32Array(size);
   const low = new Int32Array(size);
   const isOnStack = new Uint8Array(size);
@@ -24,7 +23,7 @@ export function components<T>(
     index[node] = low[node] = ++reached;
     const next = edges(node);
     if (next.length === 0) {
-      // A node without successors is a component of its own.
+      // A node without successors is its own component.
       result.push([valueOf(node)]);
       return;
     }

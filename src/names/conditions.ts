@@ -1,6 +1,6 @@
-// Turns conditions into plans (section 6): which names they bind, and the order in which their parts are solved. The
-// text alone determines which names are bound: those in binding places that have no meaning yet. Then, repeatedly, the
-// leftmost part whose names are known becomes the next step.
+// Turns conditions into plans (section 6): the variables they bind, and the order in which they are solved. Binding is
+// syntactic: a name in a binding position is bound if it is not already. The planner then repeatedly schedules the
+// leftmost condition whose variables are known.
 
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
@@ -14,36 +14,33 @@ import { afterWhatFunctionsUse, canBind, type LinkPart, type Part, type Side, us
 import type { Binding, ClausePlan, Link, Pattern, Plan, Step, Variable } from "./resolved.js";
 import { inner, isBound, type Scope } from "./scope.js";
 
-/** What the planner needs of the resolver. */
+/** The resolver's interface for the planner. */
 export interface Resolution {
   lookUp(name: string, scope: Scope): Binding;
   newVariable(node: NameNode): Variable;
-  /** Resolves the names in an expression and returns the ids of the variables it uses, without repetition. */
+  /** Resolves the names in an expression and returns the ids of its variables, without duplicates. */
   resolve(expression: Expression, scope: Scope): readonly number[];
   bind(node: NameNode, variable: Variable): void;
-  /** True if the text shows that the set is infinite; `isFinite` likewise. For some sets, neither is true. */
+  /** True if the set is infinite by its form; `isFinite` likewise. Both may be false. */
   isInfinite(set: Expression): boolean;
   isFinite(set: Expression): boolean;
   textOf(span: Span): string;
-  /** The word or sign with which an expression begins. */
+  /** The word or symbol with which an expression begins. */
   firstWord(span: Span): string;
   report(diagnostic: Diagnostic): void;
-  /** The line of a span. */
   lineOf(span: Span): number;
-  /** The names in binding places so far that are compared with a variable of the conditions around their binder. */
   captures(): readonly Capture[];
 }
 
-/** A name in a binding place that is compared with a variable of the conditions around its binder. */
+/** A name in a binding position that is compared with a variable of the enclosing conditions. */
 export interface Capture {
   readonly node: NameNode;
   readonly variable: Variable;
-  /** The condition in which it occurs. */
   readonly condition: Span;
   readonly binder: Expression;
 }
 
-/** `where` and guards bind slightly more than sets do: `pi = 3` binds `pi` anew. */
+/** `where` and guards bind more than sets do: `pi = 3` rebinds `pi`. */
 type Place = "set" | "clause";
 
 export interface Planned<Of extends Plan = Plan> {
@@ -55,9 +52,9 @@ const none: readonly never[] = [];
 const nothing: Side = { binds: none, needs: none };
 
 /**
- * Plans a conjunction of conditions. The names in `fresh` are new even if they have a meaning (`Sum[x = a]^[b] e`). A
- * conjunction that cannot be planned is reported once; its plan contains the steps up to there. `look` receives the new
- * names before the conditions are resolved.
+ * Plans a conjunction of conditions. The names in `fresh` are rebound even if they have a meaning (`Sum[x = a]^[b] e`).
+ * An unsolvable conjunction is reported once; its plan contains the steps before the failure. `look` is called with the
+ * inner scope before the conditions are resolved.
  */
 export function plan(
   conditions: readonly Expression[],
@@ -69,9 +66,7 @@ export function plan(
   return new Planner(outer, "set", fresh, resolution).plan(conditions, look);
 }
 
-/**
- * Plans the conditions of a `where` or a guard: which of them are evaluated on demand, and which are solved together.
- */
+/** Plans the conditions of a `where` or a guard: which are evaluated on demand, and which are solved together. */
 export function planClause(
   conditions: readonly Expression[],
   outer: Scope,
@@ -82,7 +77,7 @@ export function planClause(
 }
 
 class Planner {
-  /** The new names, and the scope that contains them. */
+  /** The variables to be bound, by name. */
   private readonly candidates = new Map<string, Variable>();
   private readonly ids = new Map<number, Variable>();
   private scope: Scope;
@@ -109,7 +104,7 @@ class Planner {
     };
   }
 
-  /** The parts of conditions, and the names that they bind. */
+  /** Splits conditions into parts and collects the variables that they bind. */
   private take(
     conditions: readonly Expression[],
     look: (scope: Scope) => void,
@@ -124,7 +119,6 @@ class Planner {
     return { variables, parts };
   }
 
-  /** Orders the parts as steps; a part that cannot be solved is reported. */
   private solved(parts: readonly Part[]): readonly PlannedStep[] {
     const later = afterWhatFunctionsUse(parts);
     if (later !== undefined) {
@@ -136,8 +130,6 @@ class Planner {
     if (rest.length > 0 || bound.size < this.ids.size) this.explain(parts, rest, bound);
     return steps;
   }
-
-  // ---- which names are bound
 
   private collect(condition: Expression): void {
     if (condition.kind === "binary" && (condition.operator === "and" || condition.operator === "or")) {
@@ -170,8 +162,6 @@ class Planner {
   private canBindRight(name: NameNode): boolean {
     return this.resolution.lookUp(name.name, this.outer).kind === "unknown";
   }
-
-  // ---- the parts
 
   private parts(condition: Expression): readonly Part[] {
     const parts: Part[] = [];
@@ -216,14 +206,12 @@ class Planner {
     return needs.length === 0 ? nothing : { binds: none, needs };
   }
 
-  /**
-   * True for `f = lam x. …` in a `where`. It is evaluated on demand, so its body may use any of the names, including f.
-   */
+  /** True for `f = lam x. …` in a `where`. It is evaluated on demand, so its body may use all names, including f. */
   private isLocalFunction({ left, operator, right }: Link): boolean {
     return this.place === "clause" && operator === "equal" && left.kind === "name" && right.kind === "lambda";
   }
 
-  /** Adds the names that a component of a tuple binds or needs. */
+  /** Adds the variables that a component of a tuple binds or needs. */
   private addTo(
     side: { readonly binds: number[]; readonly needs: number[] },
     expression: Expression,
@@ -240,7 +228,7 @@ class Planner {
       for (const id of this.resolution.resolve(expression, this.scope)) side.needs.push(id);
   }
 
-  /** The variable that one side of a comparison consists of, if it can be bound there. */
+  /** The variable that one side of a comparison binds, if any. */
   private boundBy(expression: Expression, link: Link, isLeft: boolean): Variable | undefined {
     if (expression.kind !== "name" || (link.operator !== "equal" && !(isLeft && link.operator === "in")))
       return undefined;
@@ -255,11 +243,11 @@ class Planner {
     return variable;
   }
 
-  // ---- the order of the parts
+  // ---- ordering
 
   /**
-   * A part that is not ready is tried again only when one of its names becomes known, so that a long `where` stays
-   * cheap.
+   * Schedules the parts. A part that is not ready is retried only when one of its variables becomes known, which keeps
+   * a long `where` cheap.
    */
   private order(
     parts: readonly Part[],
@@ -268,7 +256,7 @@ class Planner {
     const steps: PlannedStep[] = [];
     const rest: (Part | undefined)[] = [...parts];
     const toTry = parts.map(() => true);
-    /** The parts that are not ready, by the names that they wait for. */
+    /** The parts that are not ready, by the variables they wait for. */
     let waiting: Map<number, number[]> | undefined;
     for (let at = 0; at >= 0; at = toTry.indexOf(true, at)) {
       const part = parts[at];
@@ -303,7 +291,7 @@ class Planner {
     return usesOf(part).filter((id) => this.ids.has(id) && !bound.has(id));
   }
 
-  /** The step for a part, if its names are known; from then on, the names that it binds are known. */
+  /** The step for a part if its variables are known. Marks the variables that it binds as known. */
   private step(part: Part, bound: Set<number>, rest: readonly (Part | undefined)[]): Step | undefined {
     switch (part.kind) {
       case "test":
@@ -366,7 +354,7 @@ class Planner {
       : undefined;
   }
 
-  /** Another set that contains a name: it is enumerated if the first turns out to be infinite. */
+  /** Another set that contains the variable, to be enumerated if the first turns out to be infinite. */
   private otherSource(
     part: Part,
     id: number,
@@ -397,7 +385,7 @@ class Planner {
     return true;
   }
 
-  /** A name binds at its first occurrence; at further occurrences it is compared. */
+  /** Builds a pattern. A name binds at its first occurrence and is compared at later ones. */
   private pattern(expression: Expression, fresh: number[]): Pattern {
     if (expression.kind === "tuple")
       return { kind: "tuple", items: expression.items.map((item) => this.pattern(item, fresh)), span: expression.span };
@@ -408,9 +396,9 @@ class Planner {
     return { kind: "bind", variable };
   }
 
-  // ---- what cannot be solved
+  // ---- errors
 
-  /** The first captured name without which the parts could be solved, or of several that together prevent it. */
+  /** The first captured name without which the parts are solvable, or the first of several that together prevent it. */
   private captureIn(parts: readonly Part[]): Capture | undefined {
     const captures = this.resolution.captures().filter(({ variable }) => this.ids.has(variable.id));
     const isSolvedWithout = (some: readonly Capture[]): boolean => {
@@ -477,7 +465,7 @@ class Planner {
   }
 }
 
-/** The same part as if a captured name had another spelling. */
+/** The part as if the captured name had another spelling. */
 function withoutCapture(part: Part, capture: Capture): Part {
   const { variable } = capture;
   const without = (ids: readonly number[]): readonly number[] => ids.filter((id) => id !== variable.id);
@@ -498,7 +486,9 @@ function withoutCapture(part: Part, capture: Capture): Part {
   }
 }
 
-/** True if an expression contains a captured name, and its variable only in the binder that captures it. */
+/**
+ * True if an expression contains the captured name and otherwise uses its variable only inside the capturing binder.
+ */
 function isCapturedIn(root: Expression, { node, binder }: Capture): boolean {
   let isCaptured = false;
   let isUsedElsewhere = false;
@@ -509,7 +499,6 @@ function isCapturedIn(root: Expression, { node, binder }: Capture): boolean {
   return isCaptured && !isUsedElsewhere;
 }
 
-/** The quantifier within a condition that binds a name. */
 function quantifierOf(name: string, condition: Expression): Expression | undefined {
   let found: Expression | undefined;
   everyExpression(condition, (node) => {
@@ -530,7 +519,6 @@ function sidesOf(condition: Expression): Expression[] {
     : [condition];
 }
 
-/** The variables that a side could bind and that are not bound yet. */
 function newOf({ binds }: Side, bound: ReadonlySet<number>): readonly number[] {
   return binds.length === 0 ? none : binds.filter((id) => !bound.has(id));
 }

@@ -1,5 +1,5 @@
-// The call graph: which definitions a definition uses, the order in which they can be examined, which of them read the
-// state or the input (a fixed point over all calls), and which constants depend on their own value.
+// The dependency graph of definitions: the order of analysis, recursion, the definitions that read the state or the
+// input (a fixpoint over the call graph), and constants that depend on their own value.
 
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
@@ -14,12 +14,10 @@ import type { Binding, Defined, Reads } from "./resolved.js";
 
 type Bindings = ReadonlyMap<number, Binding>;
 
-/** A place where a definition refers to another. */
 interface Use {
-  /** The id of the name's node. */
   readonly node: number;
   readonly used: Defined;
-  /** Inside a lambda: the function can be created without this definition. */
+  /** Inside a lambda: the function can be created before the definition is evaluated. */
   readonly inLambda: boolean;
   /** Inside a product, `fSet` or `Seq` in a set expression, where a set may refer to itself (section 7). */
   readonly inType: boolean;
@@ -34,29 +32,25 @@ interface Uses {
 const none: readonly never[] = [];
 const usesNothing: Uses = { definitions: none, state: false, input: false };
 
-/** Facts about the definitions of a document as a whole. */
 export interface Dependencies {
-  /** The strongly connected groups of definitions, in dependency order. */
+  /** The strongly connected components of the definitions, in dependency order. */
   readonly groups: readonly (readonly Defined[])[];
-  /** The ids of the recursive definitions, directly or through others. */
   readonly recursive: ReadonlySet<number>;
   /**
-   * What definitions read of the moment, directly or through others, by the id of the definition; only those that read
-   * something.
+   * The parts of the moment that a definition reads, transitively, by its id. Definitions that read nothing are absent.
    */
   readonly reads: ReadonlyMap<number, Reads>;
-  /** The ids of the name nodes by which recursive types refer to themselves. */
+  /** The ids of the name nodes through which recursive types refer to themselves. */
   readonly delayed: ReadonlySet<number>;
 }
 
 const nothing: Reads = { state: false, input: false };
 
-/** What a definition reads of the moment, directly or through others. */
 export function readsOf({ reads }: Dependencies, definition: number): Reads {
   return reads.get(definition) ?? nothing;
 }
 
-/** Analyses all definitions together. Constants that depend on their own value are reported, once per cycle. */
+/** Analyses all definitions. Reports constants that depend on their own value, once per cycle. */
 export function dependenciesOf(
   definitions: readonly Defined[],
   bindings: Bindings,
@@ -90,7 +84,7 @@ export function dependenciesOf(
   return { groups, recursive, reads: allReads(definitions, graph), delayed };
 }
 
-/** The uses of each definition; definitions are numbered in source order. */
+/** The references of each definition, by its index in source order. */
 class Graph {
   readonly #uses: Uses[] = [];
   readonly #defined: Defined[] = [];
@@ -107,7 +101,7 @@ class Graph {
     return this.#uses[order]!;
   }
 
-  /** The strongly connected components of some definitions, in dependency order, counting only these uses. */
+  /** The strongly connected components of `definitions` in dependency order, along the given edges only. */
   groups(definitions: readonly Defined[], uses: (defined: Defined) => readonly Use[]): readonly (readonly Defined[])[] {
     const edges = (order: number): readonly number[] => {
       const used = uses(this.#defined[order]!);
@@ -122,12 +116,10 @@ class Graph {
   }
 }
 
-/** Finds the uses in one definition after another. */
 class UsesFinder {
   #definitions: Use[] = [];
   #state = false;
   #input = false;
-  /** True within an expression that is a set by its form. */
   #isSet = false;
 
   constructor(private readonly bindings: Bindings) {}
@@ -169,7 +161,7 @@ class UsesFinder {
   }
 }
 
-/** True if the expression is a set by its form; `a * 2` could be a number. */
+/** True if an expression is a set by its form; `a * 2` could be a number. */
 function isSetExpression(node: Expression, bindings: Bindings): boolean {
   switch (node.kind) {
     case "set":
@@ -233,8 +225,8 @@ function callersOf(definitions: readonly Defined[], graph: Graph): ReadonlyMap<D
 }
 
 /**
- * Reports constants that depend on their own value, at the first member of each cycle. Only a cycle of definitions
- * without parameters is sure to fail; through a function it depends on the arguments, and the runtime checks.
+ * Reports constants that depend on their own value, at the first member of each cycle. Only cycles of parameterless
+ * definitions always fail; through a function it depends on the arguments, which the runtime checks.
  */
 function checkConstants(
   definitions: readonly Defined[],
@@ -276,7 +268,7 @@ function checkConstants(
   }
 }
 
-/** The first of some places of names in a definition, with its condition, if all of them are in patterns. */
+/** The first of the given name nodes with its condition, if all of them are in patterns. */
 function captureIn(
   { definition }: Defined,
   places: readonly number[],
@@ -298,7 +290,7 @@ function captureIn(
   return found.length > 0 && found.length === places.length ? found[0] : undefined;
 }
 
-/** The shortest cycle through a definition within its group. */
+/** The shortest cycle through a definition within its component, by breadth-first search. */
 function ringThrough(
   first: Defined,
   group: ReadonlySet<Defined>,

@@ -1,5 +1,5 @@
-// Reports a name that is defined more than once. If its definitions are equations for single values, such as `next(red)
-// := green` and `next(green) := red`, the help shows them as branches.
+// Reports names that are defined more than once. If the definitions are equations for single values, such as
+// `next(red) := green` and `next(green) := red`, the help rewrites them as branches.
 
 import { type Diagnostic, mostLabels, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
@@ -13,10 +13,7 @@ import type { Defined } from "./resolved.js";
 
 const isBroken = ({ definition }: Defined): boolean => definition.body.kind === "broken";
 
-/**
- * The diagnostics for definitions of names that are defined already in `first`. A single definition cannot be
- * understood until that is repaired.
- */
+/** The diagnostics for redefinitions of names in `first`. */
 export function doubledFindings(
   doubled: readonly Defined[],
   first: ReadonlyMap<string, Defined>,
@@ -47,8 +44,8 @@ export function doubledFindings(
 }
 
 /**
- * Equations with one parameter, which at most the last one uses, as branches; undefined if they are anything else, or
- * too long.
+ * Rewrites equations as branches. They must have one parameter, which only the last may use; undefined otherwise, or if
+ * the result is too long.
  */
 function branchesOf(definitions: readonly Definition[], textOf: (span: Span) => string): string | undefined {
   const values = new Set(definitions.map(({ parameters }) => parameters[0]?.name));

@@ -1,22 +1,18 @@
-// Decides which equations of a `where` bind names: for each name, the first that can have a value without it (section
-// 4).
+// Decides which equations of a `where` bind names: for each name, the first equation that can be solved without it
+// (section 4).
 
-/** A way in which a condition can bind names, given by ids, once the names that it needs are known. */
+/** A mode of a condition: it can bind `binds` once `needs` are known. Both are variable ids. */
 export interface Way {
   readonly binds: readonly number[];
   readonly needs: readonly number[];
 }
 
-/**
- * A condition with all the ways in which it can bind names; `equation` is the way as `x = e`, or as `p = e` with a
- * pattern of distinct new names.
- */
+/** All modes of a condition. `equation` is its mode as `x = e`, or as `p = e` with a pattern of distinct new names. */
 export interface Source {
   readonly equation: Way | undefined;
   readonly others: readonly Way[];
 }
 
-/** A way with the index of its condition. */
 interface Placed {
   readonly place: number;
   readonly way: Way;
@@ -25,8 +21,8 @@ interface Placed {
 type Owners = ReadonlyMap<number, number>;
 
 /**
- * The names that equations bind, each with the index of its equation. `isLocal` tells which names the conditions can
- * bind.
+ * Maps the variables that equations bind to the indices of these equations. `isLocal` is true for variables that the
+ * conditions can bind.
  */
 export function claimed(sources: readonly Source[], isLocal: (id: number) => boolean): Owners {
   const owners = new Map<number, number>();
@@ -50,8 +46,8 @@ export function claimed(sources: readonly Source[], isLocal: (id: number) => boo
 }
 
 /**
- * True if everything that an equation needs can be known before its own names are. The ways are Horn clauses, so this is
- * unit propagation (Dowling and Gallier 1984), among the ways that lead to the names in question.
+ * True if everything that an equation needs can be known without the names it binds. The modes are Horn clauses, so
+ * this is unit propagation (Dowling and Gallier 1984), restricted to modes that lead to the needed variables.
  */
 function canBind(
   at: number,
@@ -61,7 +57,7 @@ function canBind(
   isLocal: (id: number) => boolean,
 ): boolean {
   interface Clause {
-    /** The number of names that it needs and that are not known yet. */
+    /** The number of variables that it needs and that are not known yet. */
     missing: number;
     readonly gives: readonly number[];
   }
@@ -75,7 +71,7 @@ function canBind(
       const { place, way } = placed;
       if (place === at || seen.has(placed) || way.binds.some((id) => binds.includes(id))) continue;
       seen.add(placed);
-      // The names of another equation are only tested in this condition.
+      // Variables owned by another equation are only tested in this condition.
       const gives = way.binds.filter((id) => (owners.get(id) ?? place) === place);
       const needed = new Set([...way.needs, ...way.binds.filter((id) => !gives.includes(id))].filter(isLocal));
       const clause = { missing: needed.size, gives };

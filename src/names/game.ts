@@ -10,7 +10,7 @@ import type { Defined, Game, TopScope } from "./resolved.js";
 
 /**
  * A document is a game if it contains `ledGame` or defines an initial state, a step and a picture. For other documents,
- * the result lists what they lack.
+ * `lacks` lists the missing definitions.
  */
 export function kindOf(defined: Pick<ReadonlySet<string>, "has">, marked: boolean): Pick<TopScope, "isGame" | "lacks"> {
   const missing = needed.filter((hook) => !hooks[hook].names.some((name) => defined.has(name)));
@@ -19,13 +19,13 @@ export function kindOf(defined: Pick<ReadonlySet<string>, "has">, marked: boolea
     : { isGame: false, lacks: missing.map((hook) => hooks[hook].names[0]) };
 }
 
-/** True for a document that defines some of the parts of a game, but not all. */
+/** True if some but not all parts of a game are defined. */
 export const isAlmostGame = (lacks: readonly string[]): boolean => lacks.length > 0 && lacks.length < needed.length;
 
 const needed = ["initialState", "step", "images"] as const satisfies readonly HookName[];
 
 /**
- * The definitions that a host calls. A missing one is reported at a definition with a similar name, or else at the word
+ * Finds the definitions that a host calls. A missing one is reported at a definition with a similar name, or else at
  * `ledGame`; a definition of the wrong form is reported at its name.
  */
 export function findGame(
@@ -67,20 +67,18 @@ export function findGame(
   return { hooks: found };
 }
 
-/** A definition whose name resembles one of these names, and that name. */
+/** A definition whose name resembles one of `names`, and that name. */
 function likeOneOf(
   names: readonly string[],
   defined: ReadonlyMap<string, Defined>,
 ): { readonly name: string; readonly found: Defined } | undefined {
   for (const name of names) {
-    // The other names that hosts accept resemble none of these.
     const like = nearest(name, defined.keys());
     if (like !== undefined) return { name, found: defined.get(like)! };
   }
   return undefined;
 }
 
-/** Checks that the initial state reads neither a state nor the input. */
 export function checkStart(
   { hooks: { initialState } }: Game,
   { reads }: Dependencies,

@@ -1,6 +1,6 @@
-// Groups the steps of a `where` that have to be solved together: those that share a name which one of them binds,
-// directly or through an equation (section 4). The groups are the connected components of a graph, found by union-find
-// (Tarjan 1975).
+// Groups the steps of a `where` that must be solved together: those connected by a variable that one of them binds,
+// directly or through an equation (section 4). The groups are connected components, computed by union-find (Tarjan
+// 1975).
 
 import type { ClauseStep, Pattern, Step } from "./resolved.js";
 
@@ -19,8 +19,8 @@ const isNew = (pattern: Pattern): boolean =>
   pattern.kind === "bind" || (pattern.kind === "tuple" && pattern.items.every(isNew));
 
 /**
- * The steps of a clause with their groups. Equations belong to no group, and neither do tests of names that no group
- * binds; but an equation refers to the last group whose names it uses, directly or through other equations.
+ * Assigns groups to the steps of a clause. Equations and tests of variables that no group binds have none. An equation
+ * refers to the last group whose variables it uses, directly or through other equations.
  */
 export function grouped(planned: readonly PlannedStep[]): readonly ClauseStep[] {
   const binders = new Map<number, number>();
@@ -54,7 +54,7 @@ export function grouped(planned: readonly PlannedStep[]): readonly ClauseStep[] 
   });
 }
 
-/** The solved steps that bind the names that a step uses, directly or through equations. */
+/** The solved steps that bind the variables that a step uses, directly or through equations. */
 function solvedBehind(
   start: number,
   planned: readonly PlannedStep[],
@@ -62,7 +62,7 @@ function solvedBehind(
 ): readonly number[] {
   const found: number[] = [];
   const seen = new Set([start]);
-  // Local functions may use each other, so this is a graph search.
+  // Local functions may be mutually recursive, so this is a graph search.
   for (const at of seen) {
     if (at !== start && !isEquation(planned[at]!.step)) found.push(at);
     else for (const id of planned[at]!.uses) if (binders.has(id)) seen.add(binders.get(id)!);
@@ -70,7 +70,6 @@ function solvedBehind(
   return found;
 }
 
-/** The ids of the variables that a step binds. */
 export function idsBoundBy(step: Step): readonly number[] {
   switch (step.kind) {
     case "member":

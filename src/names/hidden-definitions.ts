@@ -1,5 +1,4 @@
-// Combines the places where a definition is shadowed by parameters and local names into one diagnostic: at the first
-// place, with labels at others.
+// Combines all shadowings of a definition into one diagnostic, at the first, with labels at the others.
 
 import { type Diagnostic, type Label, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
@@ -7,10 +6,9 @@ import type { Source, Span } from "../source/source.js";
 import { definedHere, lineOf } from "./places.js";
 import type { Defined } from "./resolved.js";
 
-/** The number of other places that are shown. */
 const mostLabels = 3;
 
-/** Collects the places where definitions are shadowed until the whole document has been resolved. */
+/** Collects shadowings until the whole document has been resolved. */
 export class HiddenDefinitions {
   private readonly places = new Map<Defined, Span[]>();
 

@@ -1,5 +1,5 @@
-// Finds what else a document says about an unknown name: it may be an atom without its backquote, a local name of
-// another definition, or defined in a fence that is prose. The tables are built only when a name is unknown.
+// Searches a document for explanations of an unknown name: an atom without its backquote, a local name of another
+// definition, or a definition in prose. The tables are built lazily, when a name is unknown.
 
 import type { Edit, Label } from "../diagnostics/diagnostic.js";
 import type { ProseDefinition } from "../diagnostics/names.js";
@@ -11,30 +11,25 @@ import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import { bindingPlaces } from "./binding-places.js";
 import { enclosing, languageOf } from "./uncoded.js";
 
-/** A definition in which a name is known, and as what. */
 export interface Local {
   readonly of: string;
   readonly isParameter: boolean;
 }
 
-/** A definition in a fence that is prose: the place and line of its name. */
 export interface Fenced {
   readonly span: Span;
   readonly line: number;
 }
 
-/** The atoms and strings in a document. */
 interface Literals {
   readonly atoms: ReadonlySet<string>;
   readonly texts: ReadonlySet<string>;
 }
 
-/**
- * The source of a pattern for a name. Compiling the character classes takes a while, so patterns are made on demand.
- */
+/** Pattern source for a name. Compiling letter classes is slow, so patterns are built on demand. */
 const definedName = String.raw`(?<name>(?<![\p{L}\p{M}\d_'])\p{L}[\p{L}\p{M}\d_]*'*)(?![\p{L}\p{M}\d_'])`;
 
-/** A display that begins with a name, perhaps parameters, and `=`. */
+/** Matches a display that begins with a name, optional parameters, and `=`. */
 const displayedName = (): RegExp => {
   const opener = String.raw`(?:\$\$|\\\[|\\begin\s*\{[a-z]+\*?\})`;
   const font = String.raw`(?:\\(?:mathit|mathrm|operatorname|text)\s*\{)?`;
@@ -43,17 +38,15 @@ const displayedName = (): RegExp => {
   return new RegExp(String.raw`^\s*${opener}\s*${font}${name}\s*${parameters}\s*&?\s*=(?!=)`, "u");
 };
 
-/** The number of characters in which the head of a display is searched for. */
 const longestHead = 200;
 
-/** The forms of definitions in LED and in other languages, within a line. */
+/** Matches definitions in LED and other languages, within a line. */
 const looksDefined = (): readonly RegExp[] => [
   new RegExp(String.raw`${definedName}\s*(?:\([^()]*\)\s*)?(?::=|≔|\biff\b)`, "dgu"),
   new RegExp(String.raw`\b(?:def|define|function|func|fun|fn|let|const|var|val)\s+\(?${definedName}`, "dgu"),
   new RegExp(String.raw`^\s*${definedName}[^=]*(?<![<>!/])=(?![=>])`, "dgu"),
 ];
 
-/** The hints of one document. */
 export class Hints {
   readonly #definitions: readonly Definition[];
   readonly #document: Pick<
@@ -82,22 +75,22 @@ export class Hints {
     return (this.#literals ??= literalsOf(this.#definitions)).texts.has(name);
   }
 
-  /** The first definition, other than `within`, in which the name is a parameter or is bound by `where` or `If`. */
+  /** The first definition other than `within` that binds the name as a parameter or in a `where` or guard. */
   localOf(name: string, within: string | undefined): Local | undefined {
     return (this.#locals ??= localsOf(this.#definitions)).get(name)?.find((local) => local.of !== within);
   }
 
-  /** The first definition of the name in a fence that is prose. */
+  /** The first definition of the name in a prose fence. */
   fenced(name: string): Fenced | undefined {
     return (this.#fenced ??= this.#findFenced()).get(name);
   }
 
-  /** The line of the first display that is prose and gives the name a value with `=`. */
+  /** The line of the first prose display that defines the name with `=`. */
   displayed(name: string): number | undefined {
     return (this.#displayed ??= this.#findDisplayed()).get(name);
   }
 
-  /** The first definition of the name that stands in the prose. */
+  /** The first definition of the name in prose. */
   inProse(name: string): (ProseDefinition & DefinitionInProse) | undefined {
     this.#inProse ??= new Map(
       definitionsInProse(this.#document)
@@ -108,7 +101,7 @@ export class Hints {
     return found && { ...found, line: positionAt(this.#document.source, found.span.start).line };
   }
 
-  /** The edits that make code of the definition of the name that stands outside of it. */
+  /** Edits that turn the definition of the name outside code into code. */
   enclosed(name: string): readonly Edit[] | undefined {
     const { source, fences } = this.#document;
     const fenced = this.fenced(name);
@@ -130,7 +123,7 @@ export class Hints {
     return found;
   }
 
-  /** Labels for other occurrences of the name. */
+  /** Labels for definitions of the name outside code. */
   labelsOf(name: string): readonly Label[] {
     const fenced = this.fenced(name);
     if (fenced !== undefined) return [{ span: fenced.span, text: "in a fence that is not LED" }];
@@ -176,14 +169,14 @@ function localsOf(definitions: readonly Definition[]): ReadonlyMap<string, reado
   const add = (name: string, local: Local): void => {
     const list = locals.get(name);
     if (list === undefined) locals.set(name, [local]);
-    // One definition is reported, and at most one entry can be the definition that asks.
+    // Callers use only the first entry, after excluding at most one.
     else if (list.length < 2) list.push(local);
   };
   const once = new Set<string>();
   const twice = new Set<string>();
   for (const { name } of definitions) (once.has(name.name) ? twice : once).add(name.name);
   for (const { name, parameters, where, guard } of definitions) {
-    // A name that is defined twice may have equations for single arguments: their parameters were meant as values.
+    // The parameters of a name defined twice were probably meant as values.
     if (twice.has(name.name)) continue;
     const own = new Set(parameters.map((parameter) => parameter.name));
     for (const parameter of own) add(parameter, { of: name.name, isParameter: true });

@@ -1,12 +1,12 @@
-// A map whose keys are ids. Ids are consecutive numbers, so an array takes the place of a hash table.
+// A map keyed by ids. Ids are dense, so an array replaces a hash table.
 
 /**
- * The ids of the nodes of used documents begin here, behind those of any document that uses them, so that they mean the
- * same in all of these. Few of them are in one map.
+ * First id of nodes in imported documents. It is above the ids of any importing document, so that a node has the same
+ * id in all of them. Maps contain few such ids.
  */
 export const firstUsedId = 1 << 24;
 
-/** A map from the ids of nodes or variables. Iteration is in the order of the ids, and in that of entry for used documents. */
+/** A map from node or variable ids. Iterates in id order, then in insertion order over imported documents. */
 export class IdMap<T extends object> implements ReadonlyMap<number, T> {
   readonly #values: (T | undefined)[];
   #used: Map<number, T> | undefined;
@@ -14,7 +14,7 @@ export class IdMap<T extends object> implements ReadonlyMap<number, T> {
   /** The lowest id in the map: those of a separate expression begin far from 0. */
   #first = Infinity;
 
-  /** With a limit of the ids, which may then come in any order, the room for all of them is allocated at once. */
+  /** Preallocates for ids below `limit`, which may then be set in any order. */
   constructor(limit = 0) {
     // oxlint-disable-next-line unicorn/no-new-array -- what the rule suggests takes many times longer
     this.#values = new Array<T | undefined>(limit < firstUsedId ? limit : 0);

@@ -1,6 +1,5 @@
-// A set of ids. Ids are consecutive numbers, so an array of flags takes less room than a hash table.
+// A set of ids. Ids are dense, so a flag array takes less memory than a hash table.
 
-/** A set of ids of nodes or variables. It has an initial capacity, and grows when needed. */
 export class IdSet {
   #marks: Uint8Array;
 

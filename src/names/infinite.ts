@@ -1,25 +1,21 @@
-// Decides from their text which sets are infinite, so that `x in Nat` is a test instead of an enumeration (section 6).
+// Decides syntactically which sets are infinite, so that `x in Nat` is a test and not an enumeration (section 6).
 
 import type { Expression } from "../syntax/tree.js";
 import type { Binding, Defined } from "./resolved.js";
 
 type Bindings = ReadonlyMap<number, Binding>;
 
-/**
- * A property of set expressions, from that of their parts and of the constants in them. Monotone: more constants with the
- * property never take it from an expression.
- */
+/** A property of set expressions, defined recursively. Monotone in `hasProperty`, which answers for constants. */
 type Property = (set: Expression, bindings: Bindings, hasProperty: (constant: Defined) => boolean) => boolean;
 
-/** True if the set is certainly infinite; false if it is finite, or if this can only be known at run time. */
+/** True if the set is certainly infinite; false if it is finite or can only be decided at run time. */
 export const isInfinite = (set: Expression, bindings: Bindings): boolean => holds(infinite, set, bindings);
 
-/** True if the text shows that the set is finite. */
 export const isFinite = (set: Expression, bindings: Bindings): boolean => holds(finite, set, bindings);
 
 /**
- * True if an expression has a property: a least fixed point over the constants that it needs. A round evaluates each
- * constant once, however often they name each other.
+ * Computes the least fixpoint of a property over the constants that a set depends on. Each round evaluates every
+ * constant once, even if they refer to each other.
  */
 function holds(property: Property, set: Expression, bindings: Bindings): boolean {
   const verdicts = new Map<Defined, boolean>();
@@ -33,11 +29,11 @@ function holds(property: Property, set: Expression, bindings: Bindings): boolean
     return body.kind === "expression" && property(body.value, bindings, verdictOf);
   };
   if (property(set, bindings, verdictOf)) return true;
-  // The iteration includes constants that are added during it.
+  // The loop also visits constants that it adds.
   for (const constant of verdicts.keys()) verdicts.set(constant, evaluate(constant));
   for (let isGrowing = verdicts.size > 0; isGrowing; ) {
     isGrowing = false;
-    // Those that were reached last are needed by those before them.
+    // Dependencies were added last, so iterating in reverse converges faster.
     for (const constant of [...verdicts.keys()].reverse()) {
       const { size } = verdicts;
       if (!verdicts.get(constant) && evaluate(constant)) verdicts.set(constant, (isGrowing = true));

@@ -1,4 +1,4 @@
-// What a document sees of those that it uses: their definitions, with the scopes in which these mean what they mean.
+// Imports: the definitions of other documents, each with the scope in which its names are resolved.
 
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
@@ -10,27 +10,24 @@ import type { Defined, Home, TopScope } from "./resolved.js";
 import type { Resolver } from "./resolver.js";
 import { collectSignatures, stateSignature } from "./signatures.js";
 
-/** Another document that was checked by itself, at its place behind the text of the one that uses it. */
+/** An imported document, checked separately. Its text follows that of the importing document in the source. */
 export interface LinkedDocument {
-  /** Its name as it is shown. */
   readonly name: string;
   readonly parsed: readonly ParsedRegion[];
-  /** The names of the definitions that others can use. */
+  /** The names that importing documents can use. */
   readonly visible: ReadonlySet<string>;
-  /** The documents that it uses itself. */
   readonly uses: Links;
 }
 
-/** What a document uses. */
 export interface Links {
   readonly documents: readonly LinkedDocument[];
-  /** True if one of them could not be read: names that nobody defines may be defined there. */
+  /** True if an import could not be read, so that unknown names may be defined there. */
   readonly isPartial: boolean;
 }
 
 export const noLinks: Links = { documents: [], isPartial: false };
 
-/** The definitions of used documents, as far as a program needs them. */
+/** The imported definitions, resolved as far as a program needs them. */
 export class UsedDefinitions {
   readonly #homes = new Map<LinkedDocument, Home>();
   readonly #reached = new Set<Defined>();
@@ -39,15 +36,15 @@ export class UsedDefinitions {
   constructor(
     private readonly source: Source,
     private readonly resolver: Resolver,
-    /** The names that are taken: those of the document's own definitions, and then of all. */
+    /** The names in use: those of the document's own definitions, then all. */
     private readonly taken: Set<string>,
-    /** The first number that no definition of the document itself has. */
+    /** The first order number that no definition of the document has. */
     order: number,
   ) {
     this.#order = order;
   }
 
-  /** What can be named of these documents. */
+  /** The definitions that are visible from these imports, by name. */
   visibleIn({ documents }: Links): TopScope["used"] {
     const found = new Map<string, Defined[]>();
     for (const document of new Set(documents)) {
@@ -63,14 +60,14 @@ export class UsedDefinitions {
     return found;
   }
 
-  /** Resolves these definitions and all that they need, each in its own scope; in an order in which each is there once. */
+  /** Resolves the given definitions and their dependencies, each in its own scope. Returns each definition once. */
   resolve(wanted: Iterable<Defined>): readonly Defined[] {
     const { resolver } = this;
     const own = resolver.top;
     const signatures = new Set<Signature>();
     for (const defined of wanted) this.#reached.add(defined);
     resolver.onUse = (defined) => void (defined.home !== undefined && this.#reached.add(defined));
-    // The set grows while it is walked.
+    // The loop also visits definitions that it adds.
     for (const defined of this.#reached) {
       resolver.top = defined.home!.scope;
       resolver.definition(defined);
@@ -92,7 +89,6 @@ export class UsedDefinitions {
     return home;
   }
 
-  /** What a definition is called among all others. */
   #nameFor(own: string, document: string): string {
     const stem = /([^/\\:]*?)(?:\.[^/\\]*)?$/.exec(document)?.[1]?.replace(/[^\p{ID_Continue}]/gu, "_");
     let name = own;
@@ -139,7 +135,6 @@ export class UsedDefinitions {
   }
 }
 
-/** The report of a name that several used documents define. */
 export function ambiguous(name: string, span: Span, among: readonly Defined[], source: Source): Diagnostic {
   return report(
     messages.ambiguous,

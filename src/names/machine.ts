@@ -1,23 +1,22 @@
-// Decides what the states of a document are, of which its claims speak (section 11): those of a game, or those that its
-// definitions of a beginning and of steps give.
+// Finds the state machine of a document, which its claims are about (section 11): the states of a game, or those given
+// by definitions of initial states and steps.
 
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
 import type { DocumentClaim } from "../document/document.js";
 import type { Defined, Game, Machine } from "./resolved.js";
 
-/** The names of the definitions that make a document a machine. */
+/** The names that make a document a state machine. */
 export const machineNames = {
   start: ["initialState", "initialStates"],
   step: ["next", "steps"],
 } as const;
 
-/** In `steps:>`, the label of a step of a machine that defines `steps`. */
+/** The name of the step's label in `steps:>`, for machines that define `steps`. */
 export const labelName = "label";
 
 /**
- * The states of a document, and where it has none although it claims something of them, what it lacks, at each claim.
- * `reads` tells whether a definition looks at the state of a game.
+ * Finds the state machine of a document. If it has none, reports the missing definitions at each claim about states.
  */
 export function findMachine(
   defined: ReadonlyMap<string, Defined>,

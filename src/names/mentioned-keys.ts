@@ -1,4 +1,4 @@
-// Finds the keys that the strings of a document name.
+// Finds the keyboard keys named in the strings of a document.
 
 import { hasLowerCaseKeys } from "../language/easel.js";
 import { isKeyName } from "../runtime/easel/keys.js";
@@ -8,9 +8,9 @@ import { withNeeded } from "./needed.js";
 import type { Defined, ResolvedDocument } from "./resolved.js";
 
 /**
- * The names of the keys that a document and those parts of other documents that its step uses mention, as on the keyboard;
- * none if its game does not read the keys. Those of the document come first, each in source order. A game that reads
- * the keys and mentions none asks whether any is held: `Space` is the usual one.
+ * The keys mentioned by a document and by the imported definitions that its step uses, as labelled on the keyboard.
+ * Empty if the game does not read the keys. The document's own keys are first, each list in source order. A game that
+ * reads keys but mentions none tests whether any is held; `Space` is then the default.
  */
 export function mentionedKeys(document: ResolvedDocument): readonly string[] {
   const { game, definitions, bindings } = document;
@@ -28,7 +28,7 @@ export function mentionedKeys(document: ResolvedDocument): readonly string[] {
   return isRead && keys.length === 0 ? ["Space"] : [...new Set(keys)];
 }
 
-/** Documents of 2014 name letter keys in lower case; the keyboard has them in upper case. */
+/** Documents of 2014 name letter keys in lower case; the keyboard reports upper case. */
 function keyOf2014(text: string): string {
   if (/^[A-Z]$/.test(text)) return "";
   return /^[a-z]$/.test(text) ? text.toUpperCase() : text;
@@ -36,17 +36,15 @@ function keyOf2014(text: string): string {
 
 type StringNode = Extract<Expression, { readonly kind: "string" }>;
 
-/** A string of a program. A string that is only painted does not name a key: an `X` on a board is not the key X. */
+/** A string literal. A string that is only painted does not name a key: an `X` on a board is not the key X. */
 interface ProgramString {
   readonly node: StringNode;
   readonly isPainted: boolean;
 }
 
-/** The strings of all definitions of a document. */
 export const stringsOf = ({ definitions, bindings }: ResolvedDocument): readonly ProgramString[] =>
   stringsIn(definitions, bindings);
 
-/** The strings of definitions, in source order. */
 function stringsIn(definitions: readonly Defined[], bindings: ResolvedDocument["bindings"]): readonly ProgramString[] {
   const nodes: StringNode[] = [];
   const painted = new Set<Expression | undefined>();
@@ -65,7 +63,6 @@ function stringsIn(definitions: readonly Defined[], bindings: ResolvedDocument["
   return nodes.toSorted((a, b) => a.span.start - b.span.start).map((node) => ({ node, isPainted: painted.has(node) }));
 }
 
-/** True if a definition reads the keys of the moment. */
 function bindsKeys({ bindings }: ResolvedDocument): boolean {
   for (const binding of bindings.values()) if (binding.kind === "moment" && binding.field === "keys") return true;
   return false;

@@ -1,5 +1,5 @@
-// The parts of conditions: what each could bind, and what it needs. In a `where`, equations and local functions have
-// rules of their own, which become needs of parts here, before the parts are ordered.
+// Parts of conditions, with the variables that each can bind and needs. The special rules for equations and local
+// functions in a `where` are translated to needs here, before the parts are ordered.
 
 import type { Expression } from "../syntax/tree.js";
 import { isOfNames, leaves } from "./binding-places.js";
@@ -12,7 +12,7 @@ export interface LinkPart {
   readonly left: Side;
   readonly right: Side;
   readonly infinite: boolean;
-  /** What the body of a local function uses; the part does not wait for it. */
+  /** The variables in the body of a local function; the part does not wait for them. */
   readonly later: readonly number[];
 }
 
@@ -26,7 +26,7 @@ export type Part =
     }
   | { readonly kind: "test"; readonly expression: Expression; readonly uses: readonly number[] };
 
-/** One side of a comparison: the variables it could bind, and those that its other components use. */
+/** One side of a comparison: the variables it can bind, and those that its other components use. */
 export interface Side {
   readonly binds: readonly number[];
   readonly needs: readonly number[];
@@ -35,8 +35,7 @@ export interface Side {
 const none: readonly never[] = [];
 
 /**
- * In a `where`, an equation binds its names no matter where an `in` for them stands; all other parts only test these
- * names.
+ * In a `where`, an equation binds its names even if an `in` for them is earlier; all other parts only test these names.
  */
 export function withClaims(parts: readonly Part[], isLocal: (id: number) => boolean): readonly Part[] {
   const owners = claimed(parts.map(sourceOf), isLocal);
@@ -60,7 +59,7 @@ export function withClaims(parts: readonly Part[], isLocal: (id: number) => bool
   return parts.map(within);
 }
 
-/** The ways in which a part could bind names. */
+/** The modes in which a part can bind variables. */
 function sourceOf(part: Part): Source {
   if (part.kind === "test") return { equation: undefined, others: none };
   if (part.kind === "either") {
@@ -87,7 +86,7 @@ function sourceOf(part: Part): Source {
     : { equation: undefined, others };
 }
 
-/** The variables that are known once these are, and the parts have bound what they can. */
+/** The variables that become known from `known` and the parts, as a fixpoint. */
 function boundFrom(known: readonly number[], parts: readonly Part[]): ReadonlySet<number> {
   const bound = new Set(known);
   const ways = parts.map(sourceOf).flatMap(({ equation, others }) => [...(equation ? [equation] : none), ...others]);
@@ -99,8 +98,8 @@ function boundFrom(known: readonly number[], parts: readonly Part[]): ReadonlySe
 }
 
 /**
- * Makes a local function wait for the names in its body that are not functions, and makes users of the function wait
- * for everything that it may call.
+ * Makes a local function wait for the non-functions in its body, and its users wait for everything it may call.
+ * Undefined if there are no local functions.
  */
 export function afterWhatFunctionsUse(parts: readonly Part[]): readonly Part[] | undefined {
   const bodies = new Map<number, readonly number[]>();
@@ -131,7 +130,6 @@ export function afterWhatFunctionsUse(parts: readonly Part[]): readonly Part[] |
   });
 }
 
-/** True if a part could bind a variable. */
 export function canBind(part: Part, id: number): boolean {
   switch (part.kind) {
     case "link":

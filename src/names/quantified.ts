@@ -1,5 +1,5 @@
-// Resolves the names of quantifiers: a plain name is always new, while a name in a pattern is compared if it is bound
-// already (section 5).
+// Resolves the names of quantifiers: a plain name is always new, while a name in a pattern is compared if it is already
+// bound (section 5).
 
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
@@ -12,16 +12,17 @@ import { type ComparedName, conditionOf } from "./captured-names.js";
 
 interface Quantified {
   readonly patterns: readonly Pattern[];
-  /** The new names. */
   readonly names: ReadonlySet<string>;
-  /** The scope of the body. */
   readonly scope: Scope;
   readonly variables: ReadonlySet<number>;
   /** The names in patterns that are bound outside. */
   readonly compared: readonly ComparedName[];
 }
 
-/** Resolves the sets and patterns of a quantifier from left to right; each sees the names of those before it. */
+/**
+ * Resolves the sets and patterns of a quantifier from left to right. The scope of each name includes the sets and
+ * patterns after it.
+ */
 export function quantified(
   node: Expression & { readonly kind: "quantifier" },
   outer: Scope,
@@ -60,14 +61,13 @@ export function quantified(
   return { patterns, names, scope, variables: ids, compared };
 }
 
-/** Warns that the new name of a quantifier shadows a local name. */
 function hidesLocal({ name, span }: NameNode, binding: Binding, binder: string): Diagnostic | undefined {
   if (binding.kind !== "variable" || binding.variable.span.start >= span.start) return undefined;
   const what = binding.variable.role === "parameter" ? "a parameter here" : "bound outside";
   return report(messages.hidesLocal, span, { name, binder, what });
 }
 
-/** The pattern. A new name binds at its first occurrence; at further occurrences it is compared. */
+/** Builds a pattern. A new name binds at its first occurrence and is compared at later ones. */
 function patternOf(node: Expression, fresh: Map<string, Variable>, scope: Scope, resolution: Resolution): Pattern {
   if (node.kind === "tuple")
     return {

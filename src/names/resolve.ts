@@ -1,4 +1,4 @@
-// Resolves names. The tree is not changed; the results are tables keyed by the ids of its nodes.
+// Name resolution. The tree is not changed; results are tables keyed by node id.
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { append } from "../source/append.js";
@@ -16,8 +16,8 @@ import { type ExpressionTables, Resolver } from "./resolver.js";
 import { checkSignatures, collectSignatures, stateSignature } from "./signatures.js";
 
 /**
- * Resolves every name of a document, in which those of others that it uses may be meant. Never throws. Unknown names are
- * reported once per definition.
+ * Resolves every name of a document, including references to its imports. Never throws. Unknown names are reported once
+ * per definition.
  */
 export function resolve(document: ParsedDocument, links: Links = noLinks): ResolvedDocument {
   const diagnostics = [...document.diagnostics];
@@ -62,7 +62,7 @@ export function resolve(document: ParsedDocument, links: Links = noLinks): Resol
   for (const signature of signatures.values()) resolver.signature(signature);
   const known = diagnostics.length;
   const used = others.resolve([...top.used.values()].flat());
-  // What is wrong in other documents is said where they are checked by themselves.
+  // Errors in imported documents are reported when those are checked.
   diagnostics.length = known;
   append(
     diagnostics,
@@ -101,7 +101,6 @@ export function resolve(document: ParsedDocument, links: Links = noLinks): Resol
   };
 }
 
-/** The items of a document by kind: definitions, signatures, and the word `ledGame`. */
 function itemsOf({ parsed }: ParsedDocument): {
   readonly found: readonly Definition[];
   readonly signatures: readonly Signature[];
@@ -121,8 +120,8 @@ function itemsOf({ parsed }: ParsedDocument): {
 }
 
 /**
- * Visits the definitions of a document with their order, and with the prose before the region for the first definition
- * of each region. Gives their number.
+ * Visits the definitions of a document in source order. `prose` precedes the region and is passed with its first
+ * definition. Returns the number of definitions.
  */
 function eachDefinition(
   { parsed }: ParsedDocument,
@@ -142,7 +141,7 @@ function eachDefinition(
 
 const known = new WeakMap<ResolvedDocument, Hints>();
 
-/** The hints of a resolved document. Its tests are many, and ask the same of it. */
+/** The hints of a resolved document, cached because its many tests share them. */
 function hintsFor(document: ResolvedDocument): Hints {
   let hints = known.get(document);
   if (hints === undefined) {

@@ -1,4 +1,4 @@
-// A document with resolved names: tables keyed by the ids of the tree's nodes.
+// A document with resolved names, as tables keyed by node id.
 
 import type { BuiltinRow } from "../language/builtins.js";
 import type { HookName, MomentField } from "../language/easel.js";
@@ -13,13 +13,12 @@ export interface Variable {
   readonly name: string;
   readonly role: "parameter" | "local";
   readonly span: Span;
-  /** True if a pass added the variable: its `name` only says what it is for, and other variables may have the same one. */
+  /** True if a pass introduced the variable. Its `name` only describes it and need not be unique. */
   readonly isNameless?: true;
-  /** True of a name that a pass gives to what is evaluated when it is first needed. */
+  /** True if a pass introduced the variable for a lazily evaluated expression. */
   readonly waits?: true;
 }
 
-/** A definition, and its context in the document. */
 export interface Defined {
   readonly definition: Definition;
   readonly name: string;
@@ -27,40 +26,37 @@ export interface Defined {
   readonly order: number;
   readonly parameters: readonly Variable[];
   readonly signature: Signature | undefined;
-  /** The prose before its region; only for the first definition of the region. */
+  /** The prose before its region, for the first definition of the region. */
   readonly prose: string;
-  /** The document that it stands in, if that is another one, which this one uses. */
+  /** The imported document that contains it; undefined for the document's own definitions. */
   readonly home?: Home;
 }
 
-/** A used document, as the one that uses it sees it. */
 export interface Home {
-  /** Its name as it is shown. */
   readonly name: string;
   readonly document: LinkedDocument;
-  /** What its names mean in itself. */
+  /** The scope in which its names are resolved. */
   readonly scope: TopScope;
 }
 
-/** The meaning of a name. */
 export type Binding =
   | { readonly kind: "variable"; readonly variable: Variable }
-  /** `isUsed` if it stands in a used document, and is named in the one that uses it. */
+  /** `isUsed` if an importing document refers to a definition of an import. */
   | { readonly kind: "definition"; readonly defined: Defined; readonly isUsed?: true }
   | { readonly kind: "builtin"; readonly name: string; readonly row: BuiltinRow }
   | { readonly kind: "moment"; readonly field: MomentField }
-  /** A name of one lower-case letter in a type, without a definition: any type. */
+  /** In a type, a single lower-case letter without a definition: any type. */
   | { readonly kind: "typeVariable"; readonly name: string }
-  /** `among` are the definitions of several used documents that have the name. */
+  /** `among` are the candidates if several imports define the name. */
   | { readonly kind: "unknown"; readonly among?: readonly Defined[] };
 
-/** The form that a value must have: a new name binds it, a tuple destructures it, and anything else must equal it. */
+/** A pattern: a new name binds, a tuple destructures, and any other expression must be equal to the value. */
 export type Pattern =
   | { readonly kind: "bind"; readonly variable: Variable }
   | { readonly kind: "tuple"; readonly items: readonly Pattern[]; readonly span: Span }
   | { readonly kind: "match"; readonly expression: Expression };
 
-/** A comparison that is one link of a chain: `0 < x <= 9` has two. */
+/** One link of a chain of comparisons: `0 < x <= 9` has two. */
 export interface Link {
   readonly left: Expression;
   readonly operator: Comparison;
@@ -69,9 +65,9 @@ export interface Link {
   readonly span: Span;
 }
 
-/** A condition in the order of solving (section 6). */
+/** A condition in solving order (section 6). */
 export type Step =
-  /** If the set turns out to be infinite at run time, `otherwise` is another source of values for its name. */
+  /** `otherwise` is enumerated if the set turns out to be infinite at run time. */
   | {
       readonly kind: "member";
       readonly pattern: Pattern;
@@ -79,7 +75,7 @@ export type Step =
       readonly otherwise: Expression | undefined;
       readonly span: Span;
     }
-  /** `reversed` if it is written as `e = x`. */
+  /** `reversed` if it is written `e = x`. */
   | {
       readonly kind: "equal";
       readonly pattern: Pattern;
@@ -95,24 +91,21 @@ export type Step =
     }
   | { readonly kind: "test"; readonly condition: Expression | Link; readonly span: Span };
 
-/** How the conditions of one comprehension or big operator are solved. */
 export interface Plan {
   readonly variables: readonly Variable[];
   readonly steps: readonly Step[];
 }
 
 /**
- * A step of a `where` or a guard. Steps with the same `group` are solved together when one of the names that they bind
- * is first needed. A step without a group is an equation, which is evaluated on demand, or a test, which is made before
- * the body.
+ * A step of a `where` or guard. Steps with the same `group` are solved together when one of their variables is first
+ * needed. A step without a group is an equation, evaluated on demand, or a test, evaluated before the body.
  */
 export type ClauseStep = Step & {
   readonly group?: number;
-  /** For an equation: the last group whose names it needs, directly or through other equations. */
+  /** For an equation: the last group whose variables it needs, directly or through other equations. */
   readonly behind?: number;
 };
 
-/** How the conditions of one `where` or guard are solved. */
 export interface ClausePlan extends Plan {
   readonly steps: readonly ClauseStep[];
 }
@@ -121,9 +114,9 @@ export interface Game {
   readonly hooks: { readonly [Hook in HookName]?: Defined };
 }
 
-/** What the states of a document are, of which claims speak. `playerToMove` has one parameter, the state, or none. */
+/** The state machine that claims are about. `playerToMove` has no parameter, or the state as its only one. */
 export type Machine =
-  /** Those of its game. `inputs`, if it is defined, says with which inputs the steps are made. */
+  /** The states of a game. `inputs`, if defined, is the set of inputs for its steps. */
   | { readonly kind: "game"; readonly inputs: Defined | undefined; readonly playerToMove: Defined | undefined }
   | {
       readonly kind: "machine";
@@ -131,24 +124,22 @@ export type Machine =
       readonly step: Defined;
       /** True if `start` is a set of states. */
       readonly isSet: boolean;
-      /** True if `step` gives pairs of a label and a state. */
+      /** True if `step` returns pairs of a label and a state. */
       readonly isLabelled: boolean;
-      /** The name by which claims see the state. */
+      /** The name of the state in claims. */
       readonly parameter: string;
       readonly playerToMove: Defined | undefined;
     };
 
-/** The parts of the moment that a definition reads, directly or through what it calls. */
+/** The parts of the moment that a definition reads, transitively. */
 export interface Reads {
   readonly state: boolean;
   readonly input: boolean;
 }
 
-/** A document whose names are resolved. */
 export interface ResolvedDocument extends ParsedDocument {
-  /** Its own definitions. */
   readonly definitions: readonly Defined[];
-  /** The definitions of other documents that can be used in it, and those that these need. */
+  /** The imported definitions that the document can use, with their dependencies. */
   readonly used: readonly Defined[];
   readonly bindings: ReadonlyMap<number, Binding>;
   /** By the id of a comprehension or big operator. */
@@ -158,32 +149,31 @@ export interface ResolvedDocument extends ParsedDocument {
   readonly wheres: ReadonlyMap<number, ClausePlan>;
   /** The parameters of a lambda, or the patterns of a quantifier in order, by its id. */
   readonly binders: ReadonlyMap<number, readonly Pattern[]>;
-  /** By the id of a definition: the ids of the variables that are bound in it, if there are any, apart from parameters. */
+  /** The range of variable ids bound inside a definition, excluding its parameters, by its id; absent if empty. */
   readonly locals: ReadonlyMap<number, { readonly from: number; readonly to: number }>;
   readonly dependencies: Dependencies;
   readonly game: Game | undefined;
-  /** Undefined if it has no states. */
   readonly machine: Machine | undefined;
   readonly scope: TopScope;
-  /** The first free id for variables. */
+  /** The first unused variable id. */
   readonly nextVariable: number;
 }
 
-/** The definitions of a document and those of others that it is made of. */
+/** The definitions of a document, including imported ones. */
 export const allDefinitions = ({
   definitions,
   used,
 }: Pick<ResolvedDocument, "definitions" | "used">): readonly Defined[] =>
   used.length === 0 ? definitions : [...definitions, ...used];
 
-/** The names that every definition of the document can use. */
+/** The outermost scope of a document. */
 export interface TopScope {
   readonly defined: ReadonlyMap<string, Defined>;
-  /** What used documents define, unless this one defines it. Several of one name cannot be told apart. */
+  /** The definitions of imports. They are shadowed by the document's own; several of one name are ambiguous. */
   readonly used: ReadonlyMap<string, readonly Defined[]>;
-  /** True if one of these could not be read: names that nobody defines may be defined there. */
+  /** True if an import could not be read, so that unknown names may be defined there. */
   readonly isPartial: boolean;
   readonly isGame: boolean;
-  /** The definitions that are missing to make it a game; empty if it is one. */
+  /** The definitions that are missing for a game; empty if it is one. */
   readonly lacks: readonly string[];
 }

@@ -1,5 +1,5 @@
-// Resolves names in one pass over the tree, which carries the scope of each place: every name gets its binding, and all
-// conditions get their plan.
+// Resolves names in one traversal that carries the current scope: every name gets its binding, and all conditions get a
+// plan.
 
 import { type Advice, type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
@@ -38,23 +38,21 @@ import {
 
 const none: readonly never[] = [];
 
-/** The tables that are filled for an expression; they contain only its own nodes. */
+/** The tables of a separate expression; they contain only its own nodes. */
 export type ExpressionTables = Pick<ResolvedDocument, "bindings" | "plans" | "guards" | "wheres" | "binders">;
 
-/** Resolves the names of definitions and separate expressions, one after another, and fills its tables. */
 export class Resolver implements Resolution, ExpressionTables {
   readonly bindings: IdMap<Binding>;
   readonly plans = new Map<number, Plan>();
   readonly guards = new Map<number, ClausePlan>();
   readonly wheres = new Map<number, ClausePlan>();
   readonly binders = new Map<number, readonly Pattern[]>();
-  /** By the id of a definition: the ids of the variables that are bound in it. */
   readonly locals = new Map<number, { readonly from: number; readonly to: number }>();
   top: TopScope = { defined: new Map(), used: new Map(), isPartial: false, isGame: false, lacks: none };
-  /** Told of each definition that an expression names, if anybody asks. */
+  /** Called for each definition that an expression refers to. */
   onUse: ((defined: Defined) => void) | undefined;
 
-  /** The ids of the variables used so far, with repetition; undefined while nobody needs them. */
+  /** The ids of the variables used so far, with duplicates; undefined if not collected. */
   private used: number[] | undefined;
   /**
    * State within one definition: the names already reported, and the binders whose scope has ended, for better
@@ -67,17 +65,16 @@ export class Resolver implements Resolution, ExpressionTables {
   readonly hidden = new HiddenDefinitions();
   private readonly ended = new Map<string, Span>();
   private readonly said = new Set<string>();
-  /** The names in binding places that are compared with variables, and the warnings of captured names. */
+  /** The names in binding positions that are compared with variables, and the warnings of captured names. */
   private readonly compared: Capture[] = [];
   private readonly captured: Diagnostic[] = [];
-  /** The conditions that are being planned, by the ids of their variables. */
+  /** The conditions being planned, by the ids of their variables. */
   private readonly open = new Map<number, readonly Expression[]>();
   private inType = false;
   private oldSuffix = false;
   private suggestions = 0;
-  /** True once a name that only games know has been reported. */
+  /** True once a name that only games have was reported. */
   private missesGame = false;
-  /** The name of the definition that is being resolved. */
   private within: string | undefined;
 
   constructor(
@@ -85,13 +82,11 @@ export class Resolver implements Resolution, ExpressionTables {
     private readonly hints: Hints,
     private readonly diagnostics: Diagnostic[],
     public nextVariable: number,
-    /** The number of node ids that it will encounter, if they begin at 0. */
+    /** An upper bound of the node ids, if they begin at 0. */
     limit = 0,
   ) {
     this.bindings = new IdMap(limit);
   }
-
-  // ---- the interface of the planner
 
   lookUp(name: string, scope: Scope): Binding {
     return lookUp(name, scope, this.top);
@@ -110,7 +105,7 @@ export class Resolver implements Resolution, ExpressionTables {
     this.expression(expression, scope);
     this.used = outer;
     if (all.length === from) return none;
-    // The enclosing expression continues with the list.
+    // The enclosing expression continues to append to the list.
     const used = outer === undefined ? all : all.slice(from);
     return used.length === 1 ? used : [...new Set(used)];
   }
@@ -151,8 +146,6 @@ export class Resolver implements Resolution, ExpressionTables {
     return this.compared;
   }
 
-  // ---- definitions
-
   parameters(nodes: readonly NameNode[], of: string): readonly Variable[] {
     this.reportIf(checkParameters(nodes));
     if (nodes.length > 1) this.checkTwice(nodes, of);
@@ -189,7 +182,7 @@ export class Resolver implements Resolution, ExpressionTables {
     for (const found of this.unknowns.take()) this.report(found);
     for (const found of this.captured) {
       const { start, end } = found.span;
-      // The error of a ring names it already.
+      // The error of a cycle already names it.
       if (!this.said.has(`${messages.waitsForEachOther.code} ${start} ${end}`)) this.report(found);
     }
     this.captured.length = 0;
@@ -228,7 +221,6 @@ export class Resolver implements Resolution, ExpressionTables {
     );
   }
 
-  /** Collects the warnings of the captured names of a binder, whose expressions are resolved. */
   private checkCaptures(binder: Binder): void {
     if (binder.compared.length === 0) return;
     const { source, bindings, open } = this;
@@ -260,7 +252,7 @@ export class Resolver implements Resolution, ExpressionTables {
     this.hidden.add(hidden, span);
   }
 
-  /** Warns of a name that seems to be a constant of a used document and is bound anew. */
+  /** Warns of a new name that shadows a constant of an import. */
   private checkAnew({ name, span }: NameNode): void {
     if (this.top.used.size === 0) return;
     const [used] = this.top.defined.has(name) ? none : (this.top.used.get(name) ?? none);
@@ -304,8 +296,6 @@ export class Resolver implements Resolution, ExpressionTables {
     this.expression(expression, inner(undefined, []));
     this.reportCollected();
   }
-
-  // ---- expressions
 
   private expression(node: Expression, scope: Scope): void {
     switch (node.kind) {
@@ -372,7 +362,10 @@ export class Resolver implements Resolution, ExpressionTables {
     }
   }
 
-  /** Reports `(x, y) => x + y` and the like once, and resolves the body as that of a function. */
+  /**
+   * Reports an arrow function such as `(x, y) => x + y` once, and resolves its body as that of a lambda. Returns false
+   * for other implications.
+   */
   private arrow(node: Expression & { kind: "binary" }, scope: Scope): boolean {
     const place = this.place(scope);
     const found = arrowFunction(node, place);
@@ -432,7 +425,7 @@ export class Resolver implements Resolution, ExpressionTables {
     this.reported.add(name);
     const among = this.top.used.get(name);
     if (among !== undefined) return this.report(ambiguous(name, span, among, this.source));
-    // That a document is missing is said already.
+    // The missing import has already been reported.
     if (this.top.isPartial) return;
     const ended = this.ended.get(name);
     if (ended !== undefined && ended.end <= span.start) {
@@ -443,7 +436,8 @@ export class Resolver implements Resolution, ExpressionTables {
           { span: ended, text: `this \`${binder}\` ends before it` },
         ]),
       );
-      // Parentheses that extend the scope to this name also extend it for everything bound up to there.
+      // Parentheses that extend the scope to this name also extend it for all names whose scope ends at the same
+      // offset.
       for (const [other, reach] of this.ended) if (reach.end === ended.end) this.reported.add(other);
       return;
     }
@@ -461,13 +455,12 @@ export class Resolver implements Resolution, ExpressionTables {
       coordinate: coordinateOf(name, (stem) => hasCoordinates(this.meaning(stem, scope))),
       known: () => (this.suggestions++ < mostSuggestions ? knownIn(scope, this.top) : none),
     });
-    // The definitions that would make the document a game are missing together, so one message is enough.
+    // All game names are missing for the same reason, so one message is enough.
     if (facts.lacks !== undefined && this.missesGame) return;
     this.missesGame ||= facts.lacks !== undefined;
     this.unknowns.add({ facts, span, labels: this.hints.labelsOf(name) });
   }
 
-  /** The report of a name that only a quantifier further on in the definition binds. */
   private boundLater(node: NameNode): Diagnostic | undefined {
     const definition = this.within === undefined ? undefined : this.top.defined.get(this.within)?.definition;
     return definition && boundLater(node, definition, this.source.text);
@@ -485,7 +478,7 @@ export class Resolver implements Resolution, ExpressionTables {
     node.args.forEach((arg) => this.expression(arg, scope));
   }
 
-  /** Plans conditions; those that they contain see that their variables are being bound. */
+  /** Plans conditions. While they are being planned, `open` maps their variables to them. */
   private planned<Of extends Plan>(
     conditions: readonly Expression[],
     make: (opened: (scope: Scope) => void) => Planned<Of>,
@@ -524,7 +517,7 @@ export class Resolver implements Resolution, ExpressionTables {
     this.head(node, node.element, planned, outer);
   }
 
-  /** Plans the conditions of a comprehension or big operator. The `fresh` names are new in any case. */
+  /** Plans the conditions of a comprehension or big operator. The `fresh` names are always new. */
   private plan(
     node: ComprehensionNode | BigNode,
     outer: Scope,
@@ -541,7 +534,7 @@ export class Resolver implements Resolution, ExpressionTables {
     return planned;
   }
 
-  /** Resolves the head of a comprehension, or the body of a big operator. */
+  /** Resolves the element of a comprehension or the body of a big operator. */
   private head(node: ComprehensionNode | BigNode, head: Expression, { plan, scope }: Planned, outer: Scope): void {
     const { conditions } = node;
     const compared = this.comparedIn(conditions, outer);
@@ -551,7 +544,8 @@ export class Resolver implements Resolution, ExpressionTables {
   }
 
   /**
-   * A name of the head that conditions use but do not bind. To a reader, such a name is not unknown, but lacks a value.
+   * Reports names of the head that the conditions use but do not bind. To a reader, such a name lacks a value rather
+   * than being unknown.
    */
   private comparedOnly(heads: readonly Expression[], conditions: readonly Expression[], scope: Scope): void {
     const unknown: string[] = [];
@@ -575,7 +569,7 @@ export class Resolver implements Resolution, ExpressionTables {
     return lookUp(name, scope, this.top).kind === "unknown";
   }
 
-  /** Reports a name that has no meaning and resembles no other. */
+  /** Reports an unbound name that resembles no other. */
   private unbound({ name, span }: NameNode, scope: Scope, conditions: readonly Expression[]): void {
     if (!this.isUnknown(name, scope) || this.reported.has(name)) return;
     if (this.ended.has(name) || this.nearest(name, scope) !== undefined) return;
@@ -603,7 +597,7 @@ export class Resolver implements Resolution, ExpressionTables {
     for (const name of names) this.ended.set(name, span);
   }
 
-  /** The word or sign with which an expression begins. */
+  /** The word or symbol with which an expression begins. */
   firstWord(span: Span): string {
     return /^\\?\p{L}+|^./u.exec(this.textOf(span))?.[0] ?? "";
   }
@@ -611,7 +605,7 @@ export class Resolver implements Resolution, ExpressionTables {
 
 const idsOf = (plan: Plan | undefined): ReadonlySet<number> => new Set(plan?.variables.map(({ id }) => id));
 
-/** Clears what was found in the previous definition. Most collections are empty, so clearing them again is avoided. */
+/** Clears collections. Most are already empty, which is cheaper to test than to clear. */
 function forget(...collections: readonly { readonly size: number; clear(): void }[]): void {
   for (const found of collections) if (found.size > 0) found.clear();
 }

@@ -1,4 +1,4 @@
-// Matches signatures with their definitions.
+// Matches signatures with definitions.
 
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
@@ -8,7 +8,7 @@ import { positionAt, type Source } from "../source/source.js";
 import type { Definition, Signature } from "../syntax/tree.js";
 import type { Defined } from "./resolved.js";
 
-/** The signatures by name. A second signature for a name is reported. */
+/** Collects the signatures by name. Reports duplicates. */
 export function collectSignatures(
   signatures: readonly Signature[],
   source: Source,
@@ -30,16 +30,16 @@ export function collectSignatures(
   return found;
 }
 
-/** What is said of the state of a game: `currentState: S`. */
+/** The signature of a game's state, `currentState: S`. */
 export interface StateSignature {
   readonly name: string;
-  /** The signature of a definition that gives states, if it has none of its own. */
+  /** The signature that a definition inherits from it, if any. */
   says(definition: Definition): Signature | undefined;
 }
 
 /**
- * The signature of the state, which the document gives to the name by which it reads it, and does not define. It is that
- * of the beginning and of a step without parameters.
+ * The signature of the state, declared for a name that the document reads but does not define. It also applies to the
+ * initial state and to a step without parameters.
  */
 export function stateSignature(
   signatures: ReadonlyMap<string, Signature>,
@@ -58,7 +58,7 @@ export function stateSignature(
   };
 }
 
-/** Checks that each signature has a definition with as many parameters, or speaks of the state of a game. */
+/** Checks that each signature has a definition with as many parameters, or declares the state of a game. */
 export function checkSignatures(
   signatures: ReadonlyMap<string, Signature>,
   defined: ReadonlyMap<string, Defined>,
@@ -84,7 +84,7 @@ export function checkSignatures(
     const parameters = target.parameters.length;
     // The value of a constant may be a function.
     if (target.definition.body.kind === "broken" || count === parameters || parameters === 0) continue;
-    // A list is not a type, which the type checker reports.
+    // A list is not a type; the type checker reports it.
     if (types.some(({ kind }) => kind === "tuple")) continue;
     diagnostics.push(
       report(messages.signatureArity, node.span, { name, signature: count, definition: parameters }, [

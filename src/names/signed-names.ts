@@ -1,4 +1,4 @@
-// Which definitions the signatures of a document name: sets that it uses as types.
+// Definitions used as types in the signatures of a document.
 
 import type { Expression } from "../syntax/tree.js";
 import { definitionsIn } from "./needed.js";
@@ -6,7 +6,6 @@ import { allDefinitions, type Defined, type ResolvedDocument } from "./resolved.
 
 type Signed = Pick<ResolvedDocument, "definitions" | "used" | "bindings">;
 
-/** The definitions that signatures name. */
 export function namedInSignatures(document: Signed): Set<Defined> {
   const found = new Set<Defined>();
   for (const { signature } of allDefinitions(document))
@@ -14,10 +13,10 @@ export function namedInSignatures(document: Signed): Set<Defined> {
   return found;
 }
 
-/** The same, with the definitions that those are made of. */
+/** The definitions that signatures refer to, with their dependencies. */
 export function madeOfInSignatures(document: Signed): ReadonlySet<Defined> {
   const found = namedInSignatures(document);
-  // What is added while the set is gone through is gone through as well.
+  // The loop also visits definitions that it adds.
   for (const { definition } of found)
     if (definition.body.kind === "expression") addNamed(found, definition.body.value, document.bindings);
   return found;

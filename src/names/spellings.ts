@@ -1,5 +1,5 @@
-// Recognises conditions and functions in the notation of other languages, which the grammar accepts with another
-// meaning. Each is one mistake, with advice in LED's own notation, and its names need no message of their own.
+// Recognises conditions and functions in foreign syntax that LED parses with another meaning. Each is reported as a
+// single error with the LED equivalent; its unknown names are not reported separately.
 
 import { type Advice, type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { replacing } from "../diagnostics/repair.js";
@@ -12,7 +12,6 @@ import { type ArrowFunction, localArrow, type Place } from "./arrows.js";
 import { isMembership, joined, short } from "./advice.js";
 import { bindingPlaces, leaves } from "./binding-places.js";
 
-/** The diagnostic for a spelling, and the names that need no message of their own any more. */
 export interface Misspelling {
   readonly diagnostic: Diagnostic;
   readonly names: readonly NameNode[];
@@ -21,7 +20,7 @@ export interface Misspelling {
 const spelt = (span: Span, wrote: string, help: string | Advice): Diagnostic =>
   report(syntax.otherSpelling, span, { wrote, help });
 
-/** `{x in S | p}`: in LED the members stand before the bar, and their set after it. */
+/** `{x in S | p}`: in LED the elements precede the bar, and their set follows it. */
 export function setFirst(
   { element, conditions, span }: Expression & { readonly kind: "comprehension" },
   place: Place,
@@ -31,10 +30,7 @@ export function setFirst(
     : undefined;
 }
 
-/**
- * `{(a, b) : a in S, b in S}` and `{x in S : p}`: after a bar, the first condition would not have been parsed as a
- * type.
- */
+/** `{(a, b) : a in S, b in S}` and `{x in S : p}`, where the first condition was parsed as a type. */
 export function colonForBar(
   { items, span: whole }: Expression & { readonly kind: "set" },
   place: Place,
@@ -60,7 +56,7 @@ export function colonForBar(
   );
 }
 
-/** For example, `{name: "Ada", age: 36}`. */
+/** Diagnoses `{name: "Ada", age: 36}`. */
 function recordForTuple(
   keys: readonly NameNode[],
   items: readonly Expression[],
@@ -95,7 +91,7 @@ function setFirstHelp(
   return own === undefined ? words("`{x | x in S & p}`") : replacing(whole, own, words);
 }
 
-/** A misspelling that is recognised by unknown names in a pattern; undefined if all of them are known. */
+/** Accepts a misspelling only if the pattern contains unknown names. */
 function withUnknown(
   pattern: Expression,
   span: Span,
@@ -106,10 +102,7 @@ function withUnknown(
   return names.length === 0 ? undefined : { diagnostic: spelt(span, textOf(span), help), names };
 }
 
-/**
- * `p, q in S` binds both names only after `some` and `all`; in other conditions the comma means `&`. Several names
- * before one set are one mistake.
- */
+/** `p, q in S` binds both names only after `some` and `all`; elsewhere the comma means `&`. */
 export function severalNames(conditions: readonly Expression[], { textOf, isUnknown }: Place): readonly Misspelling[] {
   const found: Misspelling[] = [];
   let names: NameNode[] = [];
@@ -137,13 +130,13 @@ export function severalNames(conditions: readonly Expression[], { textOf, isUnkn
   return found;
 }
 
-/** For example, `where f = (x, y) => x + y`. */
+/** Diagnoses `where f = (x, y) => x + y`. */
 export function localFunction(condition: Expression, place: Place): Misspelling | undefined {
   const found = localArrow(condition, place);
   return found && { diagnostic: arrowSpelt(found, place), names: found.parameters };
 }
 
-/** `where e = (x, y)`, if nothing else binds x and y: the pattern has to be on the left. */
+/** `where e = (x, y)`, if nothing else binds x and y: the pattern must be on the left. */
 export function patternOnRight(
   condition: Expression,
   others: readonly Expression[],
@@ -176,7 +169,6 @@ export function patternOnRight(
   };
 }
 
-/** The diagnostic for a function written with an arrow. */
 export function arrowSpelt({ head, help }: ArrowFunction, { textOf }: Place): Diagnostic {
   return spelt(head, textOf(head), help);
 }

@@ -1,4 +1,4 @@
-// Finds the document's names for the coordinates of its game state.
+// Finds the document's names for the coordinates of its state.
 
 import { type HookName, hooks } from "../language/easel.js";
 import type { Expression } from "../syntax/tree.js";
@@ -6,9 +6,9 @@ import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import type { Defined, Pattern, ResolvedDocument } from "./resolved.js";
 
 /**
- * The names in `where (x, y, u, v) = currentState`, or in what equals a parameter that is the state: that of the step,
- * or one to which a definition hands it on. Preferably they are those of the step, then those of what it calls. A
- * coordinate without a name has an empty one.
+ * The names in `where (x, y, u, v) = currentState`, or in an equation with a parameter that holds the state: that of
+ * the step, or one to which the state is passed on. Prefers the names in the step, then those in the definitions it
+ * calls. Unnamed coordinates are empty strings.
  */
 export function stateNames(document: ResolvedDocument): readonly string[] {
   const { definitions, wheres, bindings, game, machine } = document;
@@ -51,13 +51,12 @@ export function stateNames(document: ResolvedDocument): readonly string[] {
 const isStateNode = (node: Expression | undefined, isState: (id: number) => boolean): boolean =>
   node?.kind === "name" && isState(node.id);
 
-/** The definitions of a game that take the state or read it, the step before the others. */
+/** The definitions of a game that take or read the state, the step first. */
 function hooksIn(game: ResolvedDocument["game"]): readonly Defined[] {
   const all = game?.hooks ?? {};
   return [...new Set([all.step, ...Object.values(all)])].filter((one) => one !== undefined);
 }
 
-/** The parameters of these that are the state. */
 function statesOfHooks(game: ResolvedDocument["game"]): readonly number[] {
   return Object.entries(game?.hooks ?? {}).flatMap(([hook, { parameters }]) =>
     parameters.flatMap(({ id }, i) => (hooks[hook as HookName].takes[i] === "currentState" ? [id] : [])),

@@ -1,20 +1,19 @@
-// The labels in the text of `steps`: atoms where it writes a pair of a label and a state.
+// The step labels that are written literally: atoms in pairs of a label and a state.
 
 import type { Span } from "../source/source.js";
 import { partsOf } from "../syntax/walk.js";
 import type { Definition, Expression } from "../syntax/tree.js";
 import type { Machine, ResolvedDocument } from "./resolved.js";
 
-/** A label, by its first atom. */
 export interface WrittenLabel {
-  /** As LED prints the atom. */
+  /** The atom as LED prints it. */
   readonly name: string;
   readonly span: Span;
 }
 
 /**
- * The labels in the text of the step of a machine, and of the definitions whose sets it takes as they are, each once.
- * Computed labels are not among them.
+ * The distinct literal labels in the step of a machine and in the definitions whose sets it returns unchanged. Computed
+ * labels are not included.
  */
 export function writtenLabels({ bindings }: ResolvedDocument, machine: Machine): readonly WrittenLabel[] {
   if (machine.kind !== "machine" || !machine.isLabelled) return [];
@@ -44,13 +43,12 @@ export function writtenLabels({ bindings }: ResolvedDocument, machine: Machine):
   return [...labels.values()];
 }
 
-/** The expressions of which one is the value of a definition. */
 function valuesOf({ body }: Definition): readonly Expression[] {
   if (body.kind === "expression") return [body.value];
   return body.kind === "branches" ? body.branches.map(({ value }) => value) : [];
 }
 
-/** The first atom of a label that is an atom, or a tuple or sequence with an atom before anything computed. */
+/** The first atom of a label: the label itself, or the leading component of a tuple or sequence. */
 function firstAtomIn(label: Expression): (Expression & { readonly kind: "atom" }) | undefined {
   if (label.kind === "atom") return label;
   if (label.kind !== "tuple" && label.kind !== "sequence") return undefined;

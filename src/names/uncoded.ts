@@ -1,5 +1,4 @@
-// What makes code of a definition that stands outside of it: the marks of a region around its paragraph, or the language
-// of its fence.
+// Turns a definition in prose into code: adds region delimiters around its paragraph, or a language to its fence.
 
 import type { Edit } from "../diagnostics/diagnostic.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
@@ -7,13 +6,12 @@ import type { DefinitionInProse } from "../document/prose-definitions.js";
 import type { Span } from "../source/source.js";
 import { parseItems } from "../syntax/alone.js";
 
-/** True of text that is definitions and nothing else. */
 function isCode(text: string, { start, end }: Span): boolean {
   const { items, diagnostics } = parseItems(text.slice(start, end), { start: 0, end: end - start }, 0);
   return items.length > 0 && !hasErrors(diagnostics);
 }
 
-/** The edits that put the paragraph of a definition, or its line, into a region; undefined if it says something else too. */
+/** Edits that enclose the paragraph or line of a definition in a region; undefined if it contains other text. */
 export function enclosing(text: string, { span, sign, opener }: DefinitionInProse): readonly Edit[] | undefined {
   if (sign === "=" || opener !== undefined) return undefined;
   const start = text.lastIndexOf("\n", span.start - 1) + 1;
@@ -48,7 +46,7 @@ export function enclosing(text: string, { span, sign, opener }: DefinitionInPros
   return undefined;
 }
 
-/** The edit that says that a fence without a language is code of LED; undefined if it holds something else. */
+/** The edit that marks a fence without a language as LED; undefined if it contains other text. */
 export function languageOf(text: string, fence: Span): readonly Edit[] | undefined {
   const opener = /(?:^|\n)[ \t]*(?:`{3,}|~{3,})[ \t]*\r?\n$/.exec(text.slice(0, fence.start));
   return opener !== null && isCode(text, fence)

@@ -1,4 +1,4 @@
-// Combines the unknown names of one definition into one diagnostic: at the first of them, with labels at the others.
+// Combines the unknown names of a definition into one diagnostic, at the first of them, with labels at the others.
 
 import { type Advice, type Diagnostic, type Label, report } from "../diagnostics/diagnostic.js";
 import { names as messages, type Reach, type UnknownName } from "../diagnostics/names.js";
@@ -13,34 +13,31 @@ import type { Hints } from "./hints.js";
 import type { TopScope } from "./resolved.js";
 import type { Scope } from "./scope.js";
 
-/** The first use of an unknown name. */
 export interface UnknownUse {
   readonly facts: UnknownName;
   readonly span: Span;
   readonly labels: readonly Label[];
 }
 
-/** The context of an unknown name. */
 export interface UnknownPlace {
   readonly hints: Hints;
   readonly top: TopScope;
-  /** The name of the definition that contains it. */
   readonly within: string | undefined;
   readonly asksForType: boolean;
   readonly instead: string | Advice | undefined;
   readonly coordinate: string | undefined;
   readonly span: Span;
-  /** True if arguments follow it. */
+  /** True if an argument list follows. */
   readonly isCalled: boolean;
-  /** The candidates for what was meant. */
+  /** The candidates for suggestions. */
   readonly known: () => Iterable<string>;
   readonly scope: Scope;
 }
 
-/** Names of so few letters are likely to be those of variables. */
+/** Names of at most this many letters are probably variables. */
 const fewLetters = 2;
 
-/** The names in reach, if an unknown name may stand for one of them. */
+/** The local names in scope, if the unknown name is short enough to be meant as one of them. */
 function reachOf(name: string, scope: Scope, within: string | undefined): Reach | undefined {
   if (name.length > fewLetters) return undefined;
   const [parameters, locals]: [Set<string>, Set<string>] = [new Set(), new Set()];
@@ -53,7 +50,7 @@ function reachOf(name: string, scope: Scope, within: string | undefined): Reach 
     : { of: within, parameters: [...parameters], locals: [...locals] };
 }
 
-/** All the facts that help with an unknown name. */
+/** Collects the facts for the message about an unknown name. */
 export function factsOf(
   name: string,
   { hints, top, within, asksForType, instead, coordinate, span, isCalled, known, scope }: UnknownPlace,
@@ -61,7 +58,7 @@ export function factsOf(
   const { isGame, lacks, defined, used } = top;
   const isLikeGame = isGame || isAlmostGame(lacks);
   const own = within === undefined ? undefined : defined.get(within);
-  // The name being defined is not suggested where it would make a constant depend on itself.
+  // The name being defined is not suggested if that would make a constant depend on itself.
   const isOwn = (other: string): boolean =>
     other === within && (own?.parameters.length === 0 || other.toLowerCase() === name.toLowerCase());
   const others = [...known()];
@@ -93,12 +90,12 @@ export function factsOf(
     proseIn: hints.inProse(name),
     enclosed: hints.enclosed(name),
     twin: twinOf(name, others),
-    // In a document that draws nothing, `red` is an atom without its backquote rather than a colour.
+    // In a document without pictures, `red` is probably an atom without its backquote, not a colour.
     nearest: candidate !== undefined && !isLikeGame && candidate === colourOf(name) ? undefined : candidate,
   };
 }
 
-/** The names that are known in a scope. */
+/** All names in scope. */
 export function* knownIn(scope: Scope, { defined, used, isGame }: TopScope): Iterable<string> {
   for (let s: Scope | undefined = scope; s !== undefined; s = s.outer) yield* s.names();
   yield* defined.keys();
@@ -107,7 +104,6 @@ export function* knownIn(scope: Scope, { defined, used, isGame }: TopScope): Ite
   yield* Object.keys(builtins);
 }
 
-/** Collects the unknown names of a definition while it is resolved. */
 export class UnknownNames {
   private readonly uses: UnknownUse[] = [];
 
@@ -115,7 +111,7 @@ export class UnknownNames {
     this.uses.push(use);
   }
 
-  /** Notes another place of an unknown name; a part of a definition may be visited twice. */
+  /** Adds another occurrence of an unknown name. Parts of a definition may be visited twice. */
   again(name: string, span: Span): void {
     const at = this.uses.findIndex(({ facts }) => facts.name === name);
     const use = this.uses[at];
@@ -124,7 +120,6 @@ export class UnknownNames {
     this.uses[at] = { ...use, facts: { ...use.facts, spans } };
   }
 
-  /** The diagnostics about all of them; then the collection starts again. */
   take(): readonly Diagnostic[] {
     if (this.uses.length === 0) return [];
     const uses = this.uses.splice(0);
@@ -138,12 +133,11 @@ export class UnknownNames {
   }
 }
 
-/** True if the help is about something else than the name, so that the name has a diagnostic of its own. */
+/** True if the help is not about the name itself, so that it needs a separate diagnostic. */
 function isAboutElse({ instead, fencedIn, proseIn, habit, lacks }: UnknownName): boolean {
   return [instead, fencedIn, proseIn, habit, lacks].some((fact) => fact !== undefined);
 }
 
-/** The one diagnostic about several names. */
 function togetherOf(uses: readonly UnknownUse[]): Diagnostic | undefined {
   const [first, ...others] = uses.toSorted((a, b) => a.span.start - b.span.start);
   if (first === undefined) return undefined;

@@ -1,4 +1,4 @@
-// Finds the conditions of a `where` that bind only names that nothing uses. They are never solved.
+// Finds conditions of a `where` that bind only unused names. They are never solved.
 
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
@@ -11,7 +11,6 @@ import type { Binding, ClausePlan, ClauseStep, Pattern } from "./resolved.js";
 
 type Bindings = ReadonlyMap<number, Binding>;
 
-/** The warnings about a definition whose `where` has a plan. */
 export function unusedLocals(
   { body }: Definition,
   plan: ClausePlan | undefined,
@@ -22,8 +21,8 @@ export function unusedLocals(
   const uses = plan.steps.map((step) => usedIn(expressionsOf(step), bindings));
   const live = usedIn(expressionsOfBody(body), bindings);
   const groups = new Set<number>();
-  // Liveness propagates from used names to what they are made of. This is a fixed point, because a step may come before
-  // or after those that it uses.
+  // Liveness propagates from used variables to the variables in their conditions. It is a fixpoint, because a step may
+  // precede or follow those that it uses.
   const isLive = (step: ClauseStep): boolean =>
     (step.group === undefined ? !isEquation(step) : groups.has(step.group)) || bindsAny(step, live);
   for (let size = -1; size !== live.size; ) {
@@ -38,7 +37,7 @@ export function unusedLocals(
   return dead.length === 0 ? [] : unusedAmong(dead, plan, bindings, textOf);
 }
 
-/** The warnings about steps that are not live: one for each group or ring of equations that no other of them uses. */
+/** Warns about dead steps, once for each group or cycle of equations that no other dead step uses. */
 function unusedAmong(
   dead: readonly ClauseStep[],
   { variables }: ClausePlan,
@@ -84,7 +83,6 @@ function unusedAmong(
 
 const bindsAny = (step: ClauseStep, ids: ReadonlySet<number>): boolean => idsBoundBy(step).some((id) => ids.has(id));
 
-/** The expressions that a step evaluates. */
 function expressionsOf(step: ClauseStep): readonly Expression[] {
   switch (step.kind) {
     case "member":
@@ -106,7 +104,6 @@ function comparedIn(pattern: Pattern): readonly Expression[] {
       : [];
 }
 
-/** The ids of the variables that occur in expressions. */
 function usedIn(roots: readonly Expression[], bindings: Bindings): Set<number> {
   const used = new Set<number>();
   for (const root of roots) {
