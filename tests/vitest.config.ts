@@ -35,6 +35,8 @@ export default defineConfig({
           include: ["tests/**/*.test.ts"],
           exclude: [...pureTests, ...mockingTests],
           isolate: false,
+          // They mostly wait for what they start.
+          maxWorkers: "200%",
           sequence: { groupOrder: 1 },
         },
       },

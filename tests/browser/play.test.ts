@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Browser, BrowserContext, FrameLocator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { Watching } from "../cli/watching.js";
-import { closeContexts, describeInBrowser, sharedBrowser } from "./browser.js";
+import { closeContexts, describeInBrowser, hurry, sharedBrowser } from "./browser.js";
 
 /** Counts its steps; a click adds a thousand. */
 const counting = `# Counting
@@ -276,6 +276,7 @@ describeInBrowser(
     });
 
     it("goes on as it was while a frame of the new definitions never ends", async () => {
+      await hurry(context, 5);
       await open(clicks);
       await click(100, 700);
       await see("<(100, 700)>");

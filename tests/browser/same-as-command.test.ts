@@ -1,4 +1,4 @@
-// Examples, and some chapters and machines, are the same in the playground as on the command line: findings, typeset definitions and
+// Examples, chapters and machines are the same in the playground as on the command line: findings, typeset definitions and
 // their types, test results with their pictures, and the TypeScript.
 
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -32,10 +32,9 @@ const parts = `(page) => {
   };
 }`;
 
-const documents = [
-  ...documentsIn("examples"),
-  ...thirdOf(["examples/course", "examples/machines"].flatMap((folder) => documentsIn(folder))),
-];
+const documents = thirdOf(
+  ["examples", "examples/course", "examples/machines"].flatMap((folder) => documentsIn(folder)),
+);
 
 /** What the tool writes for a document. */
 async function written(...args: readonly string[]): Promise<string> {

@@ -22,7 +22,9 @@ $/
 /** From the click on, a step that never ends. */
 const endless = game("f(1/2) if mouseClicked; currentState + 1 otherwise", "f(n) := 0 if n = 0; f(n - 1) otherwise");
 
-/** The longest time that a frame has, and some more for a busy machine. */
+/** The five seconds that a frame may take are over in one. */
+const clockRate = 5;
+/** Milliseconds to wait for a message, on a busy machine. */
 const patience = 30_000;
 
 describeInBrowser(
@@ -42,28 +44,33 @@ describeInBrowser(
     }
 
     it("never ends a frame says which it was and in which definition, and goes back and forth, on, and begins again", async () => {
-      await playing(browser, pageOf(endless, scripts), async ({ page, click, texts }) => {
-        await page.waitForFunction(() => Number(document.querySelector("#captions li")?.textContent) > 5);
-        await click(500, 400);
-        const said = await panelOf(page);
-        expect(said).toContain("A frame takes too long (L507)");
-        expect(said).toContain("See whether each recursive call of `f` comes closer to an end.");
-        expect(said).toMatch(/Definition\s+f\s+Line\s+6:1\s+Argument\s+-\d+\.5\s+After frame\s+\d+$/);
-        const last = Number(/\d+$/.exec(said)?.[0]);
-        expect(await page.locator("#where").textContent()).toBe(`Frame ${last} of ${last + 1}`);
+      await playing(
+        browser,
+        pageOf(endless, scripts),
+        async ({ page, click, texts }) => {
+          await page.waitForFunction(() => Number(document.querySelector("#captions li")?.textContent) > 5);
+          await click(500, 400);
+          const said = await panelOf(page);
+          expect(said).toContain("A frame takes too long (L507)");
+          expect(said).toContain("See whether each recursive call of `f` comes closer to an end.");
+          expect(said).toMatch(/Definition\s+f\s+Line\s+6:1\s+Argument\s+-\d+\.5\s+After frame\s+\d+$/);
+          const last = Number(/\d+$/.exec(said)?.[0]);
+          expect(await page.locator("#where").textContent()).toBe(`Frame ${last} of ${last + 1}`);
 
-        await page.click("#back");
-        expect(await page.locator("#where").textContent()).toBe(`Frame ${last - 1} of ${last + 1}`);
-        expect(await page.locator("#panel").isVisible()).toBe(false);
-        await page.click("#pause");
-        await page.waitForFunction(
-          (before) => Number(document.querySelector("#captions li")?.textContent) > before + 3,
-          last,
-        );
-        await page.click("#restart");
-        await page.waitForFunction(() => Number(document.querySelector("#captions li")?.textContent) < 30);
-        expect(await texts()).toHaveLength(1);
-      });
+          await page.click("#back");
+          expect(await page.locator("#where").textContent()).toBe(`Frame ${last - 1} of ${last + 1}`);
+          expect(await page.locator("#panel").isVisible()).toBe(false);
+          await page.click("#pause");
+          await page.waitForFunction(
+            (before) => Number(document.querySelector("#captions li")?.textContent) > before + 3,
+            last,
+          );
+          await page.click("#restart");
+          await page.waitForFunction(() => Number(document.querySelector("#captions li")?.textContent) < 30);
+          expect(await texts()).toHaveLength(1);
+        },
+        { clockRate },
+      );
     });
 
     it.each([
@@ -82,45 +89,60 @@ describeInBrowser(
         /set that is gone through is very large.*Definition\s+initialState\s+Line\s+2:4$/s,
       ],
     ])("never ends %s is there, and says so", async (_, text, said) => {
-      await playing(browser, pageOf(text, scripts), async ({ page }) => {
-        // The page has been loaded by now.
-        expect(await page.locator("h1").innerText()).toBe("A game");
-        expect(await panelOf(page)).toMatch(said);
-        await page.click("#restart");
-        expect(await panelOf(page)).toMatch(said);
-      });
+      await playing(
+        browser,
+        pageOf(text, scripts),
+        async ({ page }) => {
+          // The page has been loaded by now.
+          expect(await page.locator("h1").innerText()).toBe("A game");
+          expect(await panelOf(page)).toMatch(said);
+          await page.click("#restart");
+          expect(await panelOf(page)).toMatch(said);
+        },
+        { clockRate },
+      );
     });
 
     it("becomes slow because of long fractions says which part of the state that is, and goes on", async () => {
       const slow =
         "# A game\n/$\ninitialState := (0, 1 / 3^500)\nnewState := (n + 1, x + (Sum[k in {1..5000}] k * x) / 10^9) where (n, x) = currentState\nimages := {text(currentState[1], point(500, 200), 40, dBlack)}\n$/\n";
-      await playing(browser, pageOf(slow, scripts), async ({ page, texts }) => {
-        const notice = page.locator("#notice");
-        await notice
-          .filter({
-            hasText:
-              /^Frames have become slow\. The second coordinate of the state is a fraction with \d{3,} digits\. Round what moves, for example with `round\(x, 3\)`/,
-          })
-          .waitFor({ timeout: patience });
-        const [before] = await texts();
-        await page.waitForFunction(
-          (seen) => Number(document.querySelector("#captions li")?.textContent) > seen,
-          Number(before),
-        );
-        expect(await page.locator("#panel").isVisible()).toBe(false);
-      });
+      await playing(
+        browser,
+        pageOf(slow, scripts),
+        async ({ page, texts }) => {
+          const notice = page.locator("#notice");
+          await notice
+            .filter({
+              hasText:
+                /^Frames have become slow\. The second coordinate of the state is a fraction with \d{3,} digits\. Round what moves, for example with `round\(x, 3\)`/,
+            })
+            .waitFor({ timeout: patience });
+          const [before] = await texts();
+          await page.waitForFunction(
+            (seen) => Number(document.querySelector("#captions li")?.textContent) > seen,
+            Number(before),
+          );
+          expect(await page.locator("#panel").isVisible()).toBe(false);
+        },
+        { clockRate },
+      );
     });
 
     it("is stopped because of long fractions says which part of the state that is", async () => {
       const growing =
         "# A game\n/$\ninitialState := (1, 0.5)\nnewState := (n + 1, 0.99 * x * x + 0.001) where (n, x) = currentState\nimages := {text(currentState[1], point(500, 200), 40, dBlack)}\n$/\n";
-      await playing(browser, pageOf(growing, scripts), async ({ page }) => {
-        expect(await panelOf(page)).toMatch(
-          /L507.*The second coordinate of the state is a fraction with \d{4,} digits\..*Round what moves, for example with `round\(x, 3\)`/s,
-        );
-        // It is said once.
-        expect(await page.locator("#notice").innerText()).toBe("");
-      });
+      await playing(
+        browser,
+        pageOf(growing, scripts),
+        async ({ page }) => {
+          expect(await panelOf(page)).toMatch(
+            /L507.*The second coordinate of the state is a fraction with \d{4,} digits\..*Round what moves, for example with `round\(x, 3\)`/s,
+          );
+          // It is said once.
+          expect(await page.locator("#notice").innerText()).toBe("");
+        },
+        { clockRate },
+      );
     });
   },
   120_000,
