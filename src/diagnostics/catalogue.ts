@@ -1,6 +1,5 @@
-// The catalogue of all messages, collected from the phases, for people who want to read about them. The output of
-// commands for the examples is generated beforehand and stored in shown.json, so that reading about a message compiles
-// nothing.
+// The catalogue of all diagnostics, for documentation. Command output for the examples is pre-generated in shown.json,
+// so that reading about a diagnostic compiles nothing.
 
 import { runtimeCatalogue } from "../runtime/kernel/catalogue.js";
 import * as claims from "./claims.js";
@@ -16,33 +15,30 @@ import { types } from "./types.js";
 import { typesetting } from "./typeset.js";
 import { uses } from "./uses.js";
 
-/** The long form of a message. */
+/** The documentation of a diagnostic. */
 export interface Explanation {
   readonly code: string;
   readonly severity: Severity;
   readonly title: string;
   readonly explain: string;
-  /** A document that provokes the message; undefined if none can. */
+  /** A document that provokes it; undefined if none can. */
   readonly example?: string;
-  /** The same document, repaired. */
+  /** The same document, fixed. */
   readonly repair?: string;
-  /** The documents that the example uses, by their paths, or why one cannot be read. */
+  /** The imports of the example, by path, or why one cannot be read. */
   readonly documents?: Readonly<Record<string, string | { readonly problem: string }>>;
 }
 
-/** The messages of one phase. */
 export interface Phase {
   readonly title: string;
   readonly explanations: readonly Explanation[];
 }
 
-/** A command, and its output. */
 export interface Transcript {
   readonly command: string;
   readonly output: string;
 }
 
-/** All messages, by phase. */
 export function catalogue(): readonly Phase[] {
   const phases: readonly Phase[] = [
     { title: "The parts of a document", explanations: Object.values(documents) },
@@ -62,30 +58,28 @@ export function catalogue(): readonly Phase[] {
   }));
 }
 
-/** The output of a command for the example of a code; undefined if the code has no example. */
+/** The output of a command for the example of a code; undefined without an example. */
 export function shownFor(code: string): Transcript | undefined {
   const transcripts: Readonly<Record<string, Transcript>> = shown;
   return transcripts[code];
 }
 
-/** The code that a text means: `L301`, `l301` or `301`; undefined if it cannot be a code. */
+/** Parses an error code: `L301`, `l301` or `301`; undefined for other texts. */
 export function codeOf(text: string): string | undefined {
   const digits = /^l?(\d{3})$/i.exec(text.trim())?.[1];
   return digits === undefined ? undefined : `L${digits}`;
 }
 
-/** The known code whose number is closest to that of a given code. */
+/** The known code with the nearest number. */
 export function nearestCode(code: string, known: readonly string[]): string | undefined {
   const distance = (other: string): number => Math.abs(Number(other.slice(1)) - Number(code.slice(1)));
   return known.toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
-/** The maximum length of the lines of an example or of its output. */
+/** Maximum line length of an example or its output. */
 const longestLine = 76;
 
-/**
- * A text to be shown. A longer line continues on the next line with the same indentation; only enormous lines are cut.
- */
+/** Wraps long lines with their indentation; enormous lines are truncated. */
 export function fitted(text: string): string {
   return text.trimEnd().split("\n").map(fittedLine).join("\n");
 }

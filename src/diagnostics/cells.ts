@@ -1,12 +1,11 @@
-// Converts a line of source into what a terminal shows: characters with their widths in cells. Tabs become spaces,
-// control characters become visible signs (a document must not control the terminal), and wide characters take two
-// cells.
+// Converts a source line to terminal cells. Tabs are expanded, control characters become visible symbols (a document
+// must not control the terminal), and wide characters take two cells.
 
-/** One character as a reader perceives it, with its position in the source line and on the screen. */
+/** A grapheme cluster with its offset in the source line and its screen column. */
 export interface Cell {
   readonly text: string;
   readonly offset: number;
-  /** Its length in the source line, in UTF-16 units. */
+  /** Length in UTF-16 code units. */
   readonly length: number;
   readonly column: number;
   readonly width: number;
@@ -14,12 +13,11 @@ export interface Cell {
 
 const tabStop = 4;
 
-/** Created on first use, because that takes longer than rendering a message. */
+/** Created lazily: construction takes longer than rendering a message. */
 let segmenter: Intl.Segmenter | undefined;
 
 /**
- * The characters of a text as readers perceive them. For ASCII, each code unit is one; segmenting would take most of
- * the time for a message.
+ * Splits a text into grapheme clusters. ASCII takes a fast path, since segmentation would dominate the rendering time.
  */
 function charactersOf(text: string): Iterable<{ readonly segment: string; readonly index: number }> {
   if (/^[\t -~]*$/.test(text)) return Array.from(text, (segment, index) => ({ segment, index }));
@@ -40,26 +38,26 @@ export function cellsOf(text: string, offset = 0): readonly Cell[] {
   return cells;
 }
 
-/** True for a text that every terminal shows with one cell per character. */
+/** True if every terminal shows a text with one cell per character. */
 function isPlain(text: string): boolean {
   return /^[ -~]*$/.test(text);
 }
 
-/** The number of cells that a text takes. */
+/** The width of a text in cells. */
 export function widthOf(text: string): number {
   if (isPlain(text)) return text.length;
   return cellsOf(text).reduce((sum, cell) => sum + cell.width, 0);
 }
 
 /**
- * The text with visible signs in place of what a terminal would obey: control characters, marks for the direction of
- * writing, unpaired surrogates.
+ * Replaces characters that affect the terminal by visible ones: control characters, bidirectional marks and unpaired
+ * surrogates.
  */
 export function visible(text: string): string {
   if (isPlain(text)) return text;
   return text.replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, (character) => {
     const code = character.charCodeAt(0);
-    // Unicode has pictures of the ASCII control characters; any other is shown as an unknown character.
+    // Unicode has pictures of the ASCII control characters; others become the replacement character.
     if (code < 0x20) return String.fromCharCode(0x2400 + code);
     return code === 0x7f ? "\u2421" : "\ufffd";
   });

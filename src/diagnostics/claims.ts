@@ -1,4 +1,4 @@
-// Diagnostics about the claims of a document, its lines that say something of all states. Codes L520 to L539.
+// Diagnostics about properties of a document's states. Codes L520 to L539.
 
 import { entry, type Repair } from "./diagnostic.js";
 import { quote } from "./words.js";
@@ -20,7 +20,7 @@ export const claimWithoutCondition = entry<{ readonly mark: string }>({
   repair: `${count}always:>s < 3\n`,
 });
 
-/** `reason` is the message of the first error in the condition, `advice` its help, and `repairs` its repairs. */
+/** `reason`, `advice` and `repairs` are the message, help and fixes of the first error in the condition. */
 export const claimUnreadable = entry<{
   readonly reason: string;
   readonly advice: string | undefined;
@@ -37,7 +37,7 @@ export const claimUnreadable = entry<{
   repair: `${count}always:>s < 3\n`,
 });
 
-/** `answer` says what is so, as a sentence without its full stop; `expected` is what was written, if something was. */
+/** `answer` is the verdict, as a sentence without a full stop; `expected` is the stored answer, if any. */
 export const claimFails = entry<{ readonly answer: string; readonly expected: string | undefined }>({
   code: "L522",
   severity: "error",
@@ -55,7 +55,7 @@ export const claimFails = entry<{ readonly answer: string; readonly expected: st
 });
 
 export const claimUnknown = entry<{
-  /** How many were looked at, if that is known. */
+  /** The number of states explored, if known. */
   readonly states: number | undefined;
   readonly limit: string;
   readonly advice: string;
@@ -73,7 +73,7 @@ export const claimUnknown = entry<{
   repair: "/$ initialState := 0   next(s) := {s + 1 | s < 9} $/\n\nalways:>s >= 0\n",
 });
 
-/** `what` is the condition or the step, `reason` the message of the failure. */
+/** `what` failed, with the message `reason`. */
 export const claimStops = entry<{
   readonly what: "condition" | "step";
   readonly steps: number;
@@ -123,7 +123,7 @@ export const forcesWithoutPlayers = entry<{ readonly lacks: "comma" | "playerToM
   repair: "/$ initialState := 0   next(s) := {(s + 1) mod 3}   playerToMove(s) := s $/\n\nforces:>1, s = 2\n",
 });
 
-/** `label` is the first atom of a label, as it is written in the text of `steps`. */
+/** `label` is the first atom of a label, as spelled in `steps`. */
 export const labelWithoutStep = entry<{ readonly label: string; readonly states: number }>({
   code: "L527",
   severity: "warning",

@@ -1,41 +1,38 @@
-// A diagnostic about a document, and the form of a catalogue entry that makes it. Entries are in one file per phase
-// (document.ts, syntax.ts, names.ts, ...); codes are permanent and never reused.
+// Diagnostics and catalogue entries. Entries are in one file per phase (document.ts, syntax.ts, names.ts, ...); codes
+// are permanent and never reused.
 
 import type { Span } from "../source/source.js";
 
 export type Severity = "error" | "warning";
 
-/** A secondary place that a message refers to, with a text about it. */
+/** A secondary span of a message, with a text. */
 export interface Label {
   readonly span: Span;
   readonly text: string;
 }
 
-/** A stretch of the document that a text replaces: an insertion if it is empty, a removal if the text is. */
+/** A replacement of a span: an insertion if the span is empty, a deletion if the text is. */
 export interface Edit {
   readonly span: Span;
   readonly text: string;
 }
 
-/**
- * A repair that a program can make: edits, which do not overlap and belong together, in the order of the document, and
- * what they do in a few words.
- */
+/** A fix: a title, and edits in source order that do not overlap and apply together. */
 export interface Repair {
   readonly title: string;
   readonly edits: readonly Edit[];
 }
 
-/** Advice that says exactly what to write, and the repairs that write it. */
+/** Advice that states exactly what to write, and the fixes that write it. */
 export interface Advice {
   readonly help: string;
   readonly repairs: readonly Repair[];
 }
 
-/** The maximum number of labels with the same text, which are enough to show what the others are. */
+/** Maximum number of labels with the same text; more add no information. */
 export const mostLabels = 8;
 
-/** A diagnostic. `message` says what was found, `help` what to do; text between backquotes is code. */
+/** A diagnostic. `message` states the problem, `help` the remedy; text in backquotes is code. */
 export interface Diagnostic {
   readonly code: string;
   readonly severity: Severity;
@@ -44,15 +41,14 @@ export interface Diagnostic {
   readonly help?: string;
   readonly span: Span;
   readonly labels?: readonly Label[];
-  /** Each mends the whole of what was found; where the help leaves open what exactly to write, there are none. */
+  /** Alternative fixes, each complete. Empty if the help leaves open what to write. */
   readonly repairs?: readonly Repair[];
 }
 
 /**
- * A kind of diagnostic, one entry of the catalogue: its permanent code, and how its facts become words. `explain` is
- * the long form, in words that students know; `example` is a document that provokes it; `repair` is the same document,
- * repaired. The help knows what is marked, the place and then those of the labels, so that advice which says
- * exactly what to write can give the edits too.
+ * A catalogue entry: a permanent code, and the wording of its facts. `explain` is the long form, in terms that students
+ * know; `example` is a document that provokes the diagnostic, and `repair` the same document, fixed. `help` receives
+ * the primary span and those of the labels, so that advice can include edits.
  */
 export interface Entry<Facts> {
   readonly code: string;
@@ -66,16 +62,16 @@ export interface Entry<Facts> {
   readonly explain: string;
   readonly example: string;
   readonly repair?: string;
-  /** The documents that the example uses, by their paths, or why one cannot be read. */
+  /** The imports of the example, by path, or why one cannot be read. */
   readonly documents?: Readonly<Record<string, string | { readonly problem: string }>>;
 }
 
-/** Preserves the type of an entry's facts while its other fields are checked. */
+/** Infers the type of an entry's facts. */
 export function entry<Facts = object>(row: Entry<Facts>): Entry<Facts> {
   return row;
 }
 
-/** The diagnostic for an entry with these facts at a place. */
+/** Creates the diagnostic of an entry. */
 export function report<Facts>(row: Entry<Facts>, span: Span, facts: Facts, labels: readonly Label[] = []): Diagnostic {
   const { help, repairs = [] } = adviceOf(row.help?.(facts, span, ...labels.map((label) => label.span)));
   return {
@@ -94,7 +90,7 @@ function adviceOf(help: string | Advice | undefined): Partial<Advice> {
   return typeof help === "string" ? { help } : (help ?? {});
 }
 
-/** The same diagnostic about a text in which every place has moved. */
+/** Maps all spans of a diagnostic. */
 export function withPlaces(diagnostic: Diagnostic, moved: (span: Span) => Span): Diagnostic {
   const { span, labels, repairs } = diagnostic;
   return {
@@ -112,12 +108,11 @@ export function withPlaces(diagnostic: Diagnostic, moved: (span: Span) => Span):
   };
 }
 
-/** True if one of the diagnostics is an error. */
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some((d) => d.severity === "error");
 }
 
-/** By position, then by severity: the order in which people read them. */
+/** Sorts diagnostics by position, then severity. */
 export function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return [...diagnostics].sort(
     (a, b) =>

@@ -1,21 +1,21 @@
-// Diagnostics about the parts of a document, before any code is parsed. Codes L101 to L199.
+// Diagnostics about the structure of a document, before any code is parsed. Codes L101 to L199.
 
 import { type Advice, entry } from "./diagnostic.js";
 import { inserting, removing, replacing } from "./repair.js";
 import type { Span } from "../source/source.js";
 import { quote } from "./words.js";
 
-/** An opener without its closer; `instead` is what was apparently meant as the closer. */
+/** An opener without a closer; `instead` is the probable intended closer. */
 export interface UnclosedFacts {
   readonly opener: string;
   readonly instead: string | undefined;
-  /** Where the code seems to end, if there is any, and whether it begins on a line of its own. */
+  /** Where the code seems to end, if there is any, and whether it begins on its own line. */
   readonly after: { readonly at: number; readonly isOnItsLine: boolean } | undefined;
-  /** The closer that stands where the opener belongs, if the two have changed their places. */
+  /** The closer in the opener's position, if the two are swapped. */
   readonly reversed: Span | undefined;
 }
 
-/** An opener and a closer that have changed their places, each written as the other one. */
+/** Advice for a swapped opener and closer. */
 const exchanged = ({ opener, reversed }: UnclosedFacts, place: Span, closer: string): Advice => ({
   help: `Write ${quote(opener)} where the code begins, and ${quote(closer)} where it ends.`,
   repairs: [
@@ -29,7 +29,7 @@ const exchanged = ({ opener, reversed }: UnclosedFacts, place: Span, closer: str
   ],
 });
 
-/** The words with a closer written behind the code, if there is any. */
+/** Advice to insert a closer after the code, if there is any. */
 const closedBehind = ({ after }: UnclosedFacts, closer: string, words: string): Advice | string =>
   after === undefined ? words : inserting(after.at, `${after.isOnItsLine ? "\n" : " "}${closer}`, () => words);
 
@@ -110,7 +110,6 @@ export const unclosedFence = entry<UnclosedFacts>({
   repair: "~~~led\nx := 1\n~~~\n",
 });
 
-/** A closer without an opener. */
 export interface StrayFacts {
   readonly closer: string;
   readonly kind: "dollar" | "dash";
@@ -134,7 +133,6 @@ export const strayCloser = entry<StrayFacts>({
   repair: "The first prime number:\n\n/$\nx := 2\n$/\n",
 });
 
-/** The marks of a fence of another language. */
 export interface FenceFacts {
   readonly fence: string;
 }

@@ -1,18 +1,18 @@
-// Shows places in a source: the numbered lines that contain them, with the places marked below. The culprit is marked
-// with ^^^, secondary places with ---, so that nothing depends on colour.
+// Source excerpts with line numbers. The primary span is underlined with ^^^, secondary spans with ---, so that nothing
+// depends on colour.
 
 import { groupedBy } from "../source/groups.js";
 import { lineText, placeIn, positionAt, type Source, sourceAt, type Span } from "../source/source.js";
 import { cellsOf, type Cell } from "./cells.js";
 
-/** A place to mark, with a text next to its marks. */
+/** A span to underline, with a text. */
 export interface Mark {
   readonly span: Span;
   readonly primary: boolean;
   readonly text: string;
 }
 
-/** How the parts of an excerpt are coloured; each function is the identity if there is no colour. */
+/** Colours of the parts of an excerpt; identity functions without colour. */
 export interface Paint {
   readonly gutter: (text: string) => string;
   readonly primary: (text: string) => string;
@@ -25,19 +25,16 @@ interface Piece {
   readonly start: number;
   readonly end: number;
   readonly mark: Mark;
-  /** True on the last line of the mark, where its text is shown. */
+  /** True on the last line of the mark, which shows its text. */
   readonly last: boolean;
 }
 
-/** The number of lines that are shown at the beginning of a mark over many lines. */
+/** Number of lines shown at the beginning of a multi-line mark. */
 const linesShown = 4;
-/** Lines this close to each other are shown together with the lines between them. */
+/** Maximum gap between two lines that are shown with those in between. */
 const nearLines = 2;
 
-/**
- * The excerpts, one string per line: of the text of the first mark, and then of each other document in which there are
- * some, under its name.
- */
+/** The excerpts as lines: of the text of the first mark, then of the other documents with marks, under their names. */
 export function excerpts(source: Source, marks: readonly Mark[], width: number, paint: Paint): readonly string[] {
   if (source.others === undefined) return excerpt(source, marks, width, paint);
   const homes = groupedBy(marks, ({ span }) => sourceAt(source, span.start).source);
@@ -49,7 +46,6 @@ export function excerpts(source: Source, marks: readonly Mark[], width: number, 
   });
 }
 
-/** The excerpt of one text. */
 function excerpt(source: Source, marks: readonly Mark[], width: number, paint: Paint): readonly string[] {
   const pieces = marks.flatMap((mark) => piecesOf(source, mark));
   const numbers = linesToShow(pieces);
@@ -78,11 +74,11 @@ function primaryFirst(a: Piece, b: Piece): number {
   return Number(b.mark.primary) - Number(a.mark.primary) || a.start - b.start;
 }
 
-/** Splits a mark into lines; on lines after the first, the indentation is not marked. */
+/** Splits a mark into lines. Indentation is not marked after the first line. */
 function piecesOf(source: Source, mark: Mark): readonly Piece[] {
   const first = positionAt(source, mark.span.start);
   const end = positionAt(source, mark.span.end);
-  // A span that ends with a line end does not extend to the next line.
+  // A span that ends with a line break does not extend to the next line.
   const lastLine = positionAt(source, Math.max(mark.span.start, mark.span.end - 1)).line;
   const lines = Array.from({ length: Math.min(linesShown, lastLine - first.line + 1) }, (_, i) => first.line + i);
   if (lines.at(-1) !== lastLine) lines.push(lastLine);
@@ -96,7 +92,7 @@ function piecesOf(source: Source, mark: Mark): readonly Piece[] {
   });
 }
 
-/** The numbers of the lines with marks, and of lines between close ones. */
+/** The lines with marks, and those between close ones. */
 function linesToShow(pieces: readonly Piece[]): readonly number[] {
   const marked = [...new Set(pieces.map((piece) => piece.line))].sort((a, b) => a - b);
   return marked.flatMap((line, i) => {
@@ -108,14 +104,14 @@ function linesToShow(pieces: readonly Piece[]): readonly number[] {
 
 interface ShownLine {
   readonly text: string;
-  /** The column, from 0, at which an offset of the line is shown; the nearest end for an offset that is not shown. */
+  /** The zero-based column of an offset, clamped to the line's ends. */
   columnOf(offset: number): number;
 }
 
-/** A line that fits into `room` cells. A longer line is cut around its culprit, with `…` where text is missing. */
+/** Fits a line into `room` cells. A longer line is cut around the culprit, with `…` for omitted text. */
 function cutAround(line: string, culprit: Piece | undefined, room: number): ShownLine {
   const focus = culprit ?? { start: 0, end: 0 };
-  // Only as many characters are examined as could be shown, so that a line of a megabyte costs no more than any other.
+  // Limit the work on very long lines to the characters that could be shown.
   const from = line.length <= 4 * room ? 0 : wholePair(line, Math.max(0, focus.start - room));
   const to = line.length <= 4 * room ? line.length : wholePair(line, Math.min(line.length, focus.start + 3 * room));
   const cells = cellsOf(line.slice(from, to), from);
@@ -144,12 +140,12 @@ function shownLine(cells: readonly Cell[], before: string, after: string): Shown
   };
 }
 
-/** The column of the character that contains an offset; `end` if the offset is after all of them. */
+/** The column of the character that contains an offset; `end` if it is after all of them. */
 function columnIn(cells: readonly Cell[], offset: number, end: number): number {
   return cells.find((cell) => offset < cell.offset + cell.length)?.column ?? end;
 }
 
-/** The offset, moved by one if it would split a surrogate pair. */
+/** Moves an offset back by one if it would split a surrogate pair. */
 function wholePair(line: string, offset: number): number {
   const unit = line.charCodeAt(offset);
   return unit >= 0xdc00 && unit <= 0xdfff && offset > 0 ? offset - 1 : offset;

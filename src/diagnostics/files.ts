@@ -1,5 +1,5 @@
-// Diagnostics about the files that a game names, made with its page. Codes L801 to L899. All are warnings: the page
-// still plays, with a placeholder for a graphic and without the sound.
+// Diagnostics about the files that a game names, reported when its page is built. Codes L801 to L899. All are warnings:
+// the page still works, with placeholders for graphics and without the sound.
 
 import { entry } from "./diagnostic.js";
 import { quote } from "./words.js";

@@ -1,4 +1,4 @@
-// Diagnostics about names and the conditions that bind them: L3xx.
+// Diagnostics about names and binding conditions. Codes L3xx.
 
 import { type Advice, type Edit, entry } from "./diagnostic.js";
 import { helpOf, replacing, writing } from "./repair.js";
@@ -8,20 +8,20 @@ import { capitalised, listed, quote } from "./words.js";
 
 const times = (n: number, what: string): string => (n === 0 ? `no ${what}s` : n === 1 ? `1 ${what}` : `${n} ${what}s`);
 
-/** How branches are written, where nothing says which are meant. */
+/** The syntax of branches, if no specific ones can be shown. */
 export const anyBranches = "`value if condition; value otherwise`";
 
-/** The number of steps of a ring of definitions that a message shows. */
+/** Maximum number of steps of a definition cycle in a message. */
 const maxRingSteps = 12;
 
-/** Which definition of a ring needs which; of a long ring, the first ones and the last. */
+/** The dependencies of a definition cycle; of a long one, the first ones and the last. */
 function needsAround(ring: readonly string[]): readonly string[] {
   const step = (i: number): string => `\`${ring[i]}\` needs \`${ring[(i + 1) % ring.length]}\``;
   if (ring.length <= maxRingSteps) return ring.map((_, i) => step(i));
   return [...Array.from({ length: maxRingSteps - 1 }, (_, i) => step(i)), "…", step(ring.length - 1)];
 }
 
-/** A name in a pattern that is compared with the value that it has elsewhere: its condition, and the line of that value. */
+/** A name in a pattern that is compared with an outer value: its condition, and the line of that value. */
 interface CapturedName {
   readonly name: string;
   readonly condition: string;
@@ -109,9 +109,9 @@ export const names = {
     name: string;
     binder: string;
     joint?: string | undefined;
-    /** True if the binder stands behind the name. */
+    /** True if the binder is after the name. */
     isBefore?: boolean;
-    /** What stands for one of the values that such a binder asks for. */
+    /** The replacement for one of the values that the binder requires. */
     instead?: string | undefined;
   }>({
     code: "L304",
@@ -153,7 +153,7 @@ export const names = {
   }),
   needsItself: entry<{
     ring: readonly string[];
-    /** A name of the ring in a pattern, which is compared and needs its value for that: its condition, and its line. */
+    /** A name of the cycle in a pattern, where it is compared and so needs its value. */
     capture?: CapturedName | undefined;
   }>({
     code: "L306",
@@ -218,7 +218,7 @@ export const names = {
   }),
   waitsForEachOther: entry<{
     names: readonly string[];
-    /** A name in a binding place that is compared with one of them: its condition, and the line of that one. */
+    /** A name in a binding position that is compared with one of `names`. */
     capture: CapturedName | undefined;
   }>({
     code: "L312",
@@ -240,7 +240,7 @@ export const names = {
   }),
   boundOutside: entry<{
     name: string;
-    /** What it is, if it is neither a definition nor a local name. */
+    /** The kind of binding, if neither a definition nor a local name. */
     what?: "parameter" | "built-in name" | undefined;
     line?: number | undefined;
     /** The code of its value. */
@@ -404,7 +404,7 @@ export const names = {
   }),
   noStates: entry<{
     lacks: readonly ("start" | "step")[];
-    /** A definition with the name of a step that takes another number of parameters. */
+    /** A definition named like a step function, with another number of parameters. */
     wrong: { readonly name: string; readonly parameters: number } | undefined;
   }>({
     code: "L350",
@@ -437,7 +437,7 @@ export const names = {
   }),
 } as const;
 
-/** A phrase about a quantifier or big operator that extends over more than was meant, in its own spelling. */
+/** Advice to parenthesise a quantifier or big operator that extends too far, in its own notation. */
 function reachOf(binder: string, joint = "&"): string {
   if (/^\\(?:sum|prod|big)/.test(binder)) return `\`${binder}_{…} (…)\`.`;
   if (binder.startsWith("\\")) return `\`${binder} x \\in S. (p \\wedge q)\`.`;
@@ -450,56 +450,56 @@ export interface Arity {
   readonly needs: number;
   readonly most: number;
   readonly given: number;
-  /** How it is defined, or its type. */
+  /** Its definition's head, or its type. */
   readonly head: string;
-  /** How the call was probably meant. */
+  /** The probable intended call. */
   readonly repair?: string | undefined;
 }
 
 /** The facts about an unknown name. */
 export interface UnknownName {
   readonly name: string;
-  /** All its places in the definition. */
+  /** All its occurrences in the definition. */
   readonly spans: readonly Span[];
-  /** What to write instead of the whole expression, if that is in another language's notation. */
+  /** The replacement of the whole expression, if that is in foreign syntax. */
   readonly instead: string | Advice | undefined;
-  /** The line of a fence that is prose, in which it seems to be defined. */
+  /** The line of a fence of prose that seems to define it. */
   readonly fencedIn: number | undefined;
-  /** The line of a display that is prose and seems to define it. */
+  /** The line of a display of prose that seems to define it. */
   readonly displayedIn: number | undefined;
   readonly isAtom: boolean;
   readonly isText: boolean;
-  /** What LED writes for this name of other languages. */
+  /** The LED equivalent of this name from other languages. */
   readonly habit: string | undefined;
-  /** The name of LED that this help gives, if it may stand wherever the name does. */
+  /** The LED name in this advice, if it can replace the name everywhere. */
   readonly equivalent: string | undefined;
-  /** What the document would have to define in order to be a game, if only games know the name. */
+  /** The definitions missing for a game, if only games know the name. */
   readonly lacks: readonly string[] | undefined;
-  /** How a coordinate is written, if the name is a textbook's notation for one. */
+  /** The syntax of a coordinate, if the name is textbook notation for one. */
   readonly coordinate: string | undefined;
-  /** Another definition with a local name like it. */
+  /** Another definition with a similar local name. */
   readonly localOf: { readonly of: string; readonly isParameter: boolean } | undefined;
-  /** The names in reach, of which one may have been meant; undefined if the name looks like none of them. */
+  /** Names in scope that may be meant; undefined if none is similar. */
   readonly reach: Reach | undefined;
-  /** Where a definition of the name stands that is no code. */
+  /** A definition of the name in the prose. */
   readonly proseIn: ProseDefinition | undefined;
-  /** What makes code of a definition of the name that stands outside of it. */
+  /** Edits that turn a definition of the name in the prose into code. */
   readonly enclosed?: readonly Edit[] | undefined;
   readonly nearest: string | undefined;
-  /** False if the nearest is a function, and the name is not called like one. */
+  /** False if the nearest name is a function and this one is not applied. */
   readonly isLikeNearest: boolean;
-  /** A known name that looks the same. */
+  /** A known homoglyph of the name. */
   readonly twin: Twin | undefined;
 }
 
-/** What a name could stand for at a place: the parameters of the definition, and what is bound around it. */
+/** The names in scope: parameters of the definition, and local variables. */
 export interface Reach {
   readonly of: string | undefined;
   readonly parameters: readonly string[];
   readonly locals: readonly string[];
 }
 
-/** A definition in the prose: its line, and the opener of a region that opens nothing there, if one stands before it. */
+/** A definition in the prose: its line, and the preceding opener that opens no region there, if any. */
 export interface ProseDefinition {
   readonly line: number;
   readonly sign: string;
@@ -531,7 +531,7 @@ function isPlain({
   );
 }
 
-/** The text that stands for an unknown name, if something like it is known. */
+/** The replacement for an unknown name, if one is known. */
 function meantBy({
   name,
   twin,
@@ -550,10 +550,10 @@ function meantBy({
   return coordinate ?? (isLikeNearest && name.length >= shortestMisspelt ? nearest : undefined);
 }
 
-/** Shorter names differ from those that are known in their case alone, and may be variables that nothing binds. */
+/** Minimum length of a misspelled name. Shorter ones must differ by case only, since they may be unbound variables. */
 const shortestMisspelt = 3;
 
-/** The repair that replaces the unknown names, if the help says by what. */
+/** Adds the fix that replaces unknown names, if the help determines the replacement. */
 function withRenaming(unknowns: readonly UnknownName[], help: string): string | Advice {
   const [{ instead } = {}] = unknowns;
   if (instead !== undefined) return instead;
@@ -576,10 +576,10 @@ function withRenaming(unknowns: readonly UnknownName[], help: string): string | 
   return { help, repairs: [{ title, edits }] };
 }
 
-/** The advice for each name, without repetition. The first of the names without advice stands for all of these. */
+/** The distinct advice for each name. All names without advice are represented by the first. */
 function helpOfEach(unknowns: readonly UnknownName[]): string {
   const own = unknowns.filter((unknown) => !isPlain(unknown));
-  // The advice for one coordinate shows how all are written.
+  // The advice for one coordinate applies to all.
   const [first] = own.filter(({ coordinate }) => coordinate !== undefined);
   const atoms = own.filter((unknown) => unknown.isAtom && unknown.fencedIn === undefined);
   if (atoms.length > 1 && atoms.length === own.length)
@@ -643,7 +643,7 @@ function unknownHelp(
   return `Define \`${name}\`, or write a backquote before it if it stands for itself, or quotes around it if it is text.`;
 }
 
-/** The question whether one of the names in reach is meant. */
+/** Asks if one of the names in scope is meant. */
 function reachHelp({ of, parameters, locals }: Reach): string {
   const code = (names: readonly string[]): string => listed(names.map(quote));
   const whose = of === undefined ? "" : ` of ${quote(of)}`;

@@ -1,5 +1,5 @@
-// Renders a diagnostic as text for a terminal: what is wrong, where, the lines with the culprit marked, what to do.
-// Also converts it into the record that other programs read.
+// Renders a diagnostic for a terminal: the problem, its location, the source excerpt and the advice. Also converts it
+// to JSON.
 
 import picocolors from "picocolors";
 import { type Piece, piecesOf } from "../runtime/kernel/quoting.js";
@@ -8,10 +8,7 @@ import { visible, widthOf } from "./cells.js";
 import type { Diagnostic, Severity } from "./diagnostic.js";
 import { excerpts, type Mark, type Paint } from "./excerpt.js";
 
-/**
- * The parts of a document that the renderer needs: its text, and its headings, which tell where in the document a place
- * is.
- */
+/** The parts of a document that the renderer needs: its text, and its headings for locating spans. */
 export interface RenderedDocument {
   readonly source: Source;
   readonly headings: readonly {
@@ -21,13 +18,13 @@ export interface RenderedDocument {
   }[];
 }
 
-/** How a diagnostic is rendered; `width` is in terminal cells. */
+/** `width` is in terminal cells. */
 export interface RenderOptions {
   readonly color: boolean;
   readonly width: number;
 }
 
-/** Renders a diagnostic for a person. The text does not end with a line end. */
+/** Renders a diagnostic as text, without a final line break. */
 export function renderDiagnostic(
   diagnostic: Diagnostic,
   document: RenderedDocument,
@@ -58,7 +55,7 @@ export function renderDiagnostic(
     .join("\n\n");
 }
 
-/** The headings above an offset, outermost first: `Game rules > Lines`. */
+/** The headings that contain an offset, outermost first: `Game rules > Lines`. */
 export function headingPath(document: RenderedDocument, offset: number): string {
   const path: { readonly level: number; readonly title: string }[] = [];
   for (const heading of document.headings) {
@@ -69,7 +66,7 @@ export function headingPath(document: RenderedDocument, offset: number): string 
   return path.map((heading) => heading.title).join(" > ");
 }
 
-/** Breaks a text into lines of a width; `lead` precedes the first, and the others are indented accordingly. */
+/** Wraps a text to a width; `lead` precedes the first line, and the others are indented by its width. */
 export function wrap(text: string, width: number, lead: string, code: (text: string) => string): readonly string[] {
   const lines: string[] = [];
   for (const paragraph of text.split("\n")) {
@@ -114,24 +111,24 @@ function wordsOf(text: string): readonly Word[] {
     .map((pieces) => ({ text: pieces.map((piece) => piece.text).join(""), pieces }));
 }
 
-/** A diagnostic for other programs; positions are lines and columns from 1, with columns in UTF-16 units. */
+/** The JSON form of a diagnostic. Lines and columns are one-based; columns count UTF-16 units. */
 export interface JsonDiagnostic {
   readonly code: string;
   readonly severity: Severity;
   readonly title: string;
   readonly message: string;
-  /** Null if there is no advice. */
+  /** Null without advice. */
   readonly help: string | null;
   readonly file: string;
   readonly start: Position;
   readonly end: Position;
-  /** Other places that have to do with it, such as where an evaluation failed; none if there are none. */
+  /** Related locations, such as that of a failed evaluation. */
   readonly labels: readonly JsonLabel[];
-  /** Ways to mend it, each sufficient by itself; none if what to write is left to the writer. */
+  /** Alternative fixes, each complete. Empty if what to write is left to the user. */
   readonly repairs: readonly JsonRepair[];
 }
 
-/** A place that a diagnostic refers to, and what it says of it. */
+/** A related location with a text. */
 export interface JsonLabel {
   readonly file: string;
   readonly start: Position;
@@ -139,20 +136,19 @@ export interface JsonLabel {
   readonly text: string;
 }
 
-/** A repair: edits of the diagnostic's file, which do not overlap and are made together. */
+/** A fix: edits in the diagnostic's file, which do not overlap and apply together. */
 export interface JsonRepair {
   readonly title: string;
   readonly edits: readonly JsonEdit[];
 }
 
-/** A stretch, and the text that replaces it. */
+/** A replacement. */
 export interface JsonEdit {
   readonly start: Position;
   readonly end: Position;
   readonly text: string;
 }
 
-/** Converts a diagnostic into the record for other programs. */
 export function toJson(diagnostic: Diagnostic, source: Source): JsonDiagnostic {
   const { code, severity, title, message, help, span, labels = [], repairs = [] } = diagnostic;
   const places = ({ start, end }: Span): { readonly start: Position; readonly end: Position } => ({

@@ -1,25 +1,25 @@
-// Advice that says exactly what to write: its words and the edits come from the same text.
+// Advice with fixes: the words and the edits derive from the same text.
 
 import type { Span } from "../source/source.js";
 import type { Advice, Diagnostic, Repair } from "./diagnostic.js";
 import { quote } from "./words.js";
 
-/** Advice to write a text in place of each of some stretches; `words` says so, with the text as code. */
+/** Advice to write a text in place of each span; `words` phrases it, with the text as code. */
 export function replacing(spans: Span | readonly Span[], text: string, words: (code: string) => string): Advice {
   return { help: words(quote(text)), repairs: [writing(text, ...[spans].flat())] };
 }
 
-/** The repair that writes a text in place of each of some stretches. */
+/** The fix that writes a text in place of each span. */
 export function writing(text: string, ...spans: readonly Span[]): Repair {
   return { title: `Write ${quote(text)}`, edits: spans.map((span) => ({ span, text })) };
 }
 
-/** Advice to remove a stretch; `what` names it. */
+/** Advice to remove a span; `what` names it. */
 export function removing(span: Span, what: string, help: string): Advice {
   return { help, repairs: [{ title: `Remove ${quote(what)}`, edits: [{ span, text: "" }] }] };
 }
 
-/** Advice to insert a text at an offset; `words` says so, with the text as code. */
+/** Advice to insert a text at an offset; `words` phrases it, with the text as code. */
 export function inserting(at: number, text: string, words: (code: string) => string): Advice {
   const code = quote(text.trim());
   return {
@@ -28,7 +28,7 @@ export function inserting(at: number, text: string, words: (code: string) => str
   };
 }
 
-/** Advice to put brackets around a stretch, if it is known. */
+/** Advice to bracket a span; without a span, only the help. */
 export function enclosing(span: Span | undefined, open: string, close: string, help: string): string | Advice {
   if (span === undefined) return help;
   const { start, end } = span;
@@ -46,25 +46,25 @@ export function enclosing(span: Span | undefined, open: string, close: string, h
   };
 }
 
-/** Advice about code at a place that is not known yet: its words, and what stands there instead. */
+/** Advice for a location to be determined: the help and the replacement. */
 export interface Instead {
   readonly help: string;
   readonly text: string;
-  /** Where it stands, if that is not the place of the diagnostic. */
+  /** The span to replace, if other than that of the diagnostic. */
   readonly span?: Span;
 }
 
-/** The advice at a place. */
+/** Applies advice to a span. */
 export function adviceAt(place: Span, meant: string | Instead): string | Advice {
   return typeof meant === "string" ? meant : { help: meant.help, repairs: [writing(meant.text, meant.span ?? place)] };
 }
 
-/** The words of advice, whether it has repairs or not. */
+/** The words of advice, with or without fixes. */
 export function helpOf(advice: string | { readonly help: string }): string {
   return typeof advice === "string" ? advice : advice.help;
 }
 
-/** The diagnostic without the repairs that are not wanted. */
+/** Filters the fixes of a diagnostic. */
 export function withRepairs(diagnostic: Diagnostic, wanted: (repair: Repair) => boolean): Diagnostic {
   const { repairs = [], ...rest } = diagnostic;
   const left = repairs.filter(wanted);

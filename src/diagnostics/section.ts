@@ -1,8 +1,8 @@
-// The explanation of a message as Markdown: a section of the page of all messages, and what editors open for its code.
+// The documentation of a diagnostic in Markdown: a section of the reference page, and what editors open for its code.
 
 import { type Explanation, fitted, type Transcript } from "./catalogue.js";
 
-/** What a message means, with a document that provokes it, what is said of that, and the same document mended. */
+/** Explains a diagnostic, with an example, its output, and the fixed example. */
 export function sectionOf(
   { code, severity, title, explain, example, repair, documents = {} }: Explanation,
   shown: Transcript | undefined,
@@ -19,7 +19,7 @@ export function sectionOf(
   ].join("\n\n");
 }
 
-/** Text in a fence that is longer than any fence within it. */
+/** Fences a text with more tildes than it contains. */
 function fenced(language: string, text: string): string {
   const longest = Math.max(2, ...(text.match(/~+/g) ?? []).map((run) => run.length));
   const fence = "~".repeat(longest + 1);

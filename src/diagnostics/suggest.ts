@@ -1,17 +1,17 @@
-// Finds the name that was probably meant: the known name with the smallest edit distance to what was written.
+// Spelling suggestions: the known name with the smallest edit distance.
 
-/** The maximum edit distance at which two names still look alike, however long they are. */
+/** Maximum edit distance of similar names, regardless of length. */
 const mostChanges = 3;
-/** The maximum edit distance with letter case counted, which decides between names that differ only in case. */
+/** Maximum case-sensitive edit distance, which decides between names that differ only in case. */
 const mostCaseChanges = 8;
 
-/** The maximum number of suggestions in one document. Each is a search among all names, and nobody reads more. */
+/** Maximum number of suggestions per document. Each is a search among all names, and nobody reads more. */
 export const mostSuggestions = 100;
 
 /**
- * The candidate nearest to a name: of those with the fewest edits ignoring case (insertion, deletion, substitution, or
- * transposition of neighbours), the one with the fewest edits counting case, then the first. Undefined if none is near:
- * at most a third of the letters may differ.
+ * Returns the candidate nearest to a name: fewest edits ignoring case (insertion, deletion, substitution, or
+ * transposition of neighbours), then fewest edits respecting case, then first. Undefined if none is near: at most a
+ * third of the letters may differ.
  */
 export function nearest(name: string, candidates: Iterable<string>): string | undefined {
   const folded = name.toLowerCase();
@@ -25,8 +25,7 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
       best?.changes ?? mostChanges,
     );
     const candidateFolded = candidate.toLowerCase();
-    // Every letter that only one of the names contains requires an edit. That is a quick test, which leaves few
-    // candidates to be compared.
+    // Each letter in only one of the names requires an edit: a cheap filter that leaves few candidates.
     const other = lettersOf(candidateFolded);
     if (bitsIn(letters & ~other) > allowed || bitsIn(other & ~letters) > allowed) continue;
     const changes = distance(folded, candidateFolded, allowed);
@@ -37,7 +36,7 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
   return best?.candidate;
 }
 
-/** The set of a name's characters as bits; several characters share a bit. */
+/** The set of a name's characters, hashed to 32 bits. */
 function lettersOf(name: string): number {
   let letters = 0;
   for (let i = 0; i < name.length; i++) letters |= 1 << (name.charCodeAt(i) & 31);
@@ -52,8 +51,8 @@ function bitsIn(set: number): number {
 
 /**
  * The edit distance of two texts (optimal string alignment: Damerau and Levenshtein, no letter edited twice), or any
- * number above `limit` if it is greater. Of each row i of the table, only the band from i - limit to i + limit is kept,
- * because everything outside of it requires more edits; `row[k]` stands for column i + k - limit.
+ * number above `limit` if greater. Only the band from i - limit to i + limit of each row i of the table is computed,
+ * since cells outside require more edits; `row[k]` is column i + k - limit.
  */
 export function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
@@ -84,7 +83,7 @@ function cell(row: readonly number[], k: number): number {
   return row[k] ?? Infinity;
 }
 
-/** Letters of other scripts, each before the Latin letter that it looks like. */
+/** Letters of other scripts, each followed by the Latin homoglyph. */
 const lookAlikes = "аaеeоoрpсcхxуyіiјjѕsһhԁdԛqԝwАAВBЕEКKМMНHОOРPСCТTХXУYІIЈJЅSοoνvΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧX";
 
 function inLatin(name: string): string {
@@ -93,14 +92,14 @@ function inLatin(name: string): string {
   );
 }
 
-/** A name that looks the same but is another, and the letters of both at the first place where they differ. */
+/** A homoglyph of a name, with the letters of both at their first difference. */
 export interface Twin {
   readonly name: string;
   readonly letter: string;
   readonly here: string;
 }
 
-/** The candidate that looks like a name but is written with letters of another script. */
+/** Returns the candidate that looks like a name but is written in another script. */
 export function twinOf(name: string, candidates: Iterable<string>): Twin | undefined {
   const latin = inLatin(name);
   for (const candidate of candidates) {
@@ -112,7 +111,6 @@ export function twinOf(name: string, candidates: Iterable<string>): Twin | undef
   return undefined;
 }
 
-/** "Cyrillic", "Greek" or "Latin". */
 export function scriptOf(letter: string): string {
   return /\p{Script=Cyrillic}/u.test(letter) ? "Cyrillic" : /\p{Script=Greek}/u.test(letter) ? "Greek" : "Latin";
 }

@@ -1,4 +1,4 @@
-// Diagnostics about the code of a region, before names are resolved: L2xx.
+// Syntax errors in code, before name resolution. Codes L2xx.
 
 import { type Advice, type Edit, entry } from "./diagnostic.js";
 import { inserting, removing, replacing } from "./repair.js";
@@ -209,7 +209,7 @@ export const syntax = {
     sign: string;
     kind: "word" | "name" | "value" | "pattern" | "curried" | "other";
     parts?: readonly string[];
-    /** One definition in place of several, and what writes it. */
+    /** A single definition equivalent to several, and the edits that write it. */
     branches?: string;
     edits?: readonly Edit[];
   }>({
@@ -426,7 +426,7 @@ export const syntax = {
     opener: string;
     closer: string;
     others: readonly number[];
-    /** What closes the code before each and opens it again. */
+    /** Edits that close the code before each text and reopen it afterwards. */
     edits: readonly Edit[];
   }>({
     code: "L234",
@@ -455,21 +455,19 @@ export const syntax = {
 } as const;
 
 interface MissingOperator {
-  /** Undefined if the expression ends with something that is not a token of the source. */
+  /** Undefined if the expression ends with a synthetic token. */
   readonly left: string | undefined;
-  /** Undefined if it is a stacked fraction. */
+  /** Undefined for a stacked fraction. */
   readonly right: string | undefined;
-  /** After the `if` of a branch. */
   readonly inBranch: boolean;
-  /** Before the end of a branch. */
   readonly beforeBranch: boolean;
-  /** Within brackets. */
+  /** Inside brackets. */
   readonly isInside: boolean;
-  /** In an expression that belongs to no definition. */
+  /** In an expression outside any definition. */
   readonly isAlone: boolean;
 }
 
-/** How the words of the language are used that are no operators. */
+/** Examples of keywords other than operators. */
 export const usesOfWords: ReadonlyMap<string, string> = new Map(
   Object.entries({
     all: "all x in S. x > 0",
@@ -496,14 +494,14 @@ export const usesOfWords: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** What is said of a word of the language in the place of a name; `use` shows what it means. */
+/** The message for a keyword used as a name; `use` is an example of its use. */
 export const wordIsTaken = (word: string, use: string | undefined): string =>
   `${quote(word)} is a word of the language${use === undefined ? "" : `, as in ${quote(use)}`}, and cannot be the name of anything else: choose another one.`;
 
-/** The closing bracket of an argument that stands without parentheses. */
+/** Closing brackets of arguments without parentheses. */
 const closers: Readonly<Partial<Record<string, string>>> = { "{": "}", "<": ">", "⟨": "⟩" };
 
-/** The advice where two expressions stand side by side. */
+/** Advice for two adjacent expressions. */
 function operatorHelp({ left, right, inBranch, beforeBranch, isInside, isAlone }: MissingOperator): string {
   if (right === undefined) return "Write `\\cdot` between them: a product always has a sign.";
   const called = left !== undefined && /^\p{L}/u.test(left);
@@ -532,7 +530,7 @@ function operatorHelp({ left, right, inBranch, beforeBranch, isInside, isAlone }
     : `${operator}${call}.`;
 }
 
-/** The advice where an expression is missing after a sign or word. */
+/** Advice for a missing expression after a symbol or keyword. */
 function missingHelp(after: string, found: string | undefined, span: Span): string | Advice {
   if (after === "," && found === ",") return removing(span, ",", "One comma is enough: remove the other.");
   if (after === "," && found !== undefined && /^[)\]}>⟩]$/.test(found))

@@ -1,5 +1,4 @@
-// Diagnostics about a document's own tests, its `cmd:>` lines, and about the recordings before them, its `play:>`
-// lines. Codes L501 to L599.
+// Diagnostics about `cmd:>` tests and their `play:>` recordings. Codes L501 to L599.
 
 import { entry, type Repair } from "./diagnostic.js";
 import { inserting, writing } from "./repair.js";
@@ -35,7 +34,7 @@ export const testWithoutExpression = entry({
   repair: "cmd:>1 + 1\n2\n",
 });
 
-/** `reason` is the message of the first error in the expression, `advice` its help, and `repairs` its repairs. */
+/** `reason`, `advice` and `repairs` are the message, help and fixes of the first error in the expression. */
 export const testUnreadable = entry<{
   readonly reason: string;
   readonly advice: string | undefined;
@@ -59,7 +58,7 @@ export const testUnreadable = entry<{
 export const testDiffers = entry<{
   readonly expected: string;
   readonly actual: string;
-  /** How LED writes the value, if it is the expected one in another form, and where that stands. */
+  /** The canonical form of the value, if it is the expected one in another form, and its span. */
   readonly form?: { readonly help: string; readonly text?: string } | undefined;
   readonly at: Span;
 }>({
@@ -79,11 +78,11 @@ export const testDiffers = entry<{
   repair: "/$ double(n) := n + n $/\n\ncmd:>double(2)\n4\n",
 });
 
-/** The advice about a failure, if there is any, before another piece of advice. */
+/** Joins advice about a failure, if any, with an alternative. */
 const orElse = (advice: string | undefined): string =>
   advice === undefined ? "Mend the definition; or" : `${advice} Or`;
 
-/** `reason` is the message of the run-time failure or of a diagnostic; `advice` is the help of the diagnostic. */
+/** `reason` is the message of the runtime failure or diagnostic; `advice` is the help of the diagnostic. */
 export const testStops = entry<{
   readonly expected: string;
   readonly reason: string;
@@ -135,7 +134,7 @@ export const testTooLong = entry<{
   repair: "/$ count(n) := 0 if n <= 0; count(n - 1) otherwise $/\n\ncmd:>count(1/2)\n0\n",
 });
 
-/** As `testStops`. */
+/** See `testStops`. */
 export const testStopsWithoutValue = entry<{ readonly reason: string; readonly advice: string | undefined }>({
   code: "L508",
   severity: "error",
@@ -218,7 +217,7 @@ export const recordingTooShort = entry<{ readonly path: string; readonly frame: 
 });
 
 /**
- * `reason` is the message of the run-time failure, `place` says when it happened, `advice` what to do if that is known.
+ * `reason` is the message of the runtime failure, `place` describes when it happened, `advice` is the remedy if known.
  */
 export const recordingStops = entry<{
   readonly path: string;

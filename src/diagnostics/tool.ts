@@ -1,9 +1,8 @@
-// Problems outside of documents: wrong usage, files that cannot be read or may not be written. Codes L701 to L799. The
-// messages are made by the command line. There are no examples, because no document provokes these problems everywhere.
+// Problems outside of documents: wrong usage, files that cannot be read or written. Codes L701 to L799. The command
+// line words the messages. There are no examples, since no document provokes these problems everywhere.
 
 import type { Severity } from "./diagnostic.js";
 
-/** A kind of problem outside of documents. */
 export interface ToolEntry {
   readonly code: string;
   readonly severity: Severity;

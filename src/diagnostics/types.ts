@@ -1,4 +1,4 @@
-// Messages about values that do not fit (types/). They speak of sets: what something is, and what is required.
+// Type errors (types/), worded in terms of sets: the actual and the required one.
 
 import { entry } from "./diagnostic.js";
 import type { Span } from "../source/source.js";
@@ -13,7 +13,7 @@ const subject = (code: string | undefined): string => (code === undefined ? "Thi
 const typed = (words: string, type: string | undefined): string =>
   type === undefined || plain.has(type) ? words : `${words} in ${quote(type)}`;
 
-/** Types that are described completely by their names. */
+/** Types that are fully described by their names. */
 const plain: ReadonlySet<string> = new Set([
   "Rat",
   "Bool",
@@ -28,19 +28,19 @@ const plain: ReadonlySet<string> = new Set([
   "Seq(String)",
 ]);
 
-/** "in `{1, 2}`", or, if the set has one member only, that member. */
+/** Words for a set: "in `{1, 2}`", or the member of a singleton. */
 function within(type: string): string {
   const only = /^\{([^{},.()]*)\}$/.exec(type)?.[1];
   return only === undefined || only === "" ? `in ${quote(type)}` : quote(only);
 }
 
-/** True for code that shows its own value. */
+/** True for code that is its own value. */
 const isLiteral = (code: string | undefined): boolean =>
   code !== undefined && /^(?:-?[\d.]+|`\w+|"[^"]*"|true|false)$/.test(code);
 
 /**
- * A value contrasted with what is required: "`"3"` is a string", or, if the words would be the same, that it is not in
- * the set.
+ * Contrasts a value with what is required: "`"3"` is a string", or, if both have the same description, that it is not
+ * in the set.
  */
 function contrast(
   code: string | undefined,
@@ -56,23 +56,26 @@ function contrast(
     : `${what} is in ${quote(foundType)}`;
 }
 
-/** The help where nothing says whether the definition or its signature is wrong. */
+/** Advice if either the definition or its signature may be wrong. */
 export const eitherMayChange = "One of the two has to change: the definition, or the signature.";
 
-/** Why a recursion never ends. */
+/** Reasons for non-termination. */
 type Endless =
-  /** Each way through the body comes back to it. */
+  /** Every path through the body recurses. */
   | { readonly kind: "always" }
-  /** A call hands on all parameters as they are. */
+  /** A call passes all parameters unchanged. */
   | { readonly kind: "same"; readonly call: string }
-  /** Before a call only that was asked which the call leaves as it is, or whether something is empty that becomes longer. */
+  /**
+   * The conditions before a call depend only on parameters that it passes unchanged, or on the emptiness of growing
+   * ones.
+   */
   | {
       readonly kind: "kept";
       readonly call: string;
       readonly same: readonly string[];
       readonly longer: readonly string[];
     }
-  /** From the arguments of a call no way leads to an end. */
+  /** No base case is reachable from the arguments of a call. */
   | { readonly kind: "noWayOut"; readonly call: string; readonly numbers: "any" | "integers" | "natural numbers" };
 
 function keptCall(name: string, { call, same, longer }: Endless & { readonly kind: "kept" }): string {
@@ -86,15 +89,15 @@ function keptCall(name: string, { call, same, longer }: Endless & { readonly kin
     : `${quote(call)} ${reasons.join(" and ")}, so that ${quote(name)} takes the same way again and never comes to an end.`;
 }
 
-/** A name that is none of those it is compared with. */
+/** A name that differs from all names it is compared with. */
 interface UnknownName {
-  /** True if the others are the names of keys. */
+  /** True if the others are key names. */
   readonly isKey: boolean;
-  /** The one that is probably meant, as LED. */
+  /** The probable intended name, as LED. */
   readonly meant: string | undefined;
 }
 
-/** Which name is meant, as a sentence. */
+/** Suggests the intended name, as a sentence. */
 export const meantName = (name: UnknownName | undefined): string | undefined =>
   name?.meant === undefined
     ? name?.isKey === true
@@ -112,7 +115,7 @@ const keysHelp = `Keys are called by their digit or letter, or ${listed(
 
 const noKey = (code: string | undefined): string => `no key is called ${code === undefined ? "so" : quote(code)}`;
 
-/** A part of what is written out on one side of an equation, which the other side surely does not have. */
+/** A component of a literal on one side of an equation that the other side never contains. */
 interface Stranger {
   readonly part: string | undefined;
   readonly holder: string | undefined;
@@ -126,7 +129,7 @@ function strange({ part, holder, other, name }: Stranger): string {
   return `${own} has ${part === undefined ? "a part" : quote(part)}, and ${other === undefined ? "the other" : quote(other)} never does${why}`;
 }
 
-/** Which of an atom and a string is to be written like the other, if one of them is written down. */
+/** Advises to spell an atom as a string, or the converse, if one of them is a literal. */
 function otherNotation(...codes: readonly (string | undefined)[]): string {
   const [meant] = codes.flatMap((code) => {
     const [, text, atom] = /^(?:"(\p{L}[\p{L}\d_]*)"|`([\p{L}\d_]+))$/u.exec(code ?? "") ?? [];
@@ -136,23 +139,22 @@ function otherNotation(...codes: readonly (string | undefined)[]): string {
   return meant === undefined ? rule : `${rule} Here perhaps ${quote(meant)} is meant.`;
 }
 
-/** An infinite set in words. */
 export const infiniteSet = "an infinite set";
 
-/** Members of the sets that give the states of a document, by the names of these. */
+/** Example members of the sets that define a document's states, by the names of these sets. */
 const memberExamples: Readonly<Record<string, string>> = {
   steps: `, such as ${quote("(`go, s)")}`,
   inputs: `, such as ${quote('(`nil, {"Left"})')}`,
   images: `, such as ${quote("disc(point(500, 400), 50, dRed)")}`,
 };
 
-/** What is said of a value that fits no operation here. */
+/** Advice for a value without applicable operation. */
 const elsewhere = (code: string | undefined): string =>
   code !== undefined && /^[\p{L}][\p{L}\p{M}\d_']*(?:\(.*\)|\[.*\])?$/u.test(code)
     ? `Look where ${quote(code)} comes from, or use another operation here.`
     : "Write another value here, or use another operation.";
 
-/** What the sides of an equation can be compared with, by what they are; nobody means another literal. */
+/** Advises what to compare each non-literal side of an equation with. */
 function comparedWith(...sides: readonly (readonly [code: string | undefined, kind: string])[]): string {
   const open = sides.filter(([code]) => !isLiteral(code) && code !== "{}" && code !== "<>");
   const all = open.length === 0 ? sides : open;
@@ -162,15 +164,15 @@ function comparedWith(...sides: readonly (readonly [code: string | undefined, ki
   )}.`;
 }
 
-/** The question of membership, of the side that is a set. */
+/** Advises a membership test on the side that is a set. */
 function membershipOf(left: string, leftCode: string | undefined, rightCode: string | undefined): string {
   const [member, set] = /^(?:a|an|the)(?: \w+)* set\b/.test(left) ? [rightCode, leftCode] : [leftCode, rightCode];
   return `Membership is asked with \`in\`: ${quote(`${member ?? "x"} in ${set ?? "S"}`)}.`;
 }
 
-/** A coordinate of tuples that are no other ones of its kind otherwise. */
+/** The coordinate in which two otherwise similar tuples differ. */
 interface OtherCoordinate {
-  /** From 1. */
+  /** One-based. */
   readonly place: number;
   readonly found: string;
   readonly needed: string;
@@ -471,7 +473,7 @@ export const types = {
     leftName: UnknownName | undefined;
     rightName: UnknownName | undefined;
     stranger: Stranger | undefined;
-    /** The coordinate of tuples that differs, where the words for the whole say the same of both. */
+    /** The differing coordinate, if both tuples have the same description. */
     coordinate?: OtherCoordinate | undefined;
   }>({
     code: "L420",
@@ -535,12 +537,12 @@ export const types = {
     member: string;
     memberType: string | undefined;
     asType: boolean;
-    /** True of what is asked of one coordinate of the members. */
+    /** True if the membership concerns a coordinate of the members. */
     isCoordinate?: boolean;
     atomAndString: boolean;
     repair: string | undefined;
     name: UnknownName | undefined;
-    /** The coordinate of tuples that differs, where the words for the whole say the same of both. */
+    /** The differing coordinate, if both tuples have the same description. */
     coordinate?: OtherCoordinate | undefined;
   }>({
     code: "L421",

@@ -1,4 +1,4 @@
-// Diagnostics about displays, before their content is LED text: L250 to L258.
+// Diagnostics about LaTeX displays, before conversion to LED. Codes L250 to L258.
 
 import { entry } from "./diagnostic.js";
 import { quote } from "./words.js";

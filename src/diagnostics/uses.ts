@@ -1,4 +1,4 @@
-// Diagnostics about documents that use others: L9xx.
+// Diagnostics about imports. Codes L9xx.
 
 import { entry } from "./diagnostic.js";
 import { listed, quote } from "./words.js";
