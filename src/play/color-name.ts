@@ -1,9 +1,9 @@
-// Names of colours for people who do not see them. Hue, lightness and chroma decide: a distance between RGB values calls a
-// plain blue turquoise and a crimson brown.
+// Names of colours for people who cannot see them, chosen by hue, lightness and chroma. RGB distance would call a plain
+// blue turquoise and a crimson brown.
 
 import type { Rgb } from "../runtime/easel/parts.js";
 
-/** Names by rising lightness (0 to 1): each holds up to its lightness, the last one always. */
+/** Names by increasing lightness (0 to 1), each up to its bound; the last one has none. */
 type Names = readonly (readonly [upTo: number, name: string])[];
 
 const greys: Names = [
@@ -14,7 +14,7 @@ const greys: Names = [
   [1, "white"],
 ];
 
-/** Hues in degrees, each up to its own, with the names of vivid colours and, where these differ, of muted ones. */
+/** Hues in degrees, each up to its bound, with names of vivid and, if these differ, of muted colours. */
 const hues: readonly { readonly upTo: number; readonly vivid: Names; readonly muted?: Names }[] = [
   {
     upTo: 38,
@@ -117,11 +117,11 @@ const hues: readonly { readonly upTo: number; readonly vivid: Names; readonly mu
   },
 ];
 
-/** Chroma below which a colour has no hue that is seen, and below which it is muted. */
+/** Chroma thresholds, below which a colour is grey, or muted. */
 const greyChroma = 0.021;
 const mutedChroma = 0.115;
 
-/** The English name of a colour whose parts are 0 to 255. */
+/** Returns the English name of an sRGB colour with components from 0 to 255. */
 export function colorName(color: Rgb): string {
   const { lightness, chroma, hue } = oklch(color);
   if (chroma < greyChroma || lightness < 0.1) return nameIn(greys, lightness);
@@ -133,7 +133,7 @@ function nameIn(names: Names, lightness: number): string {
   return names.find(([upTo]) => lightness <= upTo)?.[1] ?? names.at(-1)![1];
 }
 
-/** A colour by lightness (0 to 1), chroma (0 to about 0.33) and hue (0 to 360 degrees): OKLCH, Björn Ottosson, 2020. */
+/** Converts to OKLCH (Björn Ottosson, 2020): lightness 0 to 1, chroma 0 to about 0.33, hue 0 to 360 degrees. */
 function oklch(color: Rgb): { readonly lightness: number; readonly chroma: number; readonly hue: number } {
   const [r, g, b] = color.map(linear) as [number, number, number];
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -148,7 +148,7 @@ function oklch(color: Rgb): { readonly lightness: number; readonly chroma: numbe
   };
 }
 
-/** A part of an sRGB colour, 0 to 255, in linear light, 0 to 1. */
+/** Converts a component from sRGB, 0 to 255, to linear light, 0 to 1. */
 function linear(part: number): number {
   const v = part / 255;
   return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;

@@ -1,5 +1,4 @@
-// Describes the shapes of a frame in words, for people who cannot see the picture: what there is, its size, its colour,
-// and its place on the canvas.
+// Text descriptions of frames, for people who cannot see the picture: each shape with its size, colour and position.
 
 import { canvas } from "../runtime/index.js";
 import type { Corner } from "../runtime/index.js";
@@ -7,7 +6,7 @@ import type { Rgb } from "../runtime/easel/parts.js";
 import type { Shape } from "../runtime/easel/shapes.js";
 import { colorName } from "./color-name.js";
 
-/** A line for each shape, from the last painted, which is on top, to the first; equal lines are counted. */
+/** Describes each shape, topmost first; equal lines are counted. */
 export function describe(shapes: readonly Shape[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const shape of [...shapes].reverse()) {
@@ -18,22 +17,21 @@ export function describe(shapes: readonly Shape[]): readonly string[] {
   return [...counts].map(([line, count]) => (count === 1 ? line : `${line} (${count} times)`));
 }
 
-/** The maximum number of shapes in a summary; the full description has all of them. */
+/** Maximum number of shapes in a summary; the full description has all of them. */
 const longestSummary = 40;
 
-/** The same in one sentence that is not too long to be read out. */
+/** Describes a frame in one sentence, short enough to be read out. */
 export function summary(shapes: readonly Shape[]): string {
   const lines = describe(shapes);
   const more = lines.length - longestSummary;
   return [...lines.slice(0, longestSummary), ...(more > 0 ? [`and ${more} more`] : [])].join("; ");
 }
 
-/** The colour of a shape, with an article for the shape. */
+/** The colour of a shape, with an article. */
 function colored({ color }: { readonly color: Rgb }): string {
   return withArticle(colorName(color));
 }
 
-/** A shape in words. */
 export function inWords(shape: Shape): string {
   switch (shape.kind) {
     case "line":
@@ -60,7 +58,7 @@ function withArticle(color: string): string {
   return `${/^[aeiou]/.test(color) ? "an" : "a"} ${color}`;
 }
 
-/** The ninth of the canvas in which a point lies, and its coordinates. */
+/** The ninth of the canvas that contains a point, and its coordinates. */
 function place([x, y]: Corner): string {
   const across = nth(x / canvas.width, ["left", "", "right"]);
   const down = nth(y / canvas.height, ["top", "", "bottom"]);
@@ -77,7 +75,7 @@ function nth(share: number, words: readonly [string, string, string]): string {
   return words[Math.max(0, Math.min(2, Math.floor(share * 3)))] ?? "";
 }
 
-/** A point in the coordinates of documents, y upward. */
+/** A point in document coordinates, y upward. */
 function point([x, y]: Corner): string {
   return `(${rounded(x)}, ${rounded(canvas.height - y)})`;
 }

@@ -1,22 +1,22 @@
-// Clips shapes that extend far beyond the canvas. Browsers paint with 24-bit numbers: a huge line or circle would be
-// painted in the wrong place, or not at all.
+// Clips shapes that extend far beyond the canvas. Browsers paint with 24-bit numbers, so a huge line or circle would be
+// misplaced or missing.
 
 import { canvas } from "../runtime/index.js";
 import type { Corner } from "../runtime/index.js";
 import { lineWidth } from "../runtime/easel/shapes.js";
 
-/** Browsers paint correctly whatever stays within this many units. */
+/** Maximum coordinate that browsers paint correctly. */
 const near = 20_000;
 
 /**
- * Shapes are clipped this far outside the canvas, where neither the ends of a line nor half its width can be seen.
- * Lines are wider on a small canvas (bundle/page/painter.ts), hence the large factor.
+ * Clipping margin outside of the canvas, which hides line ends and widths. Lines are wider on a small canvas
+ * (bundle/page/painter.ts), hence the large factor.
  */
 const margin = 100 * lineWidth;
 
 const middle: Corner = [canvas.width / 2, canvas.height / 2];
 
-/** The canvas with its margin lies within this distance from its centre. */
+/** Radius of the circle around the centre that contains the canvas and its margin. */
 const sight = Math.hypot(canvas.width / 2 + margin, canvas.height / 2 + margin);
 
 /** True if the coordinates or sizes of a shape require clipping. */
@@ -24,12 +24,11 @@ export function isFar(...numbers: readonly number[]): boolean {
   return numbers.some((n) => n > near || n < -near);
 }
 
-/** The visible part of a line; undefined if there is none. */
+/** Clips a line; undefined if no part of it is visible. */
 export function visibleLine([ax, ay]: Corner, [bx, by]: Corner): readonly [Corner, Corner] | undefined {
   let from = 0;
   let to = 1;
-  // Clips the line at each side of the view; `past` is how far its start is beyond the side, `change` how that changes
-  // to its end.
+  // Liang-Barsky clipping: `past` is how far the start is beyond a side, `change` the change of that along the line.
   for (const [past, change] of [
     [-margin - ax, ax - bx],
     [ax - canvas.width - margin, bx - ax],
@@ -46,8 +45,8 @@ export function visibleLine([ax, ay]: Corner, [bx, by]: Corner): readonly [Corne
 }
 
 /**
- * The visible part of a polygon, perhaps without corners; convex if the polygon is. A line is a polygon with two
- * corners. Where several parts of a polygon are visible, sides outside of the canvas join them.
+ * Clips a polygon, possibly to nothing; convex polygons stay convex. A line is a polygon with two corners. If several
+ * parts are visible, sides outside of the canvas connect them.
  */
 export function visiblePolygon(corners: readonly Corner[]): readonly Corner[] {
   const sides: readonly ((corner: Corner) => number)[] = [
@@ -59,7 +58,7 @@ export function visiblePolygon(corners: readonly Corner[]): readonly Corner[] {
   return sides.reduce(cutOff, corners);
 }
 
-/** The part of a polygon on which `inside` is positive; `inside` must be linear in the coordinates. */
+/** Clips a polygon to the half-plane where `inside` is positive; `inside` must be affine in the coordinates. */
 function cutOff(corners: readonly Corner[], inside: (corner: Corner) => number): readonly Corner[] {
   return corners.flatMap((corner, i) => {
     const next = corners[(i + 1) % corners.length] ?? corner;
@@ -73,7 +72,7 @@ function cutOff(corners: readonly Corner[], inside: (corner: Corner) => number):
 
 /** The visible part of a huge circle. */
 export interface VisibleCircle {
-  /** A polygonal approximation of the visible arc; empty if there is none. */
+  /** A polyline that approximates the visible arc; empty if there is none. */
   readonly arc: readonly Corner[];
   /** A polygon that approximates the visible part of the disc. */
   readonly filled: readonly Corner[];
@@ -81,7 +80,7 @@ export interface VisibleCircle {
 
 const arcSteps = 64;
 
-/** The visible part of a circle; undefined if browsers paint the circle correctly as it is. */
+/** Clips a circle; undefined if browsers paint it correctly as it is. */
 export function visibleCircle([x, y]: Corner, radius: number): VisibleCircle | undefined {
   const [dx, dy] = [middle[0] - x, middle[1] - y];
   const distance = Math.hypot(dx, dy);
@@ -97,8 +96,8 @@ export function visibleCircle([x, y]: Corner, radius: number): VisibleCircle | u
         [0, canvas.height],
       ],
     };
-  // From here on, the centre is far away. The circle crosses the line from the centre through the middle of the canvas
-  // at a signed distance of `passing` beyond the middle.
+  // The centre is far away. The circle crosses the line from its centre through the middle of the canvas at a signed
+  // distance of `passing` beyond the middle.
   const [ux, uy] = [dx / distance, dy / distance];
   const passing = radius - distance;
   const at = (along: number, across: number): Corner => [

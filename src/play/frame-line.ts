@@ -1,5 +1,4 @@
-// Writes the frames of a run as lines of JSON, as `led replay` prints them. The same frame gives the same text on every
-// host.
+// Writes the frames of a run as JSON lines for `led replay`. Equal frames give equal text on every host.
 
 import { fail } from "../runtime/kernel/failure.js";
 import { tooLarge } from "../runtime/kernel/failures.js";
@@ -8,11 +7,11 @@ import type { EaselValue, Input, Value } from "../runtime/index.js";
 import type { Run } from "./run.js";
 
 export interface LineOptions {
-  /** If true, all images in painting order, as LED prints them; otherwise only their texts. */
+  /** True to write all images in painting order, as LED prints them; otherwise only their texts. */
   readonly images: boolean;
 }
 
-/** A moment, and the parts of its line. */
+/** The cached parts of a line, and the moment they belong to. */
 interface Told {
   readonly state: Value;
   readonly input: Input;
@@ -21,8 +20,8 @@ interface Told {
 }
 
 /**
- * The maximum number of characters of a state or of a picture in a line. A state that doubles with each frame reaches
- * it soon, and soon after that it would exhaust the memory.
+ * Maximum length of a state or picture in a line, in characters. A state that doubles with each frame reaches it soon,
+ * and would exhaust the memory soon afterwards.
  */
 export const longestPart = 10_000_000;
 
@@ -38,13 +37,13 @@ export class FrameLines {
   }
 
   /**
-   * `{"frame":3,"state":"{(`x, 5)}","texts":["o's turn"],"sounds":["ding"]}`: the current frame, its state as LED
-   * prints it, the texts in the picture, and the sounds that started with the frame, if any. With `images`, the images
-   * in painting order instead of the texts.
+   * Returns the line of the current frame: `{"frame":3,"state":"{(`x, 5)}","texts":["o's turn"],"sounds":["ding"]}`. It
+   * contains the printed state, the texts in the picture, and the sounds that started, if any. With `images`, it
+   * contains the images in painting order instead of the texts.
    */
   line(sounds: readonly string[]): string {
     const { state, input, frame } = this.#run;
-    // Most frames of most games equal the previous one, and making the picture is the most expensive part.
+    // Most frames equal the previous one, and the picture is the most expensive part.
     const last = this.#last;
     const isLast = last !== undefined && isSameInput(input, last.input) && isSameState(state, last.state);
     const told = isLast ? last : { state, input, printed: textIn(state, "the state of the game"), seen: this.#seen() };
@@ -66,7 +65,7 @@ export class FrameLines {
   }
 }
 
-/** A value as LED prints it, if that is short enough for a line. */
+/** Prints a value, if it is short enough. */
 function textIn(value: Value, what: string): string {
   const text = printUpTo(value, longestPart);
   return text.length <= longestPart ? text : tooLong(what);
@@ -76,7 +75,7 @@ function tooLong(what: string): never {
   return fail(tooLarge, { what, limit: `a line has at most ${longestPart / 1_000_000} million characters of it` });
 }
 
-/** True if the states are equal. Values that cannot be compared, such as functions, count as different. */
+/** True if the states are equal. Incomparable values, such as functions, count as different. */
 function isSameState(a: Value, b: Value): boolean {
   try {
     return a === b || equal(a, b);
@@ -89,7 +88,7 @@ function textOf({ constructorName, args: [text] }: EaselValue): readonly string[
   return constructorName === "text" && typeof text === "string" ? [text] : [];
 }
 
-/** True for inputs that no game can tell apart. */
+/** True for inputs that no game can distinguish. */
 function isSameInput(a: Input, b: Input): boolean {
   return (
     a === b ||

@@ -1,39 +1,39 @@
-// Detects that the frames of a game become slow because numbers in its state have grown, and says which part of the
-// state it is and what to do. In a game with friction or `sin`, exact fractions have more digits in every frame.
+// Detects that frames become slow because numbers in the state grow, and locates these numbers. In a game with friction
+// or `sin`, exact fractions gain digits in every frame.
 
 import { isEasel, isNumber, isTuple, Rational, Sequence } from "../runtime/index.js";
 import type { Value } from "../runtime/index.js";
 import { bitLength } from "../runtime/kernel/integers.js";
 import { FiniteSet } from "../runtime/sets/finite.js";
 
-/** A step into a value: to a coordinate or an item, counted from 1, or to some member of a set or part of an image. */
+/** A step into a value: to a one-based coordinate or item, to a member of a set, or to a part of an image. */
 export type PathStep =
   | { readonly kind: "coordinate" | "item"; readonly index: number }
   | { readonly kind: "member" | "part" };
 
-/** A number of the state that has grown: plain data that can pass between threads. */
+/** A number of the state that has grown, as plain data for other threads. */
 export interface Growth {
-  /** The path to it, from the outside in. */
+  /** The path to it, outermost step first. */
   readonly path: readonly PathStep[];
-  /** Its digits; for a fraction, those of the numerator and the denominator. */
+  /** Decimal digits; for a fraction, of numerator and denominator. */
   readonly digits: number;
   readonly isFraction: boolean;
 }
 
-/** Numbers with fewer digits do not slow a frame down. */
+/** Minimum number of digits that slows down a frame. */
 const manyDigits = 200;
 
-/** The maximum number of parts of a state that are examined. */
+/** Maximum number of components examined. */
 const mostParts = 200_000;
 
-/** A value within a state, with the path to it. */
+/** A component of a state, with the path to it. */
 interface Part {
   readonly value: Value;
   readonly step: PathStep | undefined;
   readonly outer: Part | undefined;
 }
 
-/** The number with the most digits in a state, if these are many. */
+/** Returns the longest number in a state, if it has at least `manyDigits` digits. */
 export function growthOf(state: Value): Growth | undefined {
   const pending: Part[] = [{ value: state, step: undefined, outer: undefined }];
   let grown: Part | undefined;
@@ -53,7 +53,7 @@ export function growthOf(state: Value): Growth | undefined {
   return grown && { path: pathTo(grown), digits, isFraction: grown.value instanceof Rational };
 }
 
-/** Pushes the parts of a value on the stack, so that the first of them is examined first. */
+/** Pushes the components of a value on the stack in reverse, so that the first is examined first. */
 function pushParts(outer: Part, pending: Part[]): void {
   const { value } = outer;
   const push = (inner: Value, step: PathStep): unknown => pending.push({ value: inner, step, outer });
@@ -72,29 +72,28 @@ function pathTo(part: Part): readonly PathStep[] {
   return path.reverse();
 }
 
-/** The number of decimal digits, give or take one. */
+/** The number of decimal digits, to within one. */
 function digitsOf(x: Value): number {
   if (x instanceof Rational) return digitsOf(x.numerator) + digitsOf(x.denominator);
   return typeof x === "bigint" ? Math.floor(bitLength(x) * Math.log10(2)) + 1 : 0;
 }
 
-/** The duration, in milliseconds, beyond which a frame is slow: a third of the time available. */
+/** Duration of a slow frame in milliseconds: a third of the time available. */
 const slowFrame = 10;
 
 /**
- * The total duration of slow frames, in milliseconds, before the state is examined, because one slow frame means
- * nothing.
+ * Total duration of slow frames before the state is examined, in milliseconds; a single slow frame is insignificant.
  */
 const patience = 100;
 
-/** Watches a game as it is played. */
+/** Monitors a game in progress. */
 export class GrowthWatch {
   private lost = 0;
   private digits = 0;
 
   /**
-   * Reports a number that has grown, if that is why frames are slow, and again when it has twice as many digits. Takes
-   * the duration of a frame and the state after it.
+   * Returns a number that has grown, if frames are slow, and again when its digits have doubled. Takes the duration of
+   * a frame and the state after it.
    */
   after(milliseconds: number, state: Value): Growth | undefined {
     if (milliseconds < slowFrame) return undefined;
@@ -108,19 +107,18 @@ export class GrowthWatch {
   }
 }
 
-/** A sentence about what has grown, with the document's names for the coordinates of the state. */
+/** A sentence about a grown number. `names` are the document's names for the coordinates of the state. */
 export function growthMessage({ path, digits, isFraction }: Growth, names: readonly string[]): string {
   return `${capitalised(placeOf(path, names))} is ${isFraction ? "a fraction" : "an integer"} with ${digits} digits.`;
 }
 
-/** What can be done about it. */
 export function growthHelp({ isFraction }: Growth): string {
   return isFraction
     ? "Round what moves, for example with `round(x, 3)`: exact fractions get more digits with every frame."
     : "Keep the number small, for example with `mod` or `min`: it gets more digits with every frame.";
 }
 
-/** Longer paths are not described step by step. */
+/** Maximum length of a path described step by step. */
 const longestWay = 3;
 
 function placeOf(path: readonly PathStep[], names: readonly string[]): string {

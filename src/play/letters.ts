@@ -1,9 +1,9 @@
-// The layout of texts: lines one below the other around the centre, in a monospaced font.
+// Text layout: lines around the centre, in a monospaced font.
 
-/** The width of a letter, as a fraction of its height. */
+/** Width of a letter, as a fraction of its height. */
 export const letterWidth = 0.6;
 
-/** The distance between lines, as a fraction of the height. */
+/** Distance between lines, as a fraction of the height. */
 const leading = 1.2;
 
 /** A line of a text, and the offset of its baseline below the centre of the text. */
@@ -12,7 +12,6 @@ export interface TextLine {
   readonly below: number;
 }
 
-/** The lines of a text with this height. */
 export function linesOfText(text: string, height: number): readonly TextLine[] {
   const lines = text.split(/\r\n?|\n/);
   const first = height * (baselineOf(text) - ((lines.length - 1) * leading) / 2);
@@ -21,9 +20,8 @@ export function linesOfText(text: string, height: number): readonly TextLine[] {
 
 /**
  * The offset of the baseline below the centre of a text, as a fraction of its height. Browsers disagree on their own
- * "middle". Words share one baseline, halfway between x-height and capital height, so that texts side by side are
- * level; a single letter or sign is a mark, and is centred by itself. A digit counts as a word, because the next number
- * may have two.
+ * "middle". Words share one baseline, halfway between x-height and capital height, so that adjacent texts are level. A
+ * single letter or symbol is centred individually; a digit counts as a word, because the next number may have two.
  */
 function baselineOf(text: string): number {
   if (/^[acemnorsuvwxz]$/.test(text)) return 0.27;

@@ -1,10 +1,9 @@
-// Parses a value from the text in which LED prints it. In this form, values pass between programs whose sets and atoms
-// are not the same objects.
+// Parses values from their printed form, the exchange format between programs with separate sets and atoms.
 
 import { atom, divide, EaselValue, sequenceFrom, setFrom } from "../runtime/index.js";
 import type { Value } from "../runtime/index.js";
 
-/** The value that LED prints as this text; undefined if there is none, or if it is an infinite set or a function. */
+/** Parses a printed value; undefined for other texts, infinite sets and functions. */
 export function readValue(text: string): Value | undefined {
   const reader = new Reader(text);
   const value = reader.value();
@@ -59,7 +58,7 @@ class Reader {
     }
   }
 
-  /** Reads a truth value, or the call of a constructor. */
+  /** Parses a truth value, or the call of a constructor. */
   private named(name: string): Value | undefined {
     if (name === "true" || name === "false") return name === "true";
     if (this.next().sign !== "(") return undefined;
@@ -67,7 +66,7 @@ class Reader {
     return args && new EaselValue(name, args);
   }
 
-  /** Reads values separated by commas, up to the closing sign. */
+  /** Parses values separated by commas, up to the closing bracket. */
   private items(close: string): readonly Value[] | undefined {
     const items: Value[] = [];
     if (this.text[this.at] === close) {
@@ -84,7 +83,7 @@ class Reader {
     }
   }
 
-  /** Reads the next token as the named groups of its pattern; empty at the end. */
+  /** Returns the next token as the named groups of its pattern; empty at the end. */
   private next(): Readonly<Record<string, string | undefined>> {
     this.token.lastIndex = this.at;
     const found = this.token.exec(this.text);
@@ -93,7 +92,7 @@ class Reader {
   }
 }
 
-/** The number `whole.fixed(block..)`, in which the block is repeated forever. */
+/** The number `whole.fixed(block..)` with the repeating block `block`. */
 function decimal(whole: string, fixed: string, block: string): Value {
   const scale = 10n ** BigInt(fixed.length);
   if (block === "") return divide(BigInt(whole + fixed), scale);

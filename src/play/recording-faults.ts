@@ -1,12 +1,11 @@
-// Lists all faults of a text that is not a valid recording, line by line. Pages report only the first and do not
-// include this module.
+// Lists all errors in an invalid recording, line by line. Pages report only the first and do not include this module.
 
 import { isInput, objectIn, partForms, readRecording, type RecordingFault } from "./recording.js";
 
-/** After this many faults, the rest of a text is not examined. */
+/** Maximum number of errors reported. */
 const mostFaults = 10;
 
-/** What each field of a line must be. */
+/** The requirement on each field of a line. */
 const needed: Readonly<Record<string, string>> = {
   frames: "an integer, 1 or more, and no more than a day has",
   click: "a place on the canvas, such as [500,400]",
@@ -14,12 +13,12 @@ const needed: Readonly<Record<string, string>> = {
   keys: 'a list of the names of different keys, such as ["Left","A"]',
 };
 
-/** The faults of a text that should be a recording, in the order of its lines; empty if it is valid. */
+/** Returns the errors in a text, in line order; empty for a valid recording. */
 export function recordingFaults(text: string): readonly RecordingFault[] {
   const read = readRecording(text);
   if ("inputs" in read) return [];
   const lines = text.split("\n");
-  // A fault of the whole text, or of its first line, makes the other lines meaningless.
+  // An error in the whole text, or in its first line, makes the other lines meaningless.
   if (read.line <= lines.findIndex((line) => line.trim() !== "") + 1) return [read];
   const faults: RecordingFault[] = [];
   for (let line = read.line; line <= lines.length && faults.length < mostFaults; line++) {
@@ -32,7 +31,7 @@ export function recordingFaults(text: string): readonly RecordingFault[] {
   return faults.length > 0 ? faults : [read];
 }
 
-/** What keeps a line from being the input of a frame. */
+/** Describes why a line is not an input. */
 function faultOf(value: ReturnType<typeof objectIn>): string {
   const [name, ...others] = Object.keys(value ?? {}).filter((part) => partForms.get(part)?.(value?.[part]) !== true);
   if (value === undefined || name === undefined) return "The line is no JSON object.";

@@ -1,31 +1,33 @@
-// Writes the inputs of a game as the text of a recording, and reads it back. Any text leads to a recording, or to a
-// description of what is wrong with it and in which line.
+// Writes and parses recordings of game inputs. Every text parses to a recording, or to an error with its line.
 
 import { canvas, isKeyName, noInput } from "../runtime/index.js";
 import type { Input } from "../runtime/index.js";
 
 /**
- * Everything that is needed to replay a game.
+ * All data needed to replay a game.
  *
- * As text it is a list of JSON objects, one per line. The first identifies the text:
+ * As text it is a list of JSON objects, one per line. The first identifies the format:
  *
- * {"format":"led recording","version":1,"title":"Tic-tac-toe","document":"9f86d0…"}
+ *     {"format":"led recording","version":1,"title":"Tic-tac-toe","document":"9f86d0…"}
  *
  * Every other line is the input of one frame, or of several `frames`:
  *
- * {"frames":90} {"click":[150,650]} {"pointer":[420,310],"frames":12} {"keys":["Left","A"],"frames":5} {"keys":[]}
+ *     {"frames":90}
+ *     {"click":[150,650]}
+ *     {"pointer":[420,310],"frames":12}
+ *     {"keys":["Left","A"],"frames":5}
+ *     {"keys":[]}
  *
- * - `frames`, the number of frames; 1 if it is left out;
- * - `click`, the place of a click; none if it is left out;
- * - `pointer`, the position of the pointer. If it is left out: that of the click, and without a click the previous
- *   position, at first [0,0];
- * - `keys`, the keys held, in the order they were pressed. If it is left out: those held before, at first none.
+ * - `frames`: the number of frames; default 1;
+ * - `click`: the position of a click; default none;
+ * - `pointer`: the position of the pointer; defaults to that of the click, then to the previous one, initially [0,0];
+ * - `keys`: the held keys, in the order they were pressed; defaults to the previous ones, initially none.
  *
- * Places are integers in units of the canvas. Empty lines are ignored.
+ * Positions are integers in units of the canvas. Empty lines are ignored.
  */
 export interface Recording {
   readonly title: string;
-  /** The SHA-256 of the document's text, in hexadecimal. With another document, a recording may take another course. */
+  /** SHA-256 of the document's text, in hexadecimal. With another document, a recording may take another course. */
   readonly document: string;
   /** One per frame. */
   readonly inputs: readonly Input[];
@@ -34,13 +36,13 @@ export interface Recording {
 const format = "led recording";
 const version = 1;
 
-/** Longer texts are not read: hours with an ever moving pointer are shorter. */
+/** Maximum length of a recording in characters. Hours with constant pointer movement are shorter. */
 export const longestRecording = 2 ** 24;
 
 /** The number of frames in a day. */
 const mostFrames = 30 * 60 * 60 * 24;
 
-/** A place in JSON. */
+/** A position in JSON. */
 type Pair = readonly [x: number, y: number];
 
 /** The fields of a line after the first. */
@@ -51,7 +53,6 @@ export type Line = {
   frames?: number;
 };
 
-/** The text of a recording. */
 export function writeRecording({ title, document, inputs }: Recording): string {
   const lines: Line[] = [];
   let before = noInput;
@@ -71,18 +72,18 @@ export function writeRecording({ title, document, inputs }: Recording): string {
   return [{ format, version, title, document }, ...lines].map((line) => `${JSON.stringify(line)}\n`).join("");
 }
 
-/** The input that a line stands for, after another one. */
+/** Returns the input of a line, given the previous one. */
 export function inputIn({ click, pointer = click, keys }: Line, before: Input = noInput): Input {
   return { click: placeAt(click), pointer: placeAt(pointer) ?? before.pointer, keys: keys ?? before.keys };
 }
 
-/** The first fault in a text that should be a recording: a sentence, and the line. */
+/** The first error in a recording, and its line. */
 export interface RecordingFault {
   readonly line: number;
   readonly message: string;
 }
 
-/** Reads a recording, or says what is wrong with it. */
+/** Parses a recording. */
 export function readRecording(text: string): Recording | RecordingFault {
   const inputs: Input[] = [];
   let head: Pick<Recording, "title" | "document"> | undefined;
@@ -113,12 +114,12 @@ export function readRecording(text: string): Recording | RecordingFault {
   return head === undefined ? foreign(1, `"format":"${format}"`) : { ...head, inputs };
 }
 
-/** The fault of a text whose first line lacks something. */
+/** The error of a text whose first line lacks a field. */
 function foreign(line: number, missing: string): RecordingFault {
   return { line, message: `This is no recording of a game: its first line needs \`${missing}\`.` };
 }
 
-/** The JSON object in a line of text, if it is one. */
+/** Parses a line as a JSON object; undefined if it is not one. */
 export function objectIn(text: string): JsonObject | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -146,7 +147,7 @@ export const partForms: ReadonlyMap<string, (v: unknown) => boolean> = new Map([
   ["frames", (v) => isWithin(v, mostFrames) && v !== 0],
 ]);
 
-/** True for the input of one frame or of several. */
+/** True for the input of one or several frames. */
 export function isInput(v: JsonObject | undefined): v is Line {
   return v !== undefined && Object.entries(v).every(([name, part]) => partForms.get(name)?.(part));
 }
@@ -155,7 +156,7 @@ function isPair(v: unknown): boolean {
   return Array.isArray(v) && v.length === 2 && isWithin(v[0], canvas.width) && isWithin(v[1], canvas.height);
 }
 
-/** True for an integer from 0 to `most`. JSON has a negative zero, which games do not know. */
+/** True for an integer from 0 to `most`. JSON has a negative zero, which games do not. */
 function isWithin(v: unknown, most: number): boolean {
   return Number.isInteger(v) && Number(v) >= 0 && Number(v) <= most && !Object.is(v, -0);
 }

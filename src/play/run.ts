@@ -1,6 +1,5 @@
-// A run of a game: its inputs from the start, and its current frame. Any frame is reached by replaying from the nearest
-// state that was kept. There is no screen, clock or randomness here: the same inputs give the same states on every
-// host.
+// A run of a game: its inputs from the start, and its current frame. Seeking replays from the nearest cached state.
+// There is no screen, clock or randomness: the same inputs give the same states on every host.
 
 import { momentOf, noInput, pictureOf, stepGame } from "../runtime/index.js";
 import type { Image, Game, Input, Moment, Value } from "../runtime/index.js";
@@ -12,32 +11,28 @@ export interface Standing {
   readonly state: Value;
 }
 
-/** The maximum number of states that are kept, and the number that are left after thinning. */
+/** Maximum number of cached states, and the number left after thinning. */
 const mostStates = 640;
 const fewerStates = 512;
 
-/** All states within this distance of the current frame are kept, so that single steps back are quick. */
+/** All states within this distance of the current frame are cached, for fast single steps back. */
 const near = 128;
 
-/**
- * Plays a game and goes back in it. Failures of the document are thrown; the run then stands at the last good frame.
- */
+/** Plays a game and seeks in it. Failures of the document are thrown; the run then stays at the last good frame. */
 export class Run {
-  /** The first frame that the run can go back to. */
+  /** The first frame that can be reached. */
   declare readonly earliest: number;
   declare readonly game: Game;
   declare private readonly inputs: Input[];
-  /** The states that are kept, by frame. That of the first frame always stays. */
+  /** Cached states by frame; the first frame is never dropped. */
   private readonly states = new Map<number, Value>();
-  /** The interval of frames whose states are always kept; in an hour it grows to 256 or 512 frames. */
+  /** The interval of frames whose states are always cached; in an hour it grows to 256 or 512 frames. */
   private distance = 1;
-  /** The last frame whose state has been known; later frames have not been played. */
+  /** The last frame with a known state; later frames have not been played. */
   declare private reached: number;
   declare private here: Standing;
 
-  /**
-   * A run that stands at the start, or at a given frame and state. The inputs after this frame are still to be played.
-   */
+  /** Creates a run at the start, or at a given frame and state. Inputs after this frame are still to be played. */
   constructor(
     game: Game,
     inputs: readonly Input[] = [],
@@ -56,7 +51,7 @@ export class Run {
     return this.here.frame;
   }
 
-  /** The last frame whose input is known. */
+  /** The last frame with a recorded input. */
   get last(): number {
     return this.inputs.length;
   }
@@ -80,12 +75,12 @@ export class Run {
     return limited(() => pictureOf(this.game, this.here.state, this.inputOf(this.here.frame)));
   }
 
-  /** What definitions read in the current frame: the state, and the input that led to it. */
+  /** The state and the input that definitions read in the current frame. */
   get moment(): Moment {
     return momentOf(this.here.state, this.input, this.game.lowerCaseKeys);
   }
 
-  /** Plays a new frame and returns the sounds to start. Frames after the current one are dropped. */
+  /** Plays a new frame and returns the sounds to start. Later frames are dropped. */
   play(input: Input): readonly string[] {
     const { frame } = this.here;
     if (frame < this.last) this.forget((other) => other > frame);
@@ -97,7 +92,7 @@ export class Run {
     return this.forth();
   }
 
-  /** Plays the next known frame and returns the sounds to start. */
+  /** Plays the next recorded frame and returns the sounds to start. */
   forth(): readonly string[] {
     const frame = this.here.frame + 1;
     const { sounds, state } = limited(() => stepGame(this.game, this.here.state, this.inputOf(frame)));
@@ -109,8 +104,8 @@ export class Run {
   }
 
   /**
-   * Goes to a frame, or to the nearest that can be reached, and returns whether it is there. It plays at most
-   * `mostSteps` frames on the way; called again, it continues from there.
+   * Seeks to a frame, clamped to the reachable range, and returns true on arrival. It plays at most `mostSteps` frames;
+   * call it again to continue.
    */
   goTo(frame: number, mostSteps = Infinity): boolean {
     const goal = Math.max(this.earliest, Math.min(frame, this.last));
@@ -119,9 +114,9 @@ export class Run {
     return this.here.frame === goal;
   }
 
-  /** Moves to the nearest frame up to this one whose state is known. */
+  /** Moves to the nearest cached frame up to this one. */
   private jumpTo(goal: number): void {
-    // Frames beyond `reached` have no states, and up to there a state is found soon.
+    // Frames beyond `reached` have no states; below, the search is short.
     for (let frame = Math.min(goal, this.reached); frame >= this.earliest; frame--) {
       if (frame === this.here.frame) return;
       const state = this.states.get(frame);
@@ -132,7 +127,7 @@ export class Run {
     }
   }
 
-  /** Drops states far from the current frame; the longer the run, the sparser the states that stay. */
+  /** Drops states far from the current frame; the longer the run, the sparser the rest. */
   private thin(): void {
     const isSpare = (frame: number): boolean =>
       (frame - this.earliest) % this.distance > 0 && Math.abs(frame - this.here.frame) > near;
@@ -147,7 +142,7 @@ export class Run {
     for (const frame of this.states.keys()) if (isSpare(frame)) this.states.delete(frame);
   }
 
-  /** A run with other definitions that starts where this one stands. */
+  /** Returns a run with other definitions, starting at the current frame. */
   with(game: Game): Run {
     return new Run(game, this.inputs.slice(0, this.here.frame), this.here);
   }

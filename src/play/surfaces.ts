@@ -1,7 +1,6 @@
-// Merges filled shapes of one colour into one surface, even if other shapes come between them in painting order, as
-// long as none of these overlaps them. If two touching shapes were painted separately, the background would show
-// through, because anti-aliasing colours the pixels along their common side only partially. Surfaces are filled by the
-// rule "nonzero".
+// Merges filled shapes of one colour into one surface, even across other shapes in painting order, unless these overlap
+// them. If touching shapes were painted separately, the background would show through their common side because of
+// anti-aliasing. Surfaces are filled by the nonzero rule.
 
 import { oriented, outlinesOf, turn } from "../runtime/easel/outlines.js";
 import { canvas } from "../runtime/index.js";
@@ -20,7 +19,7 @@ export interface Surface {
 
 export type Painted = Uncornered | Surface;
 
-/** What is painted, from first to last. */
+/** The surfaces and other shapes in painting order. */
 export function surfacesOf(shapes: readonly Shape[]): readonly Painted[] {
   return joined(shapes.map(surfaceOf));
 }
@@ -38,7 +37,7 @@ interface Part {
   readonly bottom: number;
 }
 
-/** Merges each surface into the last previous one of the same colour, if nothing painted in between overlaps it. */
+/** Merges each surface into the last one of the same colour, if no shape painted in between overlaps it. */
 function joined(painted: readonly Painted[]): readonly Painted[] {
   const all: Painted[] = [];
   const places = new Places();
@@ -67,11 +66,11 @@ function joined(painted: readonly Painted[]): readonly Painted[] {
   return all;
 }
 
-/** What is painted where on the canvas, in a grid of cells, so that only neighbours are compared. */
+/** A spatial grid of painted shapes, so that only neighbours are compared. */
 class Places {
   private readonly cells = new Map<number, { readonly part: Part; readonly at: number }[]>();
 
-  /** Adds the parts of the item with this index. */
+  /** Adds the outlines of the item with this index. */
   add(parts: readonly Part[], at: number): void {
     for (const part of parts) {
       for (const cell of cellsOf(part)) {
@@ -82,7 +81,7 @@ class Places {
     }
   }
 
-  /** True if an item with a greater index than `after` may overlap these parts. */
+  /** True if an item with an index greater than `after` may overlap these outlines. */
   isCovered(parts: readonly Part[], after: number): boolean {
     return parts.some((part) =>
       cellsOf(part).some(
@@ -92,10 +91,10 @@ class Places {
   }
 }
 
-/** The side of a cell. */
+/** Side length of a cell. */
 const cellSide = 50;
 
-/** The numbers of the cells of the canvas that a part's bounding box overlaps. */
+/** The cells that a bounding box overlaps. */
 function cellsOf({ left, right, top, bottom }: Part): readonly number[] {
   const cells: number[] = [];
   for (let y = Math.floor(Math.max(0, top) / cellSide); y <= Math.min(canvas.height, bottom) / cellSide; y++) {
@@ -112,7 +111,7 @@ function outlinesOfShape({ kind, corners }: Cornered): readonly (readonly Corner
   return kind === "polygon" ? outlinesOf(seen) : [oriented(seen)];
 }
 
-/** A bounding box of a shape. */
+/** The bounding box of a shape. */
 function roomOf(shape: Uncornered): readonly Corner[] {
   switch (shape.kind) {
     case "line":
@@ -134,10 +133,10 @@ function partOf(corners: readonly Corner[]): Part {
   return { corners, left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
-/** An overlap by less than this counts as touching. */
+/** A smaller overlap counts as touching. */
 const hair = 0.001;
 
-/** True if one part may overlap the other: no line separates their corners. This is exact for convex shapes. */
+/** True if two outlines may overlap: no line separates their corners. Exact for convex shapes. */
 function overlap(one: Part, other: Part): boolean {
   const areNear =
     one.left < other.right - hair &&
@@ -147,7 +146,7 @@ function overlap(one: Part, other: Part): boolean {
   return areNear && !isApart(one, other) && !isApart(other, one);
 }
 
-/** True if one side of the first part separates the two. */
+/** True if a side of the first outline separates the two. */
 function isApart({ corners: one }: Part, { corners: other }: Part): boolean {
   return one.some((a, i) => {
     const b = one[(i + 1) % one.length]!;

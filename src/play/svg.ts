@@ -1,4 +1,4 @@
-// Draws the shapes of a frame as an SVG picture. The same shapes give exactly the same text.
+// Renders the shapes of a frame as SVG, deterministically.
 
 import { canvas } from "../runtime/index.js";
 import type { Corner } from "../runtime/index.js";
@@ -9,32 +9,31 @@ import { lineWidth, type Shape } from "../runtime/easel/shapes.js";
 import { type Painted, surfacesOf } from "./surfaces.js";
 
 export interface SvgOptions {
-  /** The title of the picture. */
   readonly title: string;
-  /** The description of the picture, in words. */
+  /** The text alternative. */
   readonly description: string;
-  /** The data URLs of graphics, by the paths that documents use; a graphic without one is drawn as a placeholder. */
+  /** Data URLs of graphics by path; a graphic without one becomes a placeholder. */
   readonly graphics?: ReadonlyMap<string, string>;
 }
 
-/** The fonts of texts, in order of preference. */
+/** Fonts of texts, in order of preference. */
 const fonts = 'ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", "Liberation Mono", monospace';
 
-/** The text of an SVG file: the white canvas, then the shapes from first to last. */
+/** Returns an SVG file: the white canvas, then the shapes in painting order. */
 export function svgOf(shapes: readonly Shape[], options: SvgOptions): string {
   const whole: Room = { left: 0, top: 0, right: canvas.width, bottom: canvas.height };
   return `<!-- Written by led. -->\n${svgWithin(whole, shapes, options)}\n`;
 }
 
-/** The free space around the shapes of a figure, in units of the canvas. */
+/** Padding around the shapes of a figure, in units of the canvas. */
 const margin = 10;
 
-/** A picture that stands in a page: as much of the canvas as its shapes take up. */
+/** Returns a figure for a page, cropped to its shapes. */
 export function figureOf(shapes: readonly Shape[], options: SvgOptions): string {
   return svgWithin(roomFor(shapes), shapes, options);
 }
 
-/** Pictures that follow one another: as much of the canvas as the shapes of all of them take up. */
+/** Returns figures of a sequence, cropped to the shapes of all of them. */
 export function figuresOf(
   pictures: readonly (SvgOptions & { readonly shapes: readonly Shape[] })[],
 ): readonly string[] {
@@ -55,7 +54,7 @@ function roomFor(shapes: readonly Shape[]): Room {
   return rooms.length === 0 ? { left: 0, top: 0, right: canvas.width, bottom: canvas.height } : around;
 }
 
-/** A part of the canvas. */
+/** A rectangle on the canvas. */
 interface Room {
   readonly left: number;
   readonly top: number;
@@ -66,7 +65,7 @@ interface Room {
 const isSeen = ({ left, top, right, bottom }: Room): boolean =>
   right > 0 && left < canvas.width && bottom > 0 && top < canvas.height;
 
-/** The room that a shape takes up. */
+/** The bounding box of a shape, including line widths. */
 function roomOf(shape: Shape): Room {
   const half = lineWidth / 2;
   if ("corners" in shape) return roomAround(shape.corners, 0, 0);
@@ -122,7 +121,7 @@ function svgWithin(
   ].join("\n");
 }
 
-/** The element of a shape; undefined if it cannot be seen. */
+/** The element of a shape; undefined if it is invisible. */
 function elementOf(shape: Painted, graphics: ReadonlyMap<string, string>): string | undefined {
   switch (shape.kind) {
     case "line": {
@@ -156,7 +155,7 @@ function circleOf({ kind, center, radius, color }: Shape & { readonly kind: "cir
   return corners.length === 0 ? undefined : `<path d="${pathOf(corners)}${isFilled ? "Z" : ""}" ${ink}/>`;
 }
 
-/** A graphic, or a placeholder for a missing one: a dashed frame with the name of the file in it. */
+/** A graphic, or a placeholder for a missing one: a dashed frame with the file name. */
 function graphicOf(
   { file, center: [x, y], width, height }: Shape & { readonly kind: "graphic" },
   url: string | undefined,
@@ -178,7 +177,7 @@ function pathOf(corners: readonly Corner[]): string {
   return corners.map(([x, y], i) => `${i === 0 ? "M" : "L"}${number(x)} ${number(y)}`).join("");
 }
 
-/** A number rounded to a thousandth of a unit, written as briefly as possible. */
+/** Formats a number with at most three decimals. */
 function number(x: number): string {
   const rounded = Math.round(x * 1000) / 1000;
   return String(Object.is(rounded, -0) ? 0 : rounded);
@@ -190,7 +189,7 @@ function hex(color: Rgb): string {
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Text escaped for XML. Characters that XML cannot contain become replacement characters. */
+/** Escapes text for XML. Characters that XML cannot contain become replacement characters. */
 function escaped(text: string): string {
   return text
     .replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]|\p{Cs}/gu, "\ufffd")

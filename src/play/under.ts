@@ -1,10 +1,10 @@
-// Which shapes lie under a point of the canvas, and the rectangle around a shape.
+// Hit testing of shapes, and their bounding boxes.
 
 import type { Corner } from "../runtime/index.js";
 import { letterWidth, linesOfText } from "./letters.js";
 import { boxAbout, type Shape } from "../runtime/easel/shapes.js";
 
-/** A rectangle on the canvas, from its upper left corner. */
+/** A rectangle, by its upper left corner. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -12,10 +12,10 @@ export interface Box {
   readonly height: number;
 }
 
-/** Lines are thin: so near to one, a point is on it. */
+/** Maximum distance at which a point hits a line; lines are thin. */
 const nearLine = 6;
 
-/** The places of the shapes under a point in a list, from the one painted last, which is on top, to the first. */
+/** The indices of the shapes under a point, topmost first. */
 export function shapesUnder(shapes: readonly Shape[], point: Corner): readonly number[] {
   return shapes.flatMap((shape, i) => (isUnder(shape, point) ? [i] : [])).reverse();
 }
@@ -38,7 +38,6 @@ function isUnder(shape: Shape, point: Corner): boolean {
   }
 }
 
-/** The rectangle around a shape. */
 export function boxOf(shape: Shape): Box {
   const corners = cornersOf(shape);
   const xs = corners.map(([x]) => x);
@@ -68,7 +67,7 @@ function cornersOf(shape: Shape): readonly Corner[] {
   }
 }
 
-/** The distance of a point from the line between two others. */
+/** The distance of a point from a line segment. */
 function distance([x, y]: Corner, [x1, y1]: Corner, [x2, y2]: Corner): number {
   const [dx, dy] = [x2 - x1, y2 - y1];
   const squared = dx * dx + dy * dy;
@@ -76,7 +75,7 @@ function distance([x, y]: Corner, [x1, y1]: Corner, [x2, y2]: Corner): number {
   return Math.hypot(x - x1 - along * dx, y - y1 - along * dy);
 }
 
-/** True of a point within closed corners: where sides cross each other, by the rule "even-odd". */
+/** True if a point is inside a polygon, by the even-odd rule. */
 function isWithin([x, y]: Corner, corners: readonly Corner[]): boolean {
   let isIn = false;
   corners.forEach(([x1, y1], i) => {
