@@ -1,11 +1,11 @@
-// Sets as bit vectors (Briggs and Torczon 1993 weigh them against others): a set whose members can only be few
-// values is made over their domain, so that a union is one operation and a member one bit.
+// Sets as bit vectors (Briggs and Torczon 1993 compare them with alternatives): a set whose members range over a small
+// finite domain is represented over that domain, so that a union is one operation and a membership test one bit.
 //
 //     including(S, (`x, c))                        including[domain={`x, `o} * {1..9}](S, (`x, c))
 //     collect { ... }                     becomes    collect[domain=...] { ... }
 //
-// It is safe whatever the types say: a member that is not in the domain makes an ordinary set. Price: 130 lines,
-// and the domains. Worth: games 4.8, positions 4.5, power set 2.3, tic-tac-toe 1.8, Pente 1.4.
+// It is safe whatever the types claim: a member outside the domain yields an ordinary set. Price: 130 lines, and the
+// domains. Worth: games 4.8, positions 4.5, power set 2.3, tic-tac-toe 1.8, Pente 1.4.
 
 import type { Defined } from "../../names/resolved.js";
 import type { Core, CoreDefinition, CoreModule, RuntimeName } from "../core.js";
@@ -18,19 +18,18 @@ import { anyResult } from "../../types/schemes/scheme.js";
 import { partOf, type Type } from "../../types/lattice/type.js";
 
 /**
- * Applies to the places where sets are made, `{a, b}`, `S U {x}`, `{t | c}` and `U[c] t`, whose types say that the members
- * are of one finite domain: integers between bounds, atoms, strings or truth values, or tuples of these. Domains that
- * overlap are joined while they stay small, so that sets meet in one. A domain pays, and is used, if a set over it is
- * computed, and one is asked for a member, compared, or combined with others. It is asked for members of what comes from
- * outside as well, since it knows how to turn that into bits. That types are right is not relied on: what is not in the
- * domain makes an ordinary set.
+ * Applies where sets are created, `{a, b}`, `S U {x}`, `{t | c}` and `U[c] t`, if their types show that the members are
+ * of one finite domain: integers between bounds, atoms, strings or truth values, or tuples of these. Overlapping
+ * domains are joined while they stay small, so that sets share one. A domain is used only where it pays: if a set over
+ * it is computed, and one is tested for a member, compared, or combined with others. Sets from outside count as well,
+ * since a domain can convert them to bits.
  */
 export function bitsets(module: CoreModule, where: Where): CoreModule {
   const { definitions } = factsOf(module);
   const typeOf = (node: Core): Type | undefined => typeIn(module, definitions, node);
   const all = new Map<string, Domain>();
   const [computed, operands] = [new Set<string>(), new Set<string>()];
-  /** Sets that are written out where they are walked or asked for a member. */
+  /** Literal sets that are only enumerated or tested for a member. */
   const inPlace = new Set<Core>();
   const note = (domain: Domain | undefined, keys?: Set<string>): void => {
     if (domain === undefined) return;
@@ -69,7 +68,7 @@ export function bitsets(module: CoreModule, where: Where): CoreModule {
   );
 }
 
-/** The domain of the members of sets. One with a single member says nothing. */
+/** The domain of the members of a set type. Domains with a single value are useless. */
 function domainOfMembers(type: Type | undefined): Domain | undefined {
   const set = type?.length === 1 ? partOf(type, "set") : undefined;
   const domain = set && domainOfType(set.member);
@@ -79,20 +78,20 @@ function domainOfMembers(type: Type | undefined): Domain | undefined {
 type Primitive = Core & { readonly kind: "primitive" };
 type SetMaker = Primitive | (Core & { readonly kind: "solve" });
 
-/** True of nodes that a domain has a method for. */
+/** True for nodes that a domain has a method for. */
 function makesSet(node: Core): node is SetMaker {
   if (node.kind === "primitive") return node.name === "including" || node.name === "setOf";
   return node.kind === "solve" && (node.by === "collect" || node.by === "unionOver");
 }
 
-/** True of a membership in what a caller has handed in, or in the state. */
+/** True for a membership test on an argument or the state. */
 function asksVariable(node: Core): node is Primitive {
   if (node.kind !== "primitive" || !questions.has(node.name)) return false;
   const [set] = node.args;
   return set?.kind === "variable" || set?.kind === "moment";
 }
 
-/** The sets that a node only walks or asks for a member. */
+/** The sets that a node only enumerates or tests for a member. */
 function askedIn(node: Core): readonly Core[] {
   if (node.kind === "quantify") return [node.set];
   if (node.kind === "solve") return node.steps.flatMap((step) => (step.kind === "each" ? [step.set] : []));
@@ -100,10 +99,9 @@ function askedIn(node: Core): readonly Core[] {
   return questions.has(node.name) ? node.args.slice(0, 1) : node.name === "hasPairs" ? node.args : [];
 }
 
-/** What asks a set for a member. */
 const questions: ReadonlySet<RuntimeName> = new Set(["has", "hasPair", "hasNestedPair"]);
 
-/** What a set over a domain is quicker at, with the number of arguments that are sets. */
+/** Operations that are faster on sets over a domain, with the number of arguments that are sets. */
 const setOperations: Partial<Record<RuntimeName, number>> = {
   has: 1,
   hasPair: 1,
@@ -119,13 +117,12 @@ const setOperations: Partial<Record<RuntimeName, number>> = {
   equal: 2,
 };
 
-/** The sets that a node asks, compares or combines. */
+/** The sets that a node tests, compares or combines. */
 function operandsOf(node: Core): readonly Core[] {
   if (node.kind === "solve") return node.by === "unionOver" ? [node] : [];
   return node.kind === "primitive" ? node.args.slice(0, setOperations[node.name] ?? 0) : [];
 }
 
-/** The type of a node, where it is at hand. */
 function typeIn(
   { variables, state }: CoreModule,
   definitions: ReadonlyMap<Defined, CoreDefinition>,

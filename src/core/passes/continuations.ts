@@ -1,12 +1,11 @@
-// Recursion removal (Liu and Stoller 1999) by defunctionalised continuations (Reynolds 1972): what is left to do
-// once a call of the definition itself has its value is made apart from it, so that it can wait in a list and not on
-// the stack.
+// Recursion removal (Liu and Stoller 1999) by defunctionalised continuations (Reynolds 1972): the computation that is
+// pending when a definition calls itself is split off, so that it can wait in a list instead of on the stack.
 //
 //     add(index(s, 1), @total(slice(s, 2, size(s))))    becomes
 //     let left = index(s, 1) in let[waits] result = @total(slice(s, 2, size(s))) in add(left, result)
 //
-// It is safe since everything is evaluated in the order in which it was. Price: 280 lines. Worth: a hundred times
-// the depth on the stack of a page.
+// It is safe since the order of evaluation stays the same. Price: 280 lines. Worth: a hundred times the recursion depth
+// on the stack of a page.
 
 import type { Defined, Variable } from "../../names/resolved.js";
 import type { Span } from "../../source/source.js";
@@ -24,14 +23,14 @@ type Waits = Core & { readonly kind: "let" };
 
 type IsLazy = (variable: Variable) => boolean;
 
-/** What is left to do is written at each of several branches only if it has no more nodes than this. It was not timed. */
+/** Maximum size, in nodes, of a continuation that is duplicated into several branches. Not measured. */
 const mostRepeated = 20;
 
 /**
- * Applies to definitions that call themselves where the call is evaluated whenever that place is reached: as an operand, an
- * argument, a condition, the set of a walk or the value of a name. Calls in functions, in names that wait and in the turns of walks
- * stay as they are. So do definitions that keep their results, unless each call waits for at most one other. Truth values joined by
- * `and` and `or` become branches, so that a call in the last of them stands in last place.
+ * Applies to definitions that call themselves where the call is evaluated whenever its position is reached: as an
+ * operand, an argument, a condition, the set of a loop or the value of a name. Calls in functions, lazy names and loop
+ * bodies stay as they are. So do memoized definitions, unless each call waits for at most one other. Truth values
+ * joined by `and` and `or` become branches, which puts a call in the last operand in tail position.
  */
 export function continuations(module: CoreModule, where: Where): CoreModule {
   const fresh = new Fresh(module);
@@ -45,7 +44,7 @@ export function continuations(module: CoreModule, where: Where): CoreModule {
     if (strategy !== undefined && !isKept) return definition;
     if (!callsItselfInside(definition)) return definition;
     const changed = new Apart(defined, facts, isLazy, fresh).last(body);
-    // Nothing would ever be resumed.
+    // No continuation would ever be resumed.
     if (changed === body || neverEnds(changed, defined)) return definition;
     if (strategy !== undefined && !waitsOnce({ ...definition, body: changed })) return definition;
     apart.add(defined);
@@ -57,7 +56,7 @@ export function continuations(module: CoreModule, where: Where): CoreModule {
   return withDefinitions(whole, (one) => (apart.has(one.defined) ? gathering(one, known, isLazy) : one));
 }
 
-/** How many calls of a definition are evaluated on a way through an expression, at most. */
+/** Maximum number of recursive calls on one path through an expression. */
 function mostCalls(node: Core, defined: Defined): number {
   const all = (nodes: readonly Core[]): number => nodes.reduce((sum, part) => sum + mostCalls(part, defined), 0);
   if (node.kind === "branches") {
@@ -68,8 +67,8 @@ function mostCalls(node: Core, defined: Defined): number {
 }
 
 /**
- * True if a definition calls itself at most once, and waits for that: each turn of its loop looks for a result, and each rest keeps
- * one.
+ * True if a definition calls itself at most once and waits for that call. Each iteration of its loop then looks up one
+ * result, and each continuation stores one.
  */
 function waitsOnce({ defined, clauses, body }: CoreDefinition): boolean {
   const names = (node: Core): boolean =>
@@ -85,7 +84,6 @@ function waitsOnce({ defined, clauses, body }: CoreDefinition): boolean {
   return !clauses.flatMap(partsOfClause).some(names) && once(body);
 }
 
-/** True if each path through a body calls the definition again. */
 function neverEnds(body: Core, defined: Defined): boolean {
   switch (body.kind) {
     case "branches":
@@ -97,7 +95,10 @@ function neverEnds(body: Core, defined: Defined): boolean {
   }
 }
 
-/** The definition, with what gathers all that waits in it, if something does. What keeps results has one for each call that waits. */
+/**
+ * Adds an accumulator to the definition if all its pending continuations can use one. Memoized definitions need a
+ * continuation for each call.
+ */
 function gathering(definition: CoreDefinition, facts: Facts, isLazy: IsLazy): CoreDefinition {
   if (definition.strategy !== undefined) return definition;
   const waits = waitsIn(definition.body);
@@ -115,10 +116,10 @@ function gathering(definition: CoreDefinition, facts: Facts, isLazy: IsLazy): Co
 }
 
 /**
- * True of `let[waits] r = @f(y) in add(x, r)`, if x has its value before the call: a sum of integers is the same in any order, and
- * sequences and strings are joined to the same one from the left. Nothing that could fail is left to do; only to a sequence, the last
- * call may give what cannot be joined, and then fails. Fractions and products are kept, since they grow: recursion without end would
- * compute with ever longer ones before it fails.
+ * True for `let[waits] r = @f(y) in add(x, r)` if x is evaluated before the call: integers can be added in any order,
+ * and sequences and strings concatenated from the left. No continuation can fail, except that the last call may return
+ * a value that cannot be joined to a sequence. Fractions and products keep their continuations, since they grow:
+ * infinite recursion would compute with ever longer ones before it fails.
  */
 function isGathered({ value, pattern, body }: Waits, facts: Facts, isLazy: IsLazy): boolean {
   if (body.kind !== "primitive" || pattern.kind !== "bind") return false;
@@ -136,21 +137,21 @@ function isGathered({ value, pattern, body }: Waits, facts: Facts, isLazy: IsLaz
   return (kind === "sequence" || kind === "string") && isOther(left) && facts.kind(left) === kind && isResult(right);
 }
 
-/** True of scalars and of names that have their values. */
+/** True for literals and evaluated variables. */
 const isReady = (node: Core, isLazy: IsLazy): boolean =>
   isScalar(node) || (isRepeatable(node) && !(node.kind === "variable" && isLazy(node.variable)));
 
-/** What is evaluated before something else, and has a name in it. */
+/** A binding that is evaluated before the rest of a node. */
 interface Before {
   readonly pattern: CorePattern;
   readonly value: Core;
   readonly span: Span;
 }
 
-/** A node apart from the first call in it: what is evaluated before that, the call, and what is left to do with its value. */
+/** A node split at its first call: the bindings evaluated before it, the call, and the continuation. */
 interface Parted {
   readonly before: readonly Before[];
-  /** Or branches, some of whose values call. */
+  /** Or branches, some of whose values are calls. */
   readonly call: Core;
   readonly rest: (value: Core) => Core;
 }
@@ -169,12 +170,15 @@ class Apart {
     return someCore(node, (part) => part.kind === "call" && part.defined === this.defined);
   }
 
-  /** True of a call of the definition whose arguments do not call it. */
+  /** True for a call of the definition whose arguments do not call it. */
   private isTurn(node: Core): node is Call {
     return node.kind === "call" && node.defined === this.defined && !node.args.some((arg) => this.calls(arg));
   }
 
-  /** A node in last place with its calls apart; itself, if there are none or they cannot be. */
+  /**
+   * Splits off the calls in a node in tail position. Returns the node itself if it has none or they cannot be split
+   * off.
+   */
   last(node: Core): Core {
     if (this.isTurn(node) || !this.calls(node)) return node;
     if (node.kind === "branches") {
@@ -206,7 +210,7 @@ class Apart {
     return withValues(node, (value) => this.last(value));
   }
 
-  /** The call, which is waited for, and what is left to do then. */
+  /** The pending call and its continuation. */
   private waiting(call: Call, rest: (value: Core) => Core, { span }: Core): Core {
     const result = (this.result ??= this.fresh.variable("result", call));
     const value = variableNode(result, call);
@@ -220,7 +224,7 @@ class Apart {
     };
   }
 
-  /** What is left to do. The value of the call has a name of its own where another one may be computed before it is used. */
+  /** The continuation. All calls share one result variable, so it is copied if another call may run before its use. */
   private named(body: Core, value: Core, rest: (value: Core) => Core, call: Call): Core {
     if (body.kind === "let" && body.value === value && body.pattern.kind === "bind") {
       const { id } = body.pattern.variable;
@@ -237,7 +241,7 @@ class Apart {
     };
   }
 
-  /** True of what neither calls again nor makes a function. */
+  /** True if the node neither calls the definition again nor creates a function. */
   private isSoonDone(node: Core): boolean {
     return (
       !someCore(
@@ -247,9 +251,9 @@ class Apart {
     );
   }
 
-  // ---- the first call in a node
+  // ---- splitting at the first call
 
-  /** A node apart from the first call in it; undefined if that is not evaluated in any case, or many times. */
+  /** Splits a node at its first call; undefined if that call is evaluated conditionally or repeatedly. */
   private parted(node: Core): Parted | undefined {
     if (this.isTurn(node)) return { before: [], call: node, rest: (value) => value };
     return this.partedInside(node);
@@ -300,13 +304,13 @@ class Apart {
     const parted = this.parted(part);
     if (parted === undefined) return undefined;
     const rest = (value: Core): Core => around(parted.rest(value));
-    // What is around branches will stand in each of them.
+    // The context of branches is duplicated into each of them.
     return parted.call.kind === "branches" && sizeOf(rest(parted.call)) - sizeOf(parted.call) > mostRepeated
       ? undefined
       : { ...parted, rest };
   }
 
-  /** Parts that are evaluated one after the other. */
+  /** Splits operands that are evaluated from left to right. */
   private partedFrom(parts: readonly Core[], around: (parts: readonly Core[]) => Core): Parted | undefined {
     const at = parts.findIndex((part) => this.calls(part));
     const before: Before[] = [];
@@ -320,7 +324,7 @@ class Apart {
     return inner && { ...inner, before: [...before, ...inner.before] };
   }
 
-  /** A walk begins with the set that it adds to, or else with the set that it goes through first. */
+  /** An aggregate first evaluates the set that it adds to, or else the set of its first loop. */
   private partedWalk(node: Core & { readonly kind: "solve" }): Parted | undefined {
     const { onto, steps } = node;
     if (onto !== undefined) return this.calls(onto) ? this.within(onto, (set) => ({ ...node, onto: set })) : undefined;
@@ -330,7 +334,7 @@ class Apart {
       : undefined;
   }
 
-  /** `if a then b else false` for `a and b`, and `if a then true else b` for `a or b`. */
+  /** Rewrites `a and b` to `if a then b else false`, and `a or b` to `if a then true else b`. */
   private decision({ operator, operands, span }: Core & { readonly kind: "logic" }): Branches {
     const at = operands.findIndex((operand) => this.calls(operand));
     const logic = (some: readonly Core[]): Core =>
@@ -348,7 +352,6 @@ class Apart {
 
 const variableNode = (variable: Variable, { span, type }: Core): Core => ({ kind: "variable", variable, span, type });
 
-/** Branches with other values. */
 function withValues(node: Branches, of: (value: Core) => Core): Branches {
   const branches = each(node.branches, (branch) => {
     const value = of(branch.value);
@@ -358,7 +361,6 @@ function withValues(node: Branches, of: (value: Core) => Core): Branches {
   return branches === node.branches && otherwise === node.otherwise ? node : { ...node, branches, otherwise };
 }
 
-/** A node with another one for a variable. */
 function replaced(node: Core, id: number, other: Core): Core {
   return node.kind === "variable" && node.variable.id === id
     ? other

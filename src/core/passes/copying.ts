@@ -1,12 +1,12 @@
-// Defensive copies (Bloch 2018, item 50): tuples are arrays, which other programs may change after a call. Definitions copy the
-// arguments that their results or their memo tables may hold.
+// Defensive copies (Bloch 2018, item 50): tuples are arrays, which other programs may mutate after a call. Definitions
+// copy the arguments that their results or their memo tables may hold.
 //
 //     @pair(x, y) := (x, y)               becomes    @pair(x, y) := x2 = copied(x); y2 = copied(y); (x2, y2)
 //     @ways(p, n)[memory=results] := …    becomes    @ways(p, n)[role=boundary] := @ways$(copied(p), n)
 //                                                    @ways$(p, n)[memory=results, role=inner] := …
 //
-// It is safe since a copy equals its original. Calls in the document go to the inner definition, and copy nothing. It comes last, when
-// it is known what definitions remember. Price: 180 lines. Worth: modules may be called from JavaScript.
+// It is safe since a copy equals its original. Calls in the document go to the inner definition and copy nothing. It
+// runs last, when the memoization strategies are fixed. Price: 180 lines. Worth: modules may be called from JavaScript.
 
 import type { Defined, Variable } from "../../names/resolved.js";
 import { kindOfExtent, type Extent } from "../../operations/extent.js";
@@ -22,13 +22,13 @@ import { everyCoreIn, partsOf, someCore } from "../free.js";
 import { Fresh } from "../fresh.js";
 import { clauseWith, type Rewrite, withCallees, withParts } from "../rewrite.js";
 
-/** Applies to modules for others than documents, and to parameters that may be tuples. */
+/** Applies to modules with callers other than documents, and to parameters that may be tuples. */
 export function copying(module: CoreModule): CoreModule {
   if (!module.isEntered) return module;
   const held = heldParameters(module);
   if (held.size === 0) return module;
   const isHeldBy = ({ parameters }: CoreDefinition): boolean => parameters.some(({ id }) => held.has(id));
-  // A host hands a step what the step before has given.
+  // A host passes the result of one step to the next.
   const called = new Set<Defined>(Object.values(module.game?.hooks ?? {}));
   everyCoreIn(module, (node) => {
     if (node.kind === "call") called.add(node.defined);
@@ -57,7 +57,6 @@ export function copying(module: CoreModule): CoreModule {
 
 const copyOf = (node: Core): Core => ({ kind: "primitive", name: "copied", args: [node], span: node.span });
 
-/** The boundary, which copies parameters for the inner definition. */
 function withCopiedArguments(boundary: CoreDefinition, held: ReadonlySet<number>): CoreDefinition {
   const copy: Rewrite = (node) =>
     node.kind === "variable" && held.has(node.variable.id) ? copyOf(node) : withParts(node, copy);
@@ -66,7 +65,6 @@ function withCopiedArguments(boundary: CoreDefinition, held: ReadonlySet<number>
 
 const withoutMemory = ({ strategy: _strategy, gathers: _gathers, ...others }: CoreDefinition): CoreDefinition => others;
 
-/** The definition with copies in place of parameters. */
 function withCopies(definition: CoreDefinition, held: ReadonlySet<number>, fresh: Fresh): CoreDefinition {
   const copies = definition.parameters
     .filter(({ id }) => held.has(id))
@@ -91,7 +89,7 @@ function withCopies(definition: CoreDefinition, held: ReadonlySet<number>, fresh
   };
 }
 
-/** The ids of parameters whose arrays may escape: into a result or a memo table. */
+/** The ids of parameters whose arrays may escape into a result or a memo table. */
 function heldParameters(module: CoreModule): ReadonlySet<number> {
   const holding = new Holding(factsOf(module));
   for (let before = -1; before < holding.size; ) {
@@ -115,13 +113,16 @@ const others: ReadonlySet<Kind> = new Set([
   "easel",
 ]);
 
-/** True if TypeScript lets a parameter be a tuple; sets and sequences copy the tuples that other programs put into them. */
+/**
+ * True if the TypeScript type of a parameter admits tuples. Sets and sequences copy the tuples that other programs put
+ * into them.
+ */
 const mayBeTuple = ({ scheme }: CoreDefinition, i: number): boolean =>
   scheme.readings.some(({ parameters }) =>
     unfolded(substitute(parameters[i]!, (name) => hintedType(scheme, name))).some(({ kind }) => !others.has(kind)),
   );
 
-/** Escape analysis: the ids of parameters that are known to escape so far. */
+/** Escape analysis: the ids of parameters known to escape so far. */
 class Holding {
   /** Parameters whose arrays may be in the result of their definition. */
   readonly returned = new Set<number>();
@@ -169,12 +170,12 @@ function addTo(ids: Set<number>, variables: readonly Variable[]): void {
   for (const { id } of variables) ids.add(id);
 }
 
-/** True for loops that look up members in an index which is kept for the next call. */
+/** True for loops that use an index kept across calls. */
 const isGrouped = (node: Core): boolean =>
   (node.kind === "quantify" && node.strategy?.kind === "group") ||
   (node.kind === "solve" && node.steps.some((step) => step.kind === "each" && step.strategy?.kind === "group"));
 
-/** True for values that are tuples or functions, or may hold some. */
+/** True for tuples, functions, and collections that may contain them. */
 function mayHoldTuples(extent: Extent): boolean {
   switch (kindOfExtent(extent)) {
     case "truth":

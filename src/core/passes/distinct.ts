@@ -1,11 +1,11 @@
-// Duplicate elimination left out: members of a comprehension that are surely all different are listed. None is
-// looked for among those before it; and none is looked at, if all are surely fit to be members.
+// Deduplication elimination: if the members of a comprehension are provably distinct, none is looked up among its
+// predecessors; if all are provably hashable, none is checked at all.
 //
 //     collect { each x in S if p give (x, 1) }    becomes    collect[distinct, fit] { each x in S if p give (x, 1) }
 //
-// It is safe where the element tells all names that the loops bind, since different solutions then give different
-// elements. Price: 30 lines, and 60 of injective.ts, which peephole asks too. Worth: Life 1.7, amicable numbers
-// 1.6, queens 1.6, shortest ways 1.4.
+// It is safe where the element determines all variables that the loops bind, so that different solutions yield
+// different elements. Price: 30 lines, and 60 of injective.ts, which peephole uses too. Worth: Life 1.7, amicable
+// numbers 1.6, queens 1.6, shortest paths 1.4.
 
 import { type Facts, settledFactsOf } from "../facts/facts.js";
 import type { Core, CoreModule } from "../core.js";
@@ -15,8 +15,8 @@ import { boundByLoop, isInjective } from "../injective.js";
 import { rewritten } from "../rewrite.js";
 
 /**
- * Applies to `{t | c}` where t tells all names that the loops of c bind, so that different solutions give different members:
- * `{x | x in S & p}`, `{(a, f(b), b) | a in A & b in B}`, `{(x + i, y + j) | i in {-1..1} & j in {-1..1}}` for integers x and y.
+ * Applies to `{t | c}` where t determines all variables that the loops of c bind: `{x | x in S & p}`,
+ * `{(a, f(b), b) | a in A & b in B}`, `{(x + i, y + j) | i in {-1..1} & j in {-1..1}}` for integers x and y.
  */
 export function distinct(module: CoreModule, where: Where): CoreModule {
   const facts = settledFactsOf(module);

@@ -1,5 +1,6 @@
-// Checks what others than documents hand in: a definition asks its arguments for all that its signature says, also for what the
-// checker has proved of the calls in documents. These go to an inner definition, where the checks would cost them time.
+// Entry checks: calls from outside the documents are checked against the whole signature, including conditions that the
+// checker has proved for calls in documents. The latter go to an inner definition, where the checks would cost them
+// time.
 //
 //     @total(S) := …                        @total(S)[role=boundary] :=
 //       unasked require[signature] …  becomes   @total$(allowed(S, finiteSetsOf(Nat), "S: fSet(Nat)"))
@@ -15,14 +16,15 @@ import { calledOften } from "../often.js";
 import { withCallees, withParts } from "../rewrite.js";
 
 /**
- * Applies to definitions with parameters of which something has not been asked, in modules for others than documents. A definition
- * stays one if nothing in the document calls it, or does so in few turns with what is soon asked: of numbers, not of sets.
+ * Applies to definitions with unchecked parameters, in modules with callers other than documents. A definition is not
+ * split if nothing in the document calls it, or only in few iterations and with checks that are cheap: of numbers, not
+ * of sets.
  */
 export function entries(module: CoreModule): CoreModule {
   if (!module.isEntered) return module;
   const open = module.definitions.filter(({ unasked, role }) => unasked !== undefined && role !== "inner");
   if (open.length === 0) return module;
-  // A host hands a step what the step before has given.
+  // A host passes the result of one step to the next.
   const hooks = new Set<Defined>(Object.values(module.game?.hooks ?? {}));
   const called = new Set(hooks);
   everyCoreIn(module, (node) => {
@@ -63,7 +65,7 @@ export function entries(module: CoreModule): CoreModule {
       });
       return [{ ...asked, clauses: [...asks, ...asked.clauses] }];
     }
-    // Of what the host hands over, nothing is proved.
+    // Nothing is proved of arguments from the host.
     const isMoved = (clause: Clause): boolean => isProved(clause) && !hooks.has(definition.defined);
     const proved = asked.clauses.filter(isMoved);
     const { unasked: own = [], ...boundary } = boundaryOf(definition, within, proved, () => nextVariable++);
@@ -79,13 +81,12 @@ export function entries(module: CoreModule): CoreModule {
   return { ...redirected, definitions, nextVariable, game: module.game && withHooks(module.game, inner) };
 }
 
-/** The game with other definitions. */
 export function withHooks({ hooks }: Game, inner: ReadonlyMap<Defined, Defined>): Game {
   const changed = Object.entries(hooks).map(([hook, defined]) => [hook, inner.get(defined) ?? defined]);
   return { hooks: Object.fromEntries(changed) };
 }
 
-/** A check as it is made of what comes from outside: it gives the argument. */
+/** The entry check for an argument; its value is the argument. */
 function asking(check: Clause): (Core & { readonly kind: "primitive" }) | undefined {
   if (check.kind !== "require" || check.condition.kind !== "primitive") return undefined;
   const { condition, text, span } = check;
@@ -93,7 +94,7 @@ function asking(check: Clause): (Core & { readonly kind: "primitive" }) | undefi
   return { kind: "primitive", name: "allowed", args: [argument!, set!, { kind: "string", value: text, span }], span };
 }
 
-/** True of checks that need not be made of what the document hands over, and so go to the boundary. */
+/** True for checks that calls in the document can skip, so that they move to the boundary. */
 const isProved = (clause: Clause): boolean => clause.kind === "require" && clause.proved !== undefined;
 
 const isSameVariable = (a: Core, b: Core): boolean =>

@@ -1,4 +1,4 @@
-// Calls of definitions whose numbers are all written out become the numbers that they give.
+// Constant folding: calls of arithmetic definitions whose operands are all number literals become their results.
 
 import type { Defined } from "../../names/resolved.js";
 import type { Integer } from "../../runtime/kernel/integers.js";
@@ -13,12 +13,12 @@ import { type LedNumber, Rational } from "../../runtime/kernel/values.js";
 import type { Core, CoreDefinition, CoreModule } from "../core.js";
 import { rewritten } from "../rewrite.js";
 
-/** Calls within calls are followed so deep: a definition may call itself without end. */
+/** Maximum depth of nested calls, since recursion may not terminate. */
 const deepest = 16;
 
 /**
- * Applies to calls, constants too, of definitions that consist of sums, differences, products and quotients of numbers, if
- * nothing in them can fail. Numbers that are not safe integers, or fractions of such, are left to the program.
+ * Applies to calls, including constants, of definitions composed of sums, differences, products and quotients of
+ * numbers, if nothing in them can fail. Only safe integers and fractions of these are folded.
  */
 export function folding(module: CoreModule): CoreModule {
   const definitions = new Map(module.definitions.map((one) => [one.defined, one]));
@@ -36,7 +36,7 @@ export function folding(module: CoreModule): CoreModule {
   });
 }
 
-/** The number that a node is, where that can be seen; `variables` are the parameters around it, by their ids. */
+/** The value of a node if it is constant; `variables` maps the ids of enclosing parameters to their values. */
 function valueOf(
   node: Core,
   definitions: ReadonlyMap<Defined, CoreDefinition>,
@@ -94,7 +94,7 @@ function computed(name: string, a: LedNumber, b: LedNumber | undefined): LedNumb
   }
 }
 
-/** The number, if its parts are safe integers. */
+/** The number, if its numerator and denominator are safe integers. */
 function safe(x: LedNumber): LedNumber | undefined {
   return partsOf(x).every((part) => typeof part === "number") ? x : undefined;
 }

@@ -1,5 +1,5 @@
-// Grouping (the hash join of databases: DeWitt and others 1984, by what is computed): members for which an expression gives
-// a certain value are looked up, instead of being looked for among all again and again.
+// Hash join on computed keys (of databases: DeWitt and others 1984): members for which an expression has a certain
+// value are looked up in an index instead of being searched for again and again.
 //
 //     each i in range(1, size(w))                        each i in range(1, size(w))
 //     give sum {                                         give sum {
@@ -8,10 +8,10 @@
 //       give 1                                             give 1
 //     }                                                  }
 //
-// It is safe since the loop itself stays as it is: it is only spared members for which the values are known to differ. The
-// groups are made when the loop is come to for the third time while all is the same that they depend on; where the value
-// of some member fails, the loop goes through all of them. Price: 130 lines, 150 of turns.ts, and 60 of the runtime. Worth:
-// how often each word occurs 40 at 500 words, and growing with their number.
+// It is safe since the loop itself stays: the index only spares it members whose values are known to differ. The index
+// is built when the loop is entered for the third time with all its dependencies unchanged; where the expression fails
+// for some member, the loop visits all of them. Price: 130 lines, 150 of turns.ts, and 60 of the runtime. Worth: word
+// frequencies 40 at 500 words, and growing with their number.
 
 import { conjuncts, premises } from "../asked.js";
 import { boundBy, boundIn, isFlat } from "../clauses.js";
@@ -29,20 +29,20 @@ type Quantify = Core & { readonly kind: "quantify" };
 type Solve = Core & { readonly kind: "solve" };
 type Group = StrategyOf<"group">;
 
-/** A loop, and what is asked in it first. */
+/** A loop and its leading conditions. */
 interface Loop {
   readonly pattern: CorePattern;
   readonly set: Core;
   readonly conditions: readonly Core[];
-  /** True if the loop may end before it has gone through all members. */
+  /** True if the loop may end before it has visited all members. */
   readonly isLeft: boolean;
-  /** Tells the variables that are bound by the loop or behind it. */
+  /** True for variables bound by the loop or after it. */
   readonly isLater: (id: number) => boolean;
 }
 
 /**
- * Applies to a loop or a quantifier with a condition `e(x) = v`, where the set and the other names of e keep their values while the
- * loop is come to again: in turns of a loop around it, or in calls of the definition.
+ * Applies to a loop or a quantifier with a condition `e(x) = v`, where the set and the other variables of e are
+ * unchanged when the loop is entered again: in iterations of an enclosing loop, or in calls of the definition.
  */
 export function grouping(module: CoreModule, where: Where): CoreModule {
   const turns = new Turns(module);
@@ -51,7 +51,9 @@ export function grouping(module: CoreModule, where: Where): CoreModule {
     node.kind === "moment" ||
     ((node.kind === "call" || node.kind === "function" || node.kind === "delayed") &&
       isOfMoment(definitions.get(node.defined)?.reads));
-  /** What the first equation of a loop tells that asks for the value of an expression, if it pays. */
+  /**
+   * The index for the first usable equation of a loop, if the loop is entered repeatedly with the same dependencies.
+   */
   const groupOf = (loop: Loop): Group | undefined => {
     const { pattern, set } = loop;
     const group = pattern.kind === "bind" || isFlat(pattern) ? equationOf(loop) : undefined;
@@ -103,7 +105,7 @@ function quantifier(node: Quantify, groupOf: (loop: Loop) => Group | undefined):
   return found === undefined ? node : { ...node, strategy: found };
 }
 
-/** What the first equation of a loop tells that asks for the value of an expression. */
+/** The first equation of a loop between an expression of its members and a value known before it. */
 function equationOf({ pattern, conditions, isLeft, isLater }: Loop): Group | undefined {
   const own = new Set(boundIn(pattern).map(({ id }) => id));
   for (const [i, condition] of conditions.entries()) {
@@ -114,14 +116,17 @@ function equationOf({ pattern, conditions, isLeft, isLater }: Loop): Group | und
       [right, left],
     ] as const) {
       if (!mentions(key, (id) => own.has(id)) || mentions(value, isLater)) continue;
-      // Where the loop does not get to all keys, they must be found soon.
+      // The index may compute keys that the loop never reaches, so they must be cheap.
       if ((i === 0 && !isLeft) || isSoon(key)) return { kind: "group", key: i === 0 ? key : general(key), value };
     }
   }
   return undefined;
 }
 
-/** An expression that is computed for all members, whatever else is asked of them: without what natives.ts concludes from that. */
+/**
+ * Removes native operators, which may rely on conditions before the equation: the index computes the key for all
+ * members.
+ */
 function general(node: Core): Core {
   const changed = withParts(node, general);
   if (changed.kind !== "primitive" || changed.strategy?.kind !== "native") return changed;

@@ -1,5 +1,5 @@
-// Loop-invariant code motion (of compilers: Allen 1969), of what takes long: a part that is the same in all turns of a
-// loop gets a name before the loop, which waits until a turn needs it.
+// Loop-invariant code motion (of compilers: Allen 1969) for expensive expressions: an expression that is invariant in a
+// loop gets a lazy name before the loop.
 //
 //     collect {                                     clause least waits = leastOver { each y in S give f(y) }
 //       each x in S                                 collect {
@@ -10,9 +10,9 @@
 //       give x
 //     }
 //
-// It is safe since the value waits: what no turn asks for is not evaluated, and what fails fails in the turn that asks
-// for it first. Price: 170 lines. Worth: members at which a function is least 160 at 200 of them, and growing with their
-// number.
+// It is safe since the name is lazy: an expression that no iteration needs is not evaluated, and a failure occurs in
+// the first iteration that needs the value. Price: 170 lines. Worth: members at which a function is minimal 160 at 200
+// of them, and growing with their number.
 
 import type { Defined, Variable } from "../../names/resolved.js";
 import { boundBy, boundByClause, boundByNode, boundIn } from "../clauses.js";
@@ -24,18 +24,18 @@ import { isSlow, slowDefinitions } from "../slow.js";
 
 type Solve = Core & { readonly kind: "solve" };
 
-/** A place where names can be bound, and how many loops are around it. */
+/** A position where names can be bound, and the number of loops around it. */
 interface Place {
-  /** The variables up to here are in scope. */
+  /** The number of variables in scope. */
   readonly scope: number;
   readonly loops: number;
-  /** What is bound there. */
   readonly bound: { readonly variable: Variable; readonly value: Core }[];
 }
 
 /**
- * Applies to what contains a walk, or the call of a definition that has one, and mentions no name of a loop around it, or of a
- * function: it is bound before the steps of a walk, or by the definition, behind as few loops as possible.
+ * Applies to an expression that contains a loop, or the call of a definition that has one, and mentions no variable of
+ * an enclosing loop or function. It is bound before a step of an aggregate, or by the definition, inside as few loops
+ * as possible.
  */
 export function hoisting(module: CoreModule, where: Where): CoreModule {
   const fresh = new Fresh(module);
@@ -48,12 +48,11 @@ export function hoisting(module: CoreModule, where: Where): CoreModule {
 }
 
 class Hoisting {
-  /** The places around what is looked at, from the outside. */
+  /** The binding positions around the current node, outermost first. */
   private places: readonly Place[] = [];
   private loops = 0;
-  /** In which order variables have come into scope, by their ids. */
+  /** The order in which variables came into scope, by id. */
   private readonly order = new Map<number, number>();
-  /** What contains something slow. */
   private readonly known = new Map<Core, boolean>();
 
   constructor(
@@ -75,7 +74,7 @@ class Hoisting {
       return made;
     };
     for (const clause of definition.clauses) {
-      // It may mention itself, if it is a function.
+      // A local function may be recursive.
       this.enter(boundByClause(clause));
       clauses.push(at(() => clauseWith(clause, this.within)));
     }
@@ -88,7 +87,7 @@ class Hoisting {
     for (const { id } of variables) if (!this.order.has(id)) this.order.set(id, this.order.size);
   }
 
-  /** What is made with names that are in scope there alone. */
+  /** Runs `make` in a nested scope. */
   private scoped<T>(make: () => T): T {
     const before = this.order.size;
     const made = make();
@@ -96,7 +95,7 @@ class Hoisting {
     return made;
   }
 
-  /** The node with names for what stays the same in the loops around it. */
+  /** Replaces expressions that are invariant in enclosing loops by names. */
   private readonly within: Rewrite = (node) => {
     if (this.loops > 0 && isMovable(node) && this.isSlow(node)) {
       const at = this.placeFor(node);
@@ -112,7 +111,7 @@ class Hoisting {
       case "quantify": {
         const set = this.within(node.set);
         this.enter(boundIn(node.pattern));
-        // What a pattern compares, and what keys are, is at hand.
+        // Values in patterns and index keys are too cheap to hoist.
         const body = this.inLoop(() => this.within(node.body));
         return set === node.set && body === node.body ? node : { ...node, set, body };
       }
@@ -135,13 +134,12 @@ class Hoisting {
   private walk(node: Solve): Solve {
     const { places, loops } = this;
     const onto = node.onto && this.within(node.onto);
-    /** Before each step, what is bound there in the end. */
+    /** Each step with the binding position before it. */
     const parts: { readonly place: Place; readonly step?: CoreStep }[] = [];
-    /** What is made with a place before it. */
     const behind = <T>(names: readonly Variable[], make: () => T): { readonly place: Place; readonly made: T } => {
       const place: Place = { scope: this.order.size, loops: this.loops, bound: [] };
       this.places = [...this.places, place];
-      // The values that a pattern compares may mention what it binds.
+      // The values that a pattern compares may mention variables that it binds.
       this.enter(names);
       return { place, made: make() };
     };
@@ -175,7 +173,10 @@ class Hoisting {
       : { ...node, steps, element, ...(onto === undefined ? {} : { onto }) };
   }
 
-  /** The innermost of the places behind the fewest loops where all names of a node are in scope, if there are fewer than around the node. */
+  /**
+   * The innermost of the positions inside the fewest loops where all variables of a node are in scope; undefined if
+   * that saves no loop.
+   */
   private placeFor(node: Core): Place | undefined {
     const needed = this.neededBy(node);
     const possible = this.places.filter(({ scope }) => scope >= needed);
@@ -183,7 +184,7 @@ class Hoisting {
     return fewest < this.loops ? possible.findLast(({ loops }) => loops === fewest) : undefined;
   }
 
-  /** The scope in which all names are that a node mentions and does not bind. */
+  /** The number of variables that must be in scope for the node. */
   private neededBy(root: Core): number {
     let needed = 0;
     const look = (node: Core): void => {
@@ -194,7 +195,6 @@ class Hoisting {
     return needed;
   }
 
-  /** The name for a node that is bound at a place. */
   private moved(node: Core, place: Place): Core {
     const { places, loops } = this;
     this.places = places.slice(0, places.indexOf(place) + 1);
@@ -208,7 +208,7 @@ class Hoisting {
     return { kind: "variable", variable, span, ...(type === undefined ? {} : { type }) };
   }
 
-  /** True of what contains something slow that is evaluated whenever the node is, or may be. */
+  /** True if evaluating the node may evaluate something expensive. */
   private isSlow(node: Core): boolean {
     let found = this.known.get(node);
     if (found === undefined) {
@@ -225,10 +225,9 @@ const boundBySides = ({ sides }: CoreStep & { readonly kind: "either" }): readon
     side.flatMap((step) => (step.kind === "either" ? [...boundBy(step), ...boundBySides(step)] : boundBy(step))),
   );
 
-/** False of functions, which are made in no time, and of what may be no value of its own. */
+/** False for functions, which cost nothing to create, and for `let`. */
 const isMovable = ({ kind }: Core): boolean => kind !== "lambda" && kind !== "let";
 
-/** The purpose of the variable for a node. */
 function purposeOf(node: Core): string {
   switch (node.kind) {
     case "call": {

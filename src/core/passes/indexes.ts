@@ -1,5 +1,5 @@
-// Hash join (of databases: DeWitt and others 1984): relations are looked up by the coordinates that are known, instead
-// of being walked again and again.
+// Hash join (of databases: DeWitt and others 1984): tuples of a relation are looked up by their known coordinates,
+// instead of scanning the relation again and again.
 //
 //     each (a, b) in R                              each (a, b) in R
 //     each (= b, c) in S                 becomes    each[key=0] (= b, c) in S
@@ -7,10 +7,10 @@
 //     some (u, c) in D:                  becomes    some[key=0 (= v)] (u, c) in D:
 //       equal(u, v) and p                             p
 //
-// It is safe since looking up neither fails nor fails to see a tuple that a walk would find; the set itself keeps the
-// index, once it has been asked for a few times. What is compared and may fail, as `(x - f(y), u) in S`, waits until there
-// is a tuple that it would be compared with. Price: 190 lines. Worth: shortest ways 27, accepted texts 2.1, an order of
-// tasks 1.4, closure 1.1; of what waits, a knapsack 1,500, sparse polynomials without end.
+// It is safe since a lookup cannot fail and finds every tuple that a scan would; the set itself keeps the index, which
+// it builds after a few lookups. A compared value that may fail, as in `(x - f(y), u) in S`, is computed lazily, once
+// there is a tuple to compare it with. Price: 190 lines. Worth: shortest paths 27, accepted texts 2.1, an order of
+// tasks 1.4, closure 1.1; with lazy keys, a knapsack 1,500, sparse polynomials without limit.
 
 import type { Variable } from "../../names/resolved.js";
 import { operationOf } from "../../operations/operations.js";
@@ -29,14 +29,14 @@ type TuplePattern = CorePattern & { readonly kind: "tuple" };
 
 /**
  * Applies to
- * - a loop, or a quantifier, over the tuples of a set that may be asked again: one that has a name, or that a definition gives
- *   which remembers it, if coordinates are known before: what the pattern compares them with, or a condition `u = v`, has its
- *   value already, or surely has one, or is the first to be evaluated once there is a tuple;
- * - a loop over tuples whose first test is that a coordinate is in a set, as `{b | (a, b) in R & a in S}`: where S has fewer
- *   members than R, the loop is over these, and over the tuples of each.
- * - the least or the greatest of a coordinate of all tuples, `min({a | (a, b) in R})`, and all of them but those with a certain
- *   coordinate, `{(a, b) | (a, b) in R & a /= x}`.
- * The set keeps an index of these coordinates, once they have been asked for a few times.
+ * - a loop or a quantifier over the tuples of a set that may be queried again: a variable, or the result of a memoized
+ *   definition. Some coordinates must be known beforehand: the value that the pattern or a condition `u = v` compares
+ *   with them is already evaluated, or total, or the first to be evaluated once there is a tuple;
+ * - a loop over tuples whose first test is that a coordinate is in a set, as in `{b | (a, b) in R & a in S}`: if S has
+ *   fewer members than R, the loop enumerates S and looks up the tuples of each member;
+ * - the minimum or maximum of a coordinate of all tuples, `min({a | (a, b) in R})`, and all tuples but those with a
+ *   certain coordinate, `{(a, b) | (a, b) in R & a /= x}`.
+ * The set keeps an index on these coordinates, which it builds after a few lookups.
  */
 export function indexes(module: CoreModule, where: Where): CoreModule {
   const finder = new Finder(module);
@@ -54,7 +54,6 @@ export function indexes(module: CoreModule, where: Where): CoreModule {
   );
 }
 
-/** Finds coordinates that are known. */
 class Finder {
   private readonly facts: Facts;
   private readonly isLazy: (variable: Variable) => boolean;
@@ -77,7 +76,10 @@ class Finder {
     return steps === node.steps ? node : { ...node, steps };
   }
 
-  /** The end of a set that comes from others by a member, or of what `min({a | (a, b) in R})` finds, which need not be numbers. */
+  /**
+   * Uses the min/max index of a set that gains and loses members, or of the coordinate in `min({a | (a, b) in R})`. The
+   * minimum need not be a number.
+   */
   extreme(node: Core & { readonly kind: "primitive" }): Core {
     const { end } = operationOf(node.name);
     const [set, ...others] = node.args;
@@ -86,7 +88,10 @@ class Finder {
     return (end.by !== undefined && set.by === "collect" && this.asked({ ...set, by: end.by }, node)) || node;
   }
 
-  /** What a walk gives that does nothing but ask the tuples of a set for the end of a coordinate, or for all without one value of it. */
+  /**
+   * The lookup for an aggregate that only computes the minimum or maximum of a coordinate, or all tuples without one
+   * value of it.
+   */
   asked({ by, steps, element, onto }: Pick<Solve, "by" | "steps" | "element" | "onto">, node: Core): Core | undefined {
     const { span, type } = node;
     const [loop, test, ...others] = steps;
@@ -126,7 +131,7 @@ class Finder {
     const isSome = quantifier === "some";
     const asked = isSome ? conjuncts(body) : premises(body);
     const isBefore = notBoundIn(pattern);
-    // `&` goes from left to right: what stands before an equation is asked before it.
+    // `&` is evaluated from left to right, so conditions before an equation are tested before it.
     const equations: CoreKey[] = [];
     let waiting: CoreKey | undefined;
     for (const condition of asked.conditions) {
@@ -143,14 +148,14 @@ class Finder {
     return { ...node, strategy, body: asked.without(spared) };
   }
 
-  /** The steps with a loop that looks up its tuples, and without the equations that are true of these. */
+  /** The steps with an indexed loop, without the equations that its tuples satisfy. */
   private lookedUp(steps: readonly CoreStep[], at: number, step: Each): readonly CoreStep[] | undefined {
     const { pattern, set } = step;
     if (pattern.kind !== "tuple" || !this.isLasting(set)) return undefined;
     const later = new Set(steps.slice(at).flatMap((one) => boundBy(one).map(({ id }) => id)));
     const isBefore = (node: Core): boolean => !mentions(node, (id) => later.has(id));
     const equations = new Map<CoreStep, CoreKey>();
-    // An equation with a coordinate cannot fail, so that it may go before what stands on its left.
+    // An equation with a coordinate cannot fail, so it may move before the conditions on its left.
     for (const one of steps.slice(at + 1)) {
       const key = one.kind === "filter" ? this.keyIn(one.condition, pattern, isBefore) : undefined;
       if (key !== undefined) equations.set(one, key);
@@ -186,8 +191,8 @@ class Finder {
   }
 
   /**
-   * The coordinates that are known; of one that the pattern and an equation tell, what the pattern says. One may wait: the first that
-   * the pattern compares and that is not ready, or that of the equation which is asked next.
+   * The known coordinates. If both the pattern and an equation determine one, the value of the pattern is used. One key
+   * may be lazy: the first that the pattern compares and that is not ready, or that of the next equation.
    */
   private strategyOf(
     pattern: TuplePattern,
@@ -205,19 +210,19 @@ class Finder {
       // Coordinates are compared from the left, and the first difference decides.
       else if (partsOfPattern(item).some((part) => part.kind !== "variable" && !this.isReady(part))) {
         isWhole = false;
-        // Before anything is compared, all shapes are.
+        // All shapes are compared before any value.
         if (waiting !== undefined || item.kind !== "match" || !isBefore(item.value) || !isFlatIn(pattern)) break;
         keys.push((waiting = key));
       } else if (item.kind !== "bind") isWhole = false;
     }
-    // What the pattern compares is compared before the equation is asked.
+    // The pattern is compared before the equation is tested.
     if (isWhole && next !== undefined && keys.every(({ at }) => at < next.at)) keys.push((waiting = next));
     if (keys.length === 0) return undefined;
     keys.sort((a, b) => a.at - b.at);
     return { kind: "index", keys, ...(waiting === undefined ? {} : { waits: keys.indexOf(waiting) }) };
   }
 
-  /** What `u = v` tells of a tuple, if u is one of its coordinates, and v is ready if it has to be. */
+  /** The key from `u = v`, if u is a coordinate of the tuple, and v is ready if it has to be. */
   private keyIn(
     condition: Core,
     pattern: TuplePattern,
@@ -238,7 +243,7 @@ class Finder {
     return undefined;
   }
 
-  /** True of what has its value already, or is soon computed and cannot fail. */
+  /** True if the node is already evaluated, or is cheap and cannot fail. */
   private isReady(node: Core): boolean {
     switch (node.kind) {
       case "variable":
@@ -250,7 +255,7 @@ class Finder {
     }
   }
 
-  /** True of sets that may be asked again: names, and what is remembered. */
+  /** True for sets that may be queried again: variables and memoized results. */
   private isLasting(set: Core): boolean {
     switch (set.kind) {
       case "moment":
@@ -271,7 +276,7 @@ class Finder {
   }
 }
 
-/** True of sets that may come from others by a member which comes or goes. */
+/** True for sets that may result from others by adding or removing a member. */
 function mayChange(set: Core): boolean {
   return (
     set.kind === "variable" ||
@@ -282,17 +287,17 @@ function mayChange(set: Core): boolean {
   );
 }
 
-/** True of patterns whose only shape is their length. */
+/** True for patterns without nested tuples. */
 const isFlatIn = ({ items }: TuplePattern): boolean => items.every(({ kind }) => kind !== "tuple");
 
-/** The value that a pattern without names asks for. */
+/** The only value that a pattern without variables matches. */
 function said(pattern: CorePattern): Core | undefined {
   if (pattern.kind !== "tuple") return pattern.kind === "match" ? pattern.value : undefined;
   const items = pattern.items.flatMap((item) => said(item) ?? []);
   return items.length < pattern.items.length ? undefined : { kind: "tuple", items, span: pattern.span };
 }
 
-/** Tells what mentions no name of a pattern. */
+/** Returns a predicate for nodes that mention no variable of a pattern. */
 function notBoundIn(pattern: CorePattern): (node: Core) => boolean {
   const own = new Set(boundIn(pattern).map(({ id }) => id));
   return (node) => !mentions(node, (id) => own.has(id));
@@ -300,7 +305,7 @@ function notBoundIn(pattern: CorePattern): (node: Core) => boolean {
 
 type Named = Core & { readonly kind: "variable" };
 
-/** The names of `a in S`. */
+/** The variables of `a in S`. */
 function membershipOf(condition: Core): { readonly set: Named; readonly member: Variable } | undefined {
   if (condition.kind !== "primitive" || condition.name !== "has" || condition.strategy?.kind === "bits")
     return undefined;

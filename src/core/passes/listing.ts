@@ -1,5 +1,5 @@
-// Loop unswitching (of compilers: Allen and Cocke 1971), of items that are asked for in the turns of a loop: whether they are
-// those of a sequence, and where they stand, is found out before the loop, which then reads a list.
+// Loop unswitching (of compilers: Allen and Cocke 1971) for indexing: the tests that a value is a sequence, and has an
+// item, run once before the loop, which then reads a list.
 //
 //     sum {                                         sum {
 //       each k in range(1, size(A))                   let list = listedAt(size(A), A, i)
@@ -7,9 +7,9 @@
 //     }                                               give itemAt(list, k, A, i)
 //                                                   }
 //
-// It is safe since nothing fails before the loop: what is no sequence, or has no such item, gives an empty list, and where the
-// list has nothing at a place, the item is asked for as before. Price: 130 lines, and 40 of the runtime. Worth: powers of
-// a matrix 1.6.
+// It is safe since nothing fails before the loop: a value that is not a sequence, or lacks such an item, gives an empty
+// list, and where the list has no entry, the sequence is indexed as before. Price: 130 lines, and 40 of the runtime.
+// Worth: powers of a matrix 1.6.
 
 import type { Variable } from "../../names/resolved.js";
 import { boundBy, boundByNode } from "../clauses.js";
@@ -25,20 +25,20 @@ import { mayBeSequence } from "../../operations/extent.js";
 type Solve = Core & { readonly kind: "solve" };
 type Primitive = Core & { readonly kind: "primitive" };
 
-/** A loop that is known to have fewer turns is left as it is. */
+/** Loops known to have fewer iterations stay as they are. */
 const fewTurns = 4;
 
-/** Such operations give the number of turns once more before the loop. */
+/** Operations cheap enough to compute the number of iterations once more before the loop. */
 const counting: ReadonlySet<string> = new Set(["size", "add", "subtract", "min"]);
 
 /**
- * Applies to `s[i]` and `s[a][i]` in the turns of a loop over `{m..n}` that binds a name in i, where s and a are names from
- * outside of the loop that have their values, and n can be computed twice.
+ * Applies to `s[i]` and `s[a][i]` in a loop over `{m..n}` whose variable is mentioned in i, where s and a are evaluated
+ * variables from outside the loop, and n can be computed twice.
  */
 export function listing(module: CoreModule, where: Where): CoreModule {
   const fresh = new Fresh(module);
   const facts = settledFactsOf(module);
-  // From the inside out, so that a list stands before the innermost loop that it is the same for.
+  // Inside out, so that a list is created before the innermost loop in which it is invariant.
   const within: Rewrite = (node) => {
     const changed = withParts(node, within);
     return changed.kind === "solve" ? withLists(changed, facts, fresh) : changed;
@@ -52,13 +52,12 @@ export function listing(module: CoreModule, where: Where): CoreModule {
   return changed === module ? module : fresh.within(changed);
 }
 
-/** A list that is made before a loop, for the items of a sequence, or of one of its items. */
+/** A list created before a loop from the items of a sequence, or of one of its items. */
 interface List {
   readonly variable: Variable;
   readonly of: readonly Core[];
 }
 
-/** The walk with lists before its loops. */
 function withLists(node: Solve, facts: Facts, fresh: Fresh): Solve {
   let { steps, element } = node;
   for (let at = steps.length - 1; at >= 0; at--) {
@@ -95,7 +94,7 @@ function withLists(node: Solve, facts: Facts, fresh: Fresh): Solve {
   return steps === node.steps ? node : { ...node, steps, element };
 }
 
-/** How often a loop over `{m..n}` goes around, or more: n, if it can be computed twice. */
+/** An upper bound on the iterations of a loop over `{m..n}`: n, if it can be computed twice. */
 function turnsOf({ set, strategy }: CoreStep & { kind: "each" }, facts: Facts): Core | undefined {
   if (set.kind !== "primitive" || set.name !== "range" || strategy !== undefined) return undefined;
   const [from, to] = set.args;
@@ -107,7 +106,7 @@ function turnsOf({ set, strategy }: CoreStep & { kind: "each" }, facts: Facts): 
   return isSoon(to) ? to : undefined;
 }
 
-/** Tells which variables have their values before the turns of a loop begin, which consist of these steps and nodes. */
+/** Returns a predicate for nodes that are evaluated before the loop with these steps and nodes in its body. */
 function outsideOf(nodes: readonly Core[], steps: readonly CoreStep[], facts: Facts): (variable: Core) => boolean {
   const bound = new Set<number>();
   for (const step of steps) for (const { id } of boundBy(step)) bound.add(id);
@@ -116,7 +115,7 @@ function outsideOf(nodes: readonly Core[], steps: readonly CoreStep[], facts: Fa
     node.kind === "number" || (node.kind === "variable" && !bound.has(node.variable.id) && facts.isAtHand(node));
 }
 
-/** The s of `s[i]`, or the s and a of `s[a][i]`, if they are the same in all turns, and s is not known to be something else than a sequence. */
+/** The s of `s[i]`, or the s and a of `s[a][i]`, if they are invariant in the loop and s may be a sequence. */
 function listedIn(
   { name, args, strategy }: Primitive,
   isOutside: (node: Core) => boolean,
@@ -129,7 +128,7 @@ function listedIn(
   return sequence?.kind === "variable" && of.every(isOutside) && mayBeSequence(facts.of(sequence)) ? of : undefined;
 }
 
-/** `let list = listed(n, s)` or `let list = listedAt(n, s, a)` among steps. */
+/** The step `let list = listed(n, s)` or `let list = listedAt(n, s, a)`. */
 function madeBefore({ variable, of }: List, turns: Core): CoreStep {
   const { span } = variable;
   const value: Core = { kind: "primitive", name: of.length === 1 ? "listed" : "listedAt", args: [turns, ...of], span };

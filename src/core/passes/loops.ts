@@ -1,5 +1,5 @@
-// Closure elimination: a walk whose result a definition or a function gives, or a name of it, becomes a loop among its
-// statements instead of a function that is called back.
+// Closure elimination: an aggregate that is the result of a definition or function, or a name in it, becomes a loop
+// among its statements instead of a function with a callback.
 //
 //     collect { each x in S give f(x) }    becomes    collect[loop] { each x in S give f(x) }
 //     divide(sum { each x in S give x }, n)    becomes    let total = sum[loop] { … } in divide(total, n)
@@ -8,8 +8,8 @@
 //     give (w, max(union(setOf(v),     become   let greatest = greatestOver[loop] onto v { … give u }
 //       collect { … give u })))                 give (w, greatest)
 //
-// It is safe since the walk stands where a statement may stand, and is evaluated there in any case, before
-// whatever might fail. Price: 230 lines. Worth: games 1.6, power set 1.5, sets of sets 1.5, tic-tac-toe 1.4, an order of tasks
+// It is safe since the aggregate is in statement position, and is evaluated there in any case, before anything that
+// might fail. Price: 230 lines. Worth: games 1.6, power set 1.5, sets of sets 1.5, tic-tac-toe 1.4, an order of tasks
 // 1.4, a knapsack 3.6.
 
 import type { Variable } from "../../names/resolved.js";
@@ -22,7 +22,7 @@ import { clauseWith, each, type Rewrite, withDefinitions, withParts } from "../r
 import { isTakenForNumber } from "./peephole.js";
 import { append } from "../../source/append.js";
 
-/** What is made of one thing after another, and the names of such values where they get one. */
+/** Aggregates that have an accumulator, with names for their variables. */
 const growing: ReadonlyMap<Solver, string> = new Map([
   ["collect", "collected"],
   ["unionOver", "collected"],
@@ -33,11 +33,11 @@ const growing: ReadonlyMap<Solver, string> = new Map([
 ]);
 
 /**
- * Applies to sets, unions, sums, products and extremes over solutions that stand as the value of a definition or a function, of one of its
- * branches, or of a name that is computed at once, and to those within any walk, in the value of a name or in what the walk
- * finds: what is found is added to a set or a number that grows, without a function that is called for each. Unions over a
- * domain are left as they are. In such a place, `A U {t | c}` is A, to which what is found is added, and `max({x} U {t | c})`
- * begins with x. Walks that are operands there get names, if all that is evaluated before them surely has a value.
+ * Applies to sets, unions, sums, products and extremes over solutions that are the value of a definition, a function,
+ * one of its branches, or an eager name, and to those within any aggregate, in the value of a name or in the element:
+ * solutions are added to an accumulator, without a callback for each. Unions over a domain stay as they are. In such a
+ * position, `A U {t | c}` starts with A, and `max({x} U {t | c})` with x. Aggregates among operands get names, if
+ * everything evaluated before them is total.
  */
 export function loops(module: CoreModule, where: Where): CoreModule {
   const facts = factsOf(module);
@@ -64,13 +64,12 @@ export function loops(module: CoreModule, where: Where): CoreModule {
         return node;
     }
   };
-  /** A name that is computed at once, after the walks among the operands of its value. */
+  /** An eager name, after the aggregates among the operands of its value. */
   const inner = (node: Core & { kind: "let" }): Core => {
     const walks: Named[] = [];
     const value = node.waits === true || node.pattern.kind !== "bind" ? node.value : part(node.value, walks);
     return after(walks, { ...node, value, body: given(node.body) });
   };
-  /** The node with names for the walks among its operands. */
   const named = (node: Core): Core => {
     const walks: Named[] = [];
     const rest = withNames(node, walks);
@@ -87,7 +86,7 @@ export function loops(module: CoreModule, where: Where): CoreModule {
       }),
       rest,
     );
-  /** The value of a name: a loop, or what is made of loops that have names. */
+  /** The value of a name: a loop, or an expression over named loops. */
   const part = (node: Core, walks: Named[]): Core =>
     node.kind === "solve" ? given(node) : (asLoop(node) ?? withNames(node, walks));
   const asLoop = (node: Core): Core | undefined =>
@@ -111,7 +110,7 @@ export function loops(module: CoreModule, where: Where): CoreModule {
   };
   const own = (node: Core): Core => (node.kind === "solve" ? given(node) : (asLoop(node) ?? node));
   const clause = (one: Clause): Clause => (one.kind === "bind" && one.strict ? { ...one, value: own(one.value) } : one);
-  /** The steps of a walk, each after the walks in its value, and those in the element. */
+  /** The steps and the element of an aggregate, each after the aggregates in it. */
   const walked = (node: Core & { kind: "solve" }): Core => {
     const steps: CoreStep[] = [];
     for (const step of node.steps) {
@@ -141,7 +140,6 @@ export function loops(module: CoreModule, where: Where): CoreModule {
   return changed === module ? module : fresh.within(changed);
 }
 
-/** A walk, and the variable that is its name. */
 interface Named {
   readonly variable: Variable;
   readonly value: Core;
@@ -154,7 +152,7 @@ const bound = ({ variable, value }: Named): CoreStep => ({
   span: value.span,
 });
 
-/** What evaluates all its operands, from left to right. */
+/** Nodes that evaluate all their operands, from left to right. */
 type Eager = Core & { readonly kind: "primitive" | "tuple" | "call" };
 
 const isEager = (node: Core): node is Eager =>
@@ -172,7 +170,7 @@ function hasWalk(node: Core): boolean {
   return someCore(node, (part) => part.kind === "solve" && isGrowing(part));
 }
 
-/** `A U {t | c}`, if the set on the right is not kept as bits. */
+/** Rewrites `A U {t | c}`, unless the comprehension is a bit vector. */
 function grown({ name, args, span, type }: Core & { kind: "primitive" }): Core | undefined {
   const [onto, walk] = args;
   if (
@@ -187,7 +185,7 @@ function grown({ name, args, span, type }: Core & { kind: "primitive" }): Core |
   return { ...walk, isLoop: true, onto, span, type };
 }
 
-/** `max({x} U {t | c})` of numbers, if nothing fails before x: the greatest of x and what is found. */
+/** Rewrites `max({x} U {t | c})` of numbers, if nothing fails before x. */
 function extreme(
   { name, args, span, type }: Core & { kind: "primitive" },
   facts: Facts,
@@ -212,7 +210,7 @@ function extreme(
   const onto: Core =
     members.length === 1 && facts.kind(only) === "number"
       ? only
-      : // `+x` only makes sure that x is a number.
+      : // `+x` only checks that x is a number.
         { kind: "primitive", name: members.length === 1 ? "plus" : name, args: members, span, type };
   const { steps, element } = walk;
   return {

@@ -1,12 +1,12 @@
-// Memoisation (Michie 1968) of what depends on the state: definitions keep results while a program runs, and know
-// them again by the objects that they were made of.
+// Memoisation (Michie 1968) of values that depend on the state: definitions cache results while a program runs, keyed
+// by the identity of the objects that they were computed from.
 //
 //     @gameOver := ...          becomes    @gameOver[memory=state] := ...
 //     @lines(p, S) := ...       becomes    @lines(p, S)[memory=calls] := ...
 //
-// It is safe since all values are immutable and all definitions pure: the same objects give the same result.
-// Price: 200 lines. Worth: tic-tac-toe 10, bricks 4.4, peg solitaire 3.5. Of what is measured, only two are games that are
-// played, but all games work so: eleven of twelve examples have it, and without it a frame computes anew what did not change.
+// It is safe since all values are immutable and all definitions pure: the same objects give the same result. Price: 200
+// lines. Worth: tic-tac-toe 10, bricks 4.4, peg solitaire 3.5. Only two of the benchmarks are playable games, but all
+// games benefit: eleven of twelve examples use it, and without it each frame would recompute what did not change.
 
 import type { Defined } from "../../names/resolved.js";
 import { hasOneType } from "../../types/schemes/scheme.js";
@@ -18,35 +18,40 @@ import { operationOf } from "../../operations/operations.js";
 import { withDefinitions } from "../rewrite.js";
 import { callsNeededBy } from "../facts/strict.js";
 
-/** More values than this are not compared to know a call again. With 2, six documents lose a table, four of them games; more find none. */
+/**
+ * Maximum number of values in a memo key. With 2, six documents lose a cache, four of them games; a higher limit adds
+ * none.
+ */
 const mostKeys = 3;
 
 /**
- * More parts of the state than this are not compared either. With 1, nine documents lose parts, bricks and tic-tac-toe among them;
- * without a limit, five documents get more, which was not timed.
+ * Maximum number of compared components of the state. With 1, nine documents lose components, bricks and tic-tac-toe
+ * among them; without a limit, five documents get more, which was not timed.
  */
 const mostParts = 3;
 
 /**
  * Applies to
- * - definitions without parameters that read only the state: their values are kept as long as the state is the same object,
- *   not only for a moment;
- * - those of them that make sets, sequences or images, and read the state through at most three other definitions without
- *   parameters, whose values they need in any case: a picture of bricks is kept as long as these are the same objects;
- * - functions that walk, themselves or in what they call, take at most three values, of which the moment is one, do not call
- *   themselves, and are called with names only in at least two places, in a loop that does not bind these names, or with what a
- *   definition is given again and again in a loop: their last results are kept, by the very objects they were called with. A call in a loop that does bind them has others at each turn,
- *   and counts only beside the same call in the same definition.
+ * - definitions without parameters that read only the state: they keep their value as long as the state is the same
+ *   object, not only for a moment;
+ * - those among them that create sets, sequences or images, and read the state only through at most three other
+ *   definitions without parameters, whose values they need in any case: a picture of bricks is kept as long as these
+ *   are the same objects;
+ * - functions that loop, themselves or in callees, are not recursive, have at most three key values, counting the
+ *   moment, and are called with variables only: in at least two places, in a loop that does not bind these variables,
+ *   or with a parameter that a loop passes unchanged. They cache their last results by object identity. A call in a
+ *   loop that does bind the variables has other arguments in each iteration, and counts only if the same definition
+ *   repeats it.
  */
 export function memoisation(module: CoreModule, where: Where): CoreModule {
   const again = calledAgain(module, where);
   let walking: ReadonlySet<Defined> | undefined;
-  // Most documents have nothing here to ask for.
+  // Most documents have no candidates.
   const walks = (defined: Defined): boolean => (walking ??= walkers(module)).has(defined);
   return withDefinitions(module, (definition) => {
     const { defined, parameters, scheme, reads, cycle, clauses, body, role } = definition;
     const { id } = defined.definition;
-    // Results that are remembered would leave no notes.
+    // A cached result would record no trace.
     if (role === "boundary" || role === "noted") return definition;
     if (parameters.length === 0) {
       if (!reads.state || reads.input) return definition;
@@ -59,7 +64,7 @@ export function memoisation(module: CoreModule, where: Where): CoreModule {
   });
 }
 
-/** The definitions through which an expression reads the state, if they are few and it is worth while to look whether they have changed. */
+/** The definitions through which an expression reads the state, if they are few and comparing their values pays. */
 function partsOfState(body: Core, module: CoreModule): readonly Defined[] | undefined {
   if (!makesValues(body)) return undefined;
   const { definitions } = factsOf(module);
@@ -80,7 +85,7 @@ function partsOfState(body: Core, module: CoreModule): readonly Defined[] | unde
   return inOrder.every((part) => needed.has(part)) ? inOrder : undefined;
 }
 
-/** True of what takes longer to evaluate than to look up. */
+/** True if evaluating the expression takes longer than a cache lookup. */
 function makesValues(root: Core): boolean {
   return someCore(root, (node) => {
     const kind = node.kind === "primitive" ? operationOf(node.name).onlyKind : undefined;
@@ -92,12 +97,13 @@ function makesValues(root: Core): boolean {
 
 type Call = Core & { readonly kind: "call" };
 
-/** A call with arguments, the names that loops around it bind, and whether there are any loops. */
+/**
+ * Visits a call with arguments; `bound` are the variables of the loops around it, `isLoop` is true if there are any.
+ */
 type Visit = (call: Call, bound: ReadonlySet<number>, isLoop: boolean) => void;
 
 const unbound: ReadonlySet<number> = new Set();
 
-/** Visits the calls of an expression. */
 function everyCall(root: Core, visit: Visit): void {
   const go = (node: Core, bound: ReadonlySet<number>, isLoop: boolean): void => {
     if (node.kind === "call" && node.args.length > 0) visit(node, bound, isLoop);
@@ -109,20 +115,20 @@ function everyCall(root: Core, visit: Visit): void {
         : node.kind === "solve" && node.steps[0]?.kind === "each"
           ? node.steps[0].set
           : undefined;
-    // What is walked is evaluated once.
+    // The set of the first loop is evaluated once.
     for (const part of partsOf(node))
       go(part, inner, isLoop || (part !== first && (node.kind === "solve" || node.kind === "quantify")));
   };
   go(root, unbound, false);
 }
 
-/** The definitions, by their ids, that may well be called with the same values more than once. */
+/** The ids of definitions that are likely to be called with the same values repeatedly. */
 function calledAgain(module: CoreModule, where: Where): ReadonlySet<number> {
   const { definitions, expressions } = module;
   const steady = steadyParameters(module);
   const counts = new Map<number, number>();
   const count = (id: number, times: number): void => void counts.set(id, (counts.get(id) ?? 0) + times);
-  /** The calls of one definition with names that a loop around them binds. */
+  /** Calls within one definition with variables that a loop around them binds. */
   const varying = new Map<string, { readonly id: number; times: number }>();
   const visit: Visit = ({ defined, args }, bound, isLoop) => {
     if (!args.every(isNamed)) return;
@@ -137,7 +143,7 @@ function calledAgain(module: CoreModule, where: Where): ReadonlySet<number> {
       count(id, isLoop || isSteady ? 2 : 1);
     }
   };
-  // A boundary calls for others, of whom nothing is known.
+  // A boundary calls on behalf of unknown callers.
   const visitAll = (roots: readonly Core[]): void => {
     for (const root of roots) everyCall(root, visit);
     for (const { id, times } of varying.values()) if (times > 1) count(id, times);
@@ -149,20 +155,20 @@ function calledAgain(module: CoreModule, where: Where): ReadonlySet<number> {
   return new Set([...counts].flatMap(([id, times]) => (times > 1 ? [id] : [])));
 }
 
-/** True of what is known again by the object that it is. */
+/** True for arguments that can be compared by identity. */
 function isNamed(arg: Core): boolean {
   const { kind } = arg;
   return kind === "variable" || kind === "atom" || kind === "moment" || (kind === "call" && arg.args.length === 0);
 }
 
 /**
- * The parameters, by the ids of their variables, that are given one value in all turns of a loop: n in `U[P in S] next(n, P)`, and
- * what that hands on of it. A call with these alone is made again and again.
+ * The ids of parameters that receive the same value in all iterations of a loop, as n in `U[P in S] next(n, P)`, and of
+ * those to which they are passed on. A call with only such arguments is repeated.
  */
 function steadyParameters({ definitions, expressions }: CoreModule): ReadonlySet<number> {
   const parametersOf = new Map(definitions.map(({ defined, parameters }) => [defined, parameters]));
   const steady = new Set<number>();
-  /** The parameters that are given a variable as it is. */
+  /** The parameters that receive a variable unchanged. */
   const handedOn = new Map<number, number[]>();
   const visit: Visit = ({ defined, args }, bound, isLoop) => {
     const parameters = parametersOf.get(defined) ?? [];
@@ -177,12 +183,12 @@ function steadyParameters({ definitions, expressions }: CoreModule): ReadonlySet
   };
   for (const definition of definitions) for (const root of rootsOf(definition)) everyCall(root, visit);
   for (const root of expressions) everyCall(root, visit);
-  // What is found on the way is looked at as well.
+  // This loop also visits the members that it adds.
   for (const parameter of steady) for (const other of handedOn.get(parameter) ?? []) steady.add(other);
   return steady;
 }
 
-/** A text that tells the arguments of a call with names only apart. */
+/** A key that identifies an argument. */
 function nameOf(arg: Core): string {
   return arg.kind === "variable"
     ? String(arg.variable.id)
@@ -193,7 +199,7 @@ function nameOf(arg: Core): string {
         : arg.kind;
 }
 
-/** The definitions in which something is walked, directly or by a call. */
+/** The definitions that loop, directly or through a call. */
 function walkers({ definitions }: CoreModule): ReadonlySet<Defined> {
   const found = new Set<Defined>();
   const callers = new Map<Defined, Defined[]>();
@@ -208,7 +214,7 @@ function walkers({ definitions }: CoreModule): ReadonlySet<Defined> {
       }
     });
   }
-  // What is put into a set while it is walked is walked as well.
+  // This loop also visits the members that it adds.
   for (const defined of found) for (const caller of callers.get(defined) ?? []) found.add(caller);
   return found;
 }

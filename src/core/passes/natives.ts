@@ -1,14 +1,14 @@
-// Strength reduction to native operations: a function of the runtime becomes the operator of JavaScript that does
-// the same for all values which its operands may have.
+// Strength reduction to native operations: a function of the runtime becomes the JavaScript operator that computes the
+// same for all values that its operands may have.
 //
 //     each i in range(1, 9)                        each i in range[native](1, 9)
 //     if less(multiply(i, 2), 7)        becomes    if less[native](multiply[native](i, 2), 7)
 //     if equal(p, `x)                              if equal[native](p, `x)
 //
-// It is safe where the bounds of the operands show it: safe integers, with a result that is one; atoms, strings
-// and truth values, of which there is one object a value; tuples that are long enough. The rows of operations say
-// so, each for itself. Price: 90 lines. Worth: amicable numbers 1.4, Pente 1.3, tic-tac-toe 1.3, statements of
-// accounts 1.3, Collatz 1.3, bricks 1.3.
+// It is safe where the bounds of the operands prove it: safe integers with a safe result; atoms, strings and truth
+// values, which are equal only if identical; tuples that are long enough. The table of operations has the condition of
+// each. Price: 90 lines. Worth: amicable numbers 1.4, Pente 1.3, tic-tac-toe 1.3, statements of accounts 1.3, Collatz
+// 1.3, bricks 1.3.
 
 import { type Facts, settledFactsOf } from "../facts/facts.js";
 import type { Core, CoreModule } from "../core.js";
@@ -21,12 +21,12 @@ import { type Rewrite, withNodes, withParts } from "../rewrite.js";
 type Primitive = Core & { readonly kind: "primitive" };
 
 /**
- * Applies to a sign and to an operation on two numbers whose bounds are known, from signatures, from ranges that are walked, or from the
- * operations before it, where both are safe integers, and so is what comes out: of a division, if both numbers are known. -0 must
- * not come out. A square is a product, and a product of several numbers is made of two at a time. Ranges between such integers are counted. Integers of any size are compared,
- * too; for `=`, one of them must be safe, and the other in its canonical form, or one side an atom, a string or a truth value.
- * And it applies to coordinates, by numbers that are written out, of what can only be tuples that have them, and to lengths and
- * items of sequences, where a loop from 1 to the length asks for these.
+ * Applies to negation and to operations on two numbers whose bounds are known from signatures, ranges of loops or other
+ * operations, if the operands and the result are safe integers; to division, if both numbers are known. -0 must not
+ * result. A square becomes a product, and a product of several numbers a chain of binary products. Ranges between such
+ * integers become counting loops. Comparisons allow integers of any size; for `=`, one operand must be safe and the
+ * other in canonical form, or one an atom, a string or a truth value. It also applies to literal indices of values that
+ * can only be tuples of sufficient length, and to lengths and items of sequences in a loop from 1 to the length.
  */
 export function natives(module: CoreModule, where: Where): CoreModule {
   const facts = settledFactsOf(module);
@@ -62,7 +62,10 @@ function signed(node: Primitive, [extent]: readonly Extent[]): Core {
   };
 }
 
-/** A square or a third power as a product, as one writes it: of a number, a name or a coordinate, which cost nothing to evaluate again. */
+/**
+ * A square or a cube as a product, if evaluating the base repeatedly costs nothing: a number, a variable or a
+ * coordinate.
+ */
 function multiplied(changed: Primitive, { args: [base, exponent] }: Primitive, facts: Facts): Core {
   const [factor] = changed.args;
   if (
@@ -87,7 +90,7 @@ function multiplied(changed: Primitive, { args: [base, exponent] }: Primitive, f
   return exponent.numerator === 3n && fits("multiply", square, extent) ? product(product(factor)) : changed;
 }
 
-/** `a * b * c`, if each sign in it can be the operator. */
+/** `a * b * c` as binary products, if each can be native. */
 function chained(changed: Primitive, { args }: Primitive, facts: Facts): Core {
   const extents = args.map((arg) => facts.of(arg));
   let [product] = extents;
@@ -102,12 +105,12 @@ function chained(changed: Primitive, { args }: Primitive, facts: Facts): Core {
     : changed;
 }
 
-/** True if the operator for an operation fits operands of these extents. */
+/** True if the native operator is valid for operands with these abstract values. */
 function fits(name: "multiply", ...extents: readonly Extent[]): boolean {
   return operationOf(name).native?.fits({ count: extents.length, of: (i) => extents[i]! }) === true;
 }
 
-/** True of a name, and of an item that is surely there. */
+/** True for a variable, and for an item that provably exists. */
 const isPlace = (node: Core): boolean =>
   node.kind === "variable" ||
   (node.kind === "primitive" &&

@@ -1,14 +1,14 @@
-// Peephole rules (McKeeman 1965): a node, with the nodes right below it, becomes another one that makes less on
-// its way: a quotient no fraction, a membership no set, a count no members (deforestation: Wadler 1990). They are
-// applied from the inside out, one to each node, the first that fits in the order in which they stand here.
+// Peephole rules (McKeeman 1965): a node, with its immediate children, becomes another node that creates fewer
+// intermediate values: a quotient no fraction, a membership test no set, a count no members (deforestation: Wadler
+// 1990). Rules are applied bottom-up, one to each node, the first that matches in the order below.
 //
 //     floor(divide(a, b))                                   quotient(a, b)
 //     has(runtime Nat, n)                       become      inNat(n)
 //     has(S, (a, b))                                        hasPair(S, a, b)
 //     size(collect { each x in S if p give x })             sum { each x in S if p give 1 }
 //
-// Each is safe by itself: what it leaves out could neither fail nor be seen. Price: 240 lines, some ten for a
-// rule. Worth: sets of sets 2.2, Life 1.6, tic-tac-toe 1.6, string building 1.6, queens 1.5.
+// Each is safe on its own: what it omits could neither fail nor be observed. Price: 240 lines, some ten per rule.
+// Worth: sets of sets 2.2, Life 1.6, tic-tac-toe 1.6, string building 1.6, queens 1.5.
 
 import { operationOf } from "../../operations/operations.js";
 import type { Variable } from "../../names/resolved.js";
@@ -25,25 +25,25 @@ import { type Facts, settledFactsOf } from "../facts/facts.js";
 
 type Primitive = Core & { readonly kind: "primitive" };
 
-/** A rule for calls of one function of the runtime; it gives nothing where it does not apply. */
+/** A rule for calls of one function of the runtime; it returns undefined where it does not apply. */
 interface Rule {
   readonly of: RuntimeName;
   readonly becomes: (node: Primitive, facts: Facts, types: CoreModule["variables"]) => Core | undefined;
 }
 
-/** What tells whether a number is an integer that such an operation would give. */
+/** Tests that the result of an operation would be an integer. */
 const wholeOf: ReadonlyMap<RuntimeName, RuntimeName> = new Map([
   ["multiply", "isWholeProduct"],
   ["divide", "isWholeQuotient"],
 ]);
 
 const rules: readonly Rule[] = [
-  // `floor(a / b)` and `ceil(a / b)`: the fraction is not made. A failure can only come from the division, so it keeps the place of that.
+  // `floor(a / b)` and `ceil(a / b)`: no fraction is created. Only the division can fail, so the result keeps its span.
   { of: "floor", becomes: rounding("quotient") },
   { of: "ceil", becomes: rounding("quotientAbove") },
-  // `x in Nat`, `x in A * B`, `x in {1..9}`, `x in {`x, `o}`: the set is not made.
+  // `x in Nat`, `x in A * B`, `x in {1..9}`, `x in {`x, `o}`: no set is created.
   { of: "has", becomes: memberOf },
-  // A value that is surely what the signature says: it is not asked.
+  // A value that provably satisfies the signature: no check.
   {
     of: "checked",
     becomes: (node, facts) => {
@@ -51,9 +51,9 @@ const rules: readonly Rule[] = [
       return facts.isIn(value!, set!) ? value : undefined;
     },
   },
-  // `(a, b) in S` and `(a, (b, c)) in S`: no pair is made.
+  // `(a, b) in S` and `(a, (b, c)) in S`: no pair is created.
   { of: "has", becomes: pairIn },
-  // `S = {}`: it is asked whether S is empty.
+  // `S = {}`: a test for emptiness.
   {
     of: "equal",
     becomes: (node) => {
@@ -65,7 +65,7 @@ const rules: readonly Rule[] = [
           : undefined;
     },
   },
-  // `s = <>`: the empty sequence is not made.
+  // `s = <>`: no empty sequence is created.
   {
     of: "equal",
     becomes: (node) => {
@@ -77,7 +77,7 @@ const rules: readonly Rule[] = [
           : undefined;
     },
   },
-  // `s[i..|s|]`: it is not asked how long s is.
+  // `s[i..|s|]`: the length is not computed.
   {
     of: "slice",
     becomes: (node) => {
@@ -88,7 +88,7 @@ const rules: readonly Rule[] = [
         : undefined;
     },
   },
-  // `s[1..a] + <x> + s[b..|s|]`: neither part of s is made if only the item between them is another one.
+  // `s[1..a] + <x> + s[b..|s|]`: no slice of s is created if only the item between them changes.
   {
     of: "add",
     becomes: (node) => {
@@ -101,7 +101,7 @@ const rules: readonly Rule[] = [
       return { ...node, name: "spliced", args: [before.args[0]!, before.args[2]!, x!, end.args[1]!] };
     },
   },
-  // `x mod 1 = 0`: the remainder is not made, and of `a * b` and `a / b` no fraction.
+  // `x mod 1 = 0`: no remainder is created, and for `a * b` and `a / b` no fraction.
   {
     of: "equal",
     becomes: (node) => {
@@ -109,15 +109,15 @@ const rules: readonly Rule[] = [
       const [x, one] = rest?.kind === "primitive" && rest.name === "modulo" ? rest.args : [];
       if (x === undefined || !isNumeral(one, 1n) || !isNumeral(zero, 0n)) return undefined;
       const made = x.kind === "primitive" && x.args.length === 2 ? wholeOf.get(x.name) : undefined;
-      // A failure can only come from the product or the quotient, so it keeps the place of that.
+      // Only the product or the quotient can fail, so the result keeps its span.
       return x.kind === "primitive" && made !== undefined
         ? { ...node, name: made, args: x.args, span: x.span }
         : { ...node, name: "isWhole", args: [x] };
     },
   },
-  // `(a, b) = (c, d)` where no part can fail: the parts are compared.
+  // `(a, b) = (c, d)` where no coordinate can fail: the coordinates are compared.
   { of: "equal", becomes: equality },
-  // `S U {x}`, and `{x} U S` where x cannot fail: the set of x is not made.
+  // `S U {x}`, and `{x} U S` where x cannot fail: no singleton is created.
   {
     of: "union",
     becomes: (node) => {
@@ -128,8 +128,8 @@ const rules: readonly Rule[] = [
       return left !== undefined && isHarmless(left) ? { ...node, name: "including", args: [b!, left] } : undefined;
     },
   },
-  // `A U B` as a side of another union, if A and B are surely sets: the set between is not made. Nothing can fail there, so a failure
-  // of `A U B U C` still has the place of its own sign.
+  // `A U B` as an operand of another union, if A and B are provably sets: no intermediate set is created. The inner
+  // union cannot fail, so a failure of `A U B U C` keeps the span of its own operator.
   {
     of: "union",
     becomes: (node, facts) => {
@@ -140,9 +140,9 @@ const rules: readonly Rule[] = [
         : undefined;
     },
   },
-  // `|{x in S | p}|` and `|A sec B|`: the set is not made.
+  // `|{x in S | p}|` and `|A sec B|`: no set is created.
   { of: "size", becomes: counted },
-  // `S \\ {x, y}`: the set of x and y is not made.
+  // `S \\ {x, y}`: the set of x and y is not created.
   {
     of: "difference",
     becomes: (node) => {
@@ -155,10 +155,10 @@ const rules: readonly Rule[] = [
         : undefined;
     },
   },
-  // `max({a, b})` and `max({t | c})` of numbers: the set is not made.
+  // `max({a, b})` and `max({t | c})` of numbers: no set is created.
   { of: "max", becomes: extreme },
   { of: "min", becomes: extreme },
-  // `q + <x>`: the sequence of x is not made.
+  // `q + <x>`: no singleton is created.
   {
     of: "add",
     becomes: (node) => {
@@ -168,7 +168,7 @@ const rules: readonly Rule[] = [
         : undefined;
     },
   },
-  // `<x> + q`, in the same way.
+  // `<x> + q`: no singleton is created.
   {
     of: "add",
     becomes: (node) => {
@@ -182,12 +182,11 @@ const rules: readonly Rule[] = [
 
 const rulesOf: ReadonlyMap<RuntimeName, readonly Rule[]> = groupedBy(rules, (rule) => rule.of);
 
-/** The names of the functions for whose calls there are rules. */
 export const peepholeNames: readonly RuntimeName[] = [...rulesOf.keys()];
 
 /**
- * Applies wherever a rule does; and to `all x in A. x in S` and `all x in A. (p, x) in S`, where p and S are the same for all x
- * and cannot fail: they are asked once.
+ * Applies wherever a rule does, and to `all x in A. x in S` and `all x in A. (p, x) in S` where p and S are independent
+ * of x and cannot fail: one call tests all members.
  */
 export function peephole(module: CoreModule, where: Where): CoreModule {
   const facts = settledFactsOf(module);
@@ -204,7 +203,6 @@ export function peephole(module: CoreModule, where: Where): CoreModule {
   );
 }
 
-/** What the first rule that applies to a call makes of it. */
 function ruled(node: Primitive, facts: Facts, types: CoreModule["variables"]): Core {
   for (const { becomes } of rulesOf.get(node.name) ?? []) {
     const changed = becomes(node, facts, types);
@@ -214,14 +212,14 @@ function ruled(node: Primitive, facts: Facts, types: CoreModule["variables"]): C
 }
 
 /**
- * More members than this are looked for in a set, for the sake of short code: of 2 to 24 atoms one is found by comparisons in 2 to
- * 8 ns, by its hash in 10 to 16. No document of the tests is another one with 4, or without a limit.
+ * Maximum number of members compared one by one, for the sake of short code. Comparisons find one of 2 to 24 atoms in 2
+ * to 8 ns, its hash in 10 to 16. No test document compiles differently with 4, or without a limit.
  */
 const mostCompared = 8;
 
 /**
- * A test for the set, as the checks of signatures ask at each call; a comparison with bounds that are written out; or with each of a few
- * members, where x costs nothing.
+ * The membership test of a built-in set, as signatures use it; a comparison with literal bounds; or comparisons with
+ * each of a few members, where x costs nothing.
  */
 function memberOf({ args: [named, x], span, ...node }: Primitive, facts: Facts): Core | undefined {
   const set = facts.setNamed(named!);
@@ -249,7 +247,7 @@ function oneOf(members: readonly Core[], x: Core, span: Core["span"]): Core | un
   return operands.length === 1 ? operands[0]! : { kind: "logic", operator: "or", operands, span };
 }
 
-/** The least or the greatest of numbers that are written out as a set, or of those that a comprehension finds. */
+/** The minimum or maximum of a literal set of numbers, or of a comprehension. */
 function extreme(
   { args: [set, ...others], ...node }: Primitive,
   facts: Facts,
@@ -259,7 +257,7 @@ function extreme(
   if (others.length > 0 || set === undefined) return undefined;
   if (set.kind === "primitive" && set.name === "setOf" && set.args.length > 1 && set.args.every(isNumber))
     return { ...node, args: set.args };
-  // If members are no numbers after all, both forms fail.
+  // If members are not numbers after all, both forms fail.
   if (
     set.kind !== "solve" ||
     set.by !== "collect" ||
@@ -271,7 +269,7 @@ function extreme(
   return { ...set, by: node.name === "max" ? "greatestOver" : "leastOver", type, span: node.span };
 }
 
-/** True of what is a number, or has to be one by what the checker found. */
+/** True if the node is a number, or must be one according to the checker. */
 export function isTakenForNumber(node: Core, facts: Facts, types: CoreModule["variables"]): boolean {
   if (facts.kind(node) === "number") return true;
   const type = node.kind === "variable" ? types.get(node.variable.id) : node.type;
@@ -284,8 +282,8 @@ export function isTakenForNumber(node: Core, facts: Facts, types: CoreModule["va
 }
 
 /**
- * The number of solutions, where different ones give different members and their names are all that is asked for; of common
- * members; or whether the one value of `{x}`, which is written out, is a member.
+ * Counts solutions if the members are variables that determine them, or common members; tests membership if one operand
+ * is a literal `{x}`.
  */
 function counted(
   { args: [set], span, type }: Primitive,
@@ -310,7 +308,7 @@ function counted(
   };
 }
 
-/** True of walks whose elements are names, or tuples of names, that loops bind, and tell all of these. */
+/** True if the elements are variables, or tuples of variables, that determine all variables of the loops. */
 function tellsNames(walk: Core & { readonly kind: "solve" }): boolean {
   const bound = walk.steps.flatMap(boundByLoop);
   const items = walk.element.kind === "tuple" ? walk.element.items : [walk.element];
@@ -343,7 +341,7 @@ function equality(node: Primitive, facts: Facts): Core | undefined {
   };
 }
 
-/** `hasAll(S, A)` and `hasPairs(S, p, A)` of what is asked of all. */
+/** `hasAll(S, A)` and `hasPairs(S, p, A)` for universal membership tests. */
 function questionOfMany(node: Core & { readonly kind: "quantify" }, isSure: (part: Core) => boolean): Core {
   const { quantifier, pattern, set, body, span } = node;
   if (quantifier === "some" || pattern.kind !== "bind" || body.kind !== "primitive") return node;
@@ -363,11 +361,11 @@ function rounding(name: RuntimeName): Rule["becomes"] {
     inside?.kind === "primitive" && inside.name === "divide" ? { ...inside, name } : undefined;
 }
 
-/** True of `{}`. */
+/** True for `{}`. */
 const isNoMember = (node: Core): boolean =>
   node.kind === "primitive" && node.name === "setOf" && node.args.length === 0;
 
-/** True of `<>`. */
+/** True for `<>`. */
 const isNoItem = (node: Core): boolean =>
   node.kind === "primitive" && node.name === "sequence" && node.args.length === 0;
 

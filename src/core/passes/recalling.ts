@@ -1,5 +1,6 @@
-// Common results (of databases: the join of a correlated subquery with its distinct parameters, Kim 1982): what takes long
-// and depends on a part of what the loops around it bind is computed once for each different part.
+// Loop memoization (of databases: the join of a correlated subquery with its distinct parameters, Kim 1982): an
+// expensive expression that depends on part of the variables of the loops around it is computed once for each distinct
+// part.
 //
 //     collect {                                     collect {
 //       each (q, s) in S                              let memory = recollection(256)
@@ -10,8 +11,8 @@
 //     }                                               })))
 //                                                   }
 //
-// It is safe since evaluation has no effects: the same parts give the same, or fail the same. What tells the parts apart
-// and may fail is asked for with care. A memory that does not help is given up. Price: 190 lines, and 100 of the runtime.
+// It is safe since evaluation has no effects: equal parts give the same result, or the same failure. Keys that may fail
+// are evaluated with care. A memo table that does not help is given up. Price: 190 lines, and 100 of the runtime.
 // Worth: the least members of classes 60 at 5,000 of them, and growing with their number.
 
 import type { Variable } from "../../names/resolved.js";
@@ -27,34 +28,37 @@ import { operationOf } from "../../operations/operations.js";
 
 type Solve = Core & { readonly kind: "solve" };
 
-/** Parts are told apart by at most so many names. */
+/** Maximum number of variables in a key. */
 const mostNames = 3;
-/** An expression that tells them apart has at most so many nodes. */
+/** Maximum size, in nodes, of a key expression. */
 const mostNodes = 30;
 
-/** A loop around what is looked at. */
+/** A loop around the current node. */
 interface Loop {
-  /** The ids of what it binds. */
+  /** The ids of its variables. */
   readonly names: readonly number[];
-  /** The steps from it on, as far as they have been come to. */
+  /** The steps from the loop on that have been visited. */
   readonly steps: CoreStep[];
-  /** The ids of what is bound in its turns. */
+  /** The ids of variables bound in its iterations. */
   readonly bound: Set<number>;
-  /** The memories that are begun before it; undefined if there is no place for one, or nothing comes again. */
+  /** The memo tables created before it; undefined if there is no position for one, or no key repeats. */
   memories: CoreStep[] | undefined;
 }
 
-/** A memory is given up if it has not helped after so many questions; and where a loop that is not asked about goes on around another one. */
+/**
+ * Number of lookups after which a memo table without hits is given up; `many` if a loop that the key does not mention
+ * surrounds another one.
+ */
 const trials = { few: 256, many: 16_384 };
 
-/** What is likely to have the same value again for other operands; of what divides, by a number that is written out. */
+/** Operations likely to give the same value for other operands; `dividing` ones only for a literal divisor. */
 const repeating: ReadonlySet<string> = new Set(["index", "size", "abs"]);
 const dividing: ReadonlySet<string> = new Set(["modulo", "quotient"]);
 
 /**
- * Applies to an expression with a walk, or the call of a definition that has one, in the turns of a loop, if
- * - it does not mention all names that the loops around it bind; or
- * - it mentions them within one expression only, `w[i]` say, that is soon evaluated and may have the same value again.
+ * Applies to an expression with a loop, or the call of a definition that has one, in the iterations of a loop, if
+ * - it does not mention all variables that the loops around it bind; or
+ * - it only mentions them within one expression, `w[i]` say, that is cheap and may have the same value again.
  */
 export function recalling(module: CoreModule, where: Where): CoreModule {
   const fresh = new Fresh(module);
@@ -70,9 +74,9 @@ export function recalling(module: CoreModule, where: Where): CoreModule {
 }
 
 class Recalling {
-  /** The loops around what is looked at, from the outside. */
+  /** The loops around the current node, outermost first. */
   private loops: readonly Loop[] = [];
-  /** The values of names that steps bind in the turns of loops. */
+  /** The values of variables that steps bind in loops. */
   private readonly values = new Map<number, Core>();
   private readonly known = new Map<Core, boolean>();
 
@@ -106,11 +110,11 @@ class Recalling {
         const body = this.inLoop(names, [], undefined, () => this.within(node.body));
         return set === node.set && body === node.body ? node : { ...node, set, body };
       }
-      // It may be called when the loops around it are over.
+      // The function may be called after the loops around it have ended.
       case "lambda":
         return this.outside(() => withParts(node, this.within));
       default:
-        // A name that is bound within an expression may be mentioned there.
+        // The subexpressions may mention the variables bound here, which no key can use.
         return boundByNode(node).length > 0
           ? this.outside(() => withParts(node, this.within))
           : withParts(node, this.within);
@@ -131,7 +135,7 @@ class Recalling {
         begun.push({ at: steps.length, loop, memories });
         this.loops = [...this.loops, loop];
       }
-      // What is left of the names does not come again.
+      // After a seen filter, the remaining variables do not repeat.
       if (isForNew(step)) for (const { loop } of begun) loop.memories = undefined;
       for (const { id } of boundBy(step)) for (const loop of this.loops) loop.bound.add(id);
       for (const loop of this.loops) loop.steps.push(step);
@@ -140,7 +144,7 @@ class Recalling {
     }
     const element = this.within(node.element);
     this.loops = loops;
-    // What is bound within is bound no more.
+    // The steps within go out of scope.
     for (const loop of loops) loop.steps.splice(loop.steps.length - node.steps.length);
     for (const { at, memories } of begun.reverse()) steps.splice(at, 0, ...memories);
     const isChanged = steps.length > node.steps.length || steps.some((step, i) => step !== node.steps[i]);
@@ -167,7 +171,7 @@ class Recalling {
     return made;
   }
 
-  /** The node with a memory that begins before the outermost loop where it may help. */
+  /** Memoizes the node, in a table created before the outermost loop where it may help. */
   private recalled(node: Core): Core | undefined {
     if (node.kind === "let" || node.kind === "lambda" || node.kind === "tuple" || this.loops.length === 0)
       return undefined;
@@ -201,23 +205,23 @@ class Recalling {
     return undefined;
   }
 
-  /** After how many questions a memory is given up that is begun before the loop at a place. */
+  /** The trial length of a memo table created before the loop at `at`. */
   private trialOf(free: ReadonlyMap<number, Variable>, at: number): number {
     const isUnasked = ({ names }: Loop, i: number): boolean =>
       i < this.loops.length - 1 && !names.some((id) => free.has(id));
     return this.loops.slice(at).some((loop, i) => isUnasked(loop, at + i)) ? trials.many : trials.few;
   }
 
-  /** What tells apart what a node depends on in the turns of these loops, the outermost first, if that may be the same again. */
+  /** The key of a node in these loops, outermost first; undefined if no key repeats. */
   private keyOf(node: Core, free: ReadonlyMap<number, Variable>, loops: readonly Loop[]): Core | undefined {
     const { bound, steps } = loops[0]!;
     const used = [...free.values()].filter(({ id }) => bound.has(id));
     if (used.length === 0 || used.length > mostNames || used.some(({ waits }) => waits === true)) return undefined;
     const { span } = node;
     const names = used.map((variable): Core => ({ kind: "variable", variable, span }));
-    // A tuple costs as much as it takes to look something up.
+    // Creating a tuple takes as long as an indexed lookup.
     if (names.length > 1 && !this.isMuch(node)) return undefined;
-    // In a function, a set of pairs, no argument comes again; to look one up takes no longer than to remember it.
+    // In a function, as a set of pairs, no argument repeats; looking one up is as fast as a memo table.
     if (loops.length === 1 && used.some(({ id }) => isFirst(id, steps)) && !this.isMuch(node)) return undefined;
     const key: Core = names.length === 1 ? names[0]! : { kind: "tuple", items: names, span };
     if (!this.isTelling(key, loops, steps)) return key;
@@ -226,7 +230,7 @@ class Recalling {
     return { kind: "lambda", parameters: [], body: expression, span };
   }
 
-  /** True if a key is another one in each turn of loops. */
+  /** True if the key is different in each iteration of the loops. */
   private isTelling(key: Core, loops: readonly Loop[], steps: readonly CoreStep[]): boolean {
     const spelt: Rewrite = (node) => {
       const value = node.kind === "variable" ? this.values.get(node.variable.id) : undefined;
@@ -234,16 +238,16 @@ class Recalling {
     };
     const element = spelt(key);
     const told = loops.flatMap(({ names }) => names);
-    // The names of quantifiers stand in no step.
+    // Variables of quantifiers are bound by no step.
     const inner = new Set(steps.flatMap(boundByLoop));
     return (
       told.every((id) => inner.has(id) || mentions(element, (one) => one === id)) &&
-      // If sums with what stays the same are of integers, or not: they are all different.
+      // Sums with an invariant operand are distinct whether they are of integers or not.
       isInjective({ kind: "solve", by: "collect", steps, element, span: key.span }, () => true)
     );
   }
 
-  /** The largest expression within a node in which all mentions of these names stand, and which is soon evaluated. */
+  /** The largest proper subexpression that contains all mentions of these variables and is cheap. */
   private expression(node: Core, own: ReadonlySet<number>): Core | undefined {
     const isOwn = (id: number): boolean => own.has(id);
     const bound = new Set<number>();
@@ -260,7 +264,7 @@ class Recalling {
     });
   }
 
-  /** True of what is more than one loop, or may be. */
+  /** True if the node may contain more than one loop. */
   private isMuch(node: Core): boolean {
     let loops = 0;
     everyCore(node, (one) => {
@@ -271,7 +275,7 @@ class Recalling {
     return loops > 1;
   }
 
-  /** True of an expression that is likely to have the same value again. */
+  /** True for an expression that is likely to have the same value again. */
   private mayRepeat(node: Core): boolean {
     if (node.kind === "call") return ["truth", "number"].includes(this.facts.kind(node));
     if (node.kind !== "primitive") return false;
@@ -281,7 +285,6 @@ class Recalling {
     );
   }
 
-  /** True of what contains something slow. */
   private isSlow(node: Core): boolean {
     let found = this.known.get(node);
     if (found === undefined) {
@@ -292,14 +295,13 @@ class Recalling {
   }
 }
 
-/** True of the first coordinate of tuples that a loop goes through. */
+/** True for the first coordinate of the tuples of a loop. */
 const isFirst = (id: number, steps: readonly CoreStep[]): boolean =>
   steps.some((step) => {
     const first = step.kind === "each" && step.pattern.kind === "tuple" ? step.pattern.items[0] : undefined;
     return first?.kind === "bind" && first.variable.id === id;
   });
 
-/** True of tests whether something is new. */
 const isForNew = (step: CoreStep): boolean =>
   step.kind === "filter" && step.condition.kind === "primitive" && step.condition.name === "isNewcomer";
 
@@ -308,7 +310,7 @@ const isComparison = (name: RuntimeName): boolean => operationOf(name).compares 
 const isTruth = ({ kind }: Core): boolean =>
   kind === "quantify" || kind === "logic" || kind === "not" || kind === "same";
 
-/** The variables that a node mentions and does not bind. */
+/** The free variables of a node. */
 function freeVariables(root: Core): ReadonlyMap<number, Variable> {
   const found = new Map<number, Variable>();
   const bound: number[] = [];

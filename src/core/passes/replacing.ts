@@ -1,13 +1,13 @@
-// Members that take the place of others: the set between, which has neither, is not made, and what is known to be new is not
-// looked for.
+// Remove-add fusion: where one member replaces another, no intermediate set without either is created, and a member
+// known to be new is not looked up.
 //
 //     including(excluding(S, x), y)                     becomes    replacing(S, x, y)
 //     including(tuplesWithout(S, 2, 1, x), (x, y))      becomes    replacingTuples(S, 2, 1, (x, y))
 //
-// The second is a function that is a set of pairs, of which one value changes: no pair that is left begins with x. It is safe where
-// S is surely a set, or y cannot fail: otherwise that S is no set would be noticed after a failure of y. It comes after bitsets,
-// which keeps sets over a domain in another way, and indexes. Price: 50 lines, and 40 of the runtime. Worth: partitions of a set
-// 1.1, a queue 1.2, lots of goods 3.5.
+// The second set is a function as a set of pairs, of which one value changes: no remaining pair begins with x. It is
+// safe where S is provably a set, or y cannot fail: otherwise a failure of y would be reported before the error that S
+// is not a set. It runs after bitsets, which represents sets over a domain differently, and after indexes. Price: 50
+// lines, and 40 of the runtime. Worth: partitions of a set 1.1, a queue 1.2, lots of goods 3.5.
 
 import { type Facts, settledFactsOf } from "../facts/facts.js";
 import { writtenInteger } from "../facts/proofs.js";
@@ -36,7 +36,7 @@ function replaced(node: Core, facts: Facts): Core | undefined {
   return found !== undefined && (facts.kind(found.args[0]!) === "set" || facts.isTotal(y!)) ? found : undefined;
 }
 
-/** What does both at once. */
+/** Fuses the two operations. */
 function inPlace(node: Primitive, without: Primitive, y: Core): Primitive | undefined {
   if (without.name === "excluding") return { ...node, name: "replacing", args: [...without.args, y] };
   if (without.name !== "tuplesWithout") return undefined;
@@ -46,7 +46,7 @@ function inPlace(node: Primitive, without: Primitive, y: Core): Primitive | unde
   return isInPlace ? { ...node, name: "replacingTuples", args: [set!, length!, at!, y] } : undefined;
 }
 
-/** What is named for its only use, as the first operand of what follows, in its place. */
+/** Substitutes a name that is only used as the first operand of the body. */
 function putInside({ pattern, value, body, waits }: Core & { readonly kind: "let" }): Core | undefined {
   if (waits === true || pattern.kind !== "bind" || body.kind !== "primitive") return undefined;
   const { id } = pattern.variable;

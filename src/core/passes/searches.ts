@@ -1,5 +1,5 @@
 // Strength reduction of a search (Cocke and Kennedy 1977 for arithmetic): a number that a condition determines is
-// computed instead of looked for, and divisors are looked for up to the square root.
+// computed instead of searched for, and divisors are enumerated up to the square root.
 //
 //     each b in range(1, n)                        let b = subtract(n, a)
 //     if equal(add(a, b), n)            becomes    if isBetween(1, n, b)
@@ -7,10 +7,10 @@
 //     each d in range(1, n)
 //     if equal(modulo(n, d), 0)         becomes    each d in divisorsWithin(n, 1, n)
 //
-// It is safe where all in the condition can only be numbers that are known before the loop, so that it cannot fail
-// for any candidate; where even the computed number need not solve it, as few numbers are squares, it is still
-// asked. Price: 100 lines, and 270 for those that read conditions. Worth: primes 65, amicable numbers 34,
-// Pythagorean triples 20, primitive roots 1.5.
+// It is safe where all operands of the condition can only be numbers that are known before the loop, so that it cannot
+// fail for any candidate; where even the computed number need not satisfy it, as few numbers are squares, it is still
+// tested. Price: 100 lines, and 270 for those that read conditions. Worth: primes 65, amicable numbers 34, Pythagorean
+// triples 20, primitive roots 1.5.
 
 import type { Candidates, Left, Reader } from "../candidates.js";
 import type { Core, CoreModule, CoreStep } from "../core.js";
@@ -25,8 +25,8 @@ type Quantify = Core & { readonly kind: "quantify" };
 type Solve = Core & { readonly kind: "solve" };
 
 /**
- * Applies to loops over numbers with a condition that tells more of them than that they are in a set: an equation (equations.ts), or
- * that they divide a number (divisibility.ts). In comprehensions and big operators, other conditions may stand before it: it
+ * Applies to loops over numbers with a condition that constrains them further: an equation (equations.ts), or that they
+ * divide a number (divisibility.ts). In comprehensions and big operators, other conditions may precede it, since it
  * cannot fail.
  */
 export function searches(module: CoreModule, where: Where): CoreModule {
@@ -39,7 +39,7 @@ export function searches(module: CoreModule, where: Where): CoreModule {
   );
 }
 
-/** The walk with a computed number, or a loop over fewer, in the place of each loop whose conditions tell these. */
+/** Replaces each loop with such a condition by a computed number or a loop over fewer candidates. */
 function solved(walk: Solve, readers: readonly Reader[]): Solve {
   let { steps } = walk;
   const proven = new Set<number>();
@@ -47,14 +47,14 @@ function solved(walk: Solve, readers: readonly Reader[]): Solve {
     const step = steps[i]!;
     if (step.kind !== "each") continue;
     steps = withoutSearch(steps, i, step, readers, proven);
-    // A range has integers for its bounds once it has been walked.
+    // The bounds of a range are integers once it has been enumerated.
     if (step.set.kind === "primitive" && step.set.name === "range")
       for (const bound of step.set.args) numbersIn(bound, proven);
   }
   return steps === walk.steps ? walk : { ...walk, steps };
 }
 
-/** The steps without the search of one loop, if a condition between it and the next loop tells what is found. */
+/** Removes the search of one loop, if a condition between it and the next loop determines its candidates. */
 function withoutSearch(
   steps: readonly CoreStep[],
   at: number,
@@ -85,7 +85,7 @@ function stepsOf(loop: Loop, left: Left): readonly CoreStep[] {
   ];
 }
 
-/** `some b in S. (c & p)` and `all b in S. (c => p)` of the numbers that c leaves. */
+/** `some b in S. (c & p)` and `all b in S. (c => p)`, restricted to the candidates that satisfy c. */
 function quantified(node: Quantify, readers: readonly Reader[]): Core {
   const { quantifier, pattern, body, span, type } = node;
   const isSome = quantifier === "some";

@@ -1,13 +1,13 @@
-// Code sinking (partial dead code elimination: Knoop, Rüthing and Steffen 1994): a local name of a `where` that
-// would wait until it is needed is bound in the one branch that needs it.
+// Code sinking (partial dead code elimination: Knoop, Rüthing and Steffen 1994): a lazy local name of a `where` is
+// bound in the one branch that needs it.
 //
 //     let k = f(n)                             if less(n, 0) then 0
 //     if less(n, 0) then 0          becomes    else let k = f(n)
 //     else add(k, k)                             add(k, k)
 //
-// It is safe since the name is bound only where every evaluation needs it: nothing fails or runs that would not
-// have, and only which of two failures is seen could change. Price: 70 lines. Worth: string building 2.5, an order
-// of tasks 1.9, shortest ways 1.4, statements of accounts 1.4.
+// It is safe since the name is bound only where every evaluation needs it: nothing fails or runs that would not have,
+// and only which of two failures is reported could change. Price: 70 lines. Worth: string building 2.5, an order of
+// tasks 1.9, shortest paths 1.4, statements of accounts 1.4.
 
 import { boundByClause, isFlat } from "../clauses.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CorePattern } from "../core.js";
@@ -19,9 +19,9 @@ type Branches = Core & { readonly kind: "branches" };
 type Binding = Clause & { readonly kind: "bind" | "destructure" };
 
 /**
- * Applies to a local name, or to the names of the coordinates of a tuple, that no branch before a certain one mentions, and that is needed from there on in any case; or that
- * only the value of one branch mentions and needs. It is evaluated there, and no function is made that waits. As with names
- * that the whole body needs, only which of two failures is seen could change.
+ * Applies to a local name, or the names of the coordinates of a tuple, that no branch before a certain one mentions and
+ * that is strict from there on, or that only the value of one branch mentions, strictly. It is evaluated there, without
+ * a closure. As with names in which the whole body is strict, only which of two failures is reported could change.
  */
 export function sinking(module: CoreModule): CoreModule {
   return withDefinitions(module, (definition) => (definition.clauses.some(waits) ? sunk(definition) : definition));
@@ -48,7 +48,7 @@ function sunk(definition: CoreDefinition): CoreDefinition {
   return { ...definition, clauses: left, body };
 }
 
-/** The branches with the name in its place, if there is one. */
+/** The branches with the name bound inside; undefined if there is no such position. */
 function placed(clause: Binding, body: Branches): Branches | undefined {
   const { branches, otherwise } = body;
   const at = branches.findIndex(({ condition, value }) => uses(condition, clause) || uses(value, clause));

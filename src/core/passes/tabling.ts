@@ -1,12 +1,12 @@
-// Tabling (as in logic programming: Tamaki and Sato 1986): functions that call themselves keep what they gave, by
-// the values of their arguments, as long as an evaluation lasts.
+// Tabling (as in logic programming: Tamaki and Sato 1986): recursive functions memoize their results by the values of
+// their arguments, for the duration of an evaluation.
 //
 //     @fib(n) := add(@fib(subtract(n, 1)), @fib(subtract(n, 2)))    becomes
 //     @fib(n)[role=boundary] := @fib$(n)
 //     @fib$(n)[role=inner, memory=results] := add(@fib$(subtract(n, 1)), @fib$(subtract(n, 2)))
 //
-// It is safe since it applies to pure functions only, and bounded in memory by the outermost evaluation, after
-// which tables are empty. Price: 120 lines. Worth: games 43, Collatz 5.9, string building 2.8; where calls branch,
+// It is safe since it applies to pure functions only, and bounded in memory by the outermost evaluation, after which
+// memo tables are empty. Price: 120 lines. Worth: games 43, Collatz 5.9, string building 2.8; where calls branch,
 // exponential.
 
 import type { Defined, Variable } from "../../names/resolved.js";
@@ -21,30 +21,31 @@ import type { Type } from "../../types/lattice/type.js";
 import { unchangedParameters } from "../unchanged.js";
 
 /**
- * More values than this are not compared to know a call again. With 3, four documents lose tables, the matching of graphs among them;
- * without a limit, two get more, which was not timed.
+ * Maximum number of values in a memo key. With 3, four documents lose tables, graph matching among them; without a
+ * limit, two get more, which was not timed.
  */
 const mostKeys = 4;
 /**
- * More than this are compared only where a call leads to several others, whose number would grow without end. With 2, five documents
- * lose tables; without this limit four get more, Pente and queens among them, which was not timed.
+ * Maximum weight of a memo key where each call leads to at most one other, so that the number of calls cannot grow
+ * exponentially. With 2, five documents lose tables; without this limit four get more, Pente and queens among them,
+ * which was not timed.
  */
 const fewKeys = 3;
 /**
- * A text or a sequence counts as so many of these there. So merging two sequences compares nothing, which takes a tenth less
- * time, and a third less in the first run; walking through one text is still known again.
+ * Weight of a string or sequence in such a key. With 2, merging two sequences is not memoized, which saves a tenth of
+ * the time, and a third in the first run; a traversal of one string still is.
  */
 const longKey = 2;
 
 /**
- * Applies to functions that read neither state nor input and call themselves, or each other, and not only as the turns of a loop,
- * if one evaluation may call them more than once: `fib(n - 1) + fib(n - 2)`, or `steps(k)` for each k. They are known again by at most
- * four parameters, and by at most three, none of them in turns of a loop, where one call leads to one other: there sequences count
- * twice, and what is given a function made for the call keeps nothing. What is handed on
- * unchanged need not be among these: `s` in `inside(s, i, j)`, which asks about parts of a text, or the edges of a graph.
- * What only goes into the coordinates of what it is given, once into each, as into the branches of a tree, meets nothing again, and
- * keeps nothing. They become two, of which the inner one looks into a table. A table keeps what it gets as long as the outermost evaluation
- * lasts that may ask it more than once; then it is empty again.
+ * Applies to functions that read neither state nor input and call themselves, or each other, other than as a loop, if
+ * one evaluation may call them more than once: `fib(n - 1) + fib(n - 2)`, or `steps(k)` for each k. A memo key has at
+ * most four parameters. Where each call leads to one other, it has at most three, with sequences counted twice; there,
+ * tail-recursive functions and those that receive fresh closures are not memoized. Parameters that are passed on
+ * unchanged need not be part of the key: `s` in `inside(s, i, j)`, which parses parts of a string, or the edges of a
+ * graph. Structural recursion, once into each coordinate, as into the branches of a tree, meets no argument again and
+ * is not memoized. Each function is split in two, of which the inner one uses the memo table. The outermost evaluation
+ * that may call it more than once owns the table and clears it at its end.
  */
 export function tabling(module: CoreModule): CoreModule {
   const recursive = module.definitions.filter(mayKeep);
@@ -78,7 +79,7 @@ function mayKeep(definition: CoreDefinition): boolean {
   return isPure && cycle !== undefined && parameters.length > 0 && !isOnlyLoop;
 }
 
-/** The parameters of each definition that its calls of itself leave as they are, so far as it would cost something to compare them. */
+/** The parameters that recursive calls leave unchanged, if comparing them would be expensive. */
 function fixedParameters(
   definitions: readonly CoreDefinition[],
   module: CoreModule,
@@ -94,7 +95,7 @@ function fixedParameters(
   );
 }
 
-/** True if values of a type may be of one of these kinds, also those within tuples. */
+/** True if values of a type may be of one of these kinds, also within tuples. */
 function hasKind(type: Type | undefined, kinds: ReadonlySet<Type[number]["kind"]>): boolean {
   return (
     type?.some((part) =>
@@ -103,14 +104,14 @@ function hasKind(type: Type | undefined, kinds: ReadonlySet<Type[number]["kind"]
   );
 }
 
-/** Texts and sequences, which are not soon compared. */
+/** Values that are slow to compare. */
 const walked: ReadonlySet<Type[number]["kind"]> = new Set(["string", "sequence", "tuples"]);
-/** These and sets, and functions, which cannot be compared. */
+/** These, sets, and functions, which cannot be compared. */
 const long: ReadonlySet<Type[number]["kind"]> = new Set([...walked, "set", "function"]);
 
 /**
- * True if all who call a definition from outside give it functions made for the call, which never come again, and it hands them on.
- * A boundary hands on what its own callers give.
+ * True if all outside callers pass closures created for the call, which never repeat, and the definition passes them
+ * on. A boundary counts as its own callers do.
  */
 function isGivenLambdas(
   { defined, parameters }: CoreDefinition,
@@ -135,12 +136,11 @@ function isGivenLambdas(
   return isGiven && isKnown;
 }
 
-/** The module in which these definitions keep their results. */
 function withTables(module: CoreModule, calls: Calls, keeping: ReadonlyMap<Defined, readonly Variable[]>): CoreModule {
   const leading = calls.leadingTo(keeping.keys());
   const inner = new Map<Defined, Defined>();
   const innerOf = innerNames(module);
-  // A definition that comes back to itself is entered once, by its boundary.
+  // A recursive definition is entered once, through its boundary.
   for (const { defined, role } of module.definitions) {
     if (role !== "inner" && leading.has(defined) && calls.isRecursive(defined))
       inner.set(
@@ -160,6 +160,6 @@ function withTables(module: CoreModule, calls: Calls, keeping: ReadonlyMap<Defin
       return [boundaryOf(definition, within, [], () => nextVariable++), { ...changed, defined: within, role: "inner" }];
     },
   );
-  // Expressions beside the definitions come from outside, as others do.
+  // Expressions outside the definitions call the boundaries.
   return { ...module, definitions, nextVariable };
 }

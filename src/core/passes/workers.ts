@@ -1,15 +1,14 @@
-// The worker/wrapper split (Gill and Hutton 2009): a definition whose signature is checked becomes two. The
-// wrapper is exported, checks what it is given and calls the worker, which others call as well where what they
-// give is surely allowed.
+// The worker/wrapper split (Gill and Hutton 2009): a definition with a checked signature becomes two. The wrapper is
+// exported, checks its arguments and calls the worker, which other callers call directly where their arguments are
+// provably allowed.
 //
 //     @gcd(a, b) :=                                @gcd(a, b)[role=boundary] :=
 //       require[signature] inNat(a)                  require[signature] inNat(a)
 //       @gcd(b, modulo(a, b))           becomes      @gcd$(a, b)
 //                                                  @gcd$(a, b)[role=inner] := @gcd$(b, modulo(a, b))
 //
-// It is safe since bounds prove of each call that goes to the worker, or the checker of all calls, that the checks would pass.
-// Price: 160 lines.
-// Worth: Pente 2.1, Fibonacci 1.8, bricks 1.7, tic-tac-toe 1.3.
+// It is safe since bounds prove of each call that goes to the worker, or the checker of all calls, that the checks
+// would pass. Price: 160 lines. Worth: Pente 2.1, Fibonacci 1.8, bricks 1.7, tic-tac-toe 1.3.
 
 import type { Defined } from "../../names/resolved.js";
 import { boundaryOf, innerNames } from "../boundaries.js";
@@ -20,12 +19,12 @@ import { calledOften } from "../often.js";
 import { withCallees } from "../rewrite.js";
 
 /**
- * Applies to definitions whose signature is checked at each call, if they call themselves or are called in loops within loops,
- * with arguments whose bounds or types show that they are in the sets of the signature. If they call themselves, then all these calls
- * must be such: a check in between would cost stack. If a definition walks a set that it is given, and calls such a one with the
- * members, then the set is checked before, where its members can only be few values: it may well be kept as bits.
+ * Applies to definitions whose signature is checked at each call, if they are recursive or are called in nested loops,
+ * with arguments whose bounds or types prove that they are in the sets of the signature. All recursive calls must
+ * qualify: a check in between would cost stack. If a definition loops over a set parameter and calls such a candidate
+ * with its members, then the set is checked first, if its members can only be few values: it is probably a bit vector.
  *
- * Where nobody calls from outside, as in a page, definitions lose the checks that all their callers pass.
+ * Without external callers, as in a page, definitions lose the checks that all their callers pass.
  */
 export function workers(module: CoreModule): CoreModule {
   if (module.roots !== undefined) return withoutPassedChecks(module, new Set(module.roots));
@@ -84,7 +83,7 @@ function withoutPassedChecks(module: CoreModule, roots: ReadonlySet<Defined>): C
   };
 }
 
-/** The module in which sets are checked that are walked at each call, if what is called with their members is a candidate. */
+/** Adds checks of set parameters that a definition loops over to call a candidate with the members. */
 function withSetsChecked(module: CoreModule, candidates: ReadonlyMap<Defined, CoreDefinition>): CoreModule {
   const definitions = module.definitions.map((definition): CoreDefinition => {
     const { defined, unasked = [], clauses } = definition;
@@ -104,7 +103,9 @@ function withSetsChecked(module: CoreModule, candidates: ReadonlyMap<Defined, Co
   return { ...module, definitions };
 }
 
-/** True if the body, or what is surely evaluated before it, is a walk over the set that a check is of, in which a candidate is called with the members. */
+/**
+ * True if the body, or an eager clause before it, loops over the checked set and calls a candidate with the members.
+ */
 function isWalkedFor(
   { clauses, body }: CoreDefinition,
   check: Check,
@@ -115,7 +116,7 @@ function isWalkedFor(
   );
 }
 
-/** True of a walk over the set that a check is of, in which a candidate is called with the members. */
+/** True for an aggregate that loops over the checked set and calls a candidate with the members. */
 function walksFor(walk: Core, { condition }: Check, candidates: ReadonlyMap<Defined, CoreDefinition>): boolean {
   const [first] = walk.kind === "solve" ? walk.steps : [];
   const value = condition.kind === "primitive" ? condition.args[1] : undefined;
@@ -145,8 +146,8 @@ function isCheck(clause: Clause): clause is Check {
 }
 
 /**
- * Tells whether a call gives what the signature of the definition allows. `takesNumbers` says of the clauses of a definition whether
- * checks of numbers need no proof of ours if the checker has one.
+ * Returns a predicate for calls whose arguments the signature provably allows. `takesNumbers` decides by the clauses of
+ * a definition whether a proof of the checker is enough for checks of numbers.
  */
 function prover(
   module: CoreModule,
@@ -164,9 +165,8 @@ function prover(
     });
 }
 
-/** The calls of these definitions that give what their signatures allow. */
 function provedCalls(module: CoreModule, candidates: ReadonlyMap<Defined, CoreDefinition>): ReadonlyMap<Core, Defined> {
-  // Two definitions for one are not worth it where only numbers would be checked again.
+  // Checks of numbers alone are too cheap to justify two definitions.
   const isProved = prover(module, (clauses) => clauses.some((clause) => isCheck(clause) && clause.proved === "values"));
   const proved = new Set<Call>();
   const refused = new Set<Defined>();
