@@ -1,10 +1,10 @@
-// What to do about a failure of a running document, as a sentence: by its kind, with the call and the values at hand.
+// Help texts for run-time failures, specific to the call and its arguments.
 
 import { capitalised, quote } from "../diagnostics/words.js";
 import type { FailureOutcome } from "./outcome.js";
 import { callOf } from "./place.js";
 
-/** What a kind of failure advises, by the definition that failed, its arguments and the message. */
+/** The help text for each failure code, as a function of the failure. */
 const byKind: Readonly<Record<string, (failure: FailureOutcome) => string | undefined>> = {
   L608: endlessRecursion,
   L619: ({ definition }) => askFirst(definition?.name, "what is chosen from has members"),
@@ -25,7 +25,6 @@ const byKind: Readonly<Record<string, (failure: FailureOutcome) => string | unde
   L633: (failure) => `Either the signature allows too little, or ${nameOf(failure)} comes to what was not meant.`,
 };
 
-/** What to do about a failure; undefined if there is nothing to say. */
 export function adviceOn(failure: FailureOutcome): string | undefined {
   const own = byKind[failure.code]?.(failure);
   if (own !== undefined) return own;
@@ -40,7 +39,7 @@ const nameOf = (failure: FailureOutcome): string => {
 const askFirst = (name: string | undefined, what: string): string =>
   `Ask first whether ${what}, in a branch${name === undefined ? "" : ` of ${quote(name)}`}.`;
 
-/** A number that has passed the case at which the recursion was to end. */
+/** A negative argument suggests that the recursion has stepped past its base case. */
 function endlessRecursion(failure: FailureOutcome): string | undefined {
   const { definition } = failure;
   if (definition === undefined) return undefined;

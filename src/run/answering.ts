@@ -1,4 +1,4 @@
-// What answers the requests to a program, one by one, in whatever thread the program runs.
+// Dispatches the requests to a loaded program. Independent of the kind of thread.
 
 import { evaluate, type Loaded } from "./evaluate.js";
 import { explain } from "./explain.js";
@@ -8,24 +8,22 @@ import type { Message, Reached } from "./outcome.js";
 import { play } from "./play.js";
 import type { Work } from "./supervisor.js";
 
-/** What a thread offers to those who answer in it. */
 export interface Thread {
   readonly say: (message: Message) => void;
-  /** Says how far a game has come, in case that it never answers; undefined if it stands. */
+  /** Reports the progress of a game, in case it never answers; undefined when it is idle. */
   readonly reached: (place: Reached | undefined) => void;
-  /** What a search tells and asks while it goes on. */
+  /** Creates the progress reporting of a search. */
   readonly exploring: () => ExploreNote;
 }
 
-/** A failure is located through frames of the document's own code, which are below those of the runtime in the stack. */
+/** Stack trace limit. Failures are located by frames of the document's code, which are below those of the runtime. */
 const framesKept = 50;
 
-/** To be called once in a thread, before a program runs there. */
+/** Raises the stack trace limit. Call it once per thread, before a program runs. */
 export function keepFrames(): void {
   Error.stackTraceLimit = framesKept;
 }
 
-/** Answers a request to a program. */
 export function answer(loaded: Loaded, work: Work, { say, reached, exploring }: Thread): void {
   switch (work.kind) {
     case "evaluate":
@@ -33,7 +31,7 @@ export function answer(loaded: Loaded, work: Work, { say, reached, exploring }: 
     case "explain":
       return say({ kind: "answer", answer: explain(loaded, work.request) });
     case "explore":
-      // It is only rejected if the thread cannot go on.
+      // Rejects only if the thread itself fails.
       return void explore(loaded, work.request, exploring()).then((explored) =>
         say({ kind: "answer", answer: explored }),
       );

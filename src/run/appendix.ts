@@ -1,10 +1,9 @@
-// Appends external expressions to the text of a document, as if the document went on with them. Then a single offset
-// tells whether something happened in the document or in one of the expressions, and where.
+// Appends external expressions to the text of a document, so that a single offset identifies a position in the document
+// or in one of the expressions.
 
 import type { ProgramExpression } from "../compile.js";
 import { type Source, sourceOf, type Span } from "../source/source.js";
 
-/** The text of a document followed by expressions. */
 export interface Appendix {
   readonly expressions: readonly ProgramExpression[];
   /** The index of the expression that contains an offset; undefined for an offset in the document. */
@@ -13,7 +12,6 @@ export interface Appendix {
   within(index: number, span: Span): Span;
 }
 
-/** Appends the expressions to the document. */
 export function appendix(document: Source, texts: readonly string[]): Appendix {
   const spans: Span[] = [];
   let end = document.text.length;

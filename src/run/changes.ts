@@ -1,24 +1,25 @@
-// The states of a path in words: what each step is called, and what it changes.
+// Describes the steps of a trace in words: the action and the changes to the state.
 
 import { visible } from "../diagnostics/cells.js";
 import { differencesBetween } from "./difference.js";
 import { inputShown } from "./input-shown.js";
 import type { StepTold } from "./outcome.js";
 
-/** A step in words. */
 export interface StepShown {
-  /** What is done: a label, or the input of a game; empty if nothing says it. */
+  /** A label, or the input of a game; empty if there is neither. */
   readonly action: string;
-  /** What it changes: `a: 0 → 3`; for the first state, and where it is no longer than that, the whole state. */
+  /** The changes, such as `a: 0 → 3`. The whole state, if it is the first one or not longer than its changes. */
   readonly changes: readonly string[];
 }
 
-/** The steps of a path in words. The first is the beginning. `names` are those of the coordinates of the state, empty for none. */
+/**
+ * The steps of a trace in words. The first is the initial state. `names` are the coordinates of the state, empty if
+ * unnamed.
+ */
 export function stepsShown(path: readonly StepTold[], names: readonly string[] = []): readonly StepShown[] {
   return path.map((step, i) => ({ action: actionOf(step), changes: changesOf(path[i - 1]?.state, step.state, names) }));
 }
 
-/** The steps of a way, a line each. */
 export function traceTexts(
   trace: readonly StepTold[],
   returnsTo: number | undefined,
@@ -41,12 +42,10 @@ export function traceTexts(
     : [...lines, `${String(steps.length).padStart(width)}  and so on, as at ${returnsTo}`];
 }
 
-/** What is done in a step: a label, or the input of a game; empty if nothing says it. */
 export function actionOf({ label, input }: StepTold): string {
   return label ?? (input === undefined ? "" : inputShown(input));
 }
 
-/** What is new in a state, compared with the one before it. */
 function changesOf(before: string | undefined, after: string, names: readonly string[]): readonly string[] {
   if (before === undefined) return [after];
   const changes = differencesBetween(after, before).map((one) => {
@@ -59,7 +58,7 @@ function changesOf(before: string | undefined, after: string, names: readonly st
   return changes.length > 0 && changes.join("; ").length < after.length ? changes : [after];
 }
 
-/** A place within the state, with the name of its coordinate if that has one. */
+/** An index path within the state, starting with the name of the coordinate if it has one. */
 function placeShown(place: string, names: readonly string[]): string {
   const [whole, first] = /^\[(\d+)\]/.exec(place) ?? [];
   const name = first === undefined ? undefined : names[Number(first) - 1];

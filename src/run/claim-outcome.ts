@@ -1,15 +1,13 @@
-// The three outcomes of claims, with the symbol and the words of each: the same wherever claims are shown.
+// The three outcomes of claims, with their symbols and words, shared by all views.
 
-/** A claim that could not be checked is undecided, as is one where the limits end the search. */
+/** A claim is undecided if it could not be checked, or if the search reached a limit. */
 export type ClaimOutcome = "holds" | "refuted" | "undecided";
 
-/** The parts of a result that decide how it is shown. */
 export interface JudgedClaim {
   readonly status: "passed" | "failed";
   readonly holds: "true" | "false" | "unknown" | undefined;
 }
 
-/** The outcome of a claim, whatever the document expects. */
 export function outcomeOfClaim({ holds }: Pick<JudgedClaim, "holds">): ClaimOutcome {
   return holds === "true" ? "holds" : holds === "false" ? "refuted" : "undecided";
 }
@@ -22,18 +20,16 @@ const outcomeNames: Readonly<Record<ClaimOutcome, string>> = {
   undecided: "not decided",
 };
 
-/** An outcome as it is shown. */
 export interface OutcomeView {
   readonly symbol: string;
   /** For example `refuted, as expected`. */
   readonly words: string;
-  /** True where the symbol alone does not show whether the outcome is the expected one. */
+  /** True if the symbol alone does not show whether the outcome is the expected one. */
   readonly needsWords: boolean;
-  /** Whether the outcome is good news, bad news, or merely the expected one of a claim that does not hold. */
+  /** `neutral` is for claims that were expected not to hold. */
   readonly tone: "good" | "bad" | "neutral";
 }
 
-/** How the outcome of a claim is shown. */
 export function viewOfOutcome(claim: JudgedClaim): OutcomeView {
   const outcome = outcomeOfClaim(claim);
   const isExpected = claim.status === "passed";

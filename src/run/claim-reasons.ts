@@ -1,5 +1,5 @@
-// Why the condition of a claim is true or false in the state that decides the claim: in a second program, which takes
-// notes, and is made when the first claim is asked about.
+// Explains the truth value of a claim's condition in the state that decides the claim. The instrumented program is
+// compiled on first use.
 
 import type { Checked } from "../compile.js";
 import { linesOf } from "../reasons/lines.js";
@@ -9,10 +9,9 @@ import { longestState } from "./outcome.js";
 import { Reasons, withNotes } from "./reasons.js";
 import type { WhyOptions } from "./test-reasons.js";
 
-/** So many seconds may be spent on the condition of a claim, which the search has evaluated in every state. */
+/** Time limit in seconds for explaining a condition, which the search has already evaluated in every state. */
 const seconds = 1;
 
-/** The reasons of claims. */
 export class ClaimReasons {
   readonly #compiled: Checked;
   readonly #options: WhyOptions;
@@ -23,7 +22,7 @@ export class ClaimReasons {
     this.#options = options;
   }
 
-  /** The result of a claim with the reason of its condition in the state that decides it, if there is one. */
+  /** The result extended by an explanation of its condition in the deciding state, if there is one. */
   async explained(result: ClaimResult): Promise<ClaimResult> {
     const { document } = this.#compiled;
     const truth = decidingTruth(result);
@@ -35,7 +34,7 @@ export class ClaimReasons {
     const index = document.claims.indexOf(result.claim);
     const reasons = await this.#made.of(index, { at, seconds, most, isKnown: truth !== "fails" });
     const lines = await linesOf(reasons, room);
-    // Of what was looked for, the claim says as much itself.
+    // A single line on a true condition only repeats the claim.
     return lines.length <= (truth === true ? 1 : 0) ? result : { ...result, because: lines };
   }
 
@@ -53,8 +52,8 @@ export class ClaimReasons {
 }
 
 /**
- * What the condition of a claim is in the last state of the way to what decides it; undefined if that decides nothing. A
- * state from which something cannot be reached any more, and a play that goes round for ever, are decided by steps.
+ * The value of the condition in the last state of the trace; undefined if it does not decide the claim. Claims about
+ * reachability and lassos are decided by steps.
  */
 function decidingTruth({ kind, holds, found }: ClaimResult): boolean | "fails" | undefined {
   if (found?.failed !== undefined) return found.failed.what === "condition" && kind !== "forces" ? "fails" : undefined;

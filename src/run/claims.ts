@@ -1,6 +1,5 @@
-// Checks the claims of a document: what it says of all states. Each condition becomes an expression of one program,
-// whose states are searched once for all claims that speak of the same steps; the verdict on a claim is a diagnostic at
-// its line.
+// Checks the claims of a document, which are properties of all reachable states. All conditions are compiled into one
+// program. Claims with the same step limits share one search. The verdict on a claim is a diagnostic at its line.
 
 import {
   type Checked,
@@ -41,62 +40,58 @@ import { failureLabels, reasonOf } from "./place.js";
 import type { Searching } from "./requests.js";
 import { tooLong } from "./too-long.js";
 
-/** How far states are searched. */
 export interface SearchLimits {
   readonly states: number;
   readonly seconds: number;
   readonly megabytes: number;
 }
 
-/** How far states are searched where claims are checked beside tests: the eight puzzle has 181,440, and takes a second. */
+/** Default limits when claims are checked with the tests. The eight puzzle has 181,440 states and takes a second. */
 export const usualLimits: SearchLimits = { states: 200_000, seconds: 10, megabytes: 2048 };
 
 export interface ClaimOptions extends SearchLimits {
-  /** True if states are kept, not only their fingerprints. */
+  /** True to store whole states instead of fingerprints. */
   readonly exact?: boolean;
-  /** So many threads expand states, if the search becomes long: one if nothing is said. */
+  /** Number of threads that expand states in long searches; the default is 1. */
   readonly workers?: number;
-  /** True if it is told what the states of ways look like. */
   readonly pictures?: boolean;
-  /** True if the inputs of the steps of a game are asked for, and not the claims. */
+  /** True to collect the inputs of a game's steps instead of checking claims. */
   readonly tellsInputs?: boolean;
-  /** So many moves of a strategy are told, if it has more than a reader looks at. */
+  /** Maximum number of moves of a reported strategy. */
   readonly mostMoves?: number;
   readonly onProgress?: (progress: Exploring) => void;
 }
 
-/** What was found of the states of a document, as far as it matters for all claims about the same steps. */
+/** Search results shared by all claims with the same step limits. */
 export type Explored = Omit<ExploredOutcome, "kind" | "answers">;
 
-/** The result of one claim. */
 export interface ClaimResult {
   readonly claim: DocumentClaim;
   readonly line: number;
   readonly kind: DocumentClaim["kind"];
-  /** What stands after its mark. */
+  /** The source text after the claim's mark. */
   readonly expression: string;
   readonly expected: string | undefined;
   readonly status: "passed" | "failed";
-  /** What was found; undefined if the claim could not be checked. */
+  /** The truth value; undefined if the claim could not be checked. */
   readonly holds: "true" | "false" | "unknown" | undefined;
-  /** The number that may be expected of it. */
+  /** The number that the document may expect: the length of the shortest trace, or the number of states. */
   readonly number: number | undefined;
-  /** What was found, in words: `true in all 5478 states`. */
+  /** The verdict in words, such as `true in all 5478 states`. */
   readonly answer: string | undefined;
   readonly found: ClaimAnswer | undefined;
   readonly explored: Explored | undefined;
-  /** Why the condition is true or false in the last state of the way, if somebody asked for it and there is something to say. */
+  /** Explanation of the condition's value in the last state of the trace, if requested. */
   readonly because?: readonly ReasonLine[] | undefined;
   readonly diagnostic: Diagnostic | undefined;
-  /** An antecedent that is never true; with the first claim of a search, labels without a step. */
+  /** Vacuity warnings; with the first claim of a search also warnings about labels without steps. */
   readonly warnings: readonly Diagnostic[];
-  /** True if the tool failed, rather than the document. */
+  /** True for internal errors of the tool. */
   readonly isFault: boolean;
-  /** False if there was no time left for it. */
+  /** False if the time budget was used up before. */
   readonly isRun: boolean;
 }
 
-/** Checks the claims of a document without errors, in their order. */
 export async function* runClaims(
   compiled: Compiled,
   runner: Searching,
@@ -139,7 +134,6 @@ export async function* runClaims(
   }
 }
 
-/** What is found of the states of a document that claims nothing of them. */
 export async function searchAll(
   compiled: Compiled,
   runner: Searching,
@@ -174,15 +168,17 @@ export async function searchAll(
   };
 }
 
-/** The states of a document with some limits of their steps, and the conditions of the claims about these. */
+/** A state space with certain step limits, and the conditions of the claims about it. */
 export interface ExplorableSystem {
   readonly limits: readonly DocumentLimit[];
   readonly asked: Pick<ExploreRequest, "system" | "shape" | "conditions" | "antecedents" | "limits">;
-  /** The claims that can be asked about, each with the index of its condition. */
+  /** The checkable claims, each with the index of its condition. */
   readonly claims: readonly { readonly claim: DocumentClaim; readonly condition: number }[];
 }
 
-/** What is needed to go through the states of a document elsewhere: its program, and what can be asked of it. */
+/**
+ * Returns the program and the search requests needed to explore the states of a document elsewhere, such as in a page.
+ */
 export function explorable(
   compiled: Checked,
 ): { readonly code: string; readonly systems: readonly ExplorableSystem[] } | undefined {
@@ -207,38 +203,40 @@ export function explorable(
       claims: own.map((claim, condition) => ({ claim, condition })),
     };
   });
-  // Without claims about all steps, what all steps lead to is still worth a look, but not what mistakes have left.
+  // Keep the unrestricted system even without claims. Drop restricted systems whose claims are all erroneous.
   return {
     code: made.code,
     systems: systems.filter(({ claims: own, limits }, i) => i === 0 || own.length + limits.length > 0),
   };
 }
 
-/** Claims that are limited to the same steps. */
+/** Groups claims by their step limits. */
 const keyOf = ({ limits }: DocumentClaim): string => limits.map(({ span }) => span.start).join();
 
 interface Searched {
   readonly outcome: ExploredOutcome | FailureOutcome | Ending;
   readonly claims: readonly DocumentClaim[];
-  /** The claims `always:>a => b` of which a is never true, each with a; empty unless all states were looked at. */
+  /**
+   * The claims `always:>a => b` whose antecedent is never true, with its span. Empty unless the search is exhaustive.
+   */
   readonly vacuous: ReadonlyMap<DocumentClaim, Span>;
 }
 
-/** One program of all conditions, and where these are in it. */
+/** The program of all conditions, with their indexes. */
 interface Prepared {
   readonly made: Program;
   readonly system: ExploreRequest["system"];
   readonly machine: Machine;
-  /** By the offsets of their spans. */
+  /** Thunk indexes, keyed by the start of the expression's span. */
   readonly thunks: ReadonlyMap<number, number>;
   readonly toMove: number | undefined;
   readonly labels: readonly WrittenLabel[];
-  /** Of the claims `always:>a => b`, the place of a, and its index in the program. */
+  /** The antecedent of each claim `always:>a => b`. */
   readonly antecedents: ReadonlyMap<DocumentClaim, { readonly span: Span; readonly thunk: number }>;
   readonly mistakes: ReadonlyMap<DocumentClaim, Diagnostic>;
 }
 
-/** The parameters of the condition of a claim: in a game it reads the state. */
+/** The parameters of a claim's condition. In a game it has none, since it reads the state through `currentState`. */
 export const stateParameters = (document: Checked["document"], machine: Machine): readonly ProgramParameter[] =>
   machine.kind === "machine" ? [{ name: machine.parameter, type: statesOf(document) }] : [];
 
@@ -335,10 +333,12 @@ function prepare(compiled: Checked, machine: Machine): Prepared {
   };
 }
 
-/** The passes that a program can do without in which the pointer is followed. Without tables, what is soon found may take for ever. */
+/**
+ * Passes skipped in the instrumented program that follows the pointer. Tabling stays, since programs may not terminate
+ * in reasonable time without memo tables.
+ */
 const withOperators = passes.map(({ name }) => name).filter((name) => name !== "tabling" && name !== "continuations");
 
-/** The antecedents of the claims `always:>a => b`. */
 function antecedentsIn(
   claims: readonly DocumentClaim[],
   source: Source,
@@ -354,14 +354,14 @@ function antecedentsIn(
   return antecedents;
 }
 
-/** What a claim, and the lines that limit its steps, say. */
+/** The expressions of a claim and of its step limits. */
 const spansOf = ({ player, condition, limits }: DocumentClaim): readonly Span[] => [
   ...limits.map(({ expression }: DocumentLimit) => expression),
   ...(player === undefined ? [] : [player]),
   condition,
 ];
 
-/** What is wrong with a claim before anybody looks at its expressions. */
+/** Errors in the form of a claim, found before its expressions are analysed. */
 function shapeMistake(claim: DocumentClaim, { playerToMove }: Machine): Diagnostic | undefined {
   const { kind, player, condition, expected } = claim;
   if (kind === "forces" && claim.expression.end > claim.expression.start && player === undefined)
@@ -375,7 +375,6 @@ function shapeMistake(claim: DocumentClaim, { playerToMove }: Machine): Diagnost
     : report(messages.answerUnreadable, expected!.span, { expected: text });
 }
 
-/** What may be expected of a claim. */
 const answers = /^(?:true|false|unknown|\d{1,15})$/;
 
 function firstOf<T, Found>(items: readonly T[], find: (item: T) => Found | undefined): Found | undefined {
@@ -391,7 +390,7 @@ function spanOf({ expression, span }: DocumentClaim): Span {
   return expression.end > expression.start ? expression : span;
 }
 
-/** Searches the states once for all claims that are limited to the same steps. */
+/** Runs one search for all claims with the same step limits. */
 async function search(
   key: string,
   { document }: Checked,
@@ -459,10 +458,12 @@ async function search(
   return { outcome, claims, vacuous };
 }
 
-/** True if a search can say "never": every state was looked at, and every input was tried. */
+/** True if the search is exhaustive: it has visited every state and tried every input. */
 const seesAll = ({ isComplete, isSampled }: Explored): boolean => isComplete && !isSampled;
 
-/** Warnings about the labels in the text of the step that no step has, if nothing limits the steps. */
+/**
+ * Warnings about labels in the text of the step that no step has. They need an exhaustive search without step limits.
+ */
 function labelWarnings(
   { labels, machine }: Prepared,
   limits: readonly DocumentLimit[],
@@ -483,7 +484,6 @@ const vacuousWarning = ({ document: { source } }: Checked, antecedent: Span, { s
 
 // ---- verdicts
 
-/** What is known before a claim is checked. */
 interface About {
   readonly claim: DocumentClaim;
   readonly compiled: Checked;
@@ -493,7 +493,6 @@ interface About {
 
 const failed = (about: About, diagnostic: Diagnostic): ClaimResult => ({ ...unjudged(about), diagnostic });
 
-/** The result of a claim of which nothing is known yet. */
 function unjudged({ claim, compiled }: About): ClaimResult {
   const { source } = compiled.document;
   return {
@@ -526,7 +525,9 @@ function judge(about: About, outcome: Searched["outcome"], index: number): Claim
   };
 }
 
-/** Why nothing was found of the states: their beginning fails, or a step does not end. */
+/**
+ * The diagnostic for a search that failed as a whole: computing the initial states failed, or a step did not terminate.
+ */
 function endingFinding(
   outcome: FailureOutcome | Ending,
   { compiled, made }: Omit<About, "claim">,
@@ -607,7 +608,6 @@ function judgeExplored(about: About, explored: ExploredOutcome, found: ClaimAnsw
   };
 }
 
-/** The labels for places outside of the claim itself. */
 function outside(labels: readonly Label[], claim: Span): readonly Label[] {
   return labels.filter(({ span }) => span.start < claim.start || span.start >= claim.end);
 }
@@ -631,7 +631,7 @@ function unknownFinding(
   });
 }
 
-/** True of an answer that steps which were not tried may change. A counterexample or a witness stays one. */
+/** True if steps with untried inputs could change the answer. Counterexamples and witnesses are final. */
 function needsAllSteps({ kind }: DocumentClaim, { holds, returnsTo }: ClaimAnswer): boolean {
   switch (kind) {
     case "always":
@@ -645,11 +645,9 @@ function needsAllSteps({ kind }: DocumentClaim, { holds, returnsTo }: ClaimAnswe
   }
 }
 
-/** Why a search has not decided a claim, in words. */
 const reasonOfStop = ({ stopped, isSampled }: ExploredOutcome, limits: SearchLimits): string =>
   stopped === undefined && isSampled ? "because its inputs were sampled" : stopWords(stopped, limits);
 
-/** Why a search has ended, in words. */
 export function stopWords(stopped: ExploredOutcome["stopped"], { states, seconds, megabytes }: SearchLimits): string {
   switch (stopped) {
     case "states":
@@ -666,7 +664,7 @@ export function stopWords(stopped: ExploredOutcome["stopped"], { states, seconds
 const steps = (trace: readonly StepTold[]): number => Math.max(0, trace.length - 1);
 const after = (count: number): string => (count === 0 ? "at the start" : `after ${counted(count, "step")}`);
 
-/** What was found of a claim, in words that begin with `true`, `false` or `unknown`. */
+/** The verdict in words, beginning with `true`, `false` or `unknown`. */
 function answerOf(claim: DocumentClaim, { holds, trace = [], returnsTo }: ClaimAnswer, explored: Explored): string {
   const states = counted(explored.states, "state");
   const way = steps(trace);

@@ -1,19 +1,18 @@
-// Finds the parts in which two printed values differ: `1 was expected at [2][1], and 3 is there`.
+// Compares two printed values structurally and locates their differences: `1 was expected at [2][1], and 3 is there`.
 
 import { expressionText } from "../notation/text.js";
 import { parseExpression } from "../syntax/alone.js";
 import type { Expression } from "../syntax/tree.js";
 
 /**
- * A part of a value that is not as expected. The place is written as LED indexes it, `[2][1]`; it is empty for the
- * whole value.
+ * A difference between two values. `place` is its index path in LED notation, `[2][1]`, and empty for the whole value.
  */
 export type Difference =
   | { readonly kind: "other"; readonly place: string; readonly expected: string; readonly found: string }
   /** Missing or surplus members of a set, or items at the end of a sequence. */
   | { readonly kind: "lacks" | "has"; readonly place: string; readonly parts: readonly string[] };
 
-/** The differences between two printed values, each located in the smallest part that contains it. */
+/** The differences between two printed values, each located in the smallest subterm that contains it. */
 export function differencesBetween(expected: string, found: string): readonly Difference[] {
   const [one, other] = [parsed(expected), parsed(found)];
   return expected === found || (one !== undefined && other !== undefined && keyOf(one.node) === keyOf(other.node))
@@ -23,7 +22,6 @@ export function differencesBetween(expected: string, found: string): readonly Di
       : compare(one, other, "");
 }
 
-/** The tree of a value, and the text that its spans refer to. */
 interface Printed {
   readonly node: Expression;
   readonly text: string;
@@ -56,7 +54,7 @@ function compare(expected: Printed, found: Printed, place: string): readonly Dif
   ];
 }
 
-/** The parts that occur in one list and not in the other. */
+/** The items of one list that are missing in the other. */
 function lacking(
   kind: "lacks" | "has",
   place: string,
@@ -68,7 +66,7 @@ function lacking(
   return alone.length === 0 ? [] : [{ kind, place, parts: alone }];
 }
 
-/** The coordinates, items or members of a value; empty for a value without parts. */
+/** The coordinates, items or members of a value; empty for scalars. */
 function itemsOf({ node, text }: Printed): readonly Printed[] {
   return node.kind === "tuple" || node.kind === "set" || node.kind === "sequence"
     ? node.items.map((item) => ({ node: item, text }))
@@ -79,7 +77,7 @@ function printedText({ node, text }: Printed): string {
   return text.slice(node.span.start, node.span.end);
 }
 
-/** A text that is the same for the same value, however it is spaced, and in whatever order its members stand. */
+/** A canonical form: equal values have equal keys, regardless of spacing and the order of members. */
 function keyOf(node: Expression): string {
   if (node.kind !== "tuple" && node.kind !== "set" && node.kind !== "sequence")
     return expressionText(node, "ascii", "printed");

@@ -1,5 +1,5 @@
-// Answers a request inside the worker: evaluates an expression of the program, compares its value with the expected
-// one, and turns exceptions into plain data. Nothing that a document does makes this code throw.
+// Answers an evaluation request inside the worker: evaluates an expression, compares the value with the expected one,
+// and converts exceptions into plain data. It never throws, whatever the document does.
 
 import * as easel from "../runtime/index.js";
 import { GrowthWatch } from "../play/growth.js";
@@ -10,38 +10,34 @@ import { matches } from "./match.js";
 import { picturedBy } from "./pictured.js";
 import type { Answer, CrashOutcome, Expectation, FailureOutcome, Frame, Request } from "./outcome.js";
 
-/**
- * The expressions of a program, ready to be evaluated. In a game, they take a moment; without one they see the initial
- * state.
- */
+/** The expressions of a program as thunks. In a game they take a moment, which defaults to the initial state. */
 export type Thunks = readonly ((moment?: Moment) => Value)[];
 
-/** A program and, if it is a game, the run of it so far. */
 export interface Loaded {
   readonly thunks: Thunks;
   readonly game: Game | undefined;
-  /** Another program that stands in this one, as a function of the runtime. */
+  /** A second, instrumented program inside this one, as a function of the runtime. */
   readonly beside: ((runtime: typeof easel) => unknown) | undefined;
   run: Run | undefined;
   watch: GrowthWatch;
-  /** True once a message has reported that growing numbers make the game slow. */
+  /** True once slow frames due to growing numbers have been reported. */
   isSlow: boolean;
-  /** The calls in the notes that were given, by their numbers. */
+  /** The numbered calls of the reported traces. */
   readonly calls: { readonly open: () => Value; readonly inside: Note | undefined }[];
-  /** Of what is looked for in those notes: true of a value that is it, or has it in it. */
+  /** True for values that contain the image whose origin is being traced. */
   holds: ((value: Value) => boolean) | undefined;
 }
 
 /** The file name of the program in stack traces. */
 export const programFile = "led:program";
 
-/** The maximum length of values in messages. */
+/** Maximum length of values in messages. */
 const shortLength = 2000;
 
-/** The number of innermost positions reported for a failure. */
+/** Maximum number of stack frames of a failure, innermost first. */
 const mostFrames = 20;
 
-/** A program from what its code gives for the runtime: an object with `expressions`. */
+/** Validates the result of a program's code: an object with `expressions`. */
 export function loadedFrom(made: unknown): Loaded {
   if (typeof made !== "object" || made === null || !("expressions" in made))
     throw new TypeError("the program has no expressions");
@@ -68,12 +64,11 @@ function isBeside(value: unknown): value is NonNullable<Loaded["beside"]> {
   return typeof value === "function";
 }
 
-/** Tests one property only, because the emitter makes a whole game or none. */
+/** One property is enough, because the code generator emits a complete game or none. */
 function isGame(value: unknown): value is Game {
   return typeof value === "object" && value !== null && "initialState" in value;
 }
 
-/** Evaluates the requested expression. */
 export function evaluate(
   { thunks: all, run }: Loaded,
   { thunk, moment, show, expectation, pictures = false }: Request,
@@ -101,7 +96,7 @@ export function evaluate(
   }
 }
 
-/** The moment where the game stands. The host asks for it only after it has played the game. */
+/** The current moment. The host must have played the game before. */
 export function momentOf(run: Run | undefined): Moment {
   if (run === undefined) throw new RangeError("there is no game to look at");
   return run.moment;
@@ -117,7 +112,7 @@ function cut(text: string): string {
   return text.length <= shortLength ? text : `${text.slice(0, shortLength - 1)}…`;
 }
 
-/** True if one of the candidate expressions has the same value, or if the value prints as one of the texts. */
+/** True if the value equals a candidate expression or prints as one of the texts. */
 function agrees(value: Value, { candidates, texts, isPrinted }: Expectation, thunks: Thunks): boolean {
   return (
     candidates.some(({ thunk, wildcards }) =>
@@ -130,7 +125,7 @@ function agrees(value: Value, { candidates, texts, isPrinted }: Expectation, thu
   );
 }
 
-/** Runs a comparison. An expected value that fails, or cannot be compared, agrees with nothing. */
+/** Runs a comparison. It is false if the expected value fails or is not comparable. */
 function holds(test: () => boolean): boolean {
   try {
     return test();
@@ -140,8 +135,8 @@ function holds(test: () => boolean): boolean {
 }
 
 /**
- * True if the value prints as one of the texts. Printing stops just beyond the longest of them, so that large values
- * cost nothing.
+ * True if the value prints as one of the texts. Printing stops just beyond the longest text, so that large values cost
+ * nothing.
  */
 function prints(value: Value, texts: readonly string[]): boolean {
   const longest = Math.max(0, ...texts.map((text) => text.length));
@@ -149,7 +144,7 @@ function prints(value: Value, texts: readonly string[]): boolean {
   return texts.some((text) => text === printed || text === printed.trim());
 }
 
-/** Turns an exception into data. Errors of the engine become failures, just as they do inside a definition. */
+/** Converts an exception into data. Engine errors such as stack overflow become failures, as inside a definition. */
 export function failure(error: unknown): FailureOutcome | CrashOutcome {
   const { code, title, reason: message, help, definition, place, args } = easel.inDefinition(error, "", "");
   if (code === toolFault) return crash(error);
@@ -175,17 +170,16 @@ function crash(error: unknown): CrashOutcome {
   return { kind: "crash", message: String(first), detail: first instanceof Error ? (first.stack ?? "") : "" };
 }
 
-/** The original error. Definitions wrap errors in errors of their own. */
+/** The original error. Definitions wrap errors in their own errors. */
 function innermost(error: unknown): unknown {
   let first = error;
   while (first instanceof LedError && first.cause !== undefined) first = first.cause;
   return first;
 }
 
-/** A position in the program. In a browser, it is in the text of a worker, whose address begins so. */
+/** A position in the program. In a browser its file is the blob URL of a worker. */
 const placeInProgram = /(?:led:program|blob:[^\s()@]*?):(\d+):(\d+)/g;
 
-/** The positions in the program's code, parsed from the stack of the original error. */
 function framesOf(error: unknown): readonly Frame[] {
   const first = innermost(error);
   if (!(first instanceof Error) || first.stack === undefined) return [];

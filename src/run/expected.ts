@@ -1,27 +1,25 @@
-// Reads the expected value of a document's test: all the ways in which it may be meant, as expressions and as texts.
-// Phrases such as `an Easel image` become atoms that occur nowhere else, and the worker treats them as wildcards.
+// Parses the expected value of a test into all its overloads: expressions and texts. Phrases such as `an Easel image`
+// become fresh atoms, which the worker treats as wildcards.
 
 import type { Wildcard } from "./outcome.js";
 
-/** One way to read an expected value as an expression. */
 export interface Reading {
   readonly expression: string;
   readonly wildcards: readonly (readonly [atom: string, stands: Wildcard])[];
 }
 
-/** True if the test expects its evaluation to fail. */
 export function expectsError(expected: string): boolean {
   return expected.trim() === "error";
 }
 
-/** The texts that an expected value may stand for: itself and, if it is in quotes, the text between them. */
+/** The texts that an expected value may denote: itself and, if it is in quotes, the text between them. */
 export function textsOf(expected: string): readonly string[] {
   const text = expected.trim();
   const bare = /^["“]([^]*)["”]$/.exec(text)?.[1];
   return bare === undefined ? [text] : [text, bare];
 }
 
-/** Reads the text as an expression. The new atoms must not occur in `taken`. */
+/** Replaces wildcard phrases by fresh atoms, which do not occur in `taken`. */
 export function readingOf(text: string, taken: string): Reading {
   const wildcards: (readonly [string, Wildcard])[] = [];
   const stem = freshStem(taken + text);
@@ -46,7 +44,7 @@ function freshStem(taken: string): string {
 }
 
 /**
- * Applies a change to the parts of a text that are outside of strings.
+ * Applies a change to the text outside strings.
  *
  * ```text
  * > | {"an Easel image", an Easel image}

@@ -1,5 +1,5 @@
-// Answers a request for notes inside the worker: evaluates with notes, and makes plain data of them. The calls in them
-// get numbers, under which they can be looked into later.
+// Answers requests for traces inside the worker: evaluates instrumented code and converts the trace into plain data.
+// Calls in it are numbered, so that later requests can expand them.
 
 import { readValue } from "../play/reading.js";
 import * as easel from "../runtime/index.js";
@@ -15,13 +15,16 @@ import { callOf } from "./place.js";
 import type { CrashOutcome, FailureOutcome, NotesOutcome, NotesRequest } from "./outcome.js";
 
 /**
- * So many milliseconds have to go by before the processor time is asked for again, which takes longer than a turn of most
- * loops: while the course was woven, it took a tenth of the time of the processes.
+ * Milliseconds between readings of the processor time. A reading takes longer than an iteration of most loops: without
+ * this limit, it took a tenth of the processor time when the course was woven.
  */
 const betweenReadings = 0.25;
 let lastReading = { at: -Infinity, time: 0 };
 
-/** The processor time in milliseconds, so that a busy machine finds out as much as another one; browsers only have a clock. */
+/**
+ * Processor time in milliseconds, which makes the results independent of the machine's load. Browsers only have a
+ * clock.
+ */
 const clock = (): number => {
   const at = performance.now();
   if (typeof process === "undefined") return at;
@@ -32,26 +35,25 @@ const clock = (): number => {
   return lastReading.time;
 };
 
-/** The maximum length of a value in a note. */
+/** Maximum length of a value in a trace. */
 const noteLength = 400;
-/** So many members of a set are told one by one. */
+/** Maximum number of members of a set that are listed separately. */
 const mostMembers = 60;
-/** Larger sets are not listed in order. */
+/** Larger sets are not sorted before they are listed. */
 const mostListed = 100_000;
-/** The maximum length of a member. */
 const memberLength = 80;
 
 /**
- * So many calls are looked into before anybody asks, since each answer takes longer than most calls do: with 12, weaving
- * examples/course asks 644 times for more of them, with 30 it asks 398 times, in the same time of the processors.
+ * Number of calls expanded in advance, since a round trip takes longer than most calls. Weaving examples/course takes
+ * 644 further requests with 12 and 398 with 30, in the same processor time.
  */
 const mostAhead = 30;
-/** So many parts may be evaluated in each of them. */
+/** Maximum number of subexpressions evaluated in each call expanded in advance. */
 const partsAhead = 500;
-/** Only what takes fewer milliseconds is looked into so, and only for so long. */
+/** Budget for expanding calls in advance, in milliseconds. It is only done for traces that took less than this. */
 const timeAhead = 4;
 
-/** Evaluates with notes. What fails leaves notes as well. */
+/** Evaluates an expression or call and returns its trace. Failing evaluations have a trace as well. */
 export function explain(loaded: Loaded, request: NotesRequest): NotesOutcome | FailureOutcome | CrashOutcome {
   try {
     const begun = clock();
@@ -70,13 +72,13 @@ export function explain(loaded: Loaded, request: NotesRequest): NotesOutcome | F
   }
 }
 
-/** The call around the one at which calls are followed no further. */
+/** The call that encloses the one at which the depth limit was reached. */
 function reachedIn(whole: Note | undefined): string | undefined {
   const failed = whole?.failure === undefined ? undefined : failure(whole.failure);
   return failed?.kind === "failure" && failed.code === notEnded.code ? callOf(failed) : undefined;
 }
 
-/** The notes of the calls from a number on, and of those in them. */
+/** The traces of the calls numbered `from` and up, including calls discovered on the way. */
 function lookedAhead(from: number, { most = Infinity }: NotesRequest, loaded: Loaded): NotesOutcome["ahead"] {
   const until = clock() + timeAhead;
   const ahead: { readonly number: number; readonly whole: NoteSeen }[] = [];
@@ -113,7 +115,7 @@ function evaluated(
   }: Extract<NotesRequest, { readonly thunk: number }>,
 ): Note | undefined {
   const { thunks, run, calls } = loaded;
-  // Whoever asks of another expression has done with the calls of the one before.
+  // A request for another expression invalidates the call numbers of the previous one.
   calls.length = 0;
   forget();
   loaded.holds = frame === undefined || image === undefined ? undefined : holderOf(loaded, frame, image);
@@ -123,7 +125,6 @@ function evaluated(
   return recorded(evaluation, { parts: most, seconds, calls: followed, clock }, wantedFor(asked, loaded.holds));
 }
 
-/** Evaluates the body of a function for some values, as LED prints them. */
 function bodyOf(f: Value, given: readonly string[]): () => Value {
   const values = given.map((text) => {
     const value = readValue(text);
@@ -133,13 +134,13 @@ function bodyOf(f: Value, given: readonly string[]): () => Value {
   return () => opening(f, ...values);
 }
 
-/** What is kept for the sake of a value that is asked for: where it occurs, and where all occurs that it consists of. */
+/** The filter for a requested value: its own occurrences, and those of its items. */
 function wantedFor(asked: string | undefined, holds: ((value: Value) => boolean) | undefined): Wanted {
   const items = asked === undefined ? undefined : itemsIn(asked)?.map(printsAs);
   return { part: holds, value: printsAs(asked), item: items && ((value) => items.some((is) => is?.(value) === true)) };
 }
 
-/** True of the value that prints as a text. */
+/** A predicate for the values that print as this text. */
 function printsAs(text: string | undefined): ((value: Value) => boolean) | undefined {
   if (text === undefined) return undefined;
   const number = /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
@@ -189,7 +190,7 @@ function plain(
   };
 }
 
-/** The part of a value that keeps it out of a set. */
+/** The smallest part of the value that violates the membership. */
 function misfitIn(value: Value, set: easel.LedSet): NoteSeen["misfit"] {
   const { path, part, set: smaller } = misfitOf(value, set);
   if (path.length === 0) return undefined;
@@ -202,7 +203,7 @@ function plainValue(value: Value): NotedValue {
   if (typeof value === "boolean") return { ...base, truth: value };
   if (!easel.isSet(value) || !value.finite) return base;
   const members: string[] = [];
-  // A range may have too many members for a list; a power set that is too large fails, as where it is listed.
+  // A range may be too large to sort. A power set that is too large fails here as it does when it is listed.
   const isListed = value.hasAtMost(mostListed) || value.formula?.kind === "call";
   for (const member of isListed ? value.listed() : value.each()) {
     if (members.length === mostMembers) break;

@@ -1,4 +1,4 @@
-// Explores the states of a program inside the worker, and reports what becomes of its claims as plain data.
+// Explores the states of a program inside the worker, and returns the answers to its claims as plain data.
 
 import { type Claim, needsGraph, questionsOf, type Verdict, verdictOn } from "../explore/claims.js";
 import { cardOf } from "../explore/card.js";
@@ -49,32 +49,30 @@ import {
   type StepTold,
 } from "./outcome.js";
 
-/** What the host is told while states are searched, and whether it wants the search to end. */
+/** The connection of a search to its host. */
 export interface ExploreNote {
   readonly progress: (
     progress: Pick<ExploredOutcome, "states" | "steps" | "depth"> & { readonly bytes: number },
   ) => void;
   readonly isInterrupted: () => boolean;
-  /** The seconds that have passed since the search began. */
   readonly seconds: () => number;
-  /** What starts other threads that expand states; undefined where there are none. */
+  /** Starts helper threads; undefined if the host has none. */
   readonly help?: Help;
 }
 
-/** Other threads of the host, which have loaded the same program. */
+/** Helper threads of the host, which have loaded the same program. */
 export interface Help {
   start(request: ExploreRequest): Helper;
-  /** Lets arrive what helpers have sent. */
+  /** Yields to the event loop, so that messages of helpers arrive. */
   readonly turn: () => Promise<void>;
 }
 
 export interface Helper {
-  /** What an expander makes of a chunk; several may be asked for at a time. */
+  /** Expands a chunk. Several calls may be pending. */
   expand(chunk: Chunk): Promise<Expanded>;
   end(): void;
 }
 
-/** What a helper sends. */
 export interface Expanded {
   readonly words: Uint32Array;
   readonly isSampled: boolean;
@@ -82,24 +80,24 @@ export interface Expanded {
 }
 
 /**
- * Helpers are started after so many seconds. A thread that loads a program and begins cold takes a third of a second, so
- * a search that ends right then has taken a third more of processor time than without helpers.
+ * Seconds before helpers start. A thread takes a third of a second to load a program and warm up, so a search that ends
+ * right then has used a third more processor time than without helpers.
  */
 const helpAfter = 1;
 
 /**
- * A helper has so many chunks at a time: the one that it expands, and one for the time in which this thread, which looks
- * for answers between its own chunks, expands another.
+ * Chunks queued per helper: the one that it expands, and one to bridge the time until this thread, busy with a chunk of
+ * its own, collects the answer.
  */
 const chunksAhead = 2;
 
-/** The host is told how far the search has come so often, in seconds. */
+/** Interval of progress reports, in seconds. */
 const betweenReports = 0.25;
 
-/** A strategy is told for so many states at most, unless more are asked for. */
+/** Default maximum number of reported moves of a strategy. */
 const mostMoves = 5000;
 
-/** What a helper does: it expands chunks for a request. */
+/** The chunk expander of a helper thread. */
 export function helping(loaded: Loaded, request: ExploreRequest): (chunk: Chunk) => Expanded {
   const system = systemOf(loaded, request);
   const expander = new Expander(system, codecOf(request.shape));
@@ -110,7 +108,7 @@ export function helping(loaded: Loaded, request: ExploreRequest): (chunk: Chunk)
   });
 }
 
-/** Explores. A failure is one of the beginning; others are answers to claims. */
+/** Explores the states. Fails only if the initial states fail; other failures are answers to claims. */
 export async function explore(
   loaded: Loaded,
   request: ExploreRequest,
@@ -151,17 +149,18 @@ export async function explore(
   }
 }
 
-/** A chunk that was handed out, and what became of it. */
+/** A dispatched chunk and its result. */
 interface Slot {
   expanded: Pick<Expanded, "words" | "coverage"> | undefined;
   readonly arrives: Promise<void> | undefined;
 }
 
-/** The expander of this thread, and helpers: gives what they make of chunks in the order in which these were handed out. */
+/**
+ * The expander of this thread and its helpers. Results are returned in dispatch order, so the search is deterministic.
+ */
 class Team {
-  /** True if a helper has tried inputs at some points only. */
   isSampled = false;
-  /** Of the chunks that were taken. */
+  /** Coverage of the chunks returned so far. */
   readonly coverage: CoverageSum;
   private readonly search: Search;
   private readonly expander: Expander;
@@ -178,7 +177,7 @@ class Team {
     this.coverage = new CoverageSum(labelsOf(request));
   }
 
-  /** Starts the helpers, if there are none yet. */
+  /** Starts the helpers unless they are running. */
   grow(): void {
     const { help, helpers, request } = this;
     if (help === undefined) return;
@@ -189,7 +188,10 @@ class Team {
     for (const { helper } of this.helpers) helper.end();
   }
 
-  /** What became of the next chunk to be taken; undefined if the search is over. A promise only where helpers are. */
+  /**
+   * The result of the next chunk in dispatch order; undefined if the search is over. A promise only if there are
+   * helpers.
+   */
   next(): Uint32Array | undefined | Promise<Uint32Array | undefined> {
     if (this.helpers.length > 0) return this.nextOfAll();
     const chunk = this.search.hand();
@@ -284,11 +286,10 @@ function outcomeOf(
   };
 }
 
-/** The labels in the text of the step. */
 const labelsOf = ({ system }: Pick<ExploreRequest, "system">): readonly string[] =>
   system.kind === "machine" ? system.labels : [];
 
-/** What fails in the last state of the way of a verdict, evaluated once more. */
+/** Repeats the evaluation that fails in the last state of a verdict's trace. */
 function failureIn({ failed, way = [] }: Verdict, tracer: Tracer, system: System): ClaimAnswer["failed"] {
   if (failed === undefined) return undefined;
   const state = tracer.valueOf(way.at(-1)!);
@@ -314,17 +315,16 @@ function movesIn(
   });
 }
 
-/** A state as LED prints it. */
 export const stateText = (state: Value): string => printUpTo(state, longestState);
 
-/** What a state looks like after another one: what is new in it, and the picture of a game, if there is one. */
+/** The appearance of a state: its differences from the previous one, and the picture of a game. */
 export function lookOf(before: Value | undefined, state: Value, game: Game | undefined): StateLook {
   const card = cardOf(before, state);
   if (game === undefined) return { card };
   try {
     return { card, shapes: shapesOf(pictureOf(game, state, noInput), game.graphics) };
   } catch {
-    // A state of which the picture fails is shown as it is printed.
+    // A state whose picture fails is shown in printed form.
     return { card };
   }
 }
@@ -349,19 +349,17 @@ function stepsTold(
 
 type Thunks = Loaded["thunks"];
 
-/** A function of the document, which takes one value. */
+/** A unary function of the document. */
 function functionIn(thunks: Thunks, thunk: number): LedFunction {
   const value = thunks[thunk]!();
   return isFunction(value) ? value : wrong(value, "a function");
 }
 
-/** What a request says of the system that it asks about. */
 export type SystemAsked = Pick<
   ExploreRequest,
   "system" | "shape" | "conditions" | "antecedents" | "limits" | "tellsInputs"
 >;
 
-/** The system that a request asks about. */
 export function systemOf(loaded: Loaded, request: SystemAsked): System {
   const { system } = request;
   return system.kind === "machine" ? machineOf(loaded.thunks, request, system) : gameOf(loaded, request, system);
@@ -418,10 +416,12 @@ function machineOf(thunks: Thunks, { conditions, antecedents, limits }: SystemAs
   };
 }
 
-/** The name of a step has so many characters at most. */
+/** Maximum number of characters of a step's name. */
 const longestName = 60;
 
-/** The numbers of so many different labels are kept: atoms are one object each, other labels are printed again. */
+/**
+ * Maximum size of the cache of label numbers. Atoms are interned and always hit; other labels are printed each time.
+ */
 const maxNumbers = 1000;
 
 /** The first atom of a label, which is its name; undefined if it has none. */
@@ -435,7 +435,7 @@ function firstAtom(label: Value): Value | undefined {
   return undefined;
 }
 
-/** A condition as a function of the state; `of` gives the function of an expression. */
+/** A condition as a predicate on states; `of` returns the function of an expression. */
 function conditionOf(
   condition: ConditionThunk,
   thunks: Thunks,
@@ -476,7 +476,6 @@ function gameOf(
     (moment: Moment): Value | undefined =>
       limits.every((limit) => truth(own[limit]!(moment))) ? ownGame.step(moment) : undefined;
   const stepAt = stepOf(thunks, game);
-  /** The state after a step; undefined if a limit forbids it. */
   const step = (state: Value, input: Input): Value | undefined => stepAt(momentOf(state, input, lowerCaseKeys));
   const found =
     inputs.kind === "given"
@@ -510,13 +509,12 @@ function gameOf(
   };
 }
 
-/** The inputs that are tried in a state. */
 interface TriedInputs {
   readonly isSampled?: boolean;
   of(state: Value): Iterable<Input>;
 }
 
-/** Those that the document names. */
+/** The inputs that the document's `inputs` defines. */
 function givenInputs(
   thunks: Thunks,
   { thunk, takesState }: Of<"game">["inputs"] & { readonly kind: "given" },
@@ -531,7 +529,7 @@ function givenInputs(
   };
 }
 
-/** The input that a pair of a click and keys stands for. */
+/** Decodes a pair of a click and keys. */
 function inputOf(pair: Value): Input {
   const [click, keys] = isTuple(pair, 2) ? pair : [];
   if (click === undefined || keys === undefined) return wrong(pair, "a pair of a click and keys");
@@ -545,7 +543,10 @@ function inputOf(pair: Value): Input {
 
 type GameStep = (moment: Moment) => Value | undefined;
 
-/** The inputs that the step tells apart. `follow` gives the step of the game in a runtime that follows the input. */
+/**
+ * One representative of each class of inputs that the step distinguishes. `follow` instantiates the step with a runtime
+ * that tracks uses of the input.
+ */
 function foundInputs(
   { mentioned, existing }: Of<"game">["inputs"] & { readonly kind: "found" },
   shape: ExploreRequest["shape"],

@@ -1,4 +1,4 @@
-// Turns an evaluation without a value into a diagnostic, shown at the place of the failure.
+// Converts an evaluation without a value into a diagnostic at the failing position.
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { tool } from "../diagnostics/tool.js";
@@ -9,10 +9,10 @@ import type { FailureOutcome, Outcome } from "./outcome.js";
 import { callOf } from "./place.js";
 import { type Asked, tooLong } from "./too-long.js";
 
-/** An outcome without a value that is not a fault of the tool. */
+/** An outcome without a value, except an internal error of the tool. */
 export type Unsuccessful = Exclude<Outcome, { readonly kind: "value" | "crash" }>;
 
-/** The diagnostic for an evaluation without a value. `span` is where it failed, `asked` is what was evaluated. */
+/** The diagnostic for an evaluation without a value. `span` is the failing position, `asked` is what was evaluated. */
 export function findingOf(outcome: Unsuccessful, span: Span, asked: Asked): Diagnostic {
   switch (outcome.kind) {
     case "failure":
@@ -38,11 +38,11 @@ export function findingOf(outcome: Unsuccessful, span: Span, asked: Asked): Diag
   }
 }
 
-/** The diagnostic for a test for which there is no time left; `fate` says what happened to the test. */
+/** The diagnostic for a test that exceeds the total time budget; `fate` completes the message. */
 export function outOfTime(span: Span, seconds: number, fate: "It was not run" | "It was stopped"): Diagnostic {
   const { code, severity, title } = tool.outOfTime;
   const message = `${fate}: all tests together have taken the ${counted(seconds, "second")} that they may.`;
-  // Only the first of these tests comes with help.
+  // Only the first of these tests has a help text.
   const help =
     fate === "It was stopped" ? { help: "See which test takes long; or allow more time with `--total-timeout`." } : {};
   return { code, severity, title, message, ...help, span };

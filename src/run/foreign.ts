@@ -1,15 +1,15 @@
-// Tells of an expected value that means the value of a test, in the notation of another language or rounded, how LED
-// writes it. Both are texts: what is written in another form cannot be read as a value.
+// Recognises an expected value that denotes the actual value in foreign notation, or rounded. Both are compared as
+// texts, because LED cannot parse foreign notation.
 
 import { quote } from "../diagnostics/words.js";
 
-/** One sentence about the form of an expected value, and what LED writes if that is the same value, and not rounded. */
+/** A hint about the form of an expected value. `text` is LED's form, if the values are equal and not merely close. */
 export interface Form {
   readonly help: string;
   readonly text?: string;
 }
 
-/** The form of an expected value; undefined if it is another value, however it is written. */
+/** Returns a hint if the expected value differs only in form, and undefined if it is a different value. */
 export function formOf(expected: string, actual: string): Form | undefined {
   const texts: Texts = {
     raw: expected.trim(),
@@ -27,7 +27,7 @@ export function formOf(expected: string, actual: string): Form | undefined {
   );
 }
 
-/** What was expected and what came out, without white space, and both as they are written. */
+/** Expected and actual value, with and without white space. */
 interface Texts {
   readonly raw: string;
   readonly written: string;
@@ -37,7 +37,7 @@ interface Texts {
 
 const plain = (text: string): string => text.replace(/\s+/g, "").replaceAll(";", ",");
 
-/** The same value in another form, with a sentence that ends in what LED writes. */
+/** A hint for equal values; `words` is completed by LED's form. */
 const meaning = (words: string, text: string): Form => ({ help: `${words} ${quote(text)}.`, text });
 
 const truths: ReadonlyMap<string, string> = new Map(
@@ -59,7 +59,7 @@ function truthForm({ written, value }: Texts): Form | undefined {
     : undefined;
 }
 
-/** Numerals as they are written elsewhere: a pattern, what LED writes, and in words what differs. */
+/** Foreign numerals: a pattern, the conversion to LED, and the hint. */
 const numerals: readonly (readonly [RegExp, (...groups: string[]) => string, string])[] = [
   [
     /(?<![\d.])(\d{1,3}(?:([,_'\u2019\s])\d{3})(?:\2\d{3})*)(?!\d)/g,
@@ -75,14 +75,13 @@ const numerals: readonly (readonly [RegExp, (...groups: string[]) => string, str
   [/\.(\d*)\((\d+)\)/g, (_, lead, cycle) => `.${lead!}(${cycle!}..)`, "Decimals that repeat end in two dots:"],
 ];
 
-/** A numeral with its point moved to the right. */
+/** A numeral whose decimal point is shifted to the right by `places`. */
 function shifted(whole: string, part: string, places: number): string {
   const digits = "0".repeat(Math.max(0, -places)) + whole + part + "0".repeat(Math.max(0, places));
   const point = whole.length + Math.max(0, -places) + places;
   return `${digits.slice(0, point)}.${digits.slice(point)}`;
 }
 
-/** Without zeros that say nothing. */
 const shortest = (text: string): string =>
   text.replace(/(?<![\d.])0+(?=\d)/g, "").replace(/\.(\d*)(?![\d(.])/g, (_, digits: string) => {
     let end = digits.length;
@@ -90,7 +89,7 @@ const shortest = (text: string): string =>
     return end === 0 ? "" : `.${digits.slice(0, end)}`;
   });
 
-/** The same value, with numbers as other languages and people write them. */
+/** Numerals of other languages. */
 function numeralForm({ raw, value, actual }: Texts): Form | undefined {
   for (const [pattern, write, words] of numerals) {
     const read = raw.replace(pattern, write);
@@ -99,14 +98,14 @@ function numeralForm({ raw, value, actual }: Texts): Form | undefined {
   return undefined;
 }
 
-/** The same value with semicolons for commas. */
+/** Semicolons instead of commas. */
 function separatorForm({ raw, written, value, actual }: Texts): Form | undefined {
   return raw.includes(";") && !actual.includes(";") && written === value
     ? meaning("The parts of a value have commas between them:", actual)
     : undefined;
 }
 
-/** Atoms have backquotes, and strings within values have quotes. */
+/** Atoms without backquotes, and strings without double quotes. */
 function wordForm({ written, value, actual }: Texts): Form | undefined {
   const unquoted = (text: string): string => text.replace(/["'`“”‘’]/g, "");
   if (unquoted(written) !== unquoted(value) || unquoted(value) === "") return undefined;
@@ -115,7 +114,7 @@ function wordForm({ written, value, actual }: Texts): Form | undefined {
     : meaning("A string is written in double quotes:", actual.includes('"') ? actual : `"${actual}"`);
 }
 
-/** The same items in brackets of another kind. */
+/** The same items in different brackets. */
 function bracketForm({ written, value, actual }: Texts): Form | undefined {
   const loose = (text: string): string => text.replace(/[[<{(⟨]/g, "(").replace(/[\]>})⟩]/g, ")");
   const [one, other] = [loose(written), loose(value)];
@@ -132,7 +131,6 @@ function bracketForm({ written, value, actual }: Texts): Form | undefined {
 
 const numeral = /-?\d+(?:\.\d*(?:\(\d+\.\.\))?)?/g;
 
-/** The same numbers, some of them rounded. */
 function roundedForm({ written, value, actual }: Texts): Form | undefined {
   if (written.replace(numeral, "#") !== value.replace(numeral, "#")) return undefined;
   const [own, values] = [written.match(numeral) ?? [], value.match(numeral) ?? []];
@@ -143,7 +141,7 @@ function roundedForm({ written, value, actual }: Texts): Form | undefined {
   };
 }
 
-/** True if a numeral is another one, rounded or cut off after its last decimal. */
+/** True if the numeral is the value, possibly rounded or truncated. */
 function isRounded(written: string, value: string): boolean {
   const decimals = written.split(".")[1]?.length ?? 0;
   if (written === value) return true;

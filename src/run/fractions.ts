@@ -1,29 +1,27 @@
-// Shows printed values with fractions instead of decimals: `{(2, 0.02(7..))}` becomes `{(2, 1/36)}`. LED prints numbers
-// exactly, so nothing is lost. What a document prints itself is text, and is left alone.
+// Replaces decimals in printed values by fractions: `{(2, 0.02(7..))}` becomes `{(2, 1/36)}`. LED prints numbers
+// exactly, so nothing is lost. Text that the document prints itself is not changed.
 
 import { parseExpression } from "../syntax/alone.js";
 import type { Expression } from "../syntax/tree.js";
 import { everyExpression } from "../syntax/walk.js";
 
-/** A value as the worker reports it: printed at top level, and printed inside another value. */
 interface PrintedValue {
   readonly printed: string;
   readonly quoted: string;
 }
 
-/** True of a string, whose content is not a number. */
+/** True for strings, whose content is not a number. */
 export function isText({ quoted }: PrintedValue): boolean {
   return quoted.startsWith('"');
 }
 
-/** A value printed at top level, with fractions. */
 export function inFractions(value: PrintedValue): string {
   return isText(value) ? value.printed : withFractions(value.printed);
 }
 
 /**
- * An expected value with fractions, to be shown next to a value that has them. An expected value that is an expression
- * rather than a literal is left as it is.
+ * An expected value with fractions, to be shown next to a value that has them. Expected values that are expressions
+ * rather than literals are not changed.
  */
 export function expectedInFractions(expected: string, found: PrintedValue): string {
   if (isText(found)) return expected;
@@ -46,13 +44,10 @@ const kindsOfValues: ReadonlySet<Expression["kind"]> = new Set([
   "unary",
 ]);
 
-/**
- * A string, which is left alone, or a numeral with a decimal point, with its sign. A numeral that was cut short does
- * not match.
- */
+/** A string, which is skipped, or a numeral with a decimal point. Truncated numerals do not match. */
 const stringOrDecimal = /"(?:[^"\\]|\\.)*"?|(?<![\w.])(\d*)\.(?:(\d+)(?:\((\d+)\.\.\))?|\((\d+)\.\.\))(?![\d(…])/g;
 
-/** A printed value, or a text with several, in which decimals outside of strings are replaced by fractions. */
+/** Replaces the decimals outside strings in a text with printed values. */
 export function withFractions(text: string): string {
   return text.replace(
     stringOrDecimal,

@@ -1,23 +1,21 @@
-// Plays the inputs of a game in a runner, in batches of some seconds of play, so that the first results do not wait for
-// the last.
+// Plays the inputs of a game in a runner, in batches, so that the first results do not wait for the last.
 
 import type { Input, NaturalSizes } from "../runtime/index.js";
 import type { PlayedOutcome, PlayRequest } from "./outcome.js";
 import type { Requests, Running } from "./requests.js";
 
-/** The number of frames in a batch. */
 const atOnce = 300;
 
 export interface PlayOptions {
   readonly sizes: NaturalSizes;
   readonly lines: PlayRequest["lines"];
-  /** True if the final picture is wanted; for a game that fails, the picture of its last good frame. */
+  /** True to return the final picture; for a game that fails, the picture of its last good frame. */
   readonly shows: boolean;
-  /** True if the game continues from where it stands instead of beginning anew. */
+  /** True to continue from the current frame instead of restarting. */
   readonly goesOn?: boolean;
 }
 
-/** The outcome of a batch. After a failure, no further batch is played. */
+/** The outcome of a batch. No batch follows a failure. */
 export type Played = Awaited<ReturnType<Requests["play"]>>;
 
 /** Plays a game batch by batch, by default from its start. */

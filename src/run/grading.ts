@@ -1,4 +1,4 @@
-// Runs the tests of what was handed in, for whoever counts its points: a command, or the page of an exercise.
+// Grades a submission by running its tests. Used by the command line and by exercise pages.
 
 import type { DocumentTest } from "../document/document.js";
 import { positionAt } from "../source/source.js";
@@ -7,19 +7,17 @@ import type { FileReader } from "./recordings.js";
 import type { Running } from "./requests.js";
 import { runTests } from "./tests.js";
 
-/** What came of one test. */
 export interface Graded {
-  /** Where it stands. */
   readonly start: number;
   readonly line: number;
   readonly expression: string;
   readonly points: number;
   readonly isPassed: boolean;
-  /** What is wrong. */
+  /** The reason for a failure. */
   readonly message: string | undefined;
 }
 
-/** Runs all tests that can be run. */
+/** Runs all tests that can run. The others fail. */
 export async function graded(
   { compiled, failing, tests }: HandedIn,
   runner: Running,
@@ -47,7 +45,7 @@ export async function graded(
   }));
 }
 
-/** The points of some tests; those that tests share may have no end. */
+/** The total points of some tests, rounded because shared points may be repeating decimals. */
 export const sumOf = (tests: readonly Graded[]): number =>
   rounded(tests.reduce((total, { points }) => total + points, 0));
 

@@ -1,5 +1,5 @@
-// The tests of one document against the definitions of another: what a student hands in, beside what a teacher asks. The
-// teacher's definitions come first, and what is wrong on either side takes down only what needs it.
+// Combines a student's submission with a teacher's tests. The teacher's definitions take precedence, and an error in
+// either document disables only the tests that depend on it.
 
 import { checkBeside, type Compiled, compiledOf } from "../compile.js";
 import { type Diagnostic, inOrder } from "../diagnostics/diagnostic.js";
@@ -15,21 +15,19 @@ import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import type { CheckedDocument } from "../types/check.js";
 import type { Library, NamedText } from "../uses/library.js";
 
-/** What was handed in, beside the tests that it has to pass. */
+/** A submission, checked together with the tests that it has to pass. */
 export interface HandedIn {
-  /** The teacher's document, with what is right of both; its tests are those that can be run. */
+  /** The teacher's document with the error-free definitions of both; contains only the tests that can run. */
   readonly compiled: Compiled;
-  /** The tests that cannot be run, with what is wrong with a definition that they need. */
+  /** The tests that cannot run, with the error in a definition that they need. */
   readonly failing: ReadonlyMap<DocumentTest, string>;
-  /** All tests, in their order. */
   readonly tests: readonly DocumentTest[];
-  /** The student's document by itself. */
+  /** The student's document on its own. */
   readonly document: CheckedDocument;
-  /** What is wrong with the teacher's document itself, apart from what it misses. */
+  /** The errors of the teacher's document, apart from missing definitions. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Puts a document that was handed in beside the one with the tests. */
 export function handedIn(tests: NamedText, work: NamedText, library: Library): HandedIn {
   const { document, links } = checkBeside(sourceOf(tests.name, tests.text), work, library);
   const student = links.documents.at(-1)!;
@@ -61,7 +59,7 @@ export function handedIn(tests: NamedText, work: NamedText, library: Library): H
   };
 }
 
-/** The definitions with mistakes, and those that need them, with what is wrong. */
+/** The erroneous definitions and those that depend on them, with error messages. */
 function wrongIn(
   document: CheckedDocument,
   linked: readonly LinkedDocument[],
@@ -101,7 +99,7 @@ function wrongIn(
   return found;
 }
 
-/** Adds the definitions that need those. */
+/** Propagates errors to dependent definitions, up to the fixpoint. */
 function spread(wrong: Map<Defined, string>, document: CheckedDocument): void {
   const needs = new Map(allDefinitions(document).map((defined) => [defined, neededBy(defined, document.bindings)]));
   for (let isNew = true; isNew; ) {
@@ -117,7 +115,7 @@ function spread(wrong: Map<Defined, string>, document: CheckedDocument): void {
   }
 }
 
-/** A name that means nothing: nobody is told of it where a used document is missing, which may have defined it. */
+/** An undefined name. It is not reported otherwise if a used document, which may define it, is missing. */
 function unknownIn(defined: Defined, { bindings }: CheckedDocument): string | undefined {
   let unknown: string | undefined;
   everyName(defined, ({ id, name }) => {
@@ -131,7 +129,6 @@ function everyName(defined: Defined, visit: (node: Expression & { readonly kind:
     everyExpression(root, (node) => void (node.kind === "name" && visit(node)));
 }
 
-/** The names in the expression of a test. */
 function namesIn({ source, nextId }: CheckedDocument, span: Span): readonly string[] {
   const { expression } = parseExpression(source.text, span, nextId);
   const names: string[] = [];
@@ -141,8 +138,8 @@ function namesIn({ source, nextId }: CheckedDocument, span: Span): readonly stri
 }
 
 /**
- * What tests are worth: by a note such as `(2 points)` in the line above, or together by one in the heading above, or in the
- * one above that heading.
+ * The points of each test. A comment such as `(2 points)` in the line above gives them to one test. In the nearest
+ * enclosing heading it divides them among the tests below.
  */
 export function pointsOf({
   source,
@@ -159,7 +156,7 @@ export function pointsOf({
   });
 }
 
-/** The nearest heading with a note, of the last one and those above it. */
+/** The innermost enclosing heading that has points. */
 function notedAbove(headings: readonly Heading[]): Heading | undefined {
   let level = Infinity;
   return headings.findLast((heading) => {
@@ -169,19 +166,19 @@ function notedAbove(headings: readonly Heading[]): Heading | undefined {
   });
 }
 
-/** The last line with text above an offset, but behind another one. */
+/** The last non-blank line above an offset, not before `from`. */
 function lineAbove(text: string, offset: number, from = 0): string {
   const before = text.slice(from, Math.max(from, text.lastIndexOf("\n", offset - 1))).trimEnd();
   return before.slice(before.lastIndexOf("\n") + 1);
 }
 
-/** What `(2 points)`, `(1 point)` or `(0.5 points)` says. */
+/** Parses `(2 points)`, `(1 point)` or `(0.5 points)`. */
 function notedIn(line: string): number | undefined {
   const found = /\((\d+(?:\.\d+)?) points?\)/.exec(line)?.[1];
   return found === undefined ? undefined : Number(found);
 }
 
-/** The names that a document defines, and all that it says: names, and the words of sums and products. */
+/** The names that a document defines, and the names and big operators that it uses. */
 export function wordsOf({ definitions }: CheckedDocument): {
   readonly defined: ReadonlySet<string>;
   readonly said: ReadonlySet<string>;

@@ -1,4 +1,4 @@
-// The input of a frame in words.
+// Formats the input of a frame.
 
 import type { Input } from "../runtime/index.js";
 

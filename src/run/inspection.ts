@@ -1,5 +1,5 @@
-// Looks into a game that runs elsewhere: which shapes a frame has, where each comes from, and why a frame fails. The
-// program that takes notes is made when somebody asks for the first time.
+// Inspects the frames of a game that runs elsewhere: lists shapes, traces their origins, and explains failures. The
+// instrumented program is compiled on first use.
 
 import type { Compiled, Program } from "../compile.js";
 import { type HookName, hooks } from "../language/easel.js";
@@ -11,43 +11,39 @@ import type { GameFrame, LookedOutcome, NotesRequest } from "./outcome.js";
 import { withNotes } from "./reasons.js";
 import type { Requests } from "./requests.js";
 
-/** What evaluates for it. */
 export type Inspecting = Pick<Requests, "load" | "explain" | "look" | "close">;
 
-/** Where a shape comes from: the way to the expression that makes it, each step with what decides it. */
+/** The origin of a shape: the path to the expression that creates it, each step with its explanation. */
 export interface ShapeOrigin {
   readonly steps: readonly (OriginStep & { readonly lines: readonly ReasonLine[] })[];
 }
 
-/** As much as is said of a step on the way to a shape. */
+/** Length limits for the explanation of a step. */
 const stepLines: Room = { lines: 4, depth: 2 };
 
-/** As much as is said of a failure. */
+/** Length limits for the explanation of a failure. */
 const failureLines: Room = { lines: 12, depth: 6 };
 
-/** A game that can be looked into. */
 export class Inspection {
   readonly #compiled: Compiled;
   readonly #sizes: NaturalSizes;
   readonly #start: () => Promise<Inspecting>;
   #made: Promise<{ readonly program: Program; readonly runner: Inspecting }> | undefined;
-  /** The last request: a runner answers one at a time. */
+  /** Serialises the requests, since a runner answers one at a time. */
   #last: Promise<unknown> = Promise.resolve();
 
-  /** `start` starts the runner that is to be asked. */
   constructor(compiled: Compiled, sizes: NaturalSizes, start: () => Promise<Inspecting>) {
     this.#compiled = compiled;
     this.#sizes = sizes;
     this.#start = start;
   }
 
-  /** The shapes of a frame in painting order; undefined if it cannot be painted. */
   async shapes(frame: GameFrame): Promise<readonly Shape[] | undefined> {
     const looked = await this.#alone(() => this.#look(frame, undefined));
     return looked === undefined || looked.failed !== undefined ? undefined : looked.shapes;
   }
 
-  /** Where a shape of a frame comes from, given by its place in painting order. */
+  /** The origin of a shape, which is identified by its index in painting order. */
   origin(frame: GameFrame, index: number): Promise<ShapeOrigin> {
     const image = { index, sizes: [...this.#sizes] };
     return this.#alone(async () => {
@@ -62,8 +58,8 @@ export class Inspection {
   }
 
   /**
-   * Why a game fails: in the frame after one, for this input, or in the frame itself if there is none. Empty if it does
-   * not, or if nothing can be said.
+   * Explains a failure of the frame, or of the next one if an input is passed. Empty if nothing fails or there is no
+   * explanation.
    */
   failure(frame: GameFrame, next: Input | undefined): Promise<readonly ReasonLine[]> {
     return this.#alone(async () => {
@@ -75,12 +71,11 @@ export class Inspection {
     });
   }
 
-  /** Ends what was started. */
   async close(): Promise<void> {
     await (await this.#made)?.runner.close();
   }
 
-  /** Notes of a definition of the game. */
+  /** Traces a definition of the game. */
   async #explained(hook: HookName, request: Pick<Extract<NotesRequest, { thunk: number }>, "frame" | "image">) {
     const { program, runner } = await this.#ready();
     const { thunk, read } = program.expressions.find((one) => one.hook === hook) ?? {};
@@ -117,7 +112,7 @@ export class Inspection {
     return this.#made;
   }
 
-  /** Does something when all that was asked before has been answered. */
+  /** Runs a task after all earlier ones. */
   #alone<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#last.then(work);
     this.#last = done.catch(() => {});

@@ -1,26 +1,22 @@
-// Writes the way to a state as a trace in the Informal Trace Format (ITF), the JSON that Apalache, Quint and the readers
-// of their traces take.
+// Writes traces in the Informal Trace Format (ITF), the JSON format of Apalache, Quint and their trace viewers.
 
 import { Atom, EaselValue, LedSet, Rational, Sequence, type Value } from "../runtime/index.js";
 import { parse } from "../runtime/exchange/index.js";
 import { inputShown } from "./input-shown.js";
 import type { StepTold } from "./outcome.js";
 
-/** A way, and what is said of it. */
 export interface ItfTrace {
-  /** What the way shows. */
+  /** The property that the trace shows. */
   readonly description: string;
   readonly steps: readonly StepTold[];
   /** The index of the state to which a step from the last one returns. */
   readonly returnsTo: number | undefined;
-  /** What the state is called. */
   readonly variable: string;
 }
 
-/** A value in JSON. */
 type Encoded = string | boolean | readonly Encoded[] | { readonly [key: string]: Encoded };
 
-/** The text of the trace. What was done stands with the state that it led to. */
+/** The text of the trace. Each action is stored with the state that it leads to. */
 export function itfText({ description, steps, returnsTo, variable }: ItfTrace): string {
   const trace = {
     "#meta": {
@@ -44,7 +40,7 @@ function actionOf({ label, input }: StepTold): { readonly action?: Encoded } {
   return input === undefined ? {} : { action: inputShown(input) };
 }
 
-/** A value. Numbers are written as texts, since they may be larger than readers of JSON can hold. */
+/** Encodes a value. Numbers become strings, since they may exceed the range of JSON parsers. */
 function encoded(value: Value): Encoded {
   switch (typeof value) {
     case "boolean":

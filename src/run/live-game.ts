@@ -1,4 +1,4 @@
-// A game that somebody is playing: it advances in a runner, a few frames at a time. What was played is kept as inputs.
+// A game in progress: it advances in a runner, a few frames at a time, and records its inputs.
 
 import type { Input, NaturalSizes } from "../runtime/index.js";
 import type { Growth } from "../play/growth.js";
@@ -7,22 +7,18 @@ import type { Seen } from "./outcome.js";
 import type { Running } from "./requests.js";
 import { append } from "../source/append.js";
 
-/** What ended a game, or kept it from going on. */
+/** The reason why a game ended or cannot continue. */
 export type GameEnding = NonNullable<ReturnType<typeof endingOf>>;
 
-/** The outcome of playing some frames. */
 export interface Move {
   readonly sounds: readonly string[];
-  /** What went wrong. After a failure, the game has ended and stands at its last good frame. */
+  /** After a failure, the game has ended at its last good frame. */
   readonly ending: GameEnding | undefined;
-  /** A number of the state that has grown, if it has made frames slow and has not been reported before. */
+  /** The number of the state whose growth has made frames slow, reported once. */
   readonly growth: Growth | undefined;
 }
 
-/**
- * Plays a game in a runner that has loaded its program. A call may only be made once the previous one has been
- * answered.
- */
+/** Plays a game in a runner that has loaded its program. Calls must not overlap. */
 export class LiveGame {
   readonly #runner: Running;
   readonly #sizes: NaturalSizes;
@@ -38,27 +34,24 @@ export class LiveGame {
     this.#sizes = sizes;
   }
 
-  /** The last good frame. */
   get frame(): number {
     return this.#frame;
   }
 
-  /** What can be seen in the last good frame; undefined if the game could not begin. */
+  /** The visible content of the last good frame; undefined if the game could not start. */
   get seen(): Seen | undefined {
     return this.#seen;
   }
 
-  /** True if the game has ended, so that it can only begin anew. */
+  /** True if the game has ended and can only restart. */
   get hasEnded(): boolean {
     return this.#hasFailed || this.#seen === undefined;
   }
 
-  /** The inputs of all frames, including the one that failed. */
   recorded(): readonly Input[] {
     return this.#inputs;
   }
 
-  /** Begins the game anew and plays these inputs. */
   async begin(inputs: readonly Input[] = []): Promise<Move> {
     this.#inputs = [];
     this.#frame = 0;
@@ -69,7 +62,7 @@ export class LiveGame {
   }
 
   /**
-   * Continues with these inputs. If that takes too long or too much memory, the game stays where it was: the runner has
+   * Continues with these inputs. If that takes too long or too much memory, the game keeps its frame: the runner has
    * lost it, and replays it before the next frames.
    */
   async play(inputs: readonly Input[]): Promise<Move> {
@@ -86,7 +79,7 @@ export class LiveGame {
     })) {
       if (played.kind !== "played") {
         this.#isLost = true;
-        // A game that cannot begin has failed, and would fail again. Other games stay where they were.
+        // A game that fails at the start would fail again. Other games keep their frame.
         this.#hasFailed = played.kind === "failure";
         return { sounds, ending: played, growth };
       }
@@ -98,7 +91,7 @@ export class LiveGame {
         seen = played.seen ?? seen;
         continue;
       }
-      // The answer describes only the picture after the last input.
+      // The answer only contains the picture after the last input.
       const good =
         played.seen === undefined
           ? await this.#runner.play({ begins: false, inputs: [], lines: "none", shows: true })

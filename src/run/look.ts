@@ -1,5 +1,5 @@
-// Looks at a frame of a game inside the worker: at its shapes, or at what fails there; and tells which value of the
-// document has become which shape.
+// Inspects a frame of a game inside the worker: returns its shapes or the definition that fails, and maps shapes back
+// to values of the document.
 
 import { readValue } from "../play/reading.js";
 import { shapesOf } from "../runtime/easel/shapes.js";
@@ -8,7 +8,7 @@ import type { Game, Moment, Value } from "../runtime/index.js";
 import { failure, type Loaded } from "./evaluate.js";
 import type { CrashOutcome, FailureOutcome, GameFrame, GraphicSizes, LookedOutcome, LookRequest } from "./outcome.js";
 
-/** Looks at a frame. */
+/** Computes the picture of a frame, or finds the definition that fails. */
 export function look(
   loaded: Loaded,
   { frame, next, sizes }: LookRequest,
@@ -21,7 +21,7 @@ export function look(
       failed: { hook, frame: at },
     });
     const state = attempt(() => stateIn(game, frame));
-    // What begins a game does not read the state, but whatever is evaluated stands in a frame that has one.
+    // `initialState` does not read the state, but every evaluation needs a frame that has one.
     if (state === undefined) return fails("initialState", { state: "true", input: frame.input });
     let [now, here] = [state.value, frame];
     if (next !== undefined) {
@@ -42,13 +42,12 @@ export function look(
 
 type LookedHooks = Record<NonNullable<LookedOutcome["failed"]>["hook"], unknown>;
 
-/** The moment of a frame. */
 export function momentIn(loaded: Loaded, frame: GameFrame): Moment {
   const game = gameOf(loaded, []);
   return easel.momentOf(stateIn(game, frame), frame.input, game.lowerCaseKeys);
 }
 
-/** True of the value of the document that has become an image of a frame, and of what has it in it. */
+/** Returns a predicate for the values that contain the value from which an image of the frame was made. */
 export function holderOf(
   loaded: Loaded,
   frame: GameFrame,
@@ -66,13 +65,12 @@ export function holderOf(
   return (value) => wanted !== undefined && holds(value, wanted);
 }
 
-/** What a definition of pictures gives to be painted. */
+/** The values that `images` returns for painting. */
 function drawnIn(value: Value): readonly Value[] {
   if (easel.isSet(value)) return [...easel.members(value)];
   return easel.isSequence(value) ? value.items.flatMap((item) => (easel.isSet(item) ? drawnIn(item) : [item])) : [];
 }
 
-/** True if a value is another, or has it in it. */
 function holds(value: Value, wanted: Value): boolean {
   if (easel.isSet(value)) {
     if (!value.finite || !value.listed()) return false;
@@ -98,7 +96,6 @@ function stateIn(game: Game, { state }: GameFrame): Value {
   return value;
 }
 
-/** A value; undefined if there is none. */
 function attempt<T>(make: () => T): { readonly value: T } | undefined {
   try {
     return { value: make() };

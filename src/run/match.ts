@@ -1,5 +1,5 @@
-// Compares a value with an expected one in which some atoms are wildcards for any image, point or colour. Each
-// occurrence stands for one member of a set, so comparing sets is matching in a bipartite graph.
+// Matches a value against an expected one in which some atoms are wildcards for any image, point or colour. Each
+// occurrence matches one member of a set, so comparing sets is bipartite matching.
 
 import {
   Colors,
@@ -15,10 +15,8 @@ import {
 } from "../runtime/index.js";
 import type { Wildcard } from "./outcome.js";
 
-/** The atoms that are wildcards, by name. */
 export type Wildcards = ReadonlyMap<string, Wildcard>;
 
-/** True if the value is as expected. */
 export function matches(expected: Value, value: Value, wildcards: Wildcards): boolean {
   if (wildcards.size === 0) return equal(expected, value);
   if (isAtom(expected)) {
@@ -35,7 +33,7 @@ export function matches(expected: Value, value: Value, wildcards: Wildcards): bo
     );
   }
   if (isSet(expected) && expected.finite && hasWildcard(expected, wildcards)) {
-    // Sizes are compared first: the value may be a set that is far too large to list.
+    // Compare sizes first: the value may be a set that is far too large to list.
     if (!isSet(value) || !value.finite || !equal(expected.count(), value.count())) return false;
     return setsMatch([...expected], [...value], wildcards);
   }
@@ -100,5 +98,5 @@ function hasWildcard(value: Value, wildcards: Wildcards): boolean {
   return false;
 }
 
-/** Nobody writes an expected set of images with more members than this. */
+/** Expected sets of images are written by hand and never have more members than this. */
 const mostMembers = 10_000;

@@ -1,5 +1,5 @@
-// Looks for a small change of one definition with which all tests of a document pass: what is probably meant, where the
-// checker finds nothing wrong, or too little to know.
+// Test repair: searches for a small mutation of one definition that makes all tests of a document pass. It suggests
+// fixes where the type checker reports no error, or too little to determine a fix.
 
 import { type Checked, check, type Compiled } from "../compile.js";
 import type { Diagnostic, Repair } from "../diagnostics/diagnostic.js";
@@ -16,44 +16,45 @@ import type { FileReader } from "./recordings.js";
 import type { Requests, Running } from "./requests.js";
 import { passesTests, type TestResult } from "./tests.js";
 
-/** What is probably meant: in words, and as edits. */
 export interface Mending {
   readonly help: string;
   readonly repairs: readonly Repair[];
 }
 
 /**
- * So many changes are checked, of so many characters of documents, and so many of them take too long at most. Of 77
- * mistakes in the examples that a test alone tells, 22 % get a change so; with 1000 changes of 8,000,000 characters in 20
- * seconds, 23 %.
+ * Budget of the search: number of mutations, total characters of the mutated documents, and timeouts. Of 77 mistakes in
+ * the examples that only a test reveals, 22 % get a suggestion. With 1000 mutations of 8,000,000 characters in 20
+ * seconds it is 23 %.
  */
 const mostVariants = 240;
 const mostCharacters = 400_000;
 const mostStopped = 2;
-/** The tests of all of them together may take so many seconds: what never ends often fails as too deep, after a while. */
+/** Budget of all test runs in seconds. Infinite recursion often fails as too deep only after a while. */
 const mostSeconds = 2;
-/** Tests that more changes pass say too little; of those that pass, so many are shown. */
+/** If more mutations than this pass all tests, the tests are too weak to choose; otherwise this many are suggested. */
 const mostPassing = 4;
 const mostShown = 2;
-/** A change that costs so much more than the first one that passes is clearly less likely. */
+/** Mutations that cost this much more than the cheapest passing one are not suggested. */
 const clearly = 0.3;
-/** Another definition is so much less likely than the likeliest one. */
+/** Cost of the maximal difference in suspicion between two definitions. */
 const perSuspicion = 0.4;
-/** A single test is passed by much that is not meant. */
+/** Extra cost of definitions covered by a single test, which many unintended mutations pass. */
 const ofOneTest = 0.9;
 
-/** What is found by tests that are wrong in themselves, or that could not be run, says nothing of definitions. */
+/** Only these diagnostics blame definitions. Others mean that the test itself is wrong or was not run. */
 const telling: ReadonlySet<string> = new Set(
   [messages.testDiffers, messages.testStops, messages.testSucceeds, messages.testTooLong].map(({ code }) => code),
 );
 
-/** What tries changes, and reads what the tests need. */
 export interface MendingOptions {
   readonly start: () => Running & Pick<Requests, "allow">;
   readonly read: FileReader;
 }
 
-/** The changes with which all tests pass that do not all pass now; undefined if there is none, or if there are many. */
+/**
+ * Searches for mutations that make all tests pass. Returns undefined if no test fails, or if none or too many of the
+ * mutations pass.
+ */
 export async function mendingOf(
   compiled: Compiled,
   results: readonly TestResult[],
@@ -68,8 +69,8 @@ export async function mendingOf(
 }
 
 /**
- * A document whose first error says which change leaves no errors and makes all tests pass, if there is such a change,
- * and not what was found without the tests.
+ * Adds to the first error of a document a mutation that removes all errors and makes all tests pass. Returns the
+ * document unchanged if there is no such mutation, or if the tests do not narrow down the fixes the error already has.
  */
 export async function withMendedError(compiled: Compiled, options: MendingOptions): Promise<Compiled> {
   const { document, diagnostics } = compiled;
@@ -85,7 +86,10 @@ export async function withMendedError(compiled: Compiled, options: MendingOption
   return { ...compiled, diagnostics: diagnostics.map((one) => (one === first ? { ...one, ...mending, help } : one)) };
 }
 
-/** Those of some changes, the likeliest first, with which all tests pass; those at `first` are run first. */
+/**
+ * The mutations with which all tests pass, in the given order, the cheapest first. The tests at the indexes `first` run
+ * first.
+ */
 async function passing(
   variants: readonly Variant[],
   compiled: Compiled,
@@ -129,8 +133,8 @@ function mendingWith(passing: readonly Variant[], { document }: Checked): Mendin
 }
 
 /**
- * The definitions that failing tests need, the likeliest first: those that most failing tests need, and few that pass
- * (Ochiai's coefficient), and those in which an evaluation failed or of which there is a warning.
+ * Fault localisation: the definitions reached by failing tests, the most suspicious first. The score is Ochiai's
+ * coefficient, plus a bonus for definitions that contain a failure or a warning.
  */
 function suspectsOf({ document }: Checked, results: readonly TestResult[]): readonly Suspect[] {
   const needs = new Map<Defined, ReadonlySet<Defined>>();
@@ -146,7 +150,7 @@ function suspectsOf({ document }: Checked, results: readonly TestResult[]): read
   for (const { expression, status } of results) {
     const words = expression.match(/\p{L}[\p{L}\p{M}\d_']*/gu) ?? [];
     const reached = new Set(words.flatMap((word) => document.scope.defined.get(word) ?? []));
-    // A set is gone through with what is added meanwhile.
+    // Iteration over a set includes the elements added during it, so this computes a closure.
     for (const one of reached) for (const other of neededBy(one)) reached.add(other);
     if (status === "failed") failures++;
     for (const one of reached) {

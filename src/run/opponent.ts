@@ -1,23 +1,20 @@
-// Lets the strategy of a claim play: what a player chooses in the states of a game, found by the search for the claim
-// `forces:>` of that player.
+// A computer opponent: plays the strategy that the search for a player's claim `forces:>` has found.
 
 import type { Compiled } from "../compile.js";
 import type { Input } from "../runtime/index.js";
 import { type ClaimResult, type ClaimOptions, runClaims } from "./claims.js";
 import type { Searching } from "./requests.js";
 
-/** A player who follows a strategy. */
 export interface Opponent {
-  /** The claim that the strategy makes true, as the document writes it. */
+  /** The source text of the claim that the strategy fulfils. */
   readonly claim: string;
-  /** The player's input in a state, by what LED prints for the state. In other states somebody else is to move, or nobody. */
+  /** The player's input in each state where it is the player's turn, keyed by the printed state. */
   readonly moves: ReadonlyMap<string, Input>;
 }
 
-/** A larger strategy is not followed. A move takes some 200 bytes in the page of a game. */
+/** Maximum number of moves of a strategy. A move takes about 200 bytes in the page of a game. */
 const mostMoves = 50_000;
 
-/** Finds the strategy of a player, or says why there is none. */
 export async function opponentOf(
   player: string,
   compiled: Compiled,
@@ -44,6 +41,6 @@ export async function opponentOf(
   return { lacks: last === undefined ? "claim" : "strategy", result: last };
 }
 
-/** True if a document writes a player like this: an atom may be named without its sign, and a string without quotes. */
+/** True if the claim's player expression names this player. Atoms may omit the backquote, strings the quotes. */
 const isNamed = (written: string, player: string): boolean =>
   [player, `\`${player}`, JSON.stringify(player)].includes(written.trim());

@@ -1,4 +1,4 @@
-// The protocol of the worker in which a document runs: its requests and answers, as plain data that can pass between
+// The protocol of the worker in which a document runs: requests and answers as plain data that can pass between
 // threads.
 
 import type { Card } from "../explore/card.js";
@@ -12,56 +12,49 @@ import type { Shape } from "../runtime/easel/shapes.js";
 import type { NoteSeen } from "../reasons/notes.js";
 import type { Input, NaturalSizes } from "../runtime/index.js";
 
-/** What the words `an Easel image`, `an Easel point` and `an Easel color` stand for in an expected value. */
+/** Wildcards of expected values, written as `an Easel image`, `an Easel point` and `an Easel color`. */
 export type Wildcard = "image" | "point" | "color";
 
-/** An expression for an expected value. In it, the atoms with these names stand for any image, point or colour. */
+/** An overload of an expected value. In it, the atoms with these names match any image, point or colour. */
 export interface Candidate {
   readonly thunk: number;
   readonly wildcards: readonly (readonly [atom: string, stands: Wildcard])[];
 }
 
-/**
- * What a value is compared with: the values of expressions, and texts that it may print as. One agreement is enough.
- */
+/** The comparison of a value with the values of expressions and with printed forms. One match is enough. */
 export interface Expectation {
   readonly candidates: readonly Candidate[];
   readonly texts: readonly string[];
-  /** True for `pp(e)`: a candidate that is a string is compared with the printed form of the value as well. */
+  /** True for `pp(e)`: string candidates are also compared with the printed form of the value. */
   readonly isPrinted: boolean;
 }
 
-/** A request to evaluate an expression of the program, given by its index among the thunks. */
+/** A request to evaluate an expression, which is an index into the thunks. */
 export interface Request {
   readonly thunk: number;
   /** In a game: `now` is the current frame; `start`, the default, is the initial state without input. */
   readonly moment?: "start" | "now";
-  /**
-   * `whole`: the value has to be printed in full, and it is a failure if that is impossible; `short`: the value is
-   * abbreviated, as in a message.
-   */
+  /** `whole`: print the value in full, and fail if that is impossible; `short`: abbreviate it, as in a message. */
   readonly show: "whole" | "short";
   readonly expectation?: Expectation;
-  /** True if the answer has the picture that the value is, if it is one. */
+  /** True to return the shapes of a value that is a picture. */
   readonly pictures?: boolean;
 }
 
-/** A position in the program's code; line and column count from 1. */
 export interface Frame {
   readonly line: number;
   readonly column: number;
 }
 
-/** A value. */
 export interface ValueOutcome {
   readonly kind: "value";
   /** As LED prints it at top level, where strings have no quotes. */
   readonly printed: string;
   /** As LED prints it inside another value, where strings have quotes. */
   readonly quoted: string;
-  /** True if it agrees with the expected value. */
+  /** True if it matches the expected value. */
   readonly agrees: boolean;
-  /** If the value is a set of images, and somebody asked: these, in the order of painting. */
+  /** The images of a set of images in painting order, if requested. */
   readonly shapes?: readonly Shape[] | undefined;
 }
 
@@ -73,140 +66,129 @@ export interface FailureOutcome {
   readonly message: string;
   readonly help: string | undefined;
   /**
-   * The definition that failed, its position ("12:1"), and its arguments as LED prints them; undefined if no definition
-   * was being evaluated.
+   * The definition that failed, its position ("12:1"), and its printed arguments; undefined if no definition was being
+   * evaluated.
    */
   readonly definition: { readonly name: string; readonly place: string; readonly args: readonly string[] } | undefined;
   /** The positions on the call stack, innermost first. */
   readonly frames: readonly Frame[];
-  /** The frame of a game in which it happened. */
   readonly inFrame?: number;
 }
 
-/**
- * A request for the notes of an evaluation: of an expression of a program that takes notes, or of a call in notes that
- * were given before.
- */
+/** A request to trace an evaluation: of an expression of an instrumented program, or of a call in an earlier trace. */
 export type NotesRequest = NotesLimits &
   (
     | (Pick<Request, "thunk" | "moment"> & {
-        /** The frame of the game that it is evaluated in, in place of the moment. */
+        /** The frame of the game in which it is evaluated, instead of `moment`. */
         readonly frame?: GameFrame;
-        /** Of an expression with parameters: their values, as LED prints them, with which its body is evaluated. */
+        /** The printed arguments of an expression with parameters, for which its body is evaluated. */
         readonly given?: readonly string[];
-        /** So many calls within each other are followed: for an evaluation that does not end. */
+        /** Maximum depth of traced calls, for evaluations that do not terminate. */
         readonly calls?: number;
-        /** An image of that frame, by its place in the order of painting: where it comes from is noted. */
+        /** An image of that frame, by its index in painting order. Its origin is traced. */
         readonly image?: { readonly index: number; readonly sizes: GraphicSizes };
       })
     | {
-        /** The number of the call. */
         readonly opens: number;
       }
   );
 
 interface NotesLimits {
-  /** So many parts are evaluated at most; if it takes more, there are no notes. */
+  /** Maximum number of evaluated subexpressions. Beyond it there is no trace. */
   readonly most?: number | undefined;
-  /** It may take so many seconds, once many parts have been evaluated; if it takes longer, there are no notes. */
+  /** Time limit in seconds, checked after many subexpressions. Beyond it there is no trace. */
   readonly seconds?: number | undefined;
-  /** A value of which one asks, as LED prints it: turns of loops in which it occurs are noted. */
+  /** A printed value. Loop iterations in which it occurs are traced. */
   readonly asked?: string | undefined;
 }
 
-/** The notes of an evaluation: parts of a note that stands for all of it. */
+/** The trace of an evaluation. */
 export interface NotesOutcome {
   readonly kind: "notes";
-  /** Undefined if more parts were to be evaluated than the request allows. */
+  /** Undefined if a limit of the request was exceeded. */
   readonly whole: NoteSeen | undefined;
-  /** Where calls were followed no further: the call around the last one. */
+  /** The call that encloses the one at which the depth limit was reached. */
   readonly reached?: string | undefined;
-  /** The same for some of the calls in it, and in these, by their numbers. */
+  /** The traces of some nested calls, by number. */
   readonly ahead: readonly { readonly number: number; readonly whole: NoteSeen }[];
 }
 
 /** A frame of a game that runs elsewhere. */
 export interface GameFrame {
-  /** As LED prints it; undefined for that of the start. */
+  /** The printed state; undefined for the initial one. */
   readonly state: string | undefined;
-  /** The input that led to it. */
   readonly input: Input;
 }
 
-/** The natural sizes of graphics. */
 export type GraphicSizes = readonly (NaturalSizes extends ReadonlyMap<infer Path, infer Size>
   ? readonly [Path, Size]
   : never)[];
 
-/** A request for the picture of a frame, or of the one after it. */
+/** A request for the picture of a frame, or of the next one. */
 export interface LookRequest {
   readonly frame: GameFrame;
-  /** The input of the next frame. If it is given, that one is looked at. */
+  /** The input of the next frame. If present, the request is for that frame. */
   readonly next?: Input | undefined;
   readonly sizes: GraphicSizes;
 }
 
-/** The picture of a frame, or what fails there. */
+/** The picture of a frame, or the definition that fails there. */
 export interface LookedOutcome {
   readonly kind: "looked";
-  /** In the order of painting. */
   readonly shapes: readonly Shape[];
-  /** Which definition of the game fails, and in which frame. */
+  /** The definition of the game that fails, and the frame in which it does. */
   readonly failed: { readonly hook: HookName; readonly frame: GameFrame } | undefined;
 }
 
 /** A request to play frames of the program's game. The first must have `begins`. */
 export interface PlayRequest {
-  /** True if the game begins anew before it plays these inputs; otherwise it continues from where it stands. */
+  /** True to restart the game; false to continue from the current frame. */
   readonly begins: boolean;
-  /** One for each frame. */
   readonly inputs: readonly Input[];
-  /** The natural sizes of its graphics. Only the sizes given when a game begins count. */
+  /** The natural sizes of its graphics. They only take effect together with `begins`. */
   readonly sizes?: GraphicSizes;
-  /** Whether the answer has a line for each frame, including the initial one, and how much of the frame is in it. */
+  /** The content of the line for each frame, including the initial one. */
   readonly lines: "none" | "texts" | "images";
-  /** True if the answer includes the final picture. */
+  /** True to return the final picture. */
   readonly shows: boolean;
 }
 
-/** The state of a game after some frames were played. */
+/** The state of a game after some frames. */
 export interface PlayedOutcome {
   readonly kind: "played";
   /** The last good frame. */
   readonly frame: number;
-  /** The number of inputs that were played. If there was too much to report, the other inputs have to be sent again. */
+  /** The number of inputs that were played. If the answer became too large, the remaining inputs must be sent again. */
   readonly taken: number;
   /** A line for each frame (play/frame-line.ts). */
   readonly lines: readonly string[];
-  /** The sounds that started. */
   readonly sounds: readonly string[];
-  /** The last good frame, if the request asked for it. */
+  /** The last good frame, if requested. */
   readonly seen: Seen | undefined;
-  /** What went wrong in the next frame, or at the start. */
+  /** The failure of the next frame, or of the start. */
   readonly failure: FailureOutcome | CrashOutcome | undefined;
-  /** The frame that has no state or no picture. */
+  /** The frame whose state or picture failed. */
   readonly failedFrame: number | undefined;
-  /** A number of the state that has grown, if it has made frames slow and has not been reported before. */
+  /** The number of the state whose growth has made frames slow, reported once. */
   readonly growth: Growth | undefined;
 }
 
-/** What can be seen of a game. */
+/** The visible content of a frame. */
 export interface Seen {
   readonly state: string;
   readonly shapes: readonly Shape[];
 }
 
-/** A condition of the states of a program: an expression, or that a player is to move, who is what another expression gives. */
+/** A condition on states: an expression, or `toMove = player`. */
 export type ConditionThunk =
   | number
   | {
       readonly player: number;
       readonly toMove: number;
-      /** True if `toMove` is a function of the state. */
       readonly takesState: boolean;
     };
 
-/** A request to explore the states of a program. Expressions are told by their indexes. */
+/** A request to explore the states of a program. Expressions are thunk indexes. */
 export interface ExploreRequest {
   readonly system:
     | {
@@ -222,107 +204,100 @@ export interface ExploreRequest {
         readonly kind: "game";
         readonly inputs:
           | { readonly kind: "given"; readonly thunk: number; readonly takesState: boolean }
-          /** The program has itself without operators of JavaScript beside it, so that the input can be followed. */
+          /** The program contains a copy without native operators, which tracks uses of the input. */
           | {
               readonly kind: "found";
-              /** The keys that are pressed where the keys are not followed. */
+              /** The keys to try where the use of keys is not tracked. */
               readonly mentioned: readonly string[];
-              /** The keys that exist; without it, those of the keyboard. */
+              /** The existing keys; the default is the keyboard. */
               readonly existing?: readonly string[];
             };
       };
-  /** The form of the states. */
   readonly shape: StateShape;
-  /** Only steps for which these are true are steps. */
+  /** Only steps that satisfy all of these are taken. */
   readonly limits: readonly number[];
   readonly conditions: readonly ConditionThunk[];
-  /** Conditions of which it matters only whether they are ever true. */
+  /** Conditions of which only satisfiability matters. */
   readonly antecedents: readonly number[];
-  /** What is claimed; `condition` and `mine` are indexes of conditions. */
+  /** In claims, `condition` and `mine` are indexes into `conditions`. */
   readonly claims: readonly Claim[];
-  /** True if states are kept, not only their fingerprints. */
+  /** True to store whole states instead of fingerprints. */
   readonly exact: boolean;
   readonly mostStates: number;
   readonly mostBytes: number;
   readonly seconds: number;
-  /** So many threads expand states, if the search becomes long and the host has so many. */
+  /** Maximum number of threads that expand states in long searches. */
   readonly workers: number;
-  /** True if the way to the first state without a step is told. */
+  /** True to return the trace to the first state without a step. */
   readonly tellsEnd: boolean;
-  /** True if it is told what the states of paths look like. */
+  /** True to return the appearance of the states of traces. */
   readonly pictures?: boolean;
-  /** So many moves of a strategy are told. */
+  /** Maximum number of reported moves of a strategy. */
   readonly mostMoves?: number | undefined;
-  /** True if the inputs are told that the steps of a game were made with. */
+  /** True to return the inputs of all steps of a game. */
   readonly tellsInputs?: boolean;
 }
 
-/** What a state looks like. */
 export interface StateLook {
-  /** What is new in it. */
+  /** Its differences from the previous state. */
   readonly card: Card;
-  /** The picture of a game. */
   readonly shapes?: readonly Shape[];
 }
 
-/** A state in an answer has so many characters at most; a longer text is one that has been cut off. */
+/** Maximum number of characters of a state in an answer. Longer texts are truncated. */
 export const longestState = 100_000;
 
-/** A state of a path, and the step that leads to it. */
+/** A state of a trace, and the step that leads to it. */
 export interface StepTold {
-  /** As LED prints it. */
+  /** The printed state. */
   readonly state: string;
   readonly look?: StateLook;
   readonly label?: string;
-  /** The input of a game. */
   readonly input?: Input;
 }
 
-/** What has become of a claim. */
 export interface ClaimAnswer {
-  /** Undefined if it is not known. */
+  /** Undefined if the search was inconclusive. */
   readonly holds: boolean | undefined;
-  /** The way to what shows it. */
+  /** The counterexample or witness. */
   readonly trace: readonly StepTold[] | undefined;
-  /** The index of the state on the way to which a step from the last one returns. */
+  /** The index of the state of the trace at which a lasso returns. */
   readonly returnsTo: number | undefined;
-  /** What fails in the last state of the way. */
+  /** The evaluation that fails in the last state of the trace. */
   readonly failed: { readonly what: "condition" | "step"; readonly failure: FailureOutcome | CrashOutcome } | undefined;
-  /** What the player chooses in which state, as far as it is told, and in how many states it has to choose. */
+  /** The player's moves by state, at most `mostMoves` of them, and the total number of states with a move. */
   readonly strategy: readonly { readonly state: string; readonly step: StepTold }[] | undefined;
   readonly moves: number | undefined;
 }
 
-/** What was found of the states of a program. */
 export interface ExploredOutcome {
   readonly kind: "explored";
   readonly states: number;
-  /** Pairs of different states with a step from one to the other. */
+  /** The number of edges: pairs of different states with a step from one to the other. */
   readonly steps: number;
   readonly depth: number;
-  /** The number of states without a step, and the way to the first of them. */
+  /** The number of states without a step, and the trace to the first of them. */
   readonly ends: number;
   readonly end: readonly StepTold[] | undefined;
-  /** True if all states were found. */
+  /** True if all reachable states were visited. */
   readonly isComplete: boolean;
   readonly stopped: Stop | undefined;
   readonly seconds: number;
   readonly bytes: number;
-  /** The inputs that the steps of a game were made with, if they were asked for. */
+  /** The inputs of the steps of a game, if requested. */
   readonly inputs: readonly Input[] | undefined;
-  /** True if clicks were only tried at some points, since nothing is known of what the step does with them. */
+  /** True if clicks were tried at some points only, because the step's use of them could not be tracked. */
   readonly isSampled: boolean;
-  /** The chance that two states were taken for one. */
+  /** The probability of a fingerprint collision. */
   readonly chance: number;
-  /** Of each label, or input: first those in the text of the step, in their order, then the most frequent. */
+  /** Steps per label or input: first those in the text of the step, in order, then the most frequent. */
   readonly coverage: readonly StepCount[];
-  /** The indexes of the antecedents that were true in no state that was looked at. */
+  /** The indexes of the antecedents that were false in all visited states. */
   readonly unmet: readonly number[];
   /** In the order of the claims. */
   readonly answers: readonly ClaimAnswer[];
 }
 
-/** How far a search has come. */
 export interface Exploring {
   readonly kind: "exploring";
   readonly states: number;
@@ -331,10 +306,9 @@ export interface Exploring {
   readonly bytes: number;
 }
 
-/** What the worker answers to a request for a value. */
 export type Answer = ValueOutcome | FailureOutcome | CrashOutcome;
 
-/** A failure of the tool itself. `detail` says where, for whoever debugs it. */
+/** An internal error of the tool. `detail` is its stack trace. */
 export interface CrashOutcome {
   readonly kind: "crash";
   readonly message: string;
@@ -345,18 +319,13 @@ export interface CrashOutcome {
 export const stages = ["initialState", "step", "images"] as const;
 export type Stage = (typeof stages)[number];
 
-/** How far playing has come. */
 export interface Reached {
-  /** The frame that is being evaluated. */
   readonly frame: number;
   readonly stage: Stage;
 }
 
-/** How far the worker had come when it was stopped. */
 export interface Progress {
-  /** The frame and stage, if frames were being played. */
   readonly reached?: Reached | undefined;
-  /** The number of the state that had grown by then, and made frames slow. */
   readonly growth?: Growth | undefined;
 }
 
@@ -364,21 +333,20 @@ export interface Progress {
 export interface TimeoutOutcome extends Progress {
   readonly kind: "timeout";
   readonly seconds: number;
-  /** True if it was the time for all requests together that ran out. */
+  /** True if the total budget of all requests ran out. */
   readonly isTotal?: true;
-  /** Where its first calls within each other lead to, and how many these are. */
+  /** The last of the first `count` nested calls. */
   readonly calls?: { readonly count: number; readonly reached: string };
 }
 
-/** How the worker can end instead of answering. A crash is a fault of the tool. */
+/** The ways in which the worker can end instead of answering. A crash is an internal error of the tool. */
 export type Ending = CrashOutcome | TimeoutOutcome | { readonly kind: "outOfMemory" };
 
-/** The outcome of a request: an answer, or the end of the worker. */
 export type Outcome = Answer | Ending;
 
 /**
- * The messages of the worker: first that it is ready, or why it cannot be; then an answer to each request, perhaps
- * preceded by a report of what has grown.
+ * The messages of the worker: `ready` or a failure to load first, then an answer to each request. `grown` and
+ * `exploring` may precede an answer.
  */
 export type Message =
   | { readonly kind: "ready" }
@@ -389,7 +357,7 @@ export type Message =
   | Grown
   | Exploring;
 
-/** An unsolicited report: a number of the state has grown, and frames are slow because of it. */
+/** An unsolicited report that the growth of a number of the state makes frames slow. */
 export interface Grown {
   readonly kind: "grown";
   readonly growth: Growth;

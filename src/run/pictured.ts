@@ -1,13 +1,13 @@
-// The picture that a value is: a set of images and nothing else, as shapes in the order in which a game paints them.
+// Pictures of values: converts a set of images into shapes in painting order.
 
 import { shapesOf, type Shape } from "../runtime/easel/shapes.js";
 import * as easel from "../runtime/index.js";
 import type { Value } from "../runtime/index.js";
 
-/** A picture has so many images at most. One of 2,000 lines weighs 130 KB in a page. */
+/** Maximum number of images in a picture. A picture of 2,000 lines adds 130 KB to a page. */
 const mostImages = 2000;
 
-/** The shapes of a set of images; undefined of any other value, and of a set that is empty, infinite or very large. */
+/** The shapes of a set of images; undefined for other values, and for sets that are empty, infinite or too large. */
 export function picturedBy(value: Value): readonly Shape[] | undefined {
   if (!easel.isSet(value) || !value.finite || value.count() > mostImages) return undefined;
   const members = [...value.each()];

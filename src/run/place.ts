@@ -1,5 +1,5 @@
-// Finds the place in the document where an evaluation failed: the exact place, through the program's source mappings,
-// or else the definition that failed.
+// Locates failures of an evaluation in the document: exactly, through the program's source mappings, or else by the
+// definition that failed.
 
 import type { Program } from "../compile.js";
 import type { Label } from "../diagnostics/diagnostic.js";
@@ -11,16 +11,13 @@ import type { ParsedDocument } from "../syntax/tree.js";
 import { conjuncts } from "../syntax/walk.js";
 import type { FailureOutcome } from "./outcome.js";
 
-/**
- * The offset at which an evaluation failed, in the text that its expressions were compiled from; undefined if nothing
- * is known about it.
- */
+/** The offset at which an evaluation failed, in the source text of the program; undefined if it is unknown. */
 export function failureOffset(
   failure: FailureOutcome,
   { mappings, doubtful }: Program,
   source: Source,
 ): number | undefined {
-  // What a host cannot show was made before it was asked for. Often only one place can have made it.
+  // Values that a host cannot show were computed earlier. Often only one expression can have produced them.
   const hook = failure.code === notImage.code ? "images" : failure.code === notSound.code ? "sounds" : undefined;
   const [made, ...others] = hook === undefined ? [] : doubtful(hook);
   if (made !== undefined && others.length === 0) return made.start;
@@ -48,13 +45,13 @@ function offsetOf(source: Source, place: string): number | undefined {
   return start === undefined ? undefined : start + mark + column - 1;
 }
 
-/** The name, number or sign at an offset, to be underlined. */
+/** The span of the name, numeral or symbol at an offset. */
 export function tokenAt(source: Source, offset: number): Span {
   const [token = ""] = /^(?:[\p{L}\p{M}\d_']+|.)/u.exec(textIn(source, { start: offset, end: offset + 100 })) ?? [];
   return { start: offset, end: offset + token.length };
 }
 
-/** Labels for the places in the document where an evaluation failed, to be shown together with another place. */
+/** Secondary labels for the position in the document where an evaluation failed. */
 export function failureLabels(
   ending: { readonly kind: string } | FailureOutcome,
   made: Program,
@@ -68,7 +65,7 @@ export function failureLabels(
   return [{ span: tokenAt(source, offset), text }];
 }
 
-/** The name whose value is computed at an offset within a `where`: that of `x = e`. */
+/** The name x if the offset is in the value of an equation `x = e` of a `where`. */
 function localAt({ parsed }: ParsedDocument, offset: number): string | undefined {
   const holds = ({ start, end }: Span): boolean => start <= offset && offset < end;
   for (const item of parsed.flatMap(({ items }) => items)) {
@@ -82,14 +79,13 @@ function localAt({ parsed }: ParsedDocument, offset: number): string | undefined
   return undefined;
 }
 
-/** The reason why an evaluation failed, as part of a sentence. */
+/** The reason for a failure, as the end of a sentence. */
 export function reasonOf(failure: FailureOutcome): string {
   const call = callOf(failure);
   const message = failure.message.replace(/[.!?]?$/, "");
   return call === undefined ? `${message}.` : `${message}, in ${quote(call)}.`;
 }
 
-/** The call that failed, in LED: `half(0)`, or a name alone. */
 export function callOf({ definition }: FailureOutcome): string | undefined {
   if (definition === undefined) return undefined;
   return definition.args.length === 0 ? definition.name : `${definition.name}(${definition.args.join(", ")})`;

@@ -1,4 +1,4 @@
-// Plays frames of a program's game inside the worker, and reports them as plain data.
+// Plays frames of a game inside the worker and returns them as plain data.
 
 import { FrameLines, longestPart } from "../play/frame-line.js";
 import { type Growth, GrowthWatch } from "../play/growth.js";
@@ -9,19 +9,17 @@ import { failure, type Loaded } from "./evaluate.js";
 import type { PlayedOutcome, PlayRequest, Reached, Seen } from "./outcome.js";
 import { append } from "../source/append.js";
 
-/** The maximum number of characters of frame lines in one answer, so that states of any size pass between threads. */
+/** Maximum number of characters of frame lines per answer, which bounds the message size for states of any size. */
 const mostTold = 10_000_000;
 
-/** What went wrong, and in which frame. */
 type Stop = Required<Pick<PlayedOutcome, "failure" | "failedFrame">>;
 
-/** Records what must be known even if the worker never answers. */
+/** Progress reports, which must reach the host even if the worker never answers. */
 export interface Note {
   readonly reached: (place: Reached) => void;
   readonly grown: (growth: Growth) => void;
 }
 
-/** Plays the requested frames. If the game fails, it stays at its last good frame. */
 export function play(loaded: Loaded, request: PlayRequest, note: Note): PlayedOutcome | ReturnType<typeof failure> {
   const lines: string[] = [];
   const sounds: string[] = [];
@@ -44,7 +42,7 @@ export function play(loaded: Loaded, request: PlayRequest, note: Note): PlayedOu
     lines.push(line);
     characters += line.length;
   };
-  // A frame that can be computed but not shown is not good: the run goes back to the frame before it.
+  // A frame whose picture fails is not good: roll back to the previous frame.
   const stopAt = (failedFrame: number, error: unknown): void => {
     const failed = failure(error);
     stop ??= { failure: failed.kind === "failure" ? { ...failed, inFrame: failedFrame } : failed, failedFrame };
@@ -96,7 +94,7 @@ export function play(loaded: Loaded, request: PlayRequest, note: Note): PlayedOu
   };
 }
 
-/** The beginning of a text, as much as anybody will look at. */
+/** The text, truncated to `longestPart` characters. */
 function beginning(text: string): string {
   return text.length <= longestPart ? text : `${text.slice(0, longestPart)}…`;
 }

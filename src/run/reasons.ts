@@ -1,5 +1,5 @@
-// Why the expressions of a program have the values that they have: evaluates them once more in a program that takes
-// notes, and looks into the notes as far as somebody asks.
+// Explains the values of a program's expressions: evaluates them in an instrumented program, and expands the calls of
+// the trace on demand.
 
 import { type Checked, type Compiled, program, type Program, type ProgramExpression } from "../compile.js";
 import type { HookName } from "../language/easel.js";
@@ -13,71 +13,67 @@ import { type FileReader, noFiles, Recordings, type Stand } from "./recordings.j
 import type { Requests } from "./requests.js";
 import type { Expression } from "../syntax/tree.js";
 
-/** What evaluates with notes. */
 export type Noting = Pick<Requests, "load" | "isOver" | "spent" | "evaluate" | "play" | "explain">;
 
-/** A state of a machine, as LED prints it. */
+/** The printed state of a machine. */
 export interface StateGiven {
   readonly given: string;
 }
 
-/** What is asked of a value besides why it is what it is. */
 export interface Asked {
-  /** Where a recording leaves the game; at its start if there is none. */
+  /** The recording that sets the frame of the game; by default its start. */
   readonly play?: DocumentPlay | undefined;
-  /** The state that it is evaluated in: a frame of a game, or what the parameter of the expression stands for. */
+  /** The state of the evaluation: a frame of a game, or the argument of the expression. */
   readonly at?: GameFrame | StateGiven | undefined;
-  /** A member of which one asks why it is in the set, or is not. */
+  /** A value whose membership in the set is to be explained. */
   readonly wanted?: string | undefined;
-  /** Which items of a tuple are not as expected, from 0. */
+  /** The indexes of the tuple items that differ from the expected ones, from 0. */
   readonly differing?: readonly number[] | undefined;
-  /** So many parts of the expression are evaluated at most; what takes more has no reason. */
+  /** Maximum number of evaluated subexpressions. Beyond it there is no explanation. */
   readonly most?: number | undefined;
-  /** So many seconds may be spent on it. What has not been found out by then is not said. */
+  /** Time limit in seconds. The explanation is incomplete if it is exceeded. */
   readonly seconds?: number | undefined;
-  /** True if its evaluation does not end: only its first calls are looked into. */
+  /** True if the evaluation does not terminate: only its first calls are traced. */
   readonly isUnended?: boolean | undefined;
   /** True if the expression is known to have a value. */
   readonly isKnown?: boolean | undefined;
 }
 
-/** The notes of an expression, undefined if they take too long, and what looks into the calls in them. */
+/** The trace of an expression, with access to its nested calls. */
 interface Noted {
   readonly read: NonNullable<Program["expressions"][number]["read"]>;
-  /** The expression, or its body if its parameters have values. */
+  /** The expression, or its body if its parameters are bound. */
   readonly expression: Expression;
   readonly whole: NoteSeen | undefined;
   readonly open: Open;
-  /** The call that the first calls lead to, of an evaluation that does not end. */
+  /** The innermost of the first calls, for an evaluation that does not terminate. */
   readonly reached: string | undefined;
 }
 
-/** So many calls within each other are looked into where an evaluation does not end. */
+/** Maximum depth of traced calls in an evaluation that does not terminate. */
 const firstCalls = 300;
-/** It may take so many seconds. */
+/** Time limit in seconds for tracing them. */
 const mostForCalls = 1;
 
-/** The program of a document that takes notes, of these definitions of its game as well. */
+/** Compiles the instrumented program of a document, including the definitions `hooks` of its game. */
 export const withNotes = (
   compiled: Checked,
   expressions: readonly ProgramExpression[],
   hooks: readonly HookName[] = [],
 ): Program => program({ ...compiled, report: "reasons" }, expressions, { hooks });
 
-/** The reasons of the values of a program that takes notes. */
 export class Reasons {
   readonly #compiled: Pick<Compiled, "document">;
   readonly #made: Program;
   readonly #runner: Noting;
   readonly #recordings: Recordings;
-  /** The last request: a runner answers one at a time. */
+  /** Serialises the requests, since a runner answers one at a time. */
   #last: Promise<unknown> = Promise.resolve();
-  /** So many seconds may still be spent on the expression. */
+  /** The remaining seconds for the current expression. */
   #left = Infinity;
-  /** The notes of the expression that was asked about last: its steps are read off the notes of its reason. */
+  /** The last trace, from which both explanation and steps are derived. */
   #found: (Pick<Asked, "play" | "at"> & { readonly index: number; readonly noted: Noted }) | undefined;
 
-  /** The program must be loaded by the runner. */
   constructor(compiled: Pick<Compiled, "document">, made: Program, runner: Noting, read: FileReader = noFiles) {
     this.#compiled = compiled;
     this.#made = made;
@@ -86,8 +82,8 @@ export class Reasons {
   }
 
   /**
-   * What decides the value of an expression, given by its index. Empty if it is its own reason, and where it cannot be
-   * evaluated. Where that takes too long, the one reason says so.
+   * Explains the value of an expression, given by its index. Empty if it is self-explanatory or cannot be evaluated. If
+   * it takes too long, the only reason reports that.
    */
   async of(index: number, asked: Asked = {}): Promise<readonly Reason[]> {
     const { most, isKnown } = asked;
@@ -95,13 +91,13 @@ export class Reasons {
     if (found === undefined) return [];
     const { read, expression, whole, open } = found;
     const { tables, source } = read;
-    // With notes, what is nearly too deep may be too deep.
+    // Tracing uses more stack, so an evaluation that succeeded may overflow here.
     if (whole === undefined || (isKnown === true && whole.failure !== undefined))
       return most === undefined ? [tooLong(source, expression.span)] : [];
     return new Explainer(this.#compiled.document, expression, tables, source, open).why(whole, asked);
   }
 
-  /** The outcome of an evaluation that was stopped, with what its first calls lead to; to be asked before its reasons. */
+  /** Adds the first nested calls to the outcome of an evaluation that was stopped. Call it before `of`. */
   async followed(outcome: TimeoutOutcome, index: number, asked: Asked = {}): Promise<TimeoutOutcome> {
     if (outcome.isTotal === true || this.#made.recursionIn(this.#made.expressions[index]?.thunk ?? -1).length === 0)
       return outcome;
@@ -109,12 +105,11 @@ export class Reasons {
     return reached === undefined ? outcome : { ...outcome, calls: { count: firstCalls, reached } };
   }
 
-  /** Plays a recording up to the frame that is to be looked at. */
   stand(play: DocumentPlay): Promise<Stand> {
     return this.#recordings.stand(play);
   }
 
-  /** The evaluation of an expression, given by its index, line by line. Undefined where it cannot be evaluated. */
+  /** The evaluation of an expression, given by its index, line by line. Undefined if it cannot be evaluated. */
   async steps(index: number, asked: Omit<Asked, "wanted"> = {}, unfolding?: Unfolding): Promise<Steps | undefined> {
     const found = await this.#evaluated(index, asked);
     if (found?.whole === undefined) return undefined;
@@ -122,7 +117,7 @@ export class Reasons {
     return stepsOf(expression, { ...read, document: this.#compiled.document, open }, whole, unfolding);
   }
 
-  /** The notes of an expression, undefined if they take too long, and what looks into the calls in them. */
+  /** The trace of an expression, cached for the last one. */
   async #evaluated(
     index: number,
     { play, at, most, wanted, isUnended, seconds = isUnended === true ? mostForCalls : Infinity }: Asked,
@@ -175,7 +170,7 @@ export class Reasons {
       learn(outcome);
       return outcome.whole;
     }
-    // A new thread knows nothing of the calls that were noted, nor of the game.
+    // A new thread has lost the numbered calls and the game.
     if (outcome.kind !== "failure") this.#recordings.lost();
     this.#found = undefined;
     return undefined;

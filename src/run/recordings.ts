@@ -1,4 +1,4 @@
-// Plays the recordings in front of a document's tests, so that each test sees the game where its recording leaves it.
+// Plays the recordings that precede a document's tests, so that each test sees the game at the right frame.
 
 import type { Compiled, Program } from "../compile.js";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
@@ -15,7 +15,6 @@ import { failureLabels, reasonOf } from "./place.js";
 import type { Running } from "./requests.js";
 import { growthFinding, tooLong } from "./too-long.js";
 
-/** The content of a file next to a document, or why it cannot be read. */
 export type FileReading =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "trouble"; readonly reason: string };
@@ -23,30 +22,28 @@ export type FileReading =
 /** Reads a file by its path relative to the folder of a document. */
 export type FileReader = (path: string) => Promise<FileReading>;
 
-/** A reader for documents that are not in a folder: it reads nothing. */
+/** A reader for documents that are not in a folder; it always fails. */
 export const noFiles: FileReader = () => Promise.resolve({ kind: "trouble", reason: "the document is in no folder" });
 
-/** The inputs of a recording, or a function that makes the diagnostic for each place that plays it. */
 type Read = readonly Input[] | ((play: DocumentPlay) => Diagnostic);
 
-/** The outcome of playing a recording: success, or the reason why tests cannot look at the game. */
+/** The outcome of playing a recording. `finding` is the reason why tests cannot look at the game. */
 export interface Stand {
   readonly finding: Diagnostic | undefined;
-  /** A warning about the game that was played; given once. */
+  /** A warning about the game, reported once. */
   readonly warning: Diagnostic | undefined;
-  /** True if the tool failed, rather than the document. */
   readonly isFault: boolean;
 }
 
-/** Plays the recordings of a document in a runner that has loaded its program. */
+/** Plays the recordings of a document. The runner must have loaded its program. */
 export class Recordings {
   readonly #compiled: Pick<Compiled, "document">;
   readonly #made: Program;
   readonly #runner: Running;
   readonly #read: FileReader;
-  /** The content of each file. A recording is read once, however many tests use it. */
+  /** File contents by path, so that each recording is read once. */
   readonly #files = new Map<string, Read>();
-  /** The current position of the runner's game, and the outcome of playing up to it. */
+  /** The current frame of the runner's game, and the outcome of playing up to it. */
   #standing: (Stand & { readonly play: DocumentPlay }) | undefined;
 
   constructor(compiled: Pick<Compiled, "document">, made: Program, runner: Running, read: FileReader) {
@@ -56,12 +53,12 @@ export class Recordings {
     this.#read = read;
   }
 
-  /** To be called when the runner has lost its game. */
+  /** Must be called when the runner has lost its game. */
   lost(): void {
     this.#standing = undefined;
   }
 
-  /** Plays the game up to the frame that a test wants to see. */
+  /** Plays the game up to the frame that a test refers to. */
   async stand(play: DocumentPlay): Promise<Stand> {
     if (this.#standing?.play === play) return { ...this.#standing, warning: undefined };
     this.#standing = { play, ...(await this.#playTo(play)) };
@@ -83,7 +80,7 @@ export class Recordings {
     for await (const played of playAll(this.#runner, inputs.slice(0, frame), {
       sizes: noSizes,
       lines: "none",
-      // The frame that the tests look at is painted: where its picture fails, so has the game.
+      // Paint the final frame, since a picture that fails ends the game.
       shows: true,
     })) {
       const ending = endingOf(played);
@@ -147,8 +144,7 @@ export class Recordings {
 function readInputs(path: string, file: FileReading): Read {
   if (file.kind === "trouble")
     return ({ span }) => report(messages.recordingUnreadable, span, { path, reason: file.reason });
-  // It does not matter that the recording was made with an older version of the document: the document says what must
-  // hold now.
+  // Recordings made with an older version of the document are valid: its tests state what must hold now.
   const recording = readRecording(file.text);
   if ("inputs" in recording) return recording.inputs;
   const [{ line, message } = recording] = recordingFaults(file.text);

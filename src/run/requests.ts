@@ -1,6 +1,6 @@
-// Has programs run in a process, one request at a time. A request that takes too long, or more memory than there is, ends
-// the process, and the next request gets a new one. So no document can block or kill the tool. What a process is, is up to
-// the host: run/runner.ts starts one of the system, and a page starts a worker.
+// Runs programs in a process, one request at a time. A request that exceeds its time or the available memory ends the
+// process, and the next request starts a new one, so no document can block or kill the tool. The host defines the kind
+// of process: run/runner.ts spawns a child process, and a page starts a worker.
 
 import type {
   CrashOutcome,
@@ -21,7 +21,6 @@ import type {
 } from "./outcome.js";
 import type { Order, Reply, Start, Work } from "./supervisor.js";
 
-/** Something that carries out orders. */
 export interface Process {
   /** Sends an order and waits for the reply; undefined if there is none within this many seconds of wall-clock time. */
   ask(
@@ -29,40 +28,37 @@ export interface Process {
     seconds: number,
     onProgress?: (progress: Exploring) => void,
   ): Promise<Exclude<Reply, Exploring> | undefined>;
-  /** Lets a search that goes on end, and tell what it has found. */
+  /** Ends the current search, which then returns its partial result. */
   interrupt(): void;
   end(): Promise<void>;
 }
 
-/** The limits of a runner. */
 export interface RunnerOptions {
-  /** The code of the worker, as a CommonJS script. */
   readonly worker: string;
   /** The limit of processor time for each request, in seconds. */
   readonly timeout: number;
   /** The limit of wall-clock time for a request whose limit of processor time is `seconds`. */
   readonly patience?: (seconds: number) => number;
-  /** The memory limit in megabytes; the default is 2048. */
   readonly memory?: number;
 }
 
 /**
- * Room for about 150,000 calls. A larger stack costs more than it gains: the garbage collector scans it again and
- * again, and a failure at the bottom has to unwind every call.
+ * Room for about 150,000 calls. A larger stack costs more than it gains: the garbage collector scans it repeatedly, and
+ * a failure at the bottom has to unwind every call.
  */
 const stackMegabytes = 64;
 
 const defaultMemory = 2048;
 
-/** The first calls of an evaluation that does not end may take so many seconds. */
+/** Time limit in seconds for tracing the first calls of an evaluation that does not terminate. */
 const mostForCalls = 2;
 
-/** The time, in seconds, within which a process has to be ready. */
+/** The time in seconds within which a process has to be ready. */
 const startLimit = 30;
 
 /**
- * The wall-clock time, in seconds, after which a process is ended although it has not used up its processor time: it
- * sleeps, it was suspended, or the machine has no time to give.
+ * The limit of wall-clock time in seconds. It ends processes that do not use up their processor time because they
+ * sleep, are suspended, or run on an overloaded machine.
  */
 function longestWait(seconds: number): number {
   return Math.min(10 * seconds + 20, longestTimer);
@@ -71,23 +67,23 @@ function longestWait(seconds: number): number {
 /** The longest delay that a timer accepts, in seconds. */
 const longestTimer = (2 ** 31 - 1) / 1000;
 
-/** What is there when work has succeeded. */
 type Done = ValueOutcome | NotesOutcome | LookedOutcome | PlayedOutcome | ExploredOutcome;
 
-/** What runs programs, for those who neither set its limits nor end it. */
+/** The interface for callers that neither set limits nor end the process. */
 export type Running = Pick<Requests, "load" | "isOver" | "evaluate" | "play">;
 
-/** The same for programs whose states are explored. */
+/** The same interface for searching state spaces. */
 export type Searching = Pick<Requests, "load" | "isOver" | "explore">;
 
-/** Runs programs, one at a time. The process starts at once, while the first program is still being compiled. */
+/**
+ * Runs programs, one at a time. The process starts in the constructor, while the first program is still being compiled.
+ */
 export class Requests {
   readonly #start: () => Process;
   readonly #options: RunnerOptions;
   #process: Process | undefined;
   #code = "";
   #isLoaded = false;
-  /** The budget of all requests together, in seconds. */
   #spent = 0;
   #total: { readonly seconds: number; left: number } = { seconds: Infinity, left: Infinity };
 
@@ -97,19 +93,19 @@ export class Requests {
     this.#process = start();
   }
 
-  /** Replaces the program. The same one stays as it is. */
+  /** Replaces the program, unless it is the same one. */
   load(code: string): void {
     if (code === this.#code) return;
     this.#code = code;
     this.#isLoaded = false;
   }
 
-  /** Sets the budget of all requests from now on. */
+  /** Sets the total budget of future requests, in seconds. */
   allow(seconds: number): void {
     this.#total = { seconds, left: seconds };
   }
 
-  /** The budget of all requests together, once it is used up. */
+  /** The total budget, if it is used up. */
   get isOver(): { readonly seconds: number } | undefined {
     return this.#total.left > 0 ? undefined : { seconds: this.#total.seconds };
   }
@@ -119,15 +115,15 @@ export class Requests {
     return this.#work({ kind: "evaluate", request }, "value");
   }
 
-  /** The seconds of processor time that all work has taken. */
+  /** The processor time of all requests, in seconds. */
   get spent(): number {
     return this.#spent;
   }
 
-  /** Evaluates with notes. Never rejects. The previous request must have been answered. */
+  /** Traces an evaluation. Never rejects. The previous request must have been answered. */
   explain(request: NotesRequest): Promise<NotesOutcome | FailureOutcome | Ending> {
     const { timeout } = this.#options;
-    // What does not end has already taken long.
+    // Evaluations that do not terminate have already used their time limit.
     const seconds = "calls" in request ? Math.min(timeout, mostForCalls) : timeout;
     return this.#work({ kind: "explain", request }, "notes", seconds);
   }
@@ -138,16 +134,16 @@ export class Requests {
   }
 
   /**
-   * Plays frames of the program's game. Never rejects. If the outcome is not `played`, the game is lost and can only
-   * begin anew.
+   * Plays frames of the program's game. Never rejects. If the outcome is not `played`, the game is lost and must
+   * restart.
    */
   play(request: PlayRequest): Promise<PlayedOutcome | FailureOutcome | Ending> {
     return this.#work({ kind: "play", request }, "played");
   }
 
   /**
-   * Explores the states of the program. Never rejects. It ends by itself after the seconds of the request; only a step
-   * that does not end is stopped.
+   * Explores the states of the program. Never rejects. The search ends on its own after the seconds of the request;
+   * only a step that does not terminate is stopped.
    */
   explore(
     request: ExploreRequest,
@@ -156,12 +152,11 @@ export class Requests {
     return this.#work({ kind: "explore", request }, "explored", request.seconds + this.#options.timeout, onProgress);
   }
 
-  /** Lets the search that goes on end, and tell what it has found. */
+  /** Ends the current search, which then returns its partial result. */
   interrupt(): void {
     this.#process?.interrupt();
   }
 
-  /** Has some work done, whose outcome is of this kind unless it fails. */
   async #work<Kind extends Done["kind"]>(
     work: Work,
     kind: Kind,
@@ -182,12 +177,10 @@ export class Requests {
     }
   }
 
-  /** Ends the process. */
   async close(): Promise<void> {
     await this.#end();
   }
 
-  /** Makes sure that there is a process that has loaded the program; otherwise returns what went wrong. */
   async #ready(): Promise<Done | FailureOutcome | Ending | undefined> {
     if (this.#process !== undefined && this.#isLoaded) return undefined;
     const { worker, memory = defaultMemory } = this.#options;
@@ -213,7 +206,7 @@ export class Requests {
     const { patience = longestWait } = this.#options;
     const begun = performance.now();
     const reply = await this.#process.ask({ ...order, seconds: limit }, patience(limit), onProgress);
-    // A process that ended without a reply has used its whole limit, or no more than the clock shows.
+    // A process that ended without a reply has used its whole limit, or no more than the elapsed time.
     const spent =
       reply?.kind === "late"
         ? limit
@@ -249,7 +242,7 @@ export class Requests {
   }
 }
 
-/** The first line of `detail` says what happened, the others where. */
+/** The first line of `detail` is the message, the others are the stack trace. */
 function crash(detail: string): CrashOutcome {
   return { kind: "crash", message: detail.split("\n", 1).join(""), detail };
 }
@@ -259,8 +252,8 @@ function outOfTurn(): CrashOutcome {
 }
 
 /**
- * A process aborts in several ways when a value does not fit into memory; the operating system kills it when the
- * machine has no more.
+ * V8 aborts in several ways when a value does not fit into memory; the operating system kills the process when the
+ * machine has none left.
  */
 function isOutOfMemory(code: string, message: string): boolean {
   return (

@@ -1,21 +1,23 @@
-// Runs programs in a separate process of the system ({@link Requests}).
+// Runs programs in a child process ({@link Requests}).
 
 import { type ChildProcess, spawn } from "node:child_process";
 import type { Exploring } from "./outcome.js";
 import { type Process, Requests, type RunnerOptions } from "./requests.js";
 import { type Order, type Reply, supervisorScript } from "./supervisor.js";
 
-/** Runs programs, one at a time. The process starts at once, while the first program is still being compiled. */
+/**
+ * Runs programs, one at a time. The process starts in the constructor, while the first program is still being compiled.
+ */
 export class Runner extends Requests {
   constructor(options: RunnerOptions) {
     super(() => new SystemProcess(), options);
   }
 }
 
-/** How many characters of the last output of a dying process are kept. */
+/** Maximum number of characters kept of a process's standard error output. */
 const lastWords = 10_000;
 
-/** A process that runs the supervisor. The end of the process is a reply as well. */
+/** A child process that runs the supervisor. The end of the process counts as a reply. */
 class SystemProcess implements Process {
   readonly #child: ChildProcess;
   readonly #ended: Promise<Exclude<Reply, Exploring>>;
@@ -36,7 +38,7 @@ class SystemProcess implements Process {
     this.#child = child;
     this.#closed = new Promise((resolve) => child.on("close", () => resolve()).on("error", () => resolve()));
     this.#ended = new Promise((resolve) => {
-      // A thread may end between two requests, when nobody waits for a reply.
+      // A thread may end between two requests, when no reply is awaited.
       child.on("message", (reply: Reply) => {
         if (reply.kind === "ended") resolve(reply);
       });

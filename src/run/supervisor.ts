@@ -1,6 +1,6 @@
-// The script that a process for emitted code starts with. The document itself runs in a thread of that process, because
-// only a thread can be given a large stack. It needs a process as well, because the engine aborts the whole process
-// when a single value does not fit into memory, and that must not be the process of the tool.
+// The supervisor script of a child process. The document itself runs in a thread of that process, because only a thread
+// can have a large stack. A separate process is needed because V8 aborts the whole process when a single value does not
+// fit into memory, which must not end the tool.
 
 import {
   type ExploreRequest,
@@ -23,36 +23,33 @@ export type Work =
   | { readonly kind: "play"; readonly request: PlayRequest }
   | { readonly kind: "explore"; readonly request: ExploreRequest };
 
-/** The messages to the thread: a request, or another program to load, which is faster than starting a thread for it. */
+/** The messages to the thread: a request, or another program to load, which is faster than starting a new thread. */
 export type Task = { readonly kind: "load"; readonly code: string } | Work;
 
-/** The resource limits of the thread. */
 export interface Limits {
   readonly stackSizeMb: number;
   readonly maxOldGenerationSizeMb: number;
 }
 
-/** The order to load a program. */
 export interface Start {
   readonly kind: "start";
-  /** What the thread is started with. A process that has a thread does not look at it. */
+  /** The worker script; ignored if the process already has a thread. */
   readonly script: string;
   readonly code: string;
   readonly limits: Limits;
 }
 
 /**
- * The messages to the process: to load a program, starting a thread if there is none, or to pass on a request; each
- * with its time limit in seconds. Or to end the search that goes on, which then tells what it has found.
+ * The messages to the process: load a program, starting a thread if there is none, or pass on a request, each with its
+ * time limit in seconds; or interrupt the current search, which then returns its partial result.
  */
 export type Order = ((Start | Work) & { readonly seconds: number }) | { readonly kind: "interrupt" };
 
-/** The messages of the thread that answer something. */
 type Answering = Exclude<Message, Grown | Exploring>;
 
 /**
- * The messages of the process: a message of its thread with the seconds that it took; that the time limit is exceeded,
- * and how far the thread has come; or that the thread has ended.
+ * The messages of the process: a message of its thread with the seconds that it took; the progress of a thread that
+ * exceeds its time limit; or the end of the thread.
  */
 export type Reply =
   | (Answering & { readonly spent: number })
@@ -64,8 +61,8 @@ export type Reply =
  * The script, in JavaScript: it is passed to `node -e`, receives `Order`s and sends `Reply`s. It ends when the tool
  * does.
  *
- * Seconds are seconds of processor time, so that quick work does not fail on a busy machine. The threads of the garbage
- * collector count as well; therefore the count is limited by the wall-clock time.
+ * Seconds are processor time, so that quick work does not fail on a busy machine. The threads of the garbage collector
+ * count as well; therefore the count is capped by the wall-clock time.
  */
 export const supervisorScript = `
 const { Worker } = require("node:worker_threads");

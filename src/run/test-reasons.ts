@@ -1,5 +1,4 @@
-// Why the tests of a document have the values that they have: in a program that takes notes, and is made when the first
-// test is asked about, unless it is there already.
+// Explains the values of a document's tests. The instrumented program is compiled on first use, unless one is passed.
 
 import type { Checked } from "../compile.js";
 import type { Asking } from "../reasons/reason.js";
@@ -11,50 +10,46 @@ import type { FileReader } from "./recordings.js";
 import { type Noting, Reasons, withNotes } from "./reasons.js";
 import type { TestProgram } from "./tests.js";
 
-/** What became of a test, as far as it matters for the reason. */
+/** The properties of a test result that the explanation depends on. */
 interface Judged {
   readonly status: "passed" | "failed";
   readonly expected: string | undefined;
   readonly actual: string | undefined;
-  /** True if it was stopped, and its first calls are to be told. */
+  /** True if it was stopped and only its first calls are explained. */
   readonly isUnended?: boolean;
-  /** How many seconds it took, if that is known. */
   readonly seconds?: number | undefined;
 }
 
-/** What gives reasons: what starts a runner for them, and how much is said. */
+/** The runner and the limits of explanations. */
 export interface WhyOptions {
   readonly start: () => Noting;
   readonly room: Room;
-  /** So many parts of the expression of a test that passes are evaluated at most; one that takes more has no reason. */
+  /** Maximum number of evaluated subexpressions of a passing test. Beyond it there is no explanation. */
   readonly most?: number;
-  /** The program of the tests that takes notes, if somebody has made it already. */
   readonly program?: TestProgram | undefined;
 }
 
 /**
- * The reason of a test that fails may take so many times as long as the test, and so many seconds more: what
- * `npm run bench -- reasons` measures takes 0.2 seconds at most, though a loop that is fast without notes may take
- * thirty times as long with them.
+ * Time limit for explaining a failing test: a multiple of the test's own time, plus some seconds. The benchmark `npm
+ * run bench -- reasons` needs at most 0.2 seconds, but a fast loop may be thirty times slower when it is traced.
  */
 const mostTimes = 3;
 const secondsMore = 1;
 
-/** An evaluation is shown with so many lines: with fewer, the reason says as much. */
+/** Limits on the lines of an evaluation. A shorter one adds nothing to the explanation. */
 const leastLines = 4;
 const mostLines = 14;
-/** So much of it is looked into: what calls more than this has more lines. */
+/** Limits of unfolding. An evaluation with more calls than this has too many lines anyway. */
 const fewSteps: Unfolding = { depth: 6, calls: mostLines, value: 40, lines: mostLines };
-/** So many parts of the expression are evaluated for it. */
+/** Maximum number of evaluated subexpressions of an evaluation shown line by line. */
 const mostParts = 500;
 
-/** The reasons of tests. */
 export class TestReasons {
   readonly #compiled: Checked;
   readonly #options: WhyOptions;
   readonly #read: FileReader;
   #made: Reasons | undefined;
-  /** The number of the first test among the expressions of the program. */
+  /** The index of the first test among the expressions of the program. */
   readonly #first: number;
 
   constructor(compiled: Checked, options: WhyOptions, read: FileReader) {
@@ -64,7 +59,7 @@ export class TestReasons {
     this.#first = options.program?.noted ?? 0;
   }
 
-  /** The reason of a test, given by its index, in lines; undefined if there is nothing to say. */
+  /** Explains a test, given by its index, in lines; undefined if there is no explanation. */
   async of(index: number, result: Judged): Promise<readonly ReasonLine[] | undefined> {
     const { room, most } = this.#options;
     const isBounded = result.status === "passed";
@@ -83,14 +78,16 @@ export class TestReasons {
     return lines.length === 0 ? undefined : lines;
   }
 
-  /** The outcome of a test that was stopped, with what its first calls lead to. */
   followed(outcome: TimeoutOutcome, index: number): Promise<TimeoutOutcome> {
     const play = this.#compiled.document.tests[index]?.play;
     this.#made ??= this.#make();
     return this.#made.followed(outcome, this.#first + index, { play });
   }
 
-  /** The evaluation of a test, line by line; undefined if it has more lines, or hardly any, or takes long. */
+  /**
+   * The evaluation of a test, line by line; undefined if the number of lines is outside the limits, or it takes too
+   * long.
+   */
   async steps(index: number): Promise<Steps | undefined> {
     const play = this.#compiled.document.tests[index]?.play;
     this.#made ??= this.#make();
@@ -114,8 +111,8 @@ export class TestReasons {
 }
 
 /**
- * A member that is in a set and should not be, or else one that is missing, and the items of a tuple that are not as
- * expected. What is there is made by something that can be pointed at.
+ * Selects the parts of a value to explain: a surplus member of a set, or else a missing one, and the tuple items that
+ * differ. Surplus members are preferred because some expression creates them.
  */
 function askedOf({ expected, actual }: Judged): Asking {
   if (expected === undefined || actual === undefined) return {};

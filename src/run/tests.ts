@@ -1,5 +1,5 @@
-// Runs the tests of a document, its `cmd:>` lines. Each test, and each reading of its expected value, becomes an
-// expression of one program; the verdict on a test is a diagnostic at its line.
+// Runs the tests of a document, its `cmd:>` lines. All tests and all overloads of their expected values are compiled
+// into one program. The verdict on a test is a diagnostic at its line.
 
 import { type Checked, type Compiled, program, type Program, type ProgramExpression } from "../compile.js";
 import { type Diagnostic, hasErrors, type Label, report } from "../diagnostics/diagnostic.js";
@@ -24,66 +24,60 @@ import type { Running } from "./requests.js";
 import { TestReasons, type WhyOptions } from "./test-reasons.js";
 import { tooLong } from "./too-long.js";
 
-/** The result of one test. */
 export interface TestResult {
   readonly line: number;
   readonly expression: string;
   readonly expected: string | undefined;
-  /** The value as printed; undefined if there is none. */
+  /** The printed value; undefined if there is none. */
   readonly actual: string | undefined;
   /** True if the value is a string, which is printed without quotes. */
   readonly isText: boolean;
   readonly status: "passed" | "failed";
-  /** How LED writes the value, if what was expected is the same in another form. */
+  /** A hint about the form of the expected value, if it denotes the actual value in foreign notation. */
   readonly form?: string | undefined;
-  /** Why it failed, or the warning that there is no expected value. */
+  /** The reason for the failure, or the warning that there is no expected value. */
   readonly diagnostic: Diagnostic | undefined;
-  /** If the value is a set of images, and somebody asked: these, in the order of painting. */
+  /** The images of a set of images in painting order, if requested. */
   readonly shapes?: readonly Shape[] | undefined;
-  /** True if the tool failed, rather than the document. */
   readonly isFault: boolean;
-  /** False if there was no time left for it. */
+  /** False if the time budget was used up before. */
   readonly isRun: boolean;
   /** The diagnostic about the recording that was played for this test. */
   readonly played?: Diagnostic | undefined;
-  /** True if the value is the one that was expected, which is written in the notation of another language. */
+  /** True if the expected value equals the actual one, but is written in foreign notation. */
   readonly isOtherForm?: boolean;
-  /** Why it has the value that it has, or none, if somebody asked. */
+  /** The explanation of the value or failure, if requested. */
   readonly because?: readonly ReasonLine[] | undefined;
-  /** Its evaluation line by line, if somebody asked and it is short. */
+  /** The evaluation line by line, if requested and short. */
   readonly steps?: Steps | undefined;
 }
 
-/** A test and the request for it; the request is undefined if the expression is meaningless. */
 interface Prepared {
   readonly test: DocumentTest;
   readonly mistakes: readonly Diagnostic[];
   readonly request: Request | undefined;
 }
 
-/** How tests are run. */
 export interface TestOptions {
   /** Reads the recordings that the document plays, by their paths relative to its folder. */
   readonly read?: FileReader;
-  /** True if numbers are shown as fractions instead of decimals. */
+  /** True to show numbers as fractions instead of decimals. */
   readonly fractions?: boolean;
-  /** True if results have the pictures that values are. */
   readonly pictures?: boolean;
-  /** What gives the reasons of tests that fail. Without it, no reasons are given. */
+  /** Settings for explanations of failing tests; by default there are none. */
   readonly why?: WhyOptions | undefined;
-  /** The program of the tests, if somebody has made it already. */
   readonly program?: TestProgram | undefined;
 }
 
-/** All tests of a document, and all readings of their expected values, as one program. */
+/** All tests of a document, and all overloads of their expected values, as one program. */
 export interface TestProgram {
   readonly made: Program;
   readonly prepared: readonly Prepared[];
-  /** The number of the first of the tests as expressions that take notes, if there are such. */
+  /** The index of the first instrumented test, if there are any. */
   readonly noted: number | undefined;
 }
 
-/** Runs the tests of a document without errors, in their order. */
+/** Runs the tests of a document without errors, in order. */
 export async function* runTests(
   compiled: Compiled,
   runner: Running,
@@ -93,7 +87,7 @@ export async function* runTests(
   yield* results(compiled, runner, options);
 }
 
-/** What comes of the tests of a document without errors: `stopped` if one of them takes too long. Those at `first` are run first. */
+/** Runs the tests until one fails, those at the indexes `first` first. The result is `stopped` if it takes too long. */
 export async function passesTests(
   compiled: Checked,
   runner: Running,
@@ -160,8 +154,8 @@ async function* results(
 const startOfGame: Stand = { finding: undefined, warning: undefined, isFault: false };
 
 /**
- * Makes one program of all tests and of all readings of their expected values. If it takes notes, it has each test once
- * more: one program that does both takes half as long to make as two.
+ * Compiles all tests and all overloads of their expected values. With `takesNotes`, each test is added a second time in
+ * instrumented form. One program with both compiles in half the time of two.
  */
 export function programOfTests(compiled: Checked, { takesNotes = false } = {}): TestProgram {
   const { source, tests } = compiled.document;
@@ -188,7 +182,7 @@ export function programOfTests(compiled: Checked, { takesNotes = false } = {}): 
     : program(compiled, expressions);
   let next = tests.length;
   const prepared = tests.map((test, i): Prepared => {
-    // Each reading has its index in the program, even one that cannot be parsed.
+    // Every overload has an index in the program, even if it cannot be parsed.
     const candidates = (readings[i] ?? []).flatMap(({ wildcards }): readonly Candidate[] => {
       const thunk = made.expressions[next++]?.thunk;
       return thunk === undefined ? [] : [{ thunk, wildcards }];
@@ -203,8 +197,7 @@ export function programOfTests(compiled: Checked, { takesNotes = false } = {}): 
       mistakes,
       request: {
         thunk: own.thunk,
-        // A `pp(e)` that is shown, or whose printing is expected to fail, is printed in full; for a comparison, the
-        // value is enough.
+        // Print `pp(e)` in full if the value is shown or printing should fail. A comparison only needs the value.
         show: own.printed && (expected === undefined || wantsError) ? "whole" : "short",
         ...(expected === undefined || wantsError
           ? {}
@@ -215,14 +208,13 @@ export function programOfTests(compiled: Checked, { takesNotes = false } = {}): 
   return { made, prepared, noted: takesNotes ? expressions.length : undefined };
 }
 
-/** Everything that a verdict is based on. */
 interface Case {
   readonly test: DocumentTest;
   readonly compiled: Checked;
   readonly made: Program;
   readonly mistakes: readonly Diagnostic[];
   readonly thunk: number | undefined;
-  /** Undefined if there was nothing to evaluate. */
+  /** Undefined if the expression has errors. */
   readonly outcome: Outcome | undefined;
   readonly fractions: boolean;
 }
@@ -232,7 +224,6 @@ const meaningless: ReadonlySet<string> = new Set(
   [...Object.values(syntax), names.unknown, names.endedEarly, names.arity].map(({ code }) => code),
 );
 
-/** The part of a result that is known before the test is run. */
 function unjudged(test: DocumentTest, { document: { source } }: Checked): Omit<TestResult, "status" | "diagnostic"> {
   return {
     line: positionAt(source, test.span.start).line,
@@ -329,7 +320,6 @@ function judge({ test, compiled, made, mistakes, thunk, outcome, fractions }: Ca
   }
 }
 
-/** The labels for places outside of the test itself. */
 function outside(labels: readonly Label[] = [], test: Span): readonly Label[] {
   return labels.filter(({ span }) => span.start < test.start || span.start >= test.end);
 }

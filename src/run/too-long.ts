@@ -1,5 +1,5 @@
-// Explains why a computation was stopped because it took too long, or why numbers make a game slow: where it happened,
-// the reason as far as it is known, and what to do.
+// Explains why a computation was stopped because it took too long, or why numbers make a game slow: the position, the
+// reason if known, and advice.
 
 import type { Program } from "../compile.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
@@ -12,17 +12,16 @@ import { endlessCalls, muchToDo } from "../runtime/kernel/stopping.js";
 import type { CheckedDocument } from "../types/check.js";
 import type { Stage, TimeoutOutcome } from "./outcome.js";
 
-/** The program that was run, and the index of the expression that was evaluated, if there was one. */
 export interface Asked {
   readonly made: Pick<Program, "recursionIn" | "stateNames">;
   readonly thunk?: number | undefined;
 }
 
-/** Functions that may call themselves are named if there are no more than this. */
+/** Recursive functions are named if there are no more than this. */
 const mostNamed = 3;
 
 /**
- * What is known about a computation that was stopped: sentences that follow the message, and advice without a full
+ * The known facts about a computation that was stopped, as sentences that follow the message, and advice without a full
  * stop.
  */
 export function tooLong(
@@ -46,19 +45,16 @@ export function tooLong(
   return { known, advice: `S${advice.slice(1)}` };
 }
 
-/** The definitions of a game that are evaluated at each stage of a frame. */
 const hooksOf: { readonly [S in Stage]: readonly HookName[] } = {
   initialState: ["initialState"],
   step: ["sounds", "step"],
   images: ["images"],
 };
 
-/** The definition of a game that is evaluated at a stage. */
 export function stageDefinition({ game }: CheckedDocument, stage: Stage): Defined | undefined {
   return game?.hooks[stage];
 }
 
-/** The warning that numbers of the state have grown. */
 export function growthFinding(growth: Growth, { made }: Asked, document: CheckedDocument): Diagnostic {
   const span = stageDefinition(document, "step")?.definition.name.span ?? { start: 0, end: 0 };
   const { code, severity, title } = tool.numbersGrow;

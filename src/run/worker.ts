@@ -1,5 +1,5 @@
-// The thread in which a document runs. It receives the code of a program, reports that it is ready, and answers
-// requests one by one until it receives another program. A computation that does not end is stopped from outside.
+// The worker thread that runs a document. It loads a program, reports that it is ready, and answers requests one by one
+// until it receives another program. The supervisor stops computations that do not terminate.
 
 import { parentPort, resourceLimits, Worker, workerData } from "node:worker_threads";
 import type { Chunk } from "../explore/expand.js";
@@ -9,10 +9,12 @@ import { load } from "./load.js";
 import { type ExploreRequest, stages } from "./outcome.js";
 import type { Task } from "./supervisor.js";
 
-/** An empty program. */
 const nothing = "return { expressions: [] };";
 
-/** What a thread begins with. One that helps expands chunks for a request; the others answer tasks. */
+/**
+ * The thread's `workerData`. A helper thread, which has `helps`, expands chunks of a search; other threads answer
+ * tasks.
+ */
 interface Begun {
   readonly code: string;
   readonly script: string;
@@ -20,7 +22,9 @@ interface Begun {
   readonly helps?: ExploreRequest;
 }
 
-/** Starts a thread that helps with a search of the program. It has the limits of this one, so that the same steps fail. */
+/**
+ * Starts a helper thread for a search. It has the resource limits of this thread, so that the same steps fail in both.
+ */
 function startHelper(begun: Begun): Helper {
   const worker = new Worker(begun.script, { eval: true, workerData: begun, resourceLimits });
   const asked: { readonly resolve: (expanded: Expanded) => void; readonly reject: (error: Error) => void }[] = [];
@@ -59,7 +63,7 @@ if (port !== null && started.helps !== undefined) {
       return {
         progress: (told) => port.postMessage({ kind: "exploring", ...told }),
         isInterrupted: () => progress[2] === 1,
-        // As the supervisor counts them: on a busy machine the clock runs faster.
+        // Measured like in the supervisor: processor time, at most wall-clock time.
         seconds() {
           const { user, system } = process.cpuUsage(begun.processor);
           return Math.min((user + system) / 1e6, (performance.now() - begun.clock) / 1e3);
