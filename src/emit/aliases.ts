@@ -1,5 +1,5 @@
-// Which types have names in emitted code: those that the document names, and besides them the members of the sets that
-// stand in its signatures, as `Heading` for the members of {(1, 0), (-1, 0), (0, 1), (0, -1)}.
+// Type aliases of the emitted module: types named in the document, and the member types of sets in its signatures,
+// such as `Heading` for {(1, 0), (-1, 0), (0, 1), (0, -1)}.
 
 import type { CoreModule } from "../core/core.js";
 import { membersOf } from "../types/schemes/scheme.js";
@@ -8,8 +8,9 @@ import { Aliases } from "../types/shown/show.js";
 import type { Type } from "../types/lattice/type.js";
 
 /**
- * The names for types in the module of a document. The checker names a type after a set only if all its values are in it
- * (section 7); here a set in a signature gives its name to the type of its members, too, unless another one has the same.
+ * Returns the type names of a document's module. The checker names a type after a set only if the set contains all
+ * its values (section 7). Here a set in a signature also names the type of its members, unless several sets have the
+ * same member type.
  */
 export function typeNames({ aliases, definitions, signatureSets }: CoreModule): Aliases {
   const names = new Aliases();

@@ -1,11 +1,10 @@
-// What the variables of a signature stand for in a call: the types of the arguments, matched with those of the parameters.
+// Binds the type variables of a signature in a call by matching parameter types with argument types.
 
 import { union } from "../types/lattice/lattice.js";
 import { never, partOf, string, type Type } from "../types/lattice/type.js";
 
 export type Bindings = ReadonlyMap<string, Type>;
 
-/** The meanings of the variables in the types of parameters, for arguments of these types. */
 export function bindingsOf(parameters: readonly Type[], types: readonly Type[]): Bindings {
   const bindings = new Map<string, Type>();
   parameters.forEach((parameter, i) => match(parameter, types[i]!, bindings));

@@ -1,4 +1,4 @@
-// What is known of a module while its parts are emitted.
+// Facts about the module that are shared by all its emitters.
 
 import type { Core, CoreDefinition } from "../core/core.js";
 import type { Defined, Variable } from "../names/resolved.js";
@@ -10,42 +10,41 @@ import type { Tables } from "./tables.js";
 import type { Typing } from "./typing.js";
 
 /**
- * What emitted functions say of a failure that passes through them: `none`, or in `places` which definition it passed, with
- * which arguments. A kind that also says why a result is as it is would be one more.
+ * Error reporting of emitted functions: `places` adds the definition and its arguments to each error that passes
+ * through.
  */
 export type ReportKind = "none" | "places" | "reasons";
 
-/** What emitting needs to know of the module around an expression. */
 export interface Context {
   readonly names: Names;
   readonly isTruth: (node: Core) => boolean;
-  /** True of what can neither fail nor go on for ever. */
+  /** True if evaluation neither fails nor diverges. */
   readonly isTotal: (node: Core) => boolean;
-  /** True of arguments of the next turn of a loop that need not be evaluated where nothing reads them. */
+  /** True for arguments of a tail call in a loop that need not be evaluated if their parameter is unused. */
   readonly canBeLeftOut: (arg: Core) => boolean;
-  /** True of what is surely a number of JavaScript from which loops can count. */
+  /** True if the node is certainly a JavaScript number that can start a counting loop. */
   readonly isCounted: (node: Core) => boolean;
   readonly domains: Domains;
   readonly tables: Tables;
   readonly groups: Groups;
-  /** The definition that a call or a function names. */
   readonly definitionOf: (defined: Defined) => CoreDefinition;
   readonly opensTables: (defined: Defined) => boolean;
-  /** True of the definition that says in which state the game begins. */
+  /** True for the definition of the game's initial state. */
   readonly isBeginning: (defined: Defined) => boolean;
-  /** The name of the parameter that carries the state and the input. */
+  /** Name of the parameter that carries the state and the input. */
   readonly moment: string;
-  /** The name of the callback that takes each solution of a walk. */
+  /** Name of the callback that receives each solution. */
   readonly found: string;
   readonly report: ReportKind;
-  /** The name under which a definition catches what went wrong in it. */
+  /** Name of the caught error in a definition. */
   readonly error: string;
-  /** The name of the function with which code that may not end asks whether it is to stop; undefined if it is stopped from outside. */
+  /**
+   * Name of the function that possibly non-terminating code polls for cancellation; undefined if it is cancelled from
+   * outside.
+   */
   readonly tick: string | undefined;
-  /** True of names that wait until they are needed. */
   readonly isLazy: (variable: Variable) => boolean;
-  /** The variables that the code mentions. */
   readonly mentioned: Mentioned;
-  /** Undefined for code that is printed without types. */
+  /** Undefined for untyped output. */
   readonly typing: Typing | undefined;
 }

@@ -1,5 +1,5 @@
-// Loops that are more than a walk over members: quantifiers that decide what a function returns are left as soon as one
-// member decides, and ranges are counted.
+// Quantifiers that decide a function's result become loops with an early exit, and loops over ranges become counting
+// loops.
 
 import type { Core, CoreStep } from "../core/core.js";
 import type { Variable } from "../names/resolved.js";
@@ -9,18 +9,18 @@ import { Expressions } from "./expressions.js";
 import { not } from "./negation.js";
 import * as ts from "./typescript.js";
 
-/** A loop around statements; it gets a label once a loop inside goes on with its next turn. */
+/** Loop around statements; labelled as soon as an inner loop continues it. */
 interface Turn {
   label: string | undefined;
 }
 
-/** What is done once a condition is decided: the function returns, or a loop goes on with its next turn. */
+/** Action once a condition is decided: return from the function, or continue a loop. */
 type Exit = { readonly returns: boolean } | Turn;
 
 type Quantify = Core & { readonly kind: "quantify" };
 
 export class Decisions extends Expressions {
-  /** True of conditions for which `decision` has a loop. */
+  /** True for conditions that `decision` emits as a loop. */
   protected isLoop(node: Core): boolean {
     switch (node.kind) {
       case "quantify":
@@ -34,12 +34,15 @@ export class Decisions extends Expressions {
     }
   }
 
-  /** Statements that return the truth of a condition. */
+  /** Returns statements that return the truth value of a condition. */
   protected decision(node: Core): readonly ts.Statement[] {
     return this.decide(node, { returns: true }, { returns: false }, undefined);
   }
 
-  /** Statements that do one thing where a condition holds and another where it does not; they stand last in the turn of a loop. */
+  /**
+   * Returns statements that leave by `yes` if the condition holds and by `no` otherwise. They must end the body of
+   * the loop `turn`.
+   */
   private decide(node: Core, yes: Exit, no: Exit, turn: Turn | undefined): readonly ts.Statement[] {
     if (node.kind === "not") return this.decide(node.operand, no, yes, turn);
     if (!this.isLoop(node)) return this.simple(this.condition(node), yes, no, turn);
@@ -96,7 +99,7 @@ export class Decisions extends Expressions {
     return [...labelled, ...(last === turn ? [] : this.leave(last, turn))];
   }
 
-  /** The statement that leaves the turn of a loop, or all loops. */
+  /** Returns the statement that returns, or continues the loop of the exit. */
   private leave(exit: Exit, turn: Turn | undefined): readonly ts.Statement[] {
     if ("returns" in exit) return [ts.return(ts.literal(exit.returns))];
     if (exit === turn) return [ts.continue()];
@@ -105,8 +108,9 @@ export class Decisions extends Expressions {
   }
 
   /**
-   * A range is counted: `for (let i = 1; i <= last; i++)` if its lower bound is surely a number of JavaScript, so that i stays one, and
-   * otherwise `for (let i = needInteger(low); i <= last; i = add(i, 1))`. Divisors are made to be walked.
+   * Emits a range as a counting loop: `for (let i = 1; i <= last; i++)` if its lower bound is certainly a JavaScript
+   * number, so that i remains one, and otherwise `for (let i = needInteger(low); i <= last; i = add(i, 1))`. Divisors
+   * are directly iterable.
    */
   protected override each(
     step: CoreStep & { kind: "each" },
@@ -133,7 +137,6 @@ export class Decisions extends Expressions {
     ];
   }
 
-  /** A loop over the integers between two bounds of any size. */
   private counted(
     name: string,
     [low, high]: readonly [Core, Core],
@@ -154,7 +157,7 @@ export class Decisions extends Expressions {
     ];
   }
 
-  /** The upper bound of a range that is counted, with the statement that computes it once. */
+  /** Returns the upper bound of a counting loop, with the statement that computes it once. */
   private last(
     high: Core,
     set: Core & { kind: "primitive" },
@@ -167,16 +170,16 @@ export class Decisions extends Expressions {
     return { statements: [ts.const(last, ts.at(set.span, value))], value: ts.id(last) };
   }
 
-  /** The name of what a loop goes through. */
+  /** Returns the name of the loop variable, prefixed with an underscore if it is unused. */
   private loopName(variable: Variable): string {
     return this.needsName(variable) ? this.name(variable) : `_${this.name(variable)}`;
   }
 }
 
-/** True of what is done with numbers of JavaScript. */
+/** True for operations on JavaScript numbers. */
 const isNative = (node: Core): boolean => node.kind === "primitive" && node.strategy?.kind === "native";
 
-/** True of an integer that is written out and is a number of JavaScript. */
+/** True for an integer literal in the safe range of JavaScript numbers. */
 function isSmall(node: Core): boolean {
   return (
     node.kind === "number" &&

@@ -1,5 +1,5 @@
-// What TypeScript is told of what operations give: the overloads in their rows, in the types of LED. A test holds every row to
-// what TypeScript makes of the declarations of the runtime.
+// Declared result types of runtime operations: the overloads in the operation table, as LED types. A test compares
+// every row with the types that tsc infers from the runtime's declarations.
 
 import { integerVariable, type OverloadTree } from "../operations/notation.js";
 import { type OperationName, operationOf } from "../operations/operations.js";
@@ -24,29 +24,34 @@ import { bindingsOf } from "./bindings.js";
 import { instance, mapVariables } from "./types.js";
 
 export const setOf = (member: Type): Type => setWith(member, undefined);
-/** What TypeScript calls `number`. */
+/** TypeScript's `number`. */
 export const double: Type = integers(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 const tuples: Type = [{ kind: "tuples", atLeast: 0, items: [], member: any }];
 
 const image: Type = [{ kind: "easel", name: "Image" }];
 
-/** The words of rows as TypeScript sees them: it knows of no set whether it is finite, and of no integer whether it is below 0. */
+/**
+ * Type names of the operation table as TypeScript models them: it distinguishes neither finite sets nor negative
+ * integers.
+ */
 const seenTypes = { ...namedTypes, Nat: integer, Safe: double, Value: any, Tuple: tuples, Image: image };
 const seenMakers = { fSet: setOf, Seq: sequenceOf };
 
-/** One overload. Each variable stands in one parameter alone, so that TypeScript has no choice what it stands for. */
+/**
+ * Overload of an operation. Each type variable occurs in one parameter only, so tsc's inference for it is
+ * unambiguous.
+ */
 interface Overload {
   readonly parameters: readonly Type[];
-  /** The type of all further parameters. */
+  /** Type of all further parameters. */
   readonly rest: Type | undefined;
   readonly result: Type;
 }
 
 interface Declared {
   readonly overloads: readonly Overload[];
-  /** What it gives for arguments that no overload takes. */
+  /** Result for arguments that match no overload. */
   readonly otherwise: Type;
-  /** True if that is what it gives in any case. */
   readonly isConstant: boolean;
 }
 
@@ -68,7 +73,7 @@ function declaredIn(trees: readonly OverloadTree[]): Declared {
   const all = unionOf(overloads.map(({ result }) => instance(result, new Map())));
   return {
     overloads,
-    // Results of several kinds are declared to be any value.
+    // Results of several kinds are declared as any value.
     otherwise: all.length === 1 ? all : any,
     isConstant: overloads.length === 1 && !mentionsVariables(overloads[0]!.result),
   };
@@ -76,7 +81,6 @@ function declaredIn(trees: readonly OverloadTree[]): Declared {
 
 const seen = (tree: OverloadTree["result"]): Type => typeOfTree(tree, seenTypes, seenMakers);
 
-/** What a function of the runtime is declared to give for arguments of these types. */
 export function declaredResult(name: OperationName, types: readonly Type[]): Type {
   const { overloads, otherwise, isConstant } = declared(name);
   if (isConstant) return otherwise;
@@ -89,12 +93,12 @@ export function declaredResult(name: OperationName, types: readonly Type[]): Typ
   return otherwise;
 }
 
-/** What a function or a constant of the runtime is declared to be, as a value. */
+/** Returns the declared type of a runtime function or constant used as a value. */
 export function declaredConstant(name: OperationName): Type {
   return operationOf(name).isFunction ? functions : declared(name).otherwise;
 }
 
-/** What only types of TypeScript can say that are computed from others. */
+/** Returns results that TypeScript expresses only by computed types. */
 function specialResult(name: OperationName, types: readonly Type[]): Type | undefined {
   const [first = any, second = any] = types;
   switch (name) {
@@ -106,7 +110,7 @@ function specialResult(name: OperationName, types: readonly Type[]): Type | unde
     }
     case "union":
     case "product": {
-      // Of more sets than four, TypeScript finds out what the members are, if no variables of types are among them.
+      // For more than four sets, tsc infers the member types if they contain no type variables.
       if (types.length <= 4 || !types.every((type) => isWithin(type, setOf(any)))) return undefined;
       if (types.some(mentionsVariables)) return any;
       const members = types.map((type) => partOf(type, "set")?.member ?? never);
@@ -117,11 +121,11 @@ function specialResult(name: OperationName, types: readonly Type[]): Type | unde
   }
 }
 
-/** What an overload gives for arguments of these types; undefined if it does not take them. */
+/** Returns the result of an overload for arguments of these types; undefined if they do not match. */
 function resultOf({ parameters, rest, result }: Overload, types: readonly Type[]): Type | undefined {
   if (rest === undefined ? types.length !== parameters.length : types.length < parameters.length) return undefined;
   const [variable] = rest ?? [];
-  // Any number of values of any type: `{a, b, c}`.
+  // Variadic over any type: `{a, b, c}`.
   if (variable?.kind === "variable" && parameters.length === 0) {
     const all = unionOf(types);
     return mapVariables(result, () => all);
@@ -134,12 +138,12 @@ function resultOf({ parameters, rest, result }: Overload, types: readonly Type[]
     : undefined;
 }
 
-/** What the parameters of a function have to be; undefined if it takes any values. */
+/** Returns the required parameter types of a function; undefined if it accepts any values. */
 export function exactParameters(name: OperationName): readonly Type[] | undefined {
   return operationOf(name).isExacting ? declared(name).overloads[0]!.parameters : undefined;
 }
 
-/** What `t[i]` is declared to be. */
+/** Returns the declared type of `t[i]`. */
 export function indexed(target: Type, index: Type): Type {
   const [only] = target;
   if (only === undefined || target.length !== 1) return any;

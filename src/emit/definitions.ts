@@ -1,5 +1,5 @@
-// Core definitions become functions: one without parameters gives a value that is computed when it is first needed; the others
-// have branches that are statements, and their calls of themselves are turns of a loop.
+// Emits core definitions as functions. A definition without parameters becomes a value computed on first use; the
+// others have branches as statements and self tail calls as loop iterations.
 
 import { boundByClause, isFlat } from "../core/clauses.js";
 import { operationOf } from "../operations/operations.js";
@@ -23,16 +23,15 @@ export class Definitions extends Turns {
   constructor(
     context: Decisions["context"],
     private readonly source: Source,
-    /** What places of this document begin with; nothing if only one document is there. */
+    /** Prefix of reported positions; undefined if there is a single document. */
     private readonly document?: string,
   ) {
     super(context);
   }
 
-  /** The line of the definition that was emitted last. */
   private line = 1;
 
-  /** The declaration of a definition; that of a type is preceded by its alias. */
+  /** Returns the declaration of a definition. The declaration of a type follows its alias. */
   declaration(definition: CoreDefinition): readonly ts.ModuleItem[] {
     if (definition.role === "elsewhere") return [];
     const declarations = this.bare(definition);
@@ -55,7 +54,7 @@ export class Definitions extends Turns {
     const result =
       this.result === undefined
         ? undefined
-        : // Where a game begins is one of its states: the empty set is one of sets of moves.
+        : // The initial state has the state type of the game: the empty set becomes a set of moves.
           ((this.context.isBeginning(defined) ? typing!.stateArguments()[0] : undefined) ??
           typing!.resultOf(defined, this.result));
     if (definition.parameters.length > 0) return this.function(definition, signatures, name, result, doc);
@@ -86,13 +85,13 @@ export class Definitions extends Turns {
     ];
   }
 
-  /** An expression that stands alone. */
+  /** Emits an expression outside any definition. */
   alone(body: Core): ts.Expression {
     this.context.names.beginDefinition(codeOf(body));
     return this.expression(body);
   }
 
-  /** An expression that stands alone, as a function of the moment if it needs one. */
+  /** Emits an expression outside any definition, as a function of the moment if it reads the moment. */
   ofMoment(body: Core, type: Type | undefined): ts.Expression {
     this.context.names.beginDefinition(codeOf(body));
     this.momentIsUsed = false;
@@ -100,7 +99,7 @@ export class Definitions extends Turns {
     return ts.arrow(this.momentIsUsed ? [this.context.moment] : [], value);
   }
 
-  /** One that is read only by what is never needed is marked, as unused parameters are. */
+  /** If only unused names read the moment, it is marked as unused like other parameters. */
   private momentParameter(isUsed = true): ts.Parameter {
     return ts.parameter(
       isUsed ? this.context.moment : `_${this.context.moment}`,
@@ -116,7 +115,7 @@ export class Definitions extends Turns {
     );
   }
 
-  /** Where a definition stands: "12:1", or "sets.led:12:1" where several documents may be there. */
+  /** Returns the position of a definition: "12:1", or "sets.led:12:1" if there may be several documents. */
   place({ definition, home }: Defined): string {
     const { line, column } = positionAt(this.source, definition.name.span.start, this.line);
     this.line = line;
@@ -124,7 +123,7 @@ export class Definitions extends Turns {
     return document === undefined ? `${line}:${column}` : `${document}:${line}:${column}`;
   }
 
-  /** An expression, or statements where there are clauses or branches. */
+  /** Returns the body as an expression, or as statements if it has clauses, branches or loops. */
   private body(definition: CoreDefinition): ts.Expression | readonly ts.Statement[] {
     const { clauses, body } = definition;
     if (this.context.opensTables(definition.defined)) return this.context.tables.during(this.statements(definition));
@@ -148,18 +147,18 @@ export class Definitions extends Turns {
   ): readonly ts.Statement[] {
     const { defined, parameters } = definition;
     const { names, typing } = this.context;
-    // With several readings, the body is for all of them.
+    // With several overloads, the body must satisfy all of them.
     const signature = signatures.length === 1 ? signatures[0] : undefined;
     const types = signature?.parameters ?? parameters.map(anyValue);
     for (let i = 0; i < parameters.length; i++) typing?.seen.bind(parameters[i]!.id, types[i]!);
     const keepsResults = definition.strategy?.kind === "results";
     const loops = isLoop(definition);
-    // A function value or a waiting name keeps the parameters it saw; the loop's next turn must not change them.
+    // Closures and lazy names capture the parameters of their iteration; the next iteration must not change them.
     const keeps = loops && keepsVariables(definition, this.context.isLazy);
     const typeParameters = signature === undefined ? none : typing!.parametersOf(signature);
     const isReported = this.isReported(definition);
     const read = parameters.map((p) => this.isUsed(p));
-    // A failure shows all of them.
+    // Error reports show all parameters.
     const assigned = isReported ? parameters.map(() => true) : read;
     const outer = this.namesOutside(parameters, keeps, assigned);
     const sum = this.sumOf(definition);
@@ -200,7 +199,7 @@ export class Definitions extends Turns {
     const exported = isExported(definition);
     let declared: ts.Statement;
     if (definition.strategy?.kind === "calls") {
-      // TypeScript takes the types from the declaration, but no variables of types.
+      // tsc infers the parameter types from the declaration, but not with type variables.
       const compute = isOpen
         ? ts.arrow(this.takenBy(definition, outer, types), located, { result, typeParameters })
         : ts.arrow(
@@ -228,13 +227,16 @@ export class Definitions extends Turns {
     return table === undefined ? [declared] : [this.table(table, definition, types, read, isOpen), declared];
   }
 
-  /** Statements that first ask whether they are to stop, if their definition may call itself. */
+  /** Prepends a cancellation check if the definition may be recursive. */
   private ticking({ cycle }: CoreDefinition, statements: readonly ts.Statement[]): readonly ts.Statement[] {
     const { tick } = this.context;
     return tick === undefined || cycle === undefined ? statements : [ts.run(ts.call(tick)), ...statements];
   }
 
-  /** The names of parameters outside of a loop that keeps them. TypeScript wants an underscore before those that nothing reads. */
+  /**
+   * Names the parameters outside a loop whose iterations are captured. tsc requires an underscore before unused
+   * names.
+   */
   private namesOutside(parameters: readonly Variable[], keeps: boolean, isRead: readonly boolean[]): readonly string[] {
     const { names } = this.context;
     return parameters.map((p, i) => {
@@ -243,7 +245,7 @@ export class Definitions extends Turns {
     });
   }
 
-  /** The parameters that are read, as one turn of a loop sees them. */
+  /** Copies the used parameters for one iteration of a loop. */
   private copies(parameters: readonly Variable[], outer: readonly string[]): readonly ts.Statement[] {
     return parameters.flatMap((p, i) => (this.read.has(p.id) ? [ts.const(this.name(p), ts.id(outer[i]!))] : []));
   }
@@ -261,7 +263,7 @@ export class Definitions extends Turns {
     }));
   }
 
-  /** The statements with what says of a failure where it happened, and with the tables that they need. */
+  /** Adds the definition's position to errors, and opens the memo tables that the statements need. */
   private located(
     definition: CoreDefinition,
     statements: readonly ts.Statement[],
@@ -279,7 +281,7 @@ export class Definitions extends Turns {
     outer: readonly string[],
   ): ts.Statement {
     const { error, tick } = this.context;
-    // Where it can be stopped, it is to be known whether it was on its way to itself.
+    // Cancellable code also records whether the definition is recursive.
     const located = tick !== undefined && definition.cycle !== undefined ? "inRecursion" : "inDefinition";
     const failed = this.runtime(located, [
       ts.id(error),
@@ -290,7 +292,6 @@ export class Definitions extends Turns {
     return ts.try(statements, error, [ts.throw(failed)]);
   }
 
-  /** The parameters of a function, with these names and types. */
   private takenBy(
     { reads }: CoreDefinition,
     names: readonly string[],
@@ -301,7 +302,7 @@ export class Definitions extends Turns {
     return reads.state || reads.input ? [...parameters, this.momentParameter(this.momentIsUsed)] : parameters;
   }
 
-  /** The statements of a definition with a table. What is soon found out comes before it is asked. */
+  /** Emits a memoised definition. Cheap branches are tested before the table is consulted. */
   private keeping(
     definition: CoreDefinition,
     results: string,
@@ -324,7 +325,7 @@ export class Definitions extends Turns {
     ];
   }
 
-  /** The declaration of the table of a definition; of types that are open it knows nothing. */
+  /** Declares the memo table of a definition; type variables are erased from its type. */
   private table(
     name: string,
     definition: CoreDefinition,
@@ -346,12 +347,12 @@ export class Definitions extends Turns {
     ]);
   }
 
-  /** True if a failure in the definition is reported with the place and the arguments of the definition. */
+  /** True if errors in the definition are reported with its position and arguments. */
   private isReported(definition: CoreDefinition): boolean {
     return this.context.report !== "none" && this.canFail(definition);
   }
 
-  /** False for a body that only hands values on and calls others, which locate their failures themselves. */
+  /** False if the body only passes values on and calls definitions that locate their own errors. */
   private canFail({ clauses, body, cycle }: CoreDefinition): boolean {
     if (clauses.length > 0 || cycle !== undefined) return true;
     return someCore(body, this.canFailItself);
@@ -427,8 +428,8 @@ const harmless: ReadonlySet<Core["kind"]> = new Set([
 ]);
 
 /**
- * The argument that a signature asks something of, and what it has to be in, as far as a condition still has them. The text
- * of the clause begins with the name of the parameter, which stands nowhere else in the condition.
+ * The argument that a signature constrains and its required set, as far as the condition still contains them. The
+ * text of the clause starts with the parameter's name, which occurs only once in the condition.
  */
 function argumentAndSet({ condition, text }: Clause & { readonly kind: "require" }): readonly Core[] {
   let argument: Core | undefined;
@@ -440,7 +441,7 @@ function argumentAndSet({ condition, text }: Clause & { readonly kind: "require"
   return set === undefined ? [argument] : [argument, set];
 }
 
-/** The set that a test of membership asks about; undefined if it is one of single numbers, which are told with their names alone. */
+/** The set of a membership test; undefined for sets of numbers, which errors report by name. */
 function setAsked({ name, args, span }: Core & { readonly kind: "primitive" }): Core | undefined {
   const { asked, makesAsked } = operationOf(name);
   if (asked === undefined) return undefined;
@@ -453,11 +454,11 @@ function setAsked({ name, args, span }: Core & { readonly kind: "primitive" }): 
 
 const failureOf = { guard: "guardFailed", where: "noWhere", signature: "signatureFailed" } as const;
 
-/** True of `size := 9`: there is nothing to keep of what costs nothing. */
+/** Literals are not cached: recomputing them is free. */
 const isWrittenOut = ({ clauses, body }: CoreDefinition): boolean =>
   clauses.length === 0 && isScalar(body) && (body.kind !== "number" || body.denominator === 1n);
 
-/** The branches before all others that are soon evaluated, and what is left. */
+/** Splits off the leading branches that are cheap to evaluate. */
 function withoutSoon(body: Branches): readonly [Branches["branches"], Core] {
   const count = body.branches.findIndex(({ condition, value }) => !isSoon(condition) || !isSoon(value));
   if (count < 0)
@@ -467,7 +468,7 @@ function withoutSoon(body: Branches): readonly [Branches["branches"], Core] {
   return [body.branches.slice(0, count), { ...body, branches: body.branches.slice(count) }];
 }
 
-/** True if something made in one turn of the loop may look at the parameters in a later one. */
+/** True if a closure or lazy name of one iteration may read the parameters in a later one. */
 function keepsVariables(definition: CoreDefinition, isLazy: (variable: Variable) => boolean): boolean {
   return someCoreOf(
     definition,
@@ -475,5 +476,4 @@ function keepsVariables(definition: CoreDefinition, isLazy: (variable: Variable)
   );
 }
 
-/** True of what others than the document may call. */
 const isExported = ({ role }: CoreDefinition): boolean => role !== "inner" && role !== "noted";

@@ -1,11 +1,10 @@
-// The domains over which a module keeps sets as bits become constants at its head: `const moveDomain = domainOf(…)`.
+// The domains of bit sets become module constants: `const moveDomain = domainOf(…)`.
 
 import { type Domain, keyOf, nameOf } from "../core/domains.js";
 import type { Aliases } from "../types/shown/show.js";
 import type { Names, RuntimeName } from "./names.js";
 import * as ts from "./typescript.js";
 
-/** The domains that a module uses, each declared once. */
 export class Domains {
   private readonly constants = new Map<string, { readonly name: string; readonly domain: Domain }>();
   private readonly counts = new Map<string, number>();
@@ -15,19 +14,17 @@ export class Domains {
     private readonly aliases: Aliases,
   ) {}
 
-  /** What is called for a function of the runtime: where it makes a set over a domain, the method of the domain. */
+  /** Returns the callee for a runtime function: the domain's method if it builds a set over a domain. */
   callee(name: RuntimeName, domain: Domain | undefined): ts.Expression {
     return domain === undefined ? ts.id(this.names.runtime(name)) : ts.member(this.constantOf(domain), name);
   }
 
-  /** The declarations of those that have been used. */
   declarations(): readonly ts.ModuleItem[] {
     return [...this.constants.values()].map(({ name, domain }) =>
       ts.const(name, ts.call(this.names.runtime("domainOf"), [this.setOf(domain)])),
     );
   }
 
-  /** The name of the constant that holds a domain. */
   constantOf(domain: Domain): string {
     const key = keyOf(domain);
     let constant = this.constants.get(key);
@@ -44,7 +41,6 @@ export class Domains {
     return constant.name;
   }
 
-  /** The set of the values of a domain. */
   private setOf(domain: Domain): ts.Expression {
     const call = (name: "range" | "setOf" | "product", args: readonly ts.Expression[]): ts.Expression =>
       ts.call(this.names.runtime(name), args);

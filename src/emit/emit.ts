@@ -1,5 +1,5 @@
-// A core module becomes a TypeScript module: imports, atoms, then one exported declaration a definition, in the
-// document's order and under its prose, and the game for its hosts.
+// Emits a core module as a TypeScript module: imports, atoms, one exported declaration per definition with its prose
+// as a comment, in document order, and the game for its hosts.
 
 import type { Core, CoreModule } from "../core/core.js";
 import { settledFactsOf } from "../core/facts/facts.js";
@@ -23,49 +23,45 @@ import { type ModuleParts, runtimeParameter } from "./print.js";
 import * as ts from "./typescript.js";
 import { append } from "../source/append.js";
 
-/** Names that the script of a program exports besides the definitions; no name of LED has a `$`, and no atom's constant two. */
+/** Additional exports of a program's script. No LED name contains `$`, and no atom constant contains two. */
 export const programNames = { game: "$$game", expressions: "$$expressions" } as const;
 
-/** What is said of failures. */
 export interface ReportOptions {
-  /** `places` if nothing else is said. */
+  /** Default: `places`. */
   readonly report?: ReportKind | undefined;
 }
 
-/** What a program exports besides its definitions and its game. */
+/** Exports of a program besides its definitions and its game. */
 export interface Extras {
-  /** Expressions to be evaluated beside the definitions. Undefined: the script exports none. */
+  /** Expressions to export with the definitions; undefined to export none. */
   readonly expressions?: readonly Core[];
-  /** True if loops and recursive functions ask whether they are to stop, as in pages. */
+  /** True if loops and recursive functions poll for cancellation, as in web pages. */
   readonly isStoppable?: boolean;
 }
 
-/** How the module meets the modules around it, and what it says of failures. */
+/** Interface of the module to other modules, and its error reporting. */
 export interface Surroundings extends ReportOptions {
-  /** What it imports the runtime from. */
   readonly runtime?: string;
-  /** What the module imports that of a used document from, by the name of the document. */
+  /** Maps the name of an imported document to its module specifier. */
   readonly moduleOf?: (name: string) => string;
-  /** The name of a document as it is seen from where the module is; its own name if nothing else is said. */
+  /** Maps a document name to the name as seen from the module; the identity by default. */
   readonly nameOf?: (name: string) => string;
-  /** True if the module spells out its types. */
   readonly typed?: boolean;
-  /** True if an object of all its exports is its default export. */
+  /** True to emit a default export, an object of all exports. */
   readonly defaultExport?: boolean;
 }
 
-/** The first line of an emitted module; the tool knows its own files by it. */
+/** First line of an emitted module, by which the tool recognises its own files. */
 export const banner = "Written by led from";
 
-/** A module that is made while it is printed. */
+/** A module that is generated while it is printed. */
 export interface EmittedParts extends ModuleParts {
-  /** The values that it imports from the runtime, by the runtime's names. Asked for once the head is made. */
+  /** Names of the runtime values that it imports. Valid once the head has been generated. */
   readonly imports: () => readonly string[];
-  /** The fields of the moment that it reads, and the methods of tables. Asked for then, too. */
+  /** Moment fields and table methods that it reads. Valid once the head has been generated. */
   readonly fields: () => readonly string[];
 }
 
-/** The module of a document, as a whole. */
 export function emit(core: CoreModule, extras?: Extras, surroundings?: Surroundings): ts.Module {
   const { head, body } = emitParts(core, extras, surroundings);
   const items = [...body];
@@ -73,7 +69,7 @@ export function emit(core: CoreModule, extras?: Extras, surroundings?: Surroundi
 }
 
 /**
- * The module of a document, made while it is printed. With `extras`, a program: it also exports a function for each
+ * Emits the module of a document lazily. With `extras`, it is a program: it also exports a function for each
  * expression, and its game under a fixed name.
  */
 export function emitParts(
@@ -93,7 +89,7 @@ export function emitParts(
   const tick = extras?.isStoppable === true ? names.runtime("tick") : undefined;
   const facts = settledFactsOf(core);
   const isLazy = lazyVariables(core.definitions);
-  // A failure shows all arguments.
+  // Error reports show all arguments.
   const canBeLeftOut = (arg: Core): boolean =>
     report === "none" && (arg.kind === "variable" ? !isLazy(arg.variable) : isHarmless(arg) || facts.isTotal(arg));
   const emitter = new Definitions(
@@ -137,7 +133,7 @@ export function emitParts(
     if (extras?.expressions !== undefined) yield expressionsDeclaration(extras.expressions, core, emitter);
     if (hasDefault) yield* defaultExport(offered, names.fresh("definitions"));
   }
-  /** The names that the body has used are known now. */
+  /** Called after the body, when all used names have been collected. */
   const head = (): readonly ts.ModuleItem[] => {
     const shared = [
       ...emitter.context.domains.declarations(),
@@ -169,7 +165,7 @@ export function emitParts(
   };
 }
 
-/** The module that stands beside this one: `./sets.js` for `sets.led`. */
+/** Returns the sibling module of a document: `./sets.js` for `sets.led`. */
 const moduleBeside = (name: string): string => `./${fileOf(name)}.js`;
 
 function specifiers(imports: ReadonlyMap<string, string>): { readonly name: string; readonly as?: string }[] {
@@ -178,18 +174,19 @@ function specifiers(imports: ReadonlyMap<string, string>): { readonly name: stri
     .map(([name, alias]) => (name === alias ? { name } : { name, as: alias }));
 }
 
-/** `export const game: Game = { … }`: the definitions that a host calls, whatever their style, as functions of the moment. */
+/**
+ * `export const game: Game = { … }`: the definitions that a host calls, in either style, as functions of the moment.
+ */
 function gameDeclaration({ game }: CoreModule, emitter: Definitions, name: string): ts.Statement {
   const { context } = emitter;
   const { names, typing } = context;
   const { hooks } = game!;
   const state = typing?.state();
-  /** `step: (moment) => …`; what needs no moment takes none. */
+  /** `step: (moment) => …`, without the parameter if the hook does not use the moment. */
   const hook = (key: HookName, result?: Type): ts.Property[] => {
     const defined = hooks[key];
     return defined === undefined ? [] : [ts.property(key, emitter.ofMoment(hookCall(key, defined), result))];
   };
-  /** Where the definition stands whose value a host has to show or play. */
   const place = (key: "images" | "sounds"): ts.Property[] => {
     const defined = hooks[key];
     return defined === undefined ? [] : [ts.property(key, ts.literal(emitter.place(defined)))];
@@ -209,14 +206,17 @@ function gameDeclaration({ game }: CoreModule, emitter: Definitions, name: strin
   });
 }
 
-/** `export const $$expressions = [() => …, …]`; in a game each takes the moment that it sees: the initial state and no input if none is given. */
+/**
+ * `export const $$expressions = [() => …, …]`. In a game each takes a moment, which defaults to the initial state
+ * without input.
+ */
 function expressionsDeclaration(
   expressions: readonly Core[],
   { game, definitions }: CoreModule,
   emitter: Definitions,
 ): ts.Statement {
   const { names, moment, tables } = emitter.context;
-  // What an expression asks of a definition again and again, that may keep as long.
+  // Memo tables stay open for the evaluation of one expression.
   const opensTables = definitions.some(({ strategy }) => strategy?.kind === "results");
   const start = (): ts.Expression =>
     ts.call(names.runtime("momentOf"), [

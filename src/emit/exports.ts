@@ -1,17 +1,17 @@
-// What a module offers to others: one object of all its exports, and its declarations alone, as a `.d.ts` file holds them.
+// The interface of a module: an object of all its exports, and its declarations alone as in a `.d.ts` file.
 
 import * as ts from "./typescript.js";
 
 type Declaration = ts.Const | ts.FunctionDeclaration;
 
-/** `const definitions = { a, b }; export { definitions as default };`, with all that the items export. */
+/** `const definitions = { a, b }; export { definitions as default };`, for all exports of the items. */
 export function defaultExport(items: readonly ts.ModuleItem[], name: string): readonly ts.ModuleItem[] {
   const names = items.filter(isDeclaration).flatMap((item) => (item.exported === true ? localNames(item) : []));
   const type = ts.objectType(names.map((member) => ({ name: member, type: ts.typeQuery(member) })));
   return [ts.blank(), ts.const(name, ts.object(names), { type }), ts.exportList([{ name, as: "default" }])];
 }
 
-/** The module without values and bodies, and without what only these need. */
+/** Returns the module without values and bodies, and without items that only these use. */
 export function declarations({ items }: ts.Module): ts.Module {
   const listed = new Set(
     items.flatMap((item) => (item.kind === "exportList" ? item.specifiers.map(({ name }) => name) : [])),
@@ -38,7 +38,7 @@ export function declarations({ items }: ts.Module): ts.Module {
         return [item];
     }
   });
-  // Without an export the file would be no module.
+  // A file without an export would be a script, not a module.
   return ts.module(
     kept.some((item) => item.kind === "declare" || item.kind === "exportList") ? kept : [...kept, ts.exportList([])],
   );
@@ -53,7 +53,6 @@ function localNames(item: Declaration): readonly string[] {
   return item.pattern.kind === "identifier" ? [item.pattern.name] : [];
 }
 
-/** The types that a declaration shows. */
 function typesOf(item: Declaration): readonly ts.Type[] {
   if (item.kind === "const") return item.type === undefined ? [] : [item.type];
   const ways = item.overloads === undefined || item.overloads.length === 0 ? [item] : item.overloads;
@@ -66,7 +65,6 @@ function typesOf(item: Declaration): readonly ts.Type[] {
     .filter((type) => type !== undefined);
 }
 
-/** The names of types that stand in a type. */
 function* typeNames(type: ts.Type): Iterable<string> {
   if (type.kind === "typeReference") yield type.name;
   for (const part of partsOf(type)) yield* typeNames(part);

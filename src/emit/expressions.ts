@@ -1,5 +1,5 @@
-// Core expressions become TypeScript expressions. Walks over solutions are callbacks with plain loops inside, so that
-// they can stand in any expression and nothing is computed before it is needed.
+// Emits core expressions as TypeScript expressions. Iteration over solutions becomes a callback with plain loops
+// inside, which is valid in any expression and delays evaluation.
 
 import { domainOf } from "../core/domains.js";
 import type { Core, CorePattern, CoreStep, LookUp, StrategyOf } from "../core/core.js";
@@ -20,17 +20,17 @@ import { not } from "./negation.js";
 import * as ts from "./typescript.js";
 import type { RuntimeName } from "./names.js";
 
-/** An integer as it is written: a number of JavaScript where that is exact. */
+/** Integer literal: a JavaScript number if it is exact. */
 const integer = (n: bigint): ts.Expression =>
   ts.literal(n >= Number.MIN_SAFE_INTEGER && n <= Number.MAX_SAFE_INTEGER ? Number(n) : n);
 
-/** An engine takes some ten thousand arguments, not more. */
+/** Maximum number of arguments in a call. Engines accept some ten thousand. */
 const mostArguments = 1000;
 
 export class Expressions extends Patterns {
-  /** True once the moment has been used since this was last set. */
+  /** Set when the moment is used; callers reset it. */
   protected momentIsUsed = false;
-  /** The ids of variables that the code of the definition reads. */
+  /** Ids of the variables that the definition's code reads. */
   protected readonly read = new Set<number>();
 
   private moment(): ts.Identifier {
@@ -38,13 +38,13 @@ export class Expressions extends Patterns {
     return ts.id(this.context.moment);
   }
 
-  /** True of what is surely a truth value, and of which TypeScript sees that it is one; of definitions it knows what they declare. */
+  /** True if the value is certainly Boolean and tsc also infers this; tsc knows the declared type of a definition. */
   protected isTruth(node: Core): boolean {
     const { typing, isTruth } = this.context;
     return isTruth(node) && (node.kind === "call" || typing === undefined || isWithin(typing.seen.of(node), truth));
   }
 
-  /** A condition: checked to be a truth value where that is not certain. */
+  /** Emits a condition, with a Boolean check unless the type is certain. */
   condition(node: Core): ts.Expression {
     const value = this.expression(node);
     this.context.typing?.seen.narrow(node);
@@ -60,7 +60,7 @@ export class Expressions extends Patterns {
     return ts.at(node.span, this.plain(node));
   }
 
-  /** An expression at a place that asks for a type: what TypeScript cannot see of it is said. */
+  /** Emits an expression of an expected type, with a cast where tsc would not infer it. */
   as(node: Core, type: Type | undefined): ts.Expression {
     const { typing } = this.context;
     if (typing === undefined || type === undefined) return this.expression(node);
@@ -69,14 +69,14 @@ export class Expressions extends Patterns {
     return this.fitting(this.expression(node), node, type);
   }
 
-  /** What stands for a node, at a place that asks for a type. */
+  /** Adds a cast to `expression`, the code of `node`, unless tsc infers the expected type. */
   protected fitting(expression: ts.Expression, node: Core, type: Type | undefined): ts.Expression {
     const { typing, names } = this.context;
     if (typing === undefined || type === undefined || typing.fits(node, type)) return expression;
     return ts.call(names.runtime("known"), [expression], [typing.of(type)]);
   }
 
-  /** Where the parts of an expression are enough to be told about. */
+  /** Emits an expression whose casts can be moved to its operands; undefined if they cannot. */
   private inside(node: Core, type: Type): ts.Expression | undefined {
     switch (node.kind) {
       case "tuple":
@@ -145,7 +145,7 @@ export class Expressions extends Patterns {
     const type = typing === undefined || result === undefined ? {} : { result: typing.of(result) };
     const statements = this.loopIn(node.body, result);
     const value = statements === undefined ? this.as(node.body, result) : undefined;
-    // It may call itself, by its own name or another one.
+    // A function may be recursive, directly or through another name.
     const begin = this.context.tick === undefined ? [] : [ts.run(ts.call(this.context.tick))];
     const body = value !== undefined && begin.length === 0 ? value : [...begin, ...(statements ?? [ts.return(value)])];
     return ts.arrow(
@@ -155,7 +155,7 @@ export class Expressions extends Patterns {
     );
   }
 
-  /** Statements that return the value of a function with such a result, if a loop among them gathers it. */
+  /** Returns the statements of a function body that is an accumulating loop; undefined otherwise. */
   protected loopIn(_body: Core, _result: Type | undefined): readonly ts.Statement[] | undefined {
     return undefined;
   }
@@ -224,14 +224,14 @@ export class Expressions extends Patterns {
     );
   }
 
-  /** Long lists are handed over as one array: an engine takes some ten thousand arguments, not more. */
+  /** Long lists are passed as an array because engines accept some ten thousand arguments. */
   private primitive(node: Core & { kind: "primitive" }): ts.Expression {
     const { name, args } = node;
     const whole = name === "setOf" ? "setFrom" : name === "sequence" ? "sequenceFrom" : undefined;
     if (whole !== undefined && args.length > mostArguments) return this.longList(whole, args);
     if (name === "apply") return this.apply(args);
     const given: ts.Expression[] = [];
-    // Long chains are deep, and functions for operands would double what they take of the stack.
+    // A loop rather than `map`: long chains nest deeply, and a callback per operand would double the stack usage.
     const taken = exactParameters(name);
     for (const arg of args) given.push(taken === undefined ? this.expression(arg) : this.as(arg, taken[given.length]));
     const { typing } = this.context;
@@ -267,7 +267,7 @@ export class Expressions extends Patterns {
     return this.context.isLazy(variable) ? ts.call(name) : name;
   }
 
-  /** A parameter; TypeScript takes one that is not used for a mistake unless its name begins with `_`. */
+  /** Emits a parameter. tsc reports an unused one unless its name starts with `_`. */
   parameter(variable: Variable, isUsed = true, type?: Type): ts.Parameter {
     const { typing } = this.context;
     return ts.parameter(
@@ -288,7 +288,7 @@ export class Expressions extends Patterns {
     const { typing, names } = this.context;
     if (typing === undefined || args.length === 0) return ts.call(name, [...this.expressions(args), ...moment]);
     const chosen = typing.seen.chosen(node);
-    // None of its signatures takes arguments that may be of several kinds.
+    // No signature accepts arguments of several kinds.
     if (chosen === undefined && moment.length === 0)
       return ts.call(
         ts.call(names.runtime("known"), [name], [ts.ref(names.runtimeType("LedFunction"))]),
@@ -296,7 +296,7 @@ export class Expressions extends Patterns {
       );
     const known = (arg: Core, type: Type): ts.Expression =>
       ts.call(names.runtime("known"), [this.expression(arg)], [typing.of(type)]);
-    // A function that reads the moment is no value of LED.
+    // A function that reads the moment is not an LED value.
     if (chosen === undefined) {
       const { parameters } = typing.signaturesOf(defined).at(-1)!;
       return ts.call(name, [
@@ -313,7 +313,7 @@ export class Expressions extends Patterns {
     const isOverloaded = typing.signaturesOf(defined).length > 1;
     const given = args.map((arg, i) => {
       const type = takenAs(signature.parameters[i]!, (v) => bindings.get(v) ?? any);
-      // Of several signatures, TypeScript takes the first that fits: it is told what is seen of the argument.
+      // With several signatures tsc takes the first match, so the argument is cast to the modelled type.
       return isOverloaded && typing.seen.isUncertain(arg) ? known(arg, type) : this.as(arg, type);
     });
     return ts.call(
@@ -331,7 +331,7 @@ export class Expressions extends Patterns {
     return ts.arrow(parameters, ts.call(name, [...defined.parameters.map((p) => ts.id(this.name(p))), this.moment()]));
   }
 
-  /** `some(S, (x) => …)`; members of another shape than the pattern's are skipped. */
+  /** `some(S, (x) => …)`; members that do not match the pattern are skipped. */
   private quantify({ quantifier, pattern, set, body, strategy }: Core & { kind: "quantify" }): ts.Expression {
     const name: RuntimeName = quantifier === "some" ? "some" : "every";
     const walked = this.matched(pattern, this.expression(set), (seen) => seen.shown(set, "members"));
@@ -357,7 +357,7 @@ export class Expressions extends Patterns {
     return this.runtime(name, [walked, ts.arrow([member], this.match(pattern, ts.id(member), leave, decide))]);
   }
 
-  // ---- walks over solutions
+  // ---- iteration over solutions
 
   private solve(node: Core & { kind: "solve" }): ts.Expression {
     const { by, steps, element, strategy, text } = node;
@@ -380,7 +380,10 @@ export class Expressions extends Patterns {
     );
   }
 
-  /** The statements that run through the solutions of steps and do `inner`, which uses the variables `needed`, under each. */
+  /**
+   * Returns loops over the solutions of `steps` with `inner` as their body; `needed` are the ids of the variables it
+   * uses.
+   */
   walk(
     steps: readonly CoreStep[],
     needed: ReadonlySet<number>,
@@ -409,7 +412,7 @@ export class Expressions extends Patterns {
     }
   }
 
-  /** The condition of a filter. TypeScript does not narrow types in unreachable code, so `false` becomes a call. */
+  /** Emits the condition of a filter. tsc does not narrow types in unreachable code, so `false` becomes a call. */
   private filter(test: Core): ts.Expression {
     const condition = this.condition(test);
     const isDead = this.context.typing !== undefined && condition.kind === "boolean" && !condition.value;
@@ -456,7 +459,7 @@ export class Expressions extends Patterns {
     ];
   }
 
-  /** The tuples that a loop goes through: of a set, all, or those that are looked up. */
+  /** Returns the tuples that a loop iterates over: all members, or the result of an index lookup. */
   private tuples(
     strategy: LookUp | undefined,
     pattern: CorePattern & { kind: "tuple" },
@@ -490,7 +493,10 @@ export class Expressions extends Patterns {
         ]);
   }
 
-  /** `groups.with([w], members(S), (x) => index(w, x), () => y)`: what members depend on stands as it is, also if it waits. */
+  /**
+   * `groups.with([w], members(S), (x) => index(w, x), () => y)`: dependencies of the members are passed unevaluated
+   * if they are lazy.
+   */
   private grouped(
     { key, value }: StrategyOf<"group">,
     pattern: CorePattern,
@@ -532,18 +538,18 @@ export class Expressions extends Patterns {
       }
       if (isLiteral(value)) return inner();
       const given = this.expression(value);
-      // Nor in what follows the call of a function that never returns.
+      // tsc also rejects unreachable code after the call of a function that never returns.
       const isLast = this.context.typing?.seen.of(value).length === 0;
       return [ts.run(isLast ? ts.unary("void", given) : given), ...inner()];
     }
     const whole = this.context.names.helper("whole");
     const given = ts.const(whole, this.expression(value), { type: this.valueType() });
-    // Another side of an `or` may have bound the same names with types of their own.
+    // Another side of an `or` may have bound the same names with different types.
     this.seePattern(pattern, () => ({ type: any, isVague: false }));
     return [given, ...this.nested(pattern, ts.id(whole), inner)];
   }
 
-  /** Every solution of any side, once: a later side's only where no earlier side holds. */
+  /** Visits every solution of any side once: a later side's only if no earlier side holds. */
   private either(
     { variables, sides, holds }: CoreStep & { kind: "either" },
     needed: ReadonlySet<number>,
@@ -571,14 +577,14 @@ export class Expressions extends Patterns {
         );
         return i === 0 ? [visit] : [ts.if(not(ts.or(holds.slice(0, i).map((test) => this.condition(test)))), [visit])];
       });
-      // What one side binds, the next one may bind again.
+      // The next side may bind the same names.
       return statements.some((statement) => statement.kind === "const") ? [ts.block(statements)] : statements;
     });
     return [rest, ...visits];
   }
 }
 
-/** The places, from 0, of coordinates by which tuples are looked up. */
+/** Zero-based positions of the coordinates that form the lookup key. */
 function knownBy(strategy: LookUp | undefined): readonly number[] {
   return strategy?.kind === "index" ? strategy.keys.map(({ at }) => at) : [];
 }

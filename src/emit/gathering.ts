@@ -1,4 +1,4 @@
-// Loops that stand among the statements of a definition and add what they find to a set or a number.
+// Accumulator loops among the statements of a definition, for comprehensions and big operators.
 
 import { domainOf } from "../core/domains.js";
 import type { Core, CoreStep } from "../core/core.js";
@@ -12,21 +12,20 @@ import type { RuntimeName } from "./names.js";
 
 type Walk = Core & { readonly kind: "solve" };
 
-/** Statements, and what they have made. */
 interface Gathered {
   readonly statements: readonly ts.Statement[];
   readonly value: ts.Expression;
-  /** True if the statements have given the value the name that was wanted. */
+  /** True if the statements already bind the value to the requested name. */
   readonly isNamed?: boolean;
 }
 
 export class Gathering extends Decisions {
-  /** True of walks for which `gather` has a loop. */
+  /** True for comprehensions that `gather` emits as a loop. */
   protected isGathered(node: Core): node is Walk {
     return node.kind === "solve" && node.isLoop === true;
   }
 
-  /** What a name stands for in a loop may be gathered in a loop of its own. */
+  /** A bound value in a loop may itself be an accumulator loop. */
   protected override bind(
     step: CoreStep & { kind: "bind" },
     inner: () => readonly ts.Statement[],
@@ -44,13 +43,13 @@ export class Gathering extends Decisions {
     return [...statements, ...inner()];
   }
 
-  /** Statements that give a name to what a walk gathers. */
+  /** Returns statements that bind the result of a comprehension to a name. */
   protected gatheredAs(name: string, node: Walk): readonly ts.Statement[] {
     const { statements, value, isNamed } = this.gather(node, name);
     return isNamed === true ? statements : [...statements, ts.const(name, value, { type: this.annotation(node) })];
   }
 
-  /** What a walk gathers; a number that grows may have the name that it gets in the end. */
+  /** Returns the loop of a comprehension. A numeric accumulator may directly use the final name. */
   protected gather(node: Walk, name?: string): Gathered {
     switch (node.by) {
       case "collect":
@@ -71,7 +70,6 @@ export class Gathering extends Decisions {
     }
   }
 
-  /** What gathers the members of a set. */
   private builderFor(node: Walk): RuntimeName {
     if (node.onto !== undefined) return "growing";
     if (node.strategy?.kind === "bits") return this.isOfPairs(node) ? "pairBuilder" : "setBuilder";
@@ -79,13 +77,16 @@ export class Gathering extends Decisions {
     return this.isOfPairs(node) ? "pairBuilder" : "setBuilder";
   }
 
-  /** True of sets of pairs that are written out. */
+  /** True for comprehensions whose element is a literal pair. */
   private isOfPairs(node: Walk): boolean {
     const { typing } = this.context;
     return isPair(node.element) && (typing === undefined || isOfPairs(gathered("collect", typing.seen.of(node))));
   }
 
-  /** `const result = setBuilder(); for (const x of members(S)) { result.add(f(x)); }`, and then `result.finish()`; of a set that grows, `growing(A)`. */
+  /**
+   * `const result = setBuilder(); for (const x of members(S)) { result.add(f(x)); }`, with the value
+   * `result.finish()`. For a set that extends A, the builder is `growing(A)`.
+   */
   private built({ by, steps, element, onto, ...node }: Walk, builder: RuntimeName): Gathered {
     const { typing, names, domains } = this.context;
     const type =
@@ -104,7 +105,7 @@ export class Gathering extends Decisions {
     return { statements: [begin, ...loops], value: ts.call(ts.member(result, "finish")) };
   }
 
-  /** `let total = 0; for (const x of members(S)) { total = addedTo(total, f(x)); }`, and then `total`. */
+  /** `let total = 0; for (const x of members(S)) { total = addedTo(total, f(x)); }`, with the value `total`. */
   private total(node: Walk, operation: "addedTo" | "multipliedBy", start: number, name?: string): Gathered {
     const { steps, element } = node;
     const { typing, names } = this.context;
@@ -123,7 +124,10 @@ export class Gathering extends Decisions {
     };
   }
 
-  /** `let best; for (const x of members(S)) { best = greaterOf(best, f(x)); }`, and then `greatestFound(best)`; or it begins with a number, and is found. */
+  /**
+   * `let best; for (const x of members(S)) { best = greaterOf(best, f(x)); }`, with the value `greatestFound(best)`.
+   * With an initial value, the accumulator is the result.
+   */
   private extreme(
     node: Walk,
     operation: "lesserOf" | "greaterOf",
@@ -148,7 +152,7 @@ export class Gathering extends Decisions {
     };
   }
 
-  /** `let count = 0; for (const x of members(S)) { count++; }`: nobody lives to see more than a number of JavaScript counts. */
+  /** `let count = 0; for (const x of members(S)) { count++; }`: no run can exceed the safe integers. */
   private count({ steps }: Walk, name?: string): Gathered {
     const count = name ?? this.context.names.helper("count");
     return {
@@ -159,10 +163,8 @@ export class Gathering extends Decisions {
   }
 }
 
-/** True of pairs that are written out. */
 const isPair = (node: Core): boolean => node.kind === "tuple" && node.items.length === 2;
 
-/** True of types of pairs. */
 const isOfPairs = (type: Type): boolean => type.every((part) => part.kind === "tuple" && part.items.length === 2);
 
 const isOne = (node: Core): boolean => node.kind === "number" && node.numerator === 1n && node.denominator === 1n;

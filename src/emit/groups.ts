@@ -1,4 +1,4 @@
-// The members that loops look up by what an expression gives for them: each such loop has a constant of the module.
+// Hash indexes keyed by an expression over the members; each loop that uses one has a module constant.
 
 import type { Names } from "./names.js";
 import * as ts from "./typescript.js";
@@ -8,7 +8,6 @@ export class Groups {
 
   constructor(private readonly names: Names) {}
 
-  /** The constant of another loop. */
   next(): string {
     const count = this.constants.length;
     const name = this.names.fresh(count === 0 ? "groups" : `groups${count + 1}`);

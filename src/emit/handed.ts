@@ -1,5 +1,5 @@
-// Which types of the document its calls hand over to parameters of which no signature says anything: where a definition is
-// only called with cells, its parameter is a cell. What it needs of one may be less, that it is a number.
+// Argument types of parameters without a signature: if a definition is only called with cells, its parameter is a
+// cell, even if its body requires only a number.
 
 import type { Core, CoreModule } from "../core/core.js";
 import { everyCoreOf } from "../core/free.js";
@@ -10,19 +10,19 @@ import { mentionsVariables, substitute } from "../types/lattice/variables.js";
 import { hintedType, type Scheme } from "../types/schemes/scheme.js";
 import type { Aliases } from "../types/shown/show.js";
 
-/** A parameter, by its definition and its number. Definitions that were one in the document have the same. */
+/** Key of a parameter: definition and position. Copies of a definition share it. */
 const keyOf = ({ definition }: Defined, i: number): string => `${definition.id}:${i}`;
 
-/** The type that all calls hand over for a parameter, by its number, if the document has a name for it. */
+/** Returns the type of all arguments passed to the parameter at position `i`, if the document names that type. */
 export type Handed = (defined: Defined, i: number) => Type | undefined;
 
-/** Follows what calls hand over through the definitions that they stand in: a least fixed point. */
+/** Propagates argument types through the call graph to a least fixpoint. */
 export function handedOver(module: CoreModule, aliases: Aliases): Handed {
   const parameters = new Map<number, string>();
   for (const { defined, parameters: own } of module.definitions)
     own.forEach(({ id }, i) => parameters.set(id, keyOf(defined, i)));
 
-  /** The type of an argument that is no parameter of the definition that it stands in. */
+  /** The type of an argument that is not a parameter of the enclosing definition. */
   const typeOf = (node: Core, scheme: Scheme): Type => {
     switch (node.kind) {
       case "variable":
@@ -57,7 +57,7 @@ export function handedOver(module: CoreModule, aliases: Aliases): Handed {
   };
   for (const definition of module.definitions)
     everyCoreOf(definition, (node) => {
-      // What is handed on as a value is called with anything.
+      // A function used as a value may be called with anything.
       if (node.kind === "function") node.defined.parameters.forEach((_, i) => hand(keyOf(node.defined, i), any));
       if (node.kind !== "call") return;
       node.args.forEach((arg, i) => {

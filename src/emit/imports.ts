@@ -1,5 +1,4 @@
-// What a module takes from those of the documents that its document uses: definitions by the names that these modules
-// give them, and types.
+// Imports from the modules of used documents: definitions, under the names that those modules export, and types.
 
 import type { Core, CoreDefinition, CoreModule } from "../core/core.js";
 import { everyCore, rootsOf } from "../core/free.js";
@@ -9,14 +8,12 @@ import type { Signature } from "./types.js";
 import { Typing } from "./typing.js";
 import * as ts from "./typescript.js";
 
-/** The module of a used document, as far as others see it. */
 interface Other {
   readonly names: Names;
   readonly typing: Typing;
   readonly definitions: ReadonlyMap<string, CoreDefinition>;
 }
 
-/** The modules of the documents that a document uses. */
 export class Imports {
   readonly #others = new Map<Home, Other>();
 
@@ -25,13 +22,13 @@ export class Imports {
     private readonly names: Names,
   ) {}
 
-  /** The signatures that a definition has in its module. */
+  /** Returns the signatures of a definition in its own module. */
   signaturesOf({ home, definition }: Defined): readonly Signature[] {
     const other = this.#other(home!);
     return other.typing.signaturesOf(other.definitions.get(definition.name.name)!.defined);
   }
 
-  /** `import { gcd, type Digits } from "./numbers.js";` for each module of which something is mentioned. */
+  /** `import { gcd, type Digits } from "./numbers.js";` for each module that is mentioned. */
   statements(moduleOf: (name: string) => string): readonly ts.ModuleItem[] {
     const mentioned = new Set<Defined>();
     const look = (node: Core): void =>

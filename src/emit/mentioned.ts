@@ -1,5 +1,5 @@
-// Which variables the emitted code of a module mentions: the others need no name there, as TypeScript's strictest
-// settings want it.
+// Computes which variables occur in the emitted code of a module. The others are not named, as TypeScript's strictest
+// settings require.
 
 import { boundByClause } from "../core/clauses.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CoreStep } from "../core/core.js";
@@ -8,17 +8,16 @@ import { isLoop, lastCallsOf } from "../core/last-place.js";
 import { IdSet } from "../names/id-set.js";
 import type { Variable } from "../names/resolved.js";
 
-/** Ids of variables. */
 export interface Mentioned {
-  /** Those that an expression uses. */
+  /** Variables that an expression uses. */
   readonly used: Pick<IdSet, "has">;
-  /** Those that are handed on as the locals of a solution, whether they are used or not. */
+  /** Variables passed as parameters of a solution callback, used or not. */
   readonly passed: Pick<IdSet, "has">;
 }
 
 /**
- * What the definitions of a module, and expressions beside them, mention. Where arguments of the next turn of a loop can be left out, as
- * far as nothing reads them, what they mention is not mentioned by them.
+ * Returns the variables that occur in the definitions of a module and in additional expressions. Tail call arguments
+ * for which `canBeLeftOut` holds count only if their parameter is used.
  */
 export function mentionedIn(
   { definitions, nextVariable }: CoreModule,
@@ -40,7 +39,7 @@ export function mentionedIn(
       step.sides.forEach(handOn);
     }
   };
-  /** Visits the body of a loop: of the arguments of its turns, those that can be left out only once their parameter is used. */
+  /** Visits the body of a loop. The droppable arguments of a tail call are visited once their parameter is used. */
   const visitLoop = ({ defined, parameters, body }: CoreDefinition): (() => boolean) => {
     const turns = new Set<Core>(lastCallsOf(body, defined));
     const later = parameters.map((): Core[] => []);
@@ -60,7 +59,7 @@ export function mentionedIn(
       return true;
     };
   };
-  /** A table has at least one key: if nothing reads any of them, all parameters are used. */
+  /** A memo table has at least one key: if no key is used, all parameters are. */
   const lacksKeys = ({ parameters, strategy }: CoreDefinition): boolean => {
     if (strategy?.kind !== "results") return false;
     const isFixed = ({ id }: Variable): boolean => strategy.fixed.some((other) => other.id === id);
@@ -72,7 +71,7 @@ export function mentionedIn(
     const { clauses, body } = definition;
     const visitMore = isLoop(definition) ? visitLoop(definition) : undefined;
     if (visitMore === undefined) visit(body);
-    // A name that is never needed is never computed, and so needs nothing itself.
+    // A binding that is never used is not emitted, so its value uses nothing.
     let waiting = clauses;
     do {
       for (let before = -1; waiting.length !== before; ) {
@@ -89,7 +88,6 @@ export function mentionedIn(
   return { used, passed };
 }
 
-/** The ids of the variables that occur in the steps. */
 export function variablesOfSteps(steps: readonly CoreStep[]): ReadonlySet<number> {
   return new Set(steps.flatMap(partsOfStep).flatMap((part) => [...variablesOf(part)]));
 }

@@ -1,5 +1,5 @@
-// Names of the document become names of TypeScript, one for one: primes, signs and reserved words are made safe, names of
-// the runtime that the document uses itself are imported under another name.
+// Maps names of the document injectively to TypeScript names. Primes, symbols and reserved words are escaped; names
+// of the runtime that the document also uses are imported under an alias.
 
 import type { CoreModule } from "../core/core.js";
 import type { Variable } from "../names/resolved.js";
@@ -8,10 +8,9 @@ import { type Code, definitionsIn, nameVariables } from "./variables.js";
 import type { Place } from "./tree.js";
 import type * as Runtime from "../runtime/index.js";
 
-/** What the runtime exports. */
 export type RuntimeName = keyof typeof Runtime;
 
-/** Words that no binding of a strict module may have. */
+/** Words that cannot be bound in a strict-mode module. */
 const reserved = new Set(
   (
     "Math arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for " +
@@ -20,7 +19,7 @@ const reserved = new Set(
   ).split(" "),
 );
 
-/** Words that no type may be called, as they have a meaning of their own among types. */
+/** Words that cannot name a type. */
 const reservedTypes = new Set(
   "any as asserts bigint boolean infer intrinsic is keyof never number object readonly string symbol undefined unique unknown void".split(
     " ",
@@ -31,31 +30,31 @@ const none: ReadonlySet<string> = new Set();
 
 type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 
-/** The names of the runtime that a name with a number could be. */
+/** Runtime names that end in a digit, which a numbered name could shadow. */
 const numbered: Readonly<Record<Extract<RuntimeName, `${string}${Digit}`>, true>> = { atan2: true, nameOf2014: true };
 
 export class Names {
-  /** The names of the document that have another one in the module. */
+  /** Document names that are escaped in the module. */
   private readonly safe = new Map<string, string>();
-  /** The names of sets whose types have another one. */
+  /** Names of sets whose types have a different name. */
   private readonly safeTypes = new Map<string, string>();
   private readonly taken: Set<string>;
-  /** All names within the definition that is being emitted, and those of its variables by their ids. */
+  /** All names in the current definition, and the names of its variables by id. */
   private readonly local = new Set<string>();
   private readonly variables = new Map<number, string>();
-  /** The definitions that its code mentions. */
   private mentioned: ReadonlySet<string> = none;
-  /** Runtime names that the module uses, with the names they have in it. */
+  /** Runtime names that the module uses, with their local names. */
   readonly imports = new Map<string, string>();
-  /** Fields of the moment that the module reads. */
   readonly fields = new Set<string>();
   readonly typeImports = new Map<string, string>();
-  /** The names of the document that the module uses as types. */
+  /** Document names that the module uses as types. */
   readonly types = new Set<string>();
-  /** Atoms that the module uses, with the constants that hold them. */
   readonly atoms = new Map<string, string>();
 
-  /** `own` are all names that the document binds, definitions, parameters and locals; those that are made here join them. `avoided` have another use where the module is run. */
+  /**
+   * `own` contains all names that the document binds: definitions, parameters and locals. Generated names are added
+   * to it. `avoided` are names with another meaning where the module runs.
+   */
   constructor(own: Set<string>, avoided: readonly string[] = []) {
     this.taken = own;
     const odd: string[] = [];
@@ -64,12 +63,12 @@ export class Names {
     for (const name of odd) this.safe.set(name, this.fresh(isIdentifier(name) ? `${name}_` : spelled(name)));
   }
 
-  /** The name that a name of the document has in the module. */
+  /** Returns the module's name for a document name. */
   of(name: string): string {
     return this.safe.get(name) ?? name;
   }
 
-  /** The name that a type has in the module, which a name of the document stands for. */
+  /** Returns the module's name for the type denoted by a document name. */
   ofType(name: string): string {
     this.types.add(name);
     const own = this.of(name);
@@ -79,12 +78,11 @@ export class Names {
     return safe;
   }
 
-  /** Where a name of the document comes from, and which it is if the module has another one, so that debuggers can show it. */
+  /** Source position of a name, with the original name if it is escaped, so that debuggers can show it. */
   place(name: string, span: Span): Place {
     return this.of(name) === name ? span : { ...span, name };
   }
 
-  /** A name that nothing in the document has. */
   fresh(wanted: string): string {
     let name = wanted;
     while (this.taken.has(name)) name += "_";
@@ -93,8 +91,8 @@ export class Names {
   }
 
   /**
-   * Names all variables of a definition, and forgets those of the one before. A variable has the name that the document gives it unless
-   * that means something else where the variable is declared or used.
+   * Discards the previous definition's names and assigns those of a new one. A variable keeps its document name
+   * unless that name has another meaning where the variable is declared or used.
    */
   beginDefinition(code: Code): void {
     if (this.local.size > 0) this.local.clear();
@@ -103,12 +101,11 @@ export class Names {
     nameVariables(code, this);
   }
 
-  /** The name of a variable of the definition. */
   ofVariable(variable: Variable): string {
     return this.variables.get(variable.id) ?? this.name(variable, () => false);
   }
 
-  /** Names a variable, given whether a name means something else where the variable is declared. */
+  /** Assigns the name of a variable; `isTaken` holds for names with another meaning where it is declared. */
   name(variable: Variable, isTaken: (name: string) => boolean): string {
     const wanted = this.of(variable.name);
     const isFree = variable.isNameless !== true && !this.mentioned.has(variable.name) && !isTaken(wanted);
@@ -118,12 +115,12 @@ export class Names {
     return name;
   }
 
-  /** A name for something within a definition that the document has no name for: `part`, `part2`, …; nothing of the runtime has it. */
+  /** Returns a generated name within a definition: `part`, `part2`, …; never a runtime name. */
   helper<Wanted extends string>(wanted: Wanted extends RuntimeName ? never : Wanted): string {
     return this.unused(wanted, 1);
   }
 
-  /** The first of `part`, `part2`, … that nothing else in the definition has, beginning with a number. */
+  /** Returns the first unused name of `part`, `part2`, …, starting at the number `from`. */
   private unused(wanted: string, from: number): string {
     for (let n = from; ; n++) {
       const name = n === 1 ? wanted : `${wanted}${n}`;
@@ -133,19 +130,19 @@ export class Names {
     }
   }
 
-  /** The name by which the module calls what the runtime exports; noted as an import. */
+  /** Returns the local name of a runtime export and records the import. */
   runtime(name: string): string {
     return imported(this.imports, name, this.taken);
   }
 
-  /** The name of a type parameter; definitions and types of the document keep theirs. */
+  /** Returns the name of a type parameter, distinct from all definitions and types of the document. */
   typeVariable(wanted: string): string {
     let name = wanted;
     while (this.taken.has(name)) name += "_";
     return name;
   }
 
-  /** A field of the moment, or a method of a table; noted as read. */
+  /** Records that a moment field or a table method is read. */
   field(name: string): string {
     this.fields.add(name);
     return name;
@@ -155,7 +152,7 @@ export class Names {
     return imported(this.typeImports, name, this.taken);
   }
 
-  /** The constant that holds an atom: `` `x `` is `$x`, and `$` occurs in no name of LED. */
+  /** Returns the constant of an atom: `$x` for `` `x ``. No LED name contains `$`. */
   atom(name: string): string {
     let constant = this.atoms.get(name);
     if (constant === undefined) {
@@ -166,13 +163,16 @@ export class Names {
   }
 }
 
-/** What TypeScript takes as a name; LED also takes primes, and a few letters and marks that are none to TypeScript. A `$` is only in names made here. */
+/**
+ * True for TypeScript identifiers. LED also allows primes, and a few letters and marks that TypeScript does not. Only
+ * generated names contain `$`.
+ */
 function isIdentifier(name: string): boolean {
-  // Most names are ASCII, and what Unicode says of all others takes a while to compile.
+  // Most names are ASCII, and compiling the Unicode expression is slow.
   return /^[A-Za-z][\w$]*$/.test(name) || /^\p{ID_Start}[\p{ID_Continue}$]*$/u.test(name);
 }
 
-/** `x'` is `x_prime`; another sign becomes its number. */
+/** Escapes a name: `x'` becomes `x_prime`; any other symbol becomes its code point in hexadecimal. */
 function spelled(name: string): string {
   const primed = name.replaceAll("'", "_prime");
   return isIdentifier(primed)
@@ -190,7 +190,7 @@ function imported(imports: Map<string, string>, name: string, taken: ReadonlySet
   return alias;
 }
 
-/** Every name that the definitions of a module bind. */
+/** Returns every name that the definitions of a module bind. */
 export function ownNames({ names, definitions }: CoreModule): Set<string> {
   return new Set([
     ...names,

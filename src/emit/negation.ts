@@ -1,11 +1,11 @@
-// The opposite of a condition, as one writes it.
+// Negates conditions in their simplest form.
 
 import type { Binary, BinaryOperator, Expression } from "./tree.js";
 import * as ts from "./typescript.js";
 
 /**
- * `!a`, for a condition, or its opposite in fewer signs: of `a < b`, `a >= b`, as neither number can be `NaN`; of
- * `!a || b`, `a && !b`.
+ * Returns `!a`, or a shorter equivalent: `a >= b` for `a < b`, since neither number can be `NaN`, and `a && !b` for
+ * `!a || b`.
  */
 export function not(operand: Expression): Expression {
   return negated(operand).opposite;
@@ -22,7 +22,7 @@ const opposites: Partial<Record<BinaryOperator, BinaryOperator>> = {
   "||": "&&",
 };
 
-/** The opposite of a condition, and how many signs `!` it has fewer. */
+/** Returns the negation, and the number of `!` symbols that it saves. */
 function negated(operand: Expression): { readonly opposite: Expression; readonly fewer: number } {
   if (operand.kind === "unary" && operand.operator === "!") return { opposite: operand.operand, fewer: 1 };
   const operator = operand.kind === "binary" ? opposites[operand.operator] : undefined;
@@ -35,7 +35,7 @@ function negated(operand: Expression): { readonly opposite: Expression; readonly
     : { opposite: ts.unary("!", operand), fewer: -1 };
 }
 
-/** The operands of a chain: a, b and c of `a && b && c`. */
+/** Returns the operands of a chain: a, b and c of `a && b && c`. */
 function chained({ operator, left, right }: Binary): readonly Expression[] {
   const operands = [right];
   let first = left;

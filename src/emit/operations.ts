@@ -1,10 +1,13 @@
-// Operations that JavaScript has itself, as it writes them.
+// Operations emitted as JavaScript operators and expressions.
 
 import type { Core } from "../core/core.js";
 import { operationOf } from "../operations/operations.js";
 import * as ts from "./typescript.js";
 
-/** A call of the runtime as JavaScript writes it without the runtime, if that does the same; coordinates are counted from 1. */
+/**
+ * Returns the native JavaScript equivalent of a runtime call; undefined if there is none. LED coordinates are
+ * 1-based.
+ */
 export function operation(
   { name, strategy, args }: Core & { kind: "primitive" },
   [left, right]: readonly ts.Expression[],
@@ -20,7 +23,7 @@ export function operation(
       return ts.member(left, "length");
     case "item": {
       const at = args[1];
-      // Coordinates of tuples are written out.
+      // The coordinate of a tuple is a literal.
       if (at?.kind === "number") return ts.index(left, ts.literal(Number(at.numerator) - 1));
       return right && ts.call(ts.member(left, "item"), [right]);
     }

@@ -1,4 +1,4 @@
-// Patterns become names: how values get theirs in the output, and tuples are taken apart.
+// Emits patterns: binds names to values and destructures tuples.
 
 import { boundIn } from "../core/clauses.js";
 import type { Core, CorePattern } from "../core/core.js";
@@ -19,7 +19,6 @@ export abstract class Patterns {
 
   abstract expression(node: Core): ts.Expression;
 
-  /** A call of the runtime. */
   runtime(name: RuntimeName, args: readonly ts.Expression[]): ts.Expression {
     return ts.call(this.context.names.runtime(name), args);
   }
@@ -32,25 +31,28 @@ export abstract class Patterns {
     return this.context.mentioned.used.has(id);
   }
 
-  /** True if the place that binds a variable has to name it. */
+  /** True if the binding occurrence of a variable must be named. */
   protected needsName({ id }: Variable): boolean {
     const { used, passed } = this.context.mentioned;
     return used.has(id) || passed.has(id);
   }
 
-  /** The variable is of the type that the checker has found. */
+  /** Records that a variable has the type inferred by the checker. */
   protected see({ id }: Variable): void {
     const { typing } = this.context;
     typing?.seen.bind(id, typing.variable(id));
   }
 
-  /** The variables of a pattern are of the types that TypeScript finds. */
+  /** Records that the variables of a pattern have the types inferred by tsc. */
   protected seePattern(pattern: CorePattern, shown: (seen: Seen) => Shown): void {
     const { typing } = this.context;
     typing?.seen.bindPattern(pattern, shown(typing.seen));
   }
 
-  /** What a pattern is matched with, or a set of such values, and its variables seen: any value, where TypeScript sees none of the pattern's shape. */
+  /**
+   * Binds the variables of a pattern and returns the value, or set of values, to match; cast to any value if its tsc
+   * type excludes the pattern's shape.
+   */
   protected matched(pattern: CorePattern, given: ts.Expression, shownBy: (seen: Seen) => Shown): ts.Expression {
     const { typing, names } = this.context;
     if (typing === undefined) return given;
@@ -60,7 +62,7 @@ export abstract class Patterns {
     return isPossible ? given : ts.call(names.runtime("known"), [given], [this.valueType()]);
   }
 
-  /** The type of a local that is written as a tuple: TypeScript would take it for an array. */
+  /** Type annotation for a tuple literal, which tsc would infer as an array. */
   protected annotation(value: Core): ts.Type | undefined {
     const { typing } = this.context;
     return typing !== undefined && isTupleLiteral(value) ? typing.of(typing.seen.of(value)) : undefined;
@@ -70,7 +72,7 @@ export abstract class Patterns {
     return ts.ref(this.context.names.runtimeType("Value"));
   }
 
-  /** A value that is matched with a pattern; `isArray` if TypeScript knows that it is of its shape. */
+  /** Emits a value to be matched with a pattern; `isArray` if tsc infers the pattern's shape. */
   private tuple(pattern: CorePattern, value: Core): { readonly given: ts.Expression; readonly isArray: boolean } {
     const expression = this.expression(value);
     const given = this.matched(pattern, expression, (seen) => seen.shown(value));
@@ -90,7 +92,9 @@ export abstract class Patterns {
     });
   }
 
-  /** tsc infers no types from a union that is assigned in the same loop, as the result of a pending call is (TS7022). */
+  /**
+   * tsc infers no types from a union that is assigned in the same loop, as the result of a pending call is (TS7022).
+   */
   private coordinatesType(value: Core, count: number): ts.Type | undefined {
     const { typing } = this.context;
     const isAssigned = typing !== undefined && this.isResuming && value.kind === "variable";
@@ -99,13 +103,13 @@ export abstract class Patterns {
       : undefined;
   }
 
-  /** `x = e` or `P = e` whose names wait until they are needed. */
+  /** `x = e` or `P = e` with lazily evaluated names. */
   bindLazily(pattern: CorePattern, value: Core): readonly ts.Statement[] {
     if (!boundIn(pattern).some((v) => this.needsName(v))) return [];
     const waiting = (e: ts.Expression, type?: ts.Type): ts.Expression =>
       ts.call(this.context.names.runtime("lazy"), [ts.arrow([], e)], type === undefined ? [] : [type]);
     if (pattern.kind === "bind") {
-      // A function may call itself.
+      // A function may be recursive.
       if (value.kind === "lambda") this.see(pattern.variable);
       const given = ts.const(this.name(pattern.variable), waiting(this.expression(value), this.annotation(value)));
       if (value.kind !== "lambda") this.seePattern(pattern, (seen) => seen.shown(value));
@@ -125,7 +129,7 @@ export abstract class Patterns {
     return [ts.const(whole, waiting(shaped)), ...parts(pattern, [])];
   }
 
-  /** As `match`, with the rest inside `if` instead of after a way out. */
+  /** Like `match`, but nests the remaining statements in `if` instead of leaving early. */
   protected nested(
     pattern: CorePattern,
     value: ts.Expression,
@@ -143,7 +147,9 @@ export abstract class Patterns {
     return [ts.if(shape, [...taken(elements, value), ...deeper()])];
   }
 
-  /** Tests that `value` has the pattern's shape and binds its names; `leave` gets each test that must hold. */
+  /**
+   * Emits tests that `value` has the pattern's shape, and binds its names; `leave` handles each test that must hold.
+   */
   protected match(
     pattern: CorePattern,
     value: ts.Expression,
@@ -166,7 +172,10 @@ export abstract class Patterns {
     }
   }
 
-  /** The names for a tuple's coordinates, and the statements that look at them: all shapes first, then what must be equal, but for coordinates that are `known`. */
+  /**
+   * Returns the names of a tuple's coordinates, and the statements that test them: all shapes first, then equalities,
+   * except those of the positions in `known`.
+   */
   protected takeApart(
     pattern: CorePattern & { kind: "tuple" },
     leave: (test: ts.Expression) => readonly ts.Statement[],
@@ -215,20 +224,20 @@ export abstract class Patterns {
   }
 }
 
-/** True of what is a tuple of as many coordinates as its names. */
+/** True for the solution of a clause, a tuple of known length. */
 const isSolution = (value: Core): boolean => value.kind === "solve" && value.by === "only";
 
-/** `const [a, , c] = value;`, if a coordinate is needed. */
+/** `const [a, , c] = value;`, unless no coordinate is needed. */
 export function taken(elements: readonly (string | undefined)[], value: ts.Expression): readonly ts.Statement[] {
   return elements.length === 0 ? [] : [ts.const(ts.arrayPattern(elements), value)];
 }
 
-/** The names that a pattern gives to coordinates, up to the last one that is needed. */
+/** Removes trailing holes from the names of coordinates. */
 export function withoutLastHoles(elements: readonly (string | undefined)[]): readonly (string | undefined)[] {
   return elements.slice(0, elements.findLastIndex((element) => element !== undefined) + 1);
 }
 
-/** `(x, (y, z))` has the shape `[0, [0, 0]]`. */
+/** Returns the shape of a pattern: `[0, [0, 0]]` for `(x, (y, z))`. */
 function shapeOf(pattern: CorePattern): ts.Expression {
   return pattern.kind === "tuple" ? ts.array(pattern.items.map(shapeOf)) : ts.literal(0);
 }

@@ -1,20 +1,20 @@
-// How tightly each form of expression binds, and where parentheses stand: where JavaScript needs them,
-// and, as Prettier has it, where a reader would have to know a precedence by heart (`(a && b) || c`, `(a % b) + c`).
+// Operator precedence and parentheses: where JavaScript requires them, and where Prettier adds them for readers (`(a
+// && b) || c`, `(a % b) + c`).
 
 import type { Binary, BinaryOperator, Expression } from "./tree.js";
 
-/** Levels from the loosest to the tightest. */
+/** Precedence levels, loosest to tightest. */
 export const Level = {
   assignment: 1,
-  /** What may stand as an argument, an element, the right side of an assignment. */
+  /** Minimum level of an argument, an element or the right side of an assignment. */
   argument: 2,
   arrow: 2,
   conditional: 3,
-  /** What may be tested or negated in a larger expression: anything but an arrow function or a conditional. */
+  /** Minimum level of an operand that is tested or negated: excludes arrow functions and conditionals. */
   operand: 4,
   unary: 14,
   postfix: 15,
-  /** What may be called, indexed or asked for a member. */
+  /** Minimum level of an expression that is called, indexed or member-accessed. */
   callee: 16,
   primary: 17,
 } as const;
@@ -43,10 +43,10 @@ const operatorLevels: Readonly<Record<BinaryOperator, number>> = {
   "%": 13,
 };
 
-/** The level of an expression; a negative number is printed with a sign and binds as one. */
+/** Returns the level of an expression. A negative number literal has the level of unary minus. */
 export function levelOf(node: Expression): number {
   switch (node.kind) {
-    // The commonest kinds come first.
+    // The most frequent kinds are tested first.
     case "identifier":
     case "string":
     case "boolean":
@@ -80,8 +80,8 @@ export function levelOf(node: Expression): number {
 }
 
 /**
- * True if the operator `inner` of an operand continues the chain of `outer`: `a + b - c` is one, `a / b * c` had better
- * show its order. On the right only connectives do, whose grouping is no matter.
+ * True if the operator `inner` of an operand continues the chain of `outer`: it does in `a + b - c`, but `a / b * c`
+ * is parenthesised to show its order. On the right only associative connectives do.
  */
 export function continuesChain(outer: BinaryOperator, side: "left" | "right", inner: BinaryOperator): boolean {
   const level = operatorLevels[outer];
@@ -95,7 +95,6 @@ export function continuesChain(outer: BinaryOperator, side: "left" | "right", in
   );
 }
 
-/** True if an operand of a binary operator stands in parentheses. */
 export function needsParentheses(parent: Binary, side: "left" | "right", operand: Expression): boolean {
   if (operand.kind !== "binary") return levelOf(operand) < Level.operand;
   const outer = operatorLevels[parent.operator];
@@ -115,12 +114,12 @@ function isBitwise(operator: BinaryOperator): boolean {
   return (level >= operatorLevels["|"] && level <= operatorLevels["&"]) || level === operatorLevels["<<"];
 }
 
-/** True if the text of the expression begins with `{`, which a statement or an arrow would take for a block. */
+/** True if the expression starts with `{`, which would be parsed as a block in a statement or an arrow body. */
 export function startsWithBrace(node: Expression): boolean {
   return leftmost(node).kind === "object";
 }
 
-/** True if the callee of `new` holds a call that the arguments of `new` would otherwise be taken for. */
+/** True if the callee of `new` contains a call, whose arguments would be parsed as those of `new`. */
 export function callsBeforeNew(callee: Expression): boolean {
   for (let node = callee; ; ) {
     switch (node.kind) {
@@ -139,7 +138,6 @@ export function callsBeforeNew(callee: Expression): boolean {
   }
 }
 
-/** The part of an expression that its text begins with. */
 function leftmost(start: Expression): Expression {
   for (let node = start; ; ) {
     switch (node.kind) {

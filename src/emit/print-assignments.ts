@@ -1,4 +1,5 @@
-// Writes assignments, declarations and properties: whether a value begins on the line of its name or below it.
+// Prints assignments, declarations and properties, and decides whether the value starts on the line of its name or
+// below.
 
 import { Level } from "./precedence.js";
 import { assignedArrow } from "./print-functions.js";
@@ -6,7 +7,10 @@ import { aligned, opensAfterOperator } from "./print-operators.js";
 import { bare, printExpression, type Printer, printsTypes, type Writer } from "./printer.js";
 import type { Expression, Spread, Type } from "./tree.js";
 
-/** `left = value`, also for declarations and properties: the value begins on the same line unless it reads better below. */
+/**
+ * `left = value`, also for declarations and properties. The value starts on the same line unless it reads better
+ * below.
+ */
 export function assignmentTo<N>(
   to: Writer,
   left: (to: Writer, node: N) => void,
@@ -52,7 +56,7 @@ function assigned(to: Writer, value: Expression, canBreakLeft: boolean): void {
   }
 }
 
-/** True if the value has no good place to break inside, or one that would hide the operator. */
+/** True if the value has no good break point, or only one that would hide the operator. */
 function breaksAfterOperator(printer: Printer, node: Expression): boolean {
   switch (node.kind) {
     case "string":
@@ -70,7 +74,7 @@ function breaksAfterOperator(printer: Printer, node: Expression): boolean {
   }
 }
 
-/** `a.b.c`, `f(x).g()`: members and calls whose arguments are too short to be worth a line each. */
+/** `a.b.c`, `f(x).g()`: members and calls whose arguments are too short for separate lines. */
 function isPlainChain(printer: Printer, start: Expression): boolean {
   let node = bare(printer, start);
   let calls = 0;
@@ -95,7 +99,6 @@ function isPlainChain(printer: Printer, start: Expression): boolean {
   }
 }
 
-/** True of type arguments that have good places to break. */
 function areComplex([only, ...others]: readonly Type[]): boolean {
   return others.length > 0 || only?.kind === "unionType" || only?.kind === "objectType";
 }
@@ -125,5 +128,5 @@ function isShort(argument: Expression | Spread): boolean {
   }
 }
 
-/** A quarter of a line. */
+/** Maximum width of a short argument: a quarter of a line. */
 const shortWidth = 25;

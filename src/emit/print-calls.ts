@@ -1,4 +1,5 @@
-// Writes calls, members and chains of them (`f(x)(y).z…`), which are walked in loops however long they are.
+// Prints calls, member accesses and chains of them (`f(x)(y).z…`) iteratively, so that long chains do not overflow
+// the stack.
 
 import { callsBeforeNew, Level, levelOf } from "./precedence.js";
 import { arrowArgument, openedArrow } from "./print-functions.js";
@@ -9,13 +10,16 @@ import type { Call, Expression, Index, Member, New, NonNull, Place, Spread } fro
 
 type Link = Member | Index | Call | NonNull;
 
-/** One step of a chain, what stands after its head, and where it comes from. */
+/** Step of a chain: the link after its head, and its source position. */
 interface Step {
   readonly link: Link;
   readonly place: Place | undefined;
 }
 
-/** `head.name(arguments)[index]…`. Three calls of methods or more stand one a line when one line is too short. */
+/**
+ * `head.name(arguments)[index]…`. If the chain does not fit on a line, three or more method calls go on one line
+ * each.
+ */
 export function chainTo(to: Writer, start: Link): void {
   if (start.kind === "call" && start.isPure === true) to.text("/* @__PURE__ */ ");
   // `f(x)` is by far the most frequent chain.
@@ -24,7 +28,7 @@ export function chainTo(to: Writer, start: Link): void {
     return callTo(to, start);
   }
   const steps: Step[] = [];
-  // A method is called where its name stands; that is where an engine reports a failure.
+  // A method call is positioned at its name, where an engine reports a failure.
   let calledAt: Place | undefined;
   let head: Expression = start;
   for (; isLink(head); head = bare(to.printer, inner(head))) {
@@ -47,7 +51,7 @@ function isLink(node: Expression): node is Link {
   return kind === "member" || kind === "index" || kind === "call" || kind === "nonNull";
 }
 
-/** What a step of a chain stands after. */
+/** Returns the expression that a link is applied to. */
 function inner(link: Link): Expression {
   switch (link.kind) {
     case "member":
@@ -60,10 +64,9 @@ function inner(link: Link): Expression {
   }
 }
 
-/** The steps of a chain, in their order. */
 function stepsTo(to: Writer, steps: readonly Step[]): void {
   const all = (to: Writer): void => someSteps(to, steps, 0, steps.length);
-  // A call of a method is two links.
+  // A method call consists of two links.
   if (steps.length < 4) return all(to);
   const methods = steps.flatMap(({ link }, i) =>
     link.kind === "member" && steps[i + 1]?.link.kind === "call" ? [i] : [],
@@ -86,7 +89,7 @@ function stepsTo(to: Writer, steps: readonly Step[]): void {
   else to.choice(all, broken);
 }
 
-/** True of a chain that is broken even if its first line is short enough. */
+/** True if the chain is broken even if its first line would fit. */
 function isHardToRead(printer: Printer, steps: readonly Step[]): boolean {
   const calls = steps.flatMap(({ link }) => (link.kind === "call" ? [link] : []));
   const last = calls.pop();
@@ -97,7 +100,7 @@ function isHardToRead(printer: Printer, steps: readonly Step[]): boolean {
   );
 }
 
-/** True of a call whose arguments stand on several lines however short they are. */
+/** True if the arguments of a call are broken regardless of their width. */
 function hasLines(printer: Printer, { arguments: args }: Call): boolean {
   return (
     takesFunctions(args, printer) ||
@@ -127,7 +130,7 @@ function linkTo(to: Writer, link: Link): void {
   }
 }
 
-/** True if an argument does not keep a chain of calls from being read on one line. */
+/** True if the argument does not prevent a chain of calls from being printed on one line. */
 function isSimple(argument: Expression | Spread): boolean {
   switch (argument.kind) {
     case "arrow":
@@ -150,7 +153,6 @@ export function newTo(to: Writer, node: New): void {
   argumentsTo(to, node.arguments);
 }
 
-/** What stands after the callee of a call. */
 function callTo(to: Writer, node: Call): void {
   typeArguments(to, node.typeArguments);
   argumentsTo(to, node.arguments);
@@ -172,12 +174,15 @@ function indexTo(to: Writer, index: Expression): void {
   if (!isNumber) to.end();
 }
 
-/** Arguments in parentheses: on one line; or with one of them opened, `some(rows, (R) => {` and `apply((x) => {`; or one a line. */
+/**
+ * Prints arguments in parentheses: on one line, with one argument expanded as in `some(rows, (R) => {` and `apply((x)
+ * => {`, or one per line.
+ */
 function argumentsTo(to: Writer, args: readonly (Expression | Spread)[]): void {
   const last = args[args.length - 1];
   if (last === undefined) return to.text("()");
   if (takesFunctions(args, to.printer)) return argumentLines(to, args);
-  // A block has lines of its own, so that the arguments never stand on one line.
+  // A block always has lines of its own, so the arguments never fit on one line.
   if (opensFirst(args, to.printer))
     return to.choice(
       (to) => argumentLine(to, args),
@@ -198,7 +203,6 @@ function argumentTo(to: Writer, given: Expression | Spread): void {
   else elementTo(to, given);
 }
 
-/** The layouts of arguments of which the last may be opened. */
 function choiceOfArguments(to: Writer, args: readonly (Expression | Spread)[], last: Expression): void {
   to.choice(
     (to) => argumentLine(to, args),
@@ -207,14 +211,16 @@ function choiceOfArguments(to: Writer, args: readonly (Expression | Spread)[], l
   );
 }
 
-/** Each argument on a line of its own. */
 function argumentLines(to: Writer, args: readonly (Expression | Spread)[]): void {
   to.brokenGroup();
   enclosed(to, "()", args, argumentTo);
   to.end();
 }
 
-/** True of several arguments of which two are functions, or one is a call that takes one: such lists are hard to read on one line. */
+/**
+ * True if two of several arguments are functions, or one is a call that takes a function: such lists are hard to read
+ * on one line.
+ */
 function takesFunctions(args: readonly (Expression | Spread)[], printer: Printer): boolean {
   if (args.length < 2) return false;
   let functions = 0;
@@ -241,7 +247,7 @@ function argumentLine(to: Writer, args: readonly (Expression | Spread)[]): void 
   to.text(")");
 }
 
-/** The arguments with the last one broken inside, while its first line goes on the line of the call. */
+/** Prints the arguments with the last one expanded; its first line stays on the line of the call. */
 function openedArguments(to: Writer, args: readonly (Expression | Spread)[], last: Expression): void {
   to.text("(");
   for (const argument of args.slice(0, -1)) {
@@ -256,7 +262,7 @@ function openedArguments(to: Writer, args: readonly (Expression | Spread)[], las
   to.text(")");
 }
 
-/** True of a function with a block before a short argument: that goes on behind the last line of the block. */
+/** True for a function with a block before a short argument, which follows the last line of the block. */
 function opensFirst(args: readonly (Expression | Spread)[], printer: Printer): boolean {
   const [first, second, ...others] = args;
   if (first === undefined || second === undefined || others.length > 0) return false;
@@ -265,7 +271,6 @@ function opensFirst(args: readonly (Expression | Spread)[], printer: Printer): b
   return one.kind === "arrow" && !("kind" in one.body) && isShort(other, printer) && !opens(other, undefined, printer);
 }
 
-/** True of an argument that is probably short. */
 function isShort(node: Expression, printer: Printer): boolean {
   if ((node.kind === "call" || node.kind === "new") && node.arguments.length > 1) return false;
   return node.kind === "binary"
@@ -273,7 +278,7 @@ function isShort(node: Expression, printer: Printer): boolean {
     : isPlain(node, printer, 2);
 }
 
-/** True of names, what is written out, and calls and lists of such, not too deep within each other. */
+/** True for names, literals, and calls and lists of these up to a nesting depth. */
 function isPlain(given: Expression | Spread, printer: Printer, depth: number): boolean {
   if (depth <= 0 || given.kind === "spread") return false;
   const node = bare(printer, given);
@@ -310,7 +315,7 @@ function isPlain(given: Expression | Spread, printer: Printer, depth: number): b
   }
 }
 
-/** True if the last argument reads well broken inside. */
+/** True if the last argument can be expanded readably. */
 function opens(node: Expression, previous: Expression | Spread | undefined, printer: Printer): boolean {
   if (previous?.kind === node.kind) return false;
   switch (node.kind) {
@@ -326,12 +331,12 @@ function opens(node: Expression, previous: Expression | Spread | undefined, prin
   }
 }
 
-/** True if the expression reads well on a line of its own below `name((x) =>`. */
+/** True if the expression reads well on its own line below `name((x) =>`. */
 function standsAlone(printer: Printer, body: Expression): boolean {
   return body.kind === "call" || body.kind === "conditional" || isOpenBody(printer, body);
 }
 
-/** True if the body of a function opens brackets on the line of its arrow. */
+/** True if a function body opens a bracket on the line of its arrow. */
 function isOpenBody(printer: Printer, body: Expression): boolean {
   let node = body;
   while (node.kind === "arrow") {

@@ -1,5 +1,5 @@
-// Writes expressions, broken over lines as Prettier breaks them. What has parts of its own is told to the writer as a part, so
-// that no tree is too deep.
+// Prints expressions with Prettier's line breaks. Nested nodes are queued on the writer instead of visited
+// recursively, so depth is unlimited.
 
 import { Level, levelOf } from "./precedence.js";
 import { chainTo, newTo } from "./print-calls.js";
@@ -24,7 +24,7 @@ import type {
 
 type Leaf = Identifier | NumberLiteral | BigIntLiteral | StringLiteral | BooleanLiteral;
 
-/** The expression, in parentheses if it binds looser than `minimum`. */
+/** Prints an expression, in parentheses if it binds looser than `minimum`. */
 export function expressionTo(to: Writer, given: Expression, minimum: number): void {
   const node = bare(to.printer, given);
   if (isLeaf(node) && levelOf(node) >= minimum) return placedText(to, node.span, leafText(to.printer, node));
@@ -35,7 +35,7 @@ export function expressionTo(to: Writer, given: Expression, minimum: number): vo
   to.text(")");
 }
 
-/** What is negated or called as a whole breaks inside of its parentheses. */
+/** A parenthesised operand of `!` or a call breaks inside its parentheses. */
 function enclosed(to: Writer, node: Binary): void {
   to.group();
   to.indent();
@@ -46,7 +46,6 @@ function enclosed(to: Writer, node: Binary): void {
   to.end();
 }
 
-/** True for expressions without parts. */
 function isLeaf(node: Expression): node is Leaf {
   const { kind } = node;
   return kind === "identifier" || kind === "number" || kind === "string" || kind === "boolean" || kind === "bigint";
@@ -67,7 +66,7 @@ function leafText(printer: Printer, node: Leaf): string {
   }
 }
 
-/** The expression without parentheses and without its place. */
+/** Prints an expression without parentheses and source position. */
 function bareExpression(to: Writer, node: Expression): void {
   switch (node.kind) {
     case "identifier":
@@ -115,7 +114,7 @@ function bareExpression(to: Writer, node: Expression): void {
 
 function unaryTo(to: Writer, node: Unary): void {
   const operand = bare(to.printer, node.operand);
-  // `- -x` and `--x` differ; parentheses say so best.
+  // `- -x` and `--x` differ; parentheses make the difference clearest.
   const isSigned =
     node.operator === "-" &&
     levelOf(operand) === Level.unary &&

@@ -1,4 +1,4 @@
-// Writes arrow functions.
+// Prints arrow functions.
 
 import { Level, startsWithBrace } from "./precedence.js";
 import { aligned } from "./print-operators.js";
@@ -10,12 +10,11 @@ export function arrowTo(to: Writer, start: Arrow): void {
   chainTo(to, start, "elsewhere");
 }
 
-/** The same as an argument of a call. */
 export function arrowArgument(to: Writer, start: Arrow): void {
   chainTo(to, start, "argument");
 }
 
-/** The same behind the sign of an assignment or a declaration. */
+/** Prints an arrow function after the symbol of an assignment or a declaration. */
 export function assignedArrow(to: Writer, start: Arrow, canBreakLeft: boolean): void {
   if (breaksChain(to, start)) {
     to.part(start.span, (to) => chainTo(to, start, "value"), undefined);
@@ -29,7 +28,7 @@ export function assignedArrow(to: Writer, start: Arrow, canBreakLeft: boolean): 
   }
 }
 
-/** The same, where its body is broken off the line of the call that it is the last argument of. */
+/** Prints an arrow function that is the last argument of a call, with its body on a new line. */
 export function openedArrow(to: Writer, start: Arrow): void {
   for (let node = start; ; ) {
     const place = node === start ? undefined : node.span;
@@ -44,7 +43,7 @@ export function openedArrow(to: Writer, start: Arrow): void {
   }
 }
 
-/** `(x) => (y) => body`. Several in a row that tell types stand one a line. */
+/** `(x) => (y) => body`. Curried functions with type annotations go on one line each. */
 function chainTo(to: Writer, start: Arrow, position: "argument" | "value" | "elsewhere"): void {
   if (!isArrow(bodyOf(to, start))) {
     signatureTo(to, start, arrowResult);
@@ -77,7 +76,7 @@ function chainTo(to: Writer, start: Arrow, position: "argument" | "value" | "els
   if (isBroken) to.end();
 }
 
-/** True of several arrow functions in a row that tell more than the names of what they take. */
+/** True for curried functions with more than the names of their parameters. */
 function breaksChain(to: Writer, start: Arrow): boolean {
   if (!isArrow(bodyOf(to, start))) return false;
   const hasTypes = printsTypes(to.printer);
@@ -89,7 +88,7 @@ function breaksChain(to: Writer, start: Arrow): boolean {
   return false;
 }
 
-/** What is seen of the body. */
+/** Returns the body as it is printed. */
 function bodyOf(to: Writer, { body }: Arrow): Arrow["body"] {
   return "kind" in body ? bare(to.printer, body) : body;
 }
@@ -98,7 +97,10 @@ function isArrow(body: Arrow["body"]): body is Arrow {
   return "kind" in body && body.kind === "arrow";
 }
 
-/** What stands behind an arrow: on its line if it fits there, below it, or below it as the last thing within parentheses. */
+/**
+ * Prints the body after an arrow: on the same line if it fits, on the next line, or on the next line as the last item
+ * within parentheses.
+ */
 function arrowBody(to: Writer, body: Arrow["body"], position: "fitting" | "below" | "opened"): void {
   const isOpened = position === "opened";
   if (!("kind" in body)) {
@@ -125,7 +127,6 @@ function arrowBody(to: Writer, body: Arrow["body"], position: "fitting" | "below
   }
 }
 
-/** An expression on its own behind an arrow. */
 function plainBody(to: Writer, body: Expression): void {
   const isLoose = body.kind === "assignment" || startsWithBrace(body);
   if (isLoose) {

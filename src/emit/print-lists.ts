@@ -1,4 +1,4 @@
-// Writes arrays and objects: on one line, or each of their parts on its own.
+// Prints arrays and objects on one line, or with each element on its own line.
 
 import { Level } from "./precedence.js";
 import { propertyName } from "./print-literals.js";
@@ -27,7 +27,7 @@ export function brokenArray(to: Writer, { elements }: ArrayLiteral): void {
   to.end();
 }
 
-/** Rows of several elements each, which read best one below the other. */
+/** True for rows of several elements each, which read best one below another. */
 function isMatrix(elements: readonly (Expression | Spread)[]): boolean {
   return elements.length > 1 && elements.every((row) => row.kind === "array" && row.elements.length > 1);
 }
@@ -54,6 +54,6 @@ function propertyTo(to: Writer, node: Property | Spread): void {
 }
 
 function keyTo(to: Writer, name: string): void {
-  // Written plainly, this name would set the prototype.
+  // An unquoted or quoted `__proto__` key would set the prototype.
   to.text(name === "__proto__" ? '["__proto__"]' : propertyName(name, to.printer.language));
 }

@@ -1,10 +1,10 @@
-// The text of literal values and property names; comments are written line by line.
+// Prints literals, property names and comments.
 
 import type { Language, Lines } from "./printer.js";
 
 /**
- * A string in double quotes. Whatever a reader could not see, or a host could misread, is escaped: controls, format
- * characters, lone surrogates, private use, and every space and line end but the plain space.
+ * Returns a string literal. Characters that are invisible to readers or misread by hosts are escaped: controls,
+ * format characters, lone surrogates, private use, and all spaces and line ends except the plain space.
  */
 export function stringText(value: string, language: Language): string {
   const text = plain.test(value)
@@ -13,14 +13,14 @@ export function stringText(value: string, language: Language): string {
   return language === "js-script" ? text.replace(scriptMarkup, (found) => `\\u003c${found.slice(1)}`) : text;
 }
 
-/** In the quotes that occur less often in the text, so that fewer are escaped. */
+/** Quotes with whichever quote character needs fewer escapes. */
 function quoted(value: string): string {
   const text = JSON.stringify(value);
   const count = (quote: string): number => value.split(quote).length;
   return count('"') > count("'") ? `'${text.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'` : text;
 }
 
-/** Nothing to escape: the visible characters of ASCII but quotes and backslashes. */
+/** Strings without escapes: printable ASCII except quotes and backslashes. */
 const plain = /^[ !#-[\]-~]*$/;
 
 function escaped(character: string): string {
@@ -29,26 +29,28 @@ function escaped(character: string): string {
   return text;
 }
 
-/** What HTML would read inside of a script element. */
+/** Character sequences that HTML interprets inside a script element. */
 const scriptMarkup = /<(?=\/|!|script)/gi;
 
-/** A number as JavaScript writes it. */
 export function numberText(value: number): string {
   return Object.is(value, -0) ? "-0" : String(value).replace("e+", "e");
 }
 
-/** True if the text can stand as a name without quotes. */
+/** True if the text is a valid unquoted name. */
 export function isName(text: string): boolean {
-  // Most names are ASCII, and what Unicode says of all others takes a while to compile.
+  // Most names are ASCII, and compiling the Unicode expression is slow.
   return /^[A-Za-z$_][\w$]*$/.test(text) || /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u.test(text);
 }
 
-/** The name of a property as it is written before a colon. */
+/** Returns a property name, quoted if necessary. */
 export function propertyName(name: string, language: Language): string {
   return isName(name) ? name : stringText(name, language);
 }
 
-/** Prose as a doc comment: on one line if it is one line of at most `width` characters, else with its lines as they are. */
+/**
+ * Prints prose as a doc comment: on one line if it is a single line of at most `width` characters, else with its line
+ * breaks.
+ */
 export function docComment(to: Lines, prose: string, width: number): void {
   const lines = linesOf(inComment(prose, to.printer.language));
   const first = lines.findIndex((line) => line !== "");
@@ -68,7 +70,7 @@ export function docComment(to: Lines, prose: string, width: number): void {
   to.hardline();
 }
 
-/** A comment, `//` before each of its lines. */
+/** Prints a `//` comment for each line of the text. */
 export function lineComment(to: Lines, text: string): void {
   linesOf(inComment(text, to.printer.language)).forEach((line, i) => {
     if (i > 0) to.hardline();
@@ -80,7 +82,7 @@ function linesOf(text: string): readonly string[] {
   return text.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => line.trimEnd());
 }
 
-/** The text without what would end the comment, or the script element that it stands in. */
+/** Escapes character sequences that would end the comment or the enclosing script element. */
 function inComment(text: string, language: Language): string {
   const safe = text.replaceAll("*/", "*\\/");
   return language === "js-script" ? safe.replace(scriptMarkup, "<\\") : safe;

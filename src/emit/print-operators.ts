@@ -1,10 +1,10 @@
-// Writes chains of operators and conditionals: where they break, what is indented.
+// Prints operator chains and conditionals with their line breaks and indentation.
 
 import { continuesChain, Level, levelOf, needsParentheses } from "./precedence.js";
 import { bare, placedText, printExpression, type Writer } from "./printer.js";
 import type { Binary, Conditional, Expression } from "./tree.js";
 
-/** An expression where the text around it indents already: the operands of a chain stand below each other. */
+/** Prints an expression in a context that already indents: the operands of a chain are aligned. */
 export function aligned(to: Writer, given: Expression, minimum: number = Level.argument): void {
   const node = bare(to.printer, given);
   if (levelOf(node) < minimum) printExpression(to, node, minimum);
@@ -13,7 +13,7 @@ export function aligned(to: Writer, given: Expression, minimum: number = Level.a
   else printExpression(to, node, Level.argument);
 }
 
-/** The test of a statement, for a group: where the parentheses around it break, all of its operands stand on lines of their own. */
+/** Prints the test of a statement. If its parentheses break, each operand goes on its own line. */
 export function testOperands(to: Writer, given: Expression): void {
   const node = bare(to.printer, given);
   if (node.kind === "binary") to.part(node.span, ungrouped, node);
@@ -36,7 +36,6 @@ function alignedConditional(to: Writer, node: Conditional): void {
   to.end();
 }
 
-/** An operand of a chain, the operator that it belongs to, and the one that stands before it. */
 interface Operand {
   readonly node: Expression;
   readonly parent: Binary | undefined;
@@ -44,19 +43,22 @@ interface Operand {
   readonly after: Binary | undefined;
 }
 
-/** The operands of a chain of operators, each but the first after its operator and a line break. */
+/** Prints the operands of a chain; each but the first follows its operator and a line break. */
 export function operands(to: Writer, start: Binary): void {
   operandsTo(to, start, false);
 }
 
-/** The same, where the operands after the first stand indented below it. */
+/** Like `operands`, with the operands after the first indented. */
 export function indentedOperands(to: Writer, start: Binary): void {
   operandsTo(to, start, true);
 }
 
 const isLogical = ({ operator }: Binary): boolean => operator === "&&" || operator === "||" || operator === "??";
 
-/** True of an operator neither operand of which has one of the same sort. Its right operand may follow the last line of a long left one. */
+/**
+ * True if neither operand has an operator of the same sort. The right operand may then follow the last line of a long
+ * left one.
+ */
 function isAlone(node: Binary): boolean {
   const isAlike = (operand: Expression): boolean => operand.kind === "binary" && isLogical(operand) === isLogical(node);
   return !isAlike(node.left) && !isAlike(node.right);
@@ -76,7 +78,7 @@ function operandsTo(to: Writer, start: Binary, isIndented: boolean, isGrouped = 
       if (isFirst && isIndented) to.indent();
       isFirst = false;
       if (isGrouped) to.group();
-      // The place of the whole chain is known; that of an inner operator is told at the operator.
+      // The caller has set the position of the whole chain; inner operators set their own.
       placedText(to, after === start ? undefined : after.span, ` ${after.operator}`);
       if (opensAfterOperator(after)) to.text(" ");
       else to.line();
@@ -98,13 +100,13 @@ export function opensAfterOperator({ operator, right }: Binary): boolean {
   );
 }
 
-/** `test ? a : b` for a group; a chain of them breaks as one. */
+/** `test ? a : b` in a group. A chain of conditionals breaks as a unit. */
 export function conditionalTo(to: Writer, node: Conditional): void {
   printExpression(to, node.test, Level.operand);
   branches(to, node);
 }
 
-/** As `conditionalTo`, where the text around it indents already. */
+/** Like `conditionalTo`, in a context that already indents. */
 function alignedBranches(to: Writer, node: Conditional): void {
   aligned(to, node.test, Level.operand);
   branches(to, node);

@@ -1,4 +1,4 @@
-// Writes statements and blocks.
+// Prints statements and blocks.
 
 import { Level, startsWithBrace } from "./precedence.js";
 import { assignmentTo } from "./print-assignments.js";
@@ -35,7 +35,10 @@ import type {
   While,
 } from "./tree.js";
 
-/** What stands behind the brace that opens a block: the statements, each on its line, and the brace that closes it. One blank line stands where there are several, none at the ends. */
+/**
+ * Prints the rest of a block after its opening brace: the statements, one per line, and the closing brace.
+ * Consecutive blank lines are merged; those at the ends are dropped.
+ */
 export function blockTo(to: Lines, body: readonly Statement[]): void {
   if (braces(body) === "{}") return;
   let isBegun = false;
@@ -64,12 +67,17 @@ function statementTo(to: Lines, node: Statement): void {
   to.lines(placeOf(node), bareStatement, node);
 }
 
-/** A statement without a place of its own is where its expression is: debuggers stop at statements, and show their places. */
+/**
+ * A statement without a position takes that of its expression: debuggers stop at statements and show their positions.
+ */
 function placeOf(node: Statement): Place | undefined {
   return ("span" in node ? node.span : undefined) ?? placeInside(node);
 }
 
-/** The place of the expression that a statement evaluates, and first. The name there is none of the statement. */
+/**
+ * Returns the position of the expression that a statement evaluates first, without a name: the name of an expression
+ * is not that of its statement.
+ */
 export function placeInside(node: Statement): Place | undefined {
   const place = expressionIn(node)?.span;
   return place?.name === undefined ? place : { start: place.start, end: place.end };
@@ -92,7 +100,6 @@ function expressionIn(node: Statement): Expression | undefined {
   }
 }
 
-/** The statement without its place. */
 export function bareStatement(to: Lines, node: Statement): void {
   switch (node.kind) {
     case "const":
@@ -134,7 +141,7 @@ export function bareStatement(to: Lines, node: Statement): void {
   }
 }
 
-/** A loop, each turn of which asks first whether it is to stop, if that is asked here. */
+/** Prints a loop, with a cancellation check at the start of its body if the module is cancellable. */
 function loopTo<Loop extends ForOf | For | While>(to: Lines, head: (to: Writer, node: Loop) => void, node: Loop): void {
   const { tick } = to.printer;
   const loop = tick === undefined ? node : { ...node, body: [ts.run(ts.call(tick)), ...node.body] };
@@ -142,7 +149,7 @@ function loopTo<Loop extends ForOf | For | While>(to: Lines, head: (to: Writer, 
   blockTo(to, loop.body);
 }
 
-/** The declaration, behind the word `export` if it says so, without its comment. */
+/** Prints a declaration with its `export` but without its comment. */
 export function variableTo(to: Writer, node: Const | Let): void {
   if (node.kind === "const") exportWord(to, node.exported);
   if (node.value === undefined) variableHead(to, node);
@@ -160,7 +167,7 @@ function typedPattern(to: Writer, node: Const | Let): void {
   annotation(to, node.type);
 }
 
-/** What a type is called, behind the word `export` if it says so, without its comment. */
+/** Prints a type alias with its `export` but without its comment. */
 export function typeAliasTo(to: Writer, { name, typeParameters: parameters, type, exported }: TypeAlias): void {
   exportWord(to, exported);
   to.group();
@@ -180,7 +187,7 @@ export function typeAliasTo(to: Writer, { name, typeParameters: parameters, type
   to.end();
 }
 
-/** The declaration, behind the word `export` if it says so, without its comment. */
+/** Prints a function declaration with its `export` but without its comment. */
 export function functionTo(to: Lines, node: FunctionDeclaration): void {
   to.stretch(functionStart, node);
   blockTo(to, node.body);
@@ -200,23 +207,23 @@ function functionHead(to: Writer, node: FunctionHead): void {
   signatureTo(to, node);
 }
 
-/** The ways to call a function, each without a body. */
+/** Returns the overloads of a function, without a body. */
 export function waysToCall({ name, overloads = [] }: FunctionDeclaration): readonly FunctionHead[] {
   return overloads.map((overload) => ({ ...overload, name }));
 }
 
-/** A declaration without its value or body, as it stands behind `declare`. */
+/** Prints a declaration without its value or body, as after `declare`. */
 export function headTo(to: Writer, node: Const | FunctionHead): void {
   if ("pattern" in node) variableHead(to, node);
   else functionHead(to, node);
 }
 
-/** Modules say of each item whether it is exported; scripts return what they export. */
+/** Modules mark each exported item; scripts return an object of exports. */
 export function exportWord(to: Writer, exported: boolean | undefined): void {
   if (exported === true && to.printer.language !== "js-script") to.text("export ");
 }
 
-/** An expression as a statement: not to be taken for a block or for a directive. */
+/** Prints an expression statement that cannot be parsed as a block or a directive. */
 function expressionStatement(to: Writer, { expression }: ExpressionStatement): void {
   const node = bare(to.printer, expression);
   const isLoose = node.kind === "string" || startsWithBrace(node);
@@ -236,7 +243,10 @@ function throwTo(to: Writer, { value }: Throw): void {
   resultTo(to, value);
 }
 
-/** What is returned or thrown: a long chain of operators stands in parentheses, so that the statement does not end early. */
+/**
+ * Prints the operand of `return` or `throw`. A long operator chain is parenthesised, since a line break would end the
+ * statement early.
+ */
 function resultTo(to: Writer, given: Expression): void {
   const node = bare(to.printer, given);
   if (node.kind === "binary") longResult(to, node);
@@ -274,7 +284,7 @@ function testTo(to: Writer, word: "if" | "while", test: Expression, body: readon
   to.text(`) ${braces(body)}`);
 }
 
-/** `!(a && b)`, which breaks within parentheses of its own. */
+/** `!(a && b)`, which breaks inside its own parentheses. */
 function isNegatedChain(printer: Printer, test: Expression): boolean {
   if (test.kind !== "unary" || test.operator !== "!") return false;
   const operand = bare(printer, test.operand);

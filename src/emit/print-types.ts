@@ -1,4 +1,4 @@
-// Writes types, type parameters, patterns and parameter lists.
+// Prints types, type parameters, patterns and parameter lists.
 
 import { Level } from "./precedence.js";
 import { numberText, propertyName, stringText } from "./print-literals.js";
@@ -23,7 +23,6 @@ export function typeTo(to: Writer, node: Type): void {
   else to.part(node.span, bareType, node);
 }
 
-/** True for a type that is just its name. */
 function isPlain(node: Type): node is TypeReference | KeywordType {
   return node.kind === "keywordType" || (node.kind === "typeReference" && node.arguments.length === 0);
 }
@@ -76,7 +75,7 @@ function bareType(to: Writer, node: Type): void {
   }
 }
 
-/** A type between brackets of its own, where it need not be indented. */
+/** Prints a type inside brackets, where a union needs no indentation. */
 function enclosedType(to: Writer, node: Type): void {
   if (node.kind === "unionType") to.part(node.span, unionTo, node);
   else printType(to, node);
@@ -106,7 +105,7 @@ function objectMember(to: Writer, { name, type, mutable, optional }: ObjectTypeM
   printType(to, type);
 }
 
-/** A union as one of several elements: over several lines it stands in parentheses. */
+/** Prints a union among other elements, parenthesised if it breaks. */
 function unionAmongOthers(to: Writer, node: UnionType): void {
   to.group();
   to.indent();
@@ -119,7 +118,7 @@ function unionAmongOthers(to: Writer, node: UnionType): void {
   to.end();
 }
 
-/** `A | B`, or each member on a line of its own behind a bar. */
+/** `A | B`, or each member on its own line after a bar. */
 export function unionTo(to: Writer, { members }: UnionType): void {
   to.group();
   to.ifBreak("| ");
@@ -135,14 +134,12 @@ export function unionTo(to: Writer, { members }: UnionType): void {
   to.end();
 }
 
-/** An array of the type: `A[]`. */
 function arrayOf(to: Writer, type: Type): void {
   const isList = (type.kind === "arrayType" || type.kind === "tupleType") && type.mutable !== true;
   inParentheses(to, type, isList || type.kind === "functionType" || type.kind === "unionType");
   to.text("[]");
 }
 
-/** The type, in parentheses if it is loose. */
 function inParentheses(to: Writer, type: Type, isLoose: boolean): void {
   if (isLoose) to.text("(");
   if (isLoose && type.kind === "unionType") to.part(type.span, unionInParentheses, type);
@@ -160,7 +157,7 @@ function unionInParentheses(to: Writer, node: UnionType): void {
   to.end();
 }
 
-/** True if the type may stand on several lines. */
+/** True if the type may span several lines. */
 export function canBreak(type: Type): boolean {
   switch (type.kind) {
     case "typeReference":
@@ -193,13 +190,13 @@ function literalTypeText(to: Writer, { value }: LiteralType): string {
   }
 }
 
-/** How a list is written: with a space inside its brackets on one line, and with what between its items. */
+/** Layout of a list: spaces inside its brackets on one line, and the separator of its items. */
 interface ListStyle {
   readonly isSpaced?: boolean;
   readonly separator?: string;
 }
 
-/** Items in brackets: on one line, or each on its own with a separator after the last. */
+/** Prints items in brackets: on one line, or one per line with a trailing separator. */
 export function list<T>(
   to: Writer,
   open: string,
@@ -227,7 +224,6 @@ export function list<T>(
   to.end();
 }
 
-/** What stands inside of a bracket. */
 function edge(to: Writer, isSpaced: boolean): void {
   if (isSpaced) to.line();
   else to.softline();
@@ -265,7 +261,7 @@ function typeParameter(to: Writer, { name, constraint }: TypeParameter): void {
   printType(to, constraint);
 }
 
-/** `<A>(a: A, b: B): C`: what a function takes and gives. */
+/** `<A>(a: A, b: B): C`. */
 export function signatureTo(
   to: Writer,
   signature: Pick<FunctionDeclaration, "typeParameters" | "parameters" | "result">,
@@ -278,7 +274,7 @@ export function signatureTo(
   to.end();
 }
 
-/** The type of what an arrow function gives: functions stand in parentheses, since an arrow follows. */
+/** Prints the result type of an arrow function. A function type needs parentheses, since an arrow follows. */
 export function arrowResult(to: Writer, type: Type | undefined): void {
   if (type?.kind !== "functionType" || !printsTypes(to.printer)) return annotation(to, type);
   to.text(": ");
@@ -292,7 +288,7 @@ export function annotation(to: Writer, type: Type | undefined): void {
   printType(to, type);
 }
 
-/** Parameters in parentheses. They break with the group around them, which holds the type of the result as well. */
+/** Prints parameters in parentheses. They break with the enclosing group, which also contains the result type. */
 function parameterList(to: Writer, parameters: readonly Parameter[]): void {
   const last = parameters[parameters.length - 1];
   if (last === undefined) return to.text("()");
@@ -330,7 +326,7 @@ export function patternTo(to: Writer, node: Pattern): void {
 function barePattern(to: Writer, node: ArrayPattern | ObjectPattern): void {
   switch (node.kind) {
     case "arrayPattern": {
-      // Holes at the end take nothing from the array, and would need a comma of their own.
+      // Trailing holes bind nothing and would require an extra comma.
       const size = node.elements.reduce((size, element, i) => (element === undefined ? size : i + 1), 0);
       list(to, "[", node.elements.slice(0, size), patternElement, "]");
       break;

@@ -1,6 +1,6 @@
-// Turns the tree of a module into text, formatted as Prettier would: as TypeScript, as a JavaScript module, or as a
-// script, the body of a function that takes the runtime as its parameter and returns what the module exports.
-// All three come from the same tree; the mappings say which place of the document each stretch of the text is from.
+// Prints a module tree in Prettier's format: as TypeScript, as an ES module, or as a script, which is the body of a
+// function that takes the runtime as its parameter and returns the module's exports. All three use the same tree. The
+// mappings relate spans of the output to positions in the document.
 
 import { LineWriter } from "../layout/line-writer.js";
 import type { Mappings } from "../layout/mappings.js";
@@ -39,42 +39,46 @@ import { append } from "../source/append.js";
 export type { Mappings } from "../layout/mappings.js";
 export type { Language } from "./printer.js";
 
-/** The text of a module and where it comes from. */
 export interface Printed {
   readonly code: string;
   readonly mappings: Mappings;
 }
 
-/** The parameter of the function that a `js-script` is the body of: the runtime, with all that the module imports. */
+/** Parameter of a `js-script` function: the runtime, with everything the module imports. */
 export const runtimeParameter = "easel";
 
 const usualWidth = 100;
 
 export interface PrintOptions {
   readonly language: Language;
-  /** False if comments are left out. */
   readonly hasComments?: boolean;
-  /** What a script returns, if not all that the module exports. */
+  /** Exports that a script returns; all exports by default. */
   readonly returns?: readonly Specifier[];
-  /** True if nobody reads the text: only statements that stand in no expression have lines of their own then, since breaking lines takes longer than all else. */
+  /**
+   * True for output that is not meant for readers. Only statements outside expressions then start new lines, since
+   * line breaking dominates the printing time.
+   */
   readonly isUnread?: boolean;
 }
 
-/** A module that is made while it is printed, so that the tree of a long one is never held as a whole. */
+/** A module that is generated while it is printed, so that its whole tree is never in memory. */
 export interface ModuleParts {
   readonly body: Iterable<ModuleItem>;
-  /** What stands above the body and depends on all of it, and comes from no place: the imports. Asked for once the body is printed. */
+  /**
+   * Items above the body that depend on all of it and have no source position: the imports. Called after the body has
+   * been printed.
+   */
   readonly head: () => readonly ModuleItem[];
-  /** The name of what each turn of a loop calls first. */
+  /** Name of the cancellation check at the start of each loop iteration. */
   readonly tick?: string | undefined;
 }
 
-/** The module as text. A `js-script` is meant for `new Function(runtimeParameter, code)`, and for a script element. */
+/** Prints a module. A `js-script` is valid in `new Function(runtimeParameter, code)` and in a script element. */
 export function printModule({ items }: Module, options: PrintOptions): Printed {
   return printParts({ head: () => [], body: items }, options);
 }
 
-/** As `printModule`, item by item. */
+/** Like `printModule`, item by item. */
 export function printParts(
   { head, body, tick }: ModuleParts,
   { language, hasComments = true, returns, isUnread = false }: PrintOptions,
@@ -91,7 +95,7 @@ export function printParts(
     mappings.moveDown(lineEnds(above));
     return { code: above + below, mappings };
   }
-  // Modules are strict by themselves; the body of a function has to say so.
+  // Modules are strict by default; a function body needs the directive.
   const start = `"use strict";\n\n${above}`;
   mappings.moveDown(lineEnds(start));
   const { text: end } = written(printer, width, (to) => {
@@ -102,7 +106,6 @@ export function printParts(
   return { code: start + below + end, mappings };
 }
 
-/** The text of what is written to lines. */
 function written(printer: Printer, width: number | "unread", write: (to: Lines) => void): LaidOut {
   const to = new LineWriter(printer, width);
   write(to);
@@ -114,8 +117,8 @@ function lineEnds(text: string): number {
 }
 
 /**
- * The items of which something is left in the language printed, without blank lines after each other or at the ends; only
- * what stands `below` lets one stand last. Notes what all of the items export.
+ * Yields the items that produce output in the printed language. Consecutive blank lines are merged and those at the
+ * ends dropped, except before `below`. Collects the exports of all items.
  */
 function* shownItems(
   printer: Printer,
@@ -126,7 +129,7 @@ function* shownItems(
   let blank: ModuleItem | undefined;
   let isFirst = true;
   for (const item of items) {
-    // Modules say of each item whether it is exported.
+    // Modules mark each exported item.
     if (printer.language === "js-script") append(exports, exportedNames(item));
     if (item.kind === "blank") blank = item;
     else if (isShown(printer, item)) {
@@ -140,7 +143,7 @@ function* shownItems(
   return undefined;
 }
 
-/** Items one after the other, each written when it is asked for. `below` is what stands below the last one. */
+/** Prints items one by one, each when it is generated. `below` is the item after the last one. */
 function itemsTo(to: Lines, first: ModuleItem | undefined, others: Iterable<ModuleItem>, below?: ModuleItem): void {
   if (first === undefined) return;
   let item = first;
@@ -148,7 +151,7 @@ function itemsTo(to: Lines, first: ModuleItem | undefined, others: Iterable<Modu
     itemTo(to, item, next);
     item = next;
   }
-  // What stands below has been printed already.
+  // The item below has already been printed.
   itemTo(to, item, below);
 }
 
@@ -158,14 +161,14 @@ function itemTo(to: Lines, item: ModuleItem, below: ModuleItem | undefined): voi
   if (separates(item, below)) to.hardline();
 }
 
-/** `return { a, b };`, the object of all that the module exports. */
+/** `return { a, b };`, the object of the module's exports. */
 function exportsTo(to: Writer, exports: readonly Specifier[]): void {
   to.text("return ");
   list(to, "{", exports, exportedProperty, "}", { isSpaced: true });
   to.text(";");
 }
 
-/** True if anything of the item is left in the language printed. */
+/** True if the item produces output in the printed language. */
 function isShown(printer: Printer, item: ModuleItem): boolean {
   switch (item.kind) {
     case "typeAlias":
@@ -183,7 +186,9 @@ function isShown(printer: Printer, item: ModuleItem): boolean {
   }
 }
 
-/** True if an empty line stands between two items: not between short ones of a kind, nor between a comment and what it is about. */
+/**
+ * True if a blank line separates two items: not between short items of a kind, nor between a comment and its subject.
+ */
 function separates(item: ModuleItem, next: ModuleItem | undefined): boolean {
   if (next === undefined || item.kind === "blank" || next.kind === "blank" || item.kind === "comment") return false;
   return item.kind !== next.kind || hasDoc(item) || hasDoc(next) || !isShort(item);
@@ -209,7 +214,6 @@ function isShort(item: ModuleItem): boolean {
   }
 }
 
-/** The item without its place. */
 function bareItem(to: Lines, item: ModuleItem): void {
   switch (item.kind) {
     case "import":
@@ -234,8 +238,8 @@ function bareItem(to: Lines, item: ModuleItem): void {
 }
 
 /**
- * The constant, with its calls marked for bundlers, which then leave it out where nobody needs it: what a module makes when
- * it is loaded has no effect but that it is there.
+ * Marks the calls in a constant as pure, so that bundlers can drop it if it is unused. Module initialisers have no
+ * side effects.
  */
 function droppable(printer: Printer, item: Const): Const {
   return { ...item, value: pure(printer, item.value) };
@@ -252,7 +256,6 @@ function commentTo(to: Lines, doc: string | undefined): void {
   if (doc !== undefined && to.printer.hasComments) docComment(to, doc, usualWidth);
 }
 
-/** One of the ways to call a function, and whether it is exported. */
 interface Way {
   readonly way: ReturnType<typeof waysToCall>[number];
   readonly exported: FunctionDeclaration["exported"];
@@ -319,7 +322,7 @@ function specifierList(to: Writer, specifiers: readonly Specifier[]): void {
   list(to, "{", printsTypes(to.printer) ? specifiers : valuesOf(specifiers), specifierTo, "}", { isSpaced: true });
 }
 
-/** Any text may be a name outside of the module; in quotes, if it is none inside. */
+/** Any text can be a name outside the module; it is quoted if it is not an identifier. */
 function specifierTo(to: Writer, { name, as = name, type }: Specifier): void {
   const { language } = to.printer;
   const renamed = as === name ? "" : ` as ${propertyName(as, language)}`;
@@ -330,7 +333,6 @@ function valuesOf(specifiers: readonly Specifier[]): readonly Specifier[] {
   return specifiers.filter((specifier) => specifier.type !== true);
 }
 
-/** The values that an item exports. */
 function exportedNames(item: ModuleItem): readonly Specifier[] {
   switch (item.kind) {
     case "function":

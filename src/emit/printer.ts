@@ -1,34 +1,32 @@
-// What the parts of the printer share: the language printed, and the ways into one another. Statements hold expressions
-// and arrow functions hold statements, so each part reaches the others through this record instead of importing them.
+// Shared state of the printer modules: the output language and their mutual references. Statements contain
+// expressions and arrow functions contain statements, so the modules call each other through this record to avoid
+// circular imports.
 
 import type { Lines as AnyLines, Writer as AnyWriter } from "../layout/writer.js";
 import type { Expression, Place, Statement, Type } from "./tree.js";
 
-/** TypeScript, an ES module without types, or the same as the body of a function. */
+/** TypeScript, an ES module without types, or the latter as a function body. */
 export type Language = "ts" | "js-module" | "js-script";
 
 export interface Printer {
   readonly language: Language;
-  /** False if comments are left out. */
   readonly hasComments: boolean;
-  /** The name of what each turn of a loop calls first, if something is called. */
+  /** Name of the cancellation check at the start of each loop iteration, if any. */
   readonly tick: string | undefined;
-  /** The expression, in parentheses if it binds looser than `minimum`. */
+  /** Prints an expression, in parentheses if it binds looser than `minimum`. */
   readonly expression: (to: Writer, node: Expression, minimum: number) => void;
   readonly type: (to: Writer, node: Type) => void;
-  /** What stands behind the brace that opens the statements. */
+  /** Prints the rest of a block after its opening brace. */
   readonly block: (to: Lines, body: readonly Statement[]) => void;
 }
 
 export type Writer = AnyWriter<Printer>;
 export type Lines = AnyLines<Printer>;
 
-/** True if types are part of the text. */
 export function printsTypes({ language }: Printer): boolean {
   return language === "ts";
 }
 
-/** An expression, in parentheses if it binds looser than `minimum`. */
 export function printExpression(to: Writer, node: Expression, minimum: number): void {
   to.printer.expression(to, node, minimum);
 }
@@ -37,20 +35,18 @@ export function printType(to: Writer, node: Type): void {
   to.printer.type(to, node);
 }
 
-/** A text that comes from a place. */
 export function placedText(to: Writer, place: Place | undefined, text: string): void {
   to.enter(place);
   to.text(text);
   to.leave(place);
 }
 
-/** What stands between the parts of a list. */
 export function comma(to: Writer): void {
   to.text(",");
   to.line();
 }
 
-/** Each item, with commas and possible line breaks between them. */
+/** Prints items with commas and optional line breaks between them. */
 export function separated<T>(to: Writer, items: readonly T[], print: (to: Writer, item: T) => void): void {
   for (let i = 0; i < items.length && !to.isFull; i++) {
     if (i > 0) comma(to);
@@ -58,7 +54,7 @@ export function separated<T>(to: Writer, items: readonly T[], print: (to: Writer
   }
 }
 
-/** Items between brackets, for a group: on one line, or each on its own with a comma behind the last. */
+/** Prints items in brackets, for a group: on one line, or one per line with a trailing comma. */
 export function enclosed<T>(
   to: Writer,
   brackets: "()" | "[]" | "{}",
@@ -79,13 +75,13 @@ export function enclosed<T>(
   to.text(brackets[1]!);
 }
 
-/** How a block begins: those of nothing but blank lines are empty, and end at once. */
+/** Returns the opening of a block, or both braces if it contains nothing but blank lines. */
 export function braces(body: readonly Statement[]): "{" | "{}" {
   for (const { kind } of body) if (kind !== "blank") return "{";
   return "{}";
 }
 
-/** The expression that will be seen in the text: JavaScript has no casts. It keeps the place of a cast if it has none. */
+/** Returns the expression as printed: JavaScript has no casts. It inherits the position of a cast if it has none. */
 export function bare(printer: Printer, node: Expression): Expression {
   if (printsTypes(printer)) return node;
   let seen = node;

@@ -1,6 +1,6 @@
-// What TypeScript knows of the type of an emitted expression: at least this, by what is declared. Where a place needs more, and the
-// checker has proved it, the expression is handed through `known`. Nothing here rests on what TypeScript would infer: a call
-// leaves out the type arguments only where its arguments leave no choice.
+// Models the type that tsc assigns to an emitted expression, as an upper bound derived from declarations. Where a
+// narrower type is required that the checker has proved, the expression is wrapped in `known`. The model does not
+// depend on tsc's inference: a call omits type arguments only if its arguments determine them uniquely.
 
 import type { Core, CoreDefinition, CorePattern, Solver } from "../core/core.js";
 import { rootsOf, someCore, valuesOf } from "../core/free.js";
@@ -36,42 +36,41 @@ import { type Bindings, bindingsOf } from "./bindings.js";
 import { declaredConstant, declaredResult, double, indexed, setOf } from "./declared.js";
 import { instance, type Signature, takenAs } from "./types.js";
 
-/** What is seen of the definitions around an expression. */
+/** Type information from the surrounding module. */
 export interface Seeing {
   signatures(defined: Defined): readonly Signature[];
   moment(field: MomentField | "input"): Type;
   seen(type: Type): Type;
-  /** As much of a type that is seen already as TypeScript can be told. */
+  /** Returns the part of a modelled type that can be expressed in TypeScript. */
   told(type: Type): Type;
 }
 
-/** What is seen of what a pattern is matched with. */
+/** Modelled type of the value that a pattern is matched with. */
 export interface Shown {
   readonly type: Type;
-  /** True if TypeScript may know more of it. */
+  /** True if tsc may infer a narrower type than we model. */
   readonly isVague: boolean;
 }
 
-/** A signature chosen for a call, and what its variables stand for. */
+/** Signature selected for a call, with the bindings of its type variables. */
 export interface Chosen {
   readonly signature: Signature;
   readonly bindings: Bindings;
-  /** The types of the arguments. */
   readonly types: readonly Type[];
 }
 
-/** The types of the expressions of one definition after another. */
+/** Modelled types of the expressions of one definition at a time. */
 export class Seen {
   private readonly variables: IdMap<Type>;
   private readonly known = new Map<Core, Type>();
-  /** True if a bigint is written in the definition. */
+  /** True if the definition contains a bigint literal. */
   private hasBig = false;
-  /** Variables of which TypeScript may know more than is seen. */
+  /** Variables for which tsc may infer a narrower type than we model. */
   private readonly vague = new Set<number>();
-  /** Variables that are narrowed, with the types that they had before. */
+  /** Narrowed variables with their types before narrowing. */
   private readonly narrowed: { readonly id: number; readonly type: Type }[] = [];
 
-  /** The ids of all variables are below the limit. */
+  /** `limit` is an exclusive upper bound for variable ids. */
   constructor(
     private readonly around: Seeing,
     limit: number,
@@ -79,25 +78,24 @@ export class Seen {
     this.variables = new IdMap(limit);
   }
 
-  /** Forgets the expressions of the definition before; no other has its variables. */
+  /** Discards the previous definition's expressions. Definitions do not share variables. */
   begin(definition: CoreDefinition): void {
     if (this.known.size > 0) this.known.clear();
     this.hasBig = rootsOf(definition).some((root) => someCore(root, isBig));
   }
 
-  /** True if TypeScript may take one of two numbers for a number of JavaScript, and the other for a bigint. */
+  /** True if tsc may infer a JavaScript number for one of two integers and a bigint for the other. */
   private mayBeOfBig(types: readonly Type[]): boolean {
     return this.hasBig && types.some(isDouble) && !types.every(isDouble);
   }
 
-  /** Says what is seen of a variable. */
   bind(variable: number, type: Type, isVague = false): void {
     this.variables.set(variable, type);
     if (isVague) this.vague.add(variable);
     else if (this.vague.size > 0) this.vague.delete(variable);
   }
 
-  /** Behind a test whether a name is a tuple, it is seen to be one, up to the end of what is {@link behindTests}. */
+  /** Narrows a variable to a tuple after an `isTuple` test, until the end of the enclosing {@link behindTests}. */
   narrow(test: Core): void {
     const [x, length] = test.kind === "primitive" && test.name === "isTuple" ? test.args : [];
     if (x?.kind !== "variable" || length?.kind !== "number") return;
@@ -106,7 +104,7 @@ export class Seen {
     this.bind(id, tupleOf(Array.from({ length: Number(length.numerator) }, () => any)));
   }
 
-  /** What is made where tests hold one after the other; behind it, nothing is known of them. */
+  /** Runs `make` in the scope of a sequence of tests and undoes their narrowing afterwards. */
   behindTests<T>(make: () => T): T {
     const before = this.narrowed.length;
     const made = make();
@@ -114,7 +112,6 @@ export class Seen {
     return made;
   }
 
-  /** Binds the names of a pattern that a value of the type is matched with. */
   bindPattern(pattern: CorePattern, { type, isVague }: Shown): void {
     switch (pattern.kind) {
       case "bind":
@@ -129,33 +126,34 @@ export class Seen {
   }
 
   of(node: Core): Type {
-    // What is soon found again need not be kept.
+    // Cheap types are not cached.
     if (isSoonSeen(node)) return this.found(node);
     let type = this.known.get(node);
-    // What is too large is any value: a name that stands for a pair of pairs of pairs … is written out at each place.
+    // Types that exceed the size limit become any value: a name for a pair of pairs of pairs … is expanded at each
+    // use.
     if (type === undefined) this.known.set(node, (type = this.found(node)));
     return type;
   }
 
-  /** Of tuples of several lengths, TypeScript is told less than their union tells. */
+  /** Unions of tuples of several lengths are widened to what TypeScript can express. */
   private found(node: Core): Type {
     const type = bounded(this.type(node));
     return contains(type, "tuples") ? this.around.told(type) : type;
   }
 
-  /** The members of a set that is gone through. */
+  /** Returns the member type of a set that is iterated over. */
   membersOf(node: Core): Type {
     return memberOf(this.of(node)) ?? any;
   }
 
-  /** What is seen of a value, or of the members of a set. */
+  /** Returns the modelled type of a value, or of the members of a set. */
   shown(node: Core, of: "value" | "members" = "value"): Shown {
     return { type: of === "value" ? this.of(node) : this.membersOf(node), isVague: this.isVague(node) };
   }
 
   /**
-   * True if TypeScript may know more of an expression than is seen: what a function of the runtime gives, it may tell better, and
-   * of what a signature with variables gives, it keeps the parts that are seen as one.
+   * True if tsc may infer a narrower type than we model: runtime functions may have more precise result types, and
+   * the result of a generic signature keeps union members apart that we merge.
    */
   private isVague(node: Core): boolean {
     switch (node.kind) {
@@ -174,17 +172,20 @@ export class Seen {
     }
   }
 
-  /** True if little is seen of an expression of which TypeScript may know more. */
+  /** True if the modelled type is imprecise and tsc may infer a narrower one. */
   isUncertain(node: Core): boolean {
     return this.isVague(node) && this.of(node).some(isAny);
   }
 
-  /** True if TypeScript may know that an expression is never of another type, so that it takes a comparison for a mistake. */
+  /** True if tsc may know that an expression never has another type, and report the comparison as an error. */
   private mayBeUnlike(node: Core, other: Type): boolean {
     return this.of(node).some(isAny) && this.alternatives(node)?.every((type) => overlaps(type, other)) !== true;
   }
 
-  /** The types that an expression has, whatever TypeScript knows of the names in it; undefined if nobody can tell. */
+  /**
+   * Returns the possible types of an expression, whatever tsc infers for its variables; undefined if they cannot be
+   * determined.
+   */
   private alternatives(node: Core): readonly Type[] | undefined {
     const apart = (type: Type): readonly Type[] => type.map((part) => [part]);
     if (!this.isVague(node)) return apart(this.of(node));
@@ -244,7 +245,7 @@ export class Seen {
     return nodes.map((node) => this.of(node));
   }
 
-  /** What is gathered is of the type that the checker found. */
+  /** The result has the type inferred by the checker. */
   private solved({ by, onto, type = any }: Core & { kind: "solve" }): Type {
     const seen = this.around.seen(type);
     if (onto !== undefined && by === "collect") return setOf(union(memberOf(seen) ?? any, this.membersOf(onto)));
@@ -255,7 +256,10 @@ export class Seen {
 
   // ---- calls
 
-  /** The signature that TypeScript chooses for a call, and what its variables are; undefined if it would find none. */
+  /**
+   * Returns the signature that tsc selects for a call, with the bindings of its type variables; undefined if none
+   * matches.
+   */
   chosen(node: Core & { kind: "call" }): Chosen | undefined {
     const args = this.ofAll(node.args);
     const signatures = this.around.signatures(node.defined);
@@ -273,9 +277,9 @@ export class Seen {
   }
 
   /**
-   * True if a call says what the variables of its signature stand for. TypeScript has no choice only where each of them stands in one
-   * place alone, and the argument there has the shape of the parameter. What is seen as a set of pairs, it may know to be one of
-   * pairs of several kinds, `LedSet<[A, B] | [B, A]>`, and take the first of these.
+   * True if a call needs explicit type arguments. Inference is unambiguous only if each type variable occurs once and
+   * the argument there has the shape of the parameter. A set that we model as a set of pairs may be `LedSet<[A, B] |
+   * [B, A]>` to tsc, which would then infer from the first member.
    */
   needsArguments({ signature: { variables, parameters, result }, types }: Chosen, args: readonly Core[]): boolean {
     if (variables.length === 0) return false;
@@ -294,7 +298,10 @@ export class Seen {
 
   // ---- functions of the runtime
 
-  /** True if TypeScript lets JavaScript's own form of an operation stand: it has to see that what is computed with are numbers of JavaScript, that what is compared may be the same, and that what is indexed is a tuple. */
+  /**
+   * True if tsc accepts the native JavaScript form of an operation: it must infer JavaScript numbers for arithmetic,
+   * overlapping types for comparison, and a tuple for indexing.
+   */
   takesOperator({ name, args }: Core & { kind: "primitive" }): boolean {
     const types = this.ofAll(args);
     const [a = any, b = any] = types;
@@ -308,11 +315,11 @@ export class Seen {
       case "length":
         return a.length === 1 && a[0]?.kind === "sequence";
       case "item":
-        // TypeScript takes a tuple that is written out for an array.
+        // tsc infers an array for a tuple literal.
         if (isTupleLiteral(args[0]!) || a.length !== 1) return false;
         return a[0]?.kind === "tuple" || (a[0]?.kind === "sequence" && isDouble(b));
       case "identity":
-        // A number that is surely one of JavaScript cannot be compared with a bigint.
+        // A value that is certainly a JavaScript number is never identical to a bigint.
         return (
           !(
             args.some(isBig) ||
@@ -329,7 +336,7 @@ export class Seen {
 
   private primitive(node: Core & { kind: "primitive" }): Type {
     const { name, args, strategy } = node;
-    // Long chains are deep, and functions for operands would double what they take of the stack.
+    // A loop rather than `map`: long chains nest deeply, and a callback per operand would double the stack usage.
     const types: Type[] = [];
     for (const arg of args) types.push(this.of(arg));
     const [a = any] = types;
@@ -343,7 +350,7 @@ export class Seen {
   }
 }
 
-/** What gives a number of JavaScript. */
+/** Native forms with a JavaScript number as result. */
 const givesDoubles: ReadonlySet<NativeForm["kind"]> = new Set<NativeForm["kind"]>([
   "arithmetic",
   "sign",
@@ -353,28 +360,27 @@ const givesDoubles: ReadonlySet<NativeForm["kind"]> = new Set<NativeForm["kind"]
 
 const isAny = ({ kind }: Part): boolean => kind === "any";
 
-/** True of expressions without parts, and of operators between two of them. */
+/** True for leaf expressions and operators on at most two of them. */
 function isSoonSeen(node: Core): boolean {
   if (node.kind !== "primitive") return isRepeatable(node) || isScalar(node);
   return node.args.length <= 2 && node.args.every((arg) => arg.kind !== "primitive" && isSoonSeen(arg));
 }
 
-/** True of an integer that is written as a bigint. */
 const isBig = (node: Core): boolean => node.kind === "number" && !isWithin(integerOf(node.numerator), double);
 
 const isDouble = (type: Type): boolean => isWithin(type, double);
 const isIntegral = (type: Type): boolean => type.length === 1 && type[0]!.kind === "number" && type[0]!.integer;
 
-/** What is handed over to the callback of a walk whose whole is seen as a type. */
+/** Returns the type of the values passed to the accumulator of a comprehension with the result type `seen`. */
 export function gathered(by: Solver, seen: Type): Type {
   return by === "collect" ? (memberOf(seen) ?? any) : seen;
 }
 
-/** True for what TypeScript takes for an array if its place does not say that it is a tuple. */
+/** True if tsc infers an array type unless the context expects a tuple. */
 export const isTupleLiteral = (node: Core): boolean =>
   node.kind === "tuple" || (node.kind === "branches" && valuesOf(node).some(isTupleLiteral));
 
-/** True of a type that is built as a parameter's type: what is a variable there, is something here. */
+/** True if the type has the structure of the parameter type, up to its variables. */
 function isAlike(parameter: Type, type: Type): boolean {
   const [only] = parameter;
   const [other] = type;
@@ -391,7 +397,9 @@ function isAlike(parameter: Type, type: Type): boolean {
   );
 }
 
-/** True of a type whose parts TypeScript puts together by itself, if it knows them one by one: numbers of several ranges, but not numbers and strings. */
+/**
+ * True if tsc merges instances of the type by itself, such as numbers of several ranges, but not numbers and strings.
+ */
 function isUniform(type: Type): boolean {
   const [only] = type;
   if (type.length !== 1 || only === undefined) return false;
@@ -416,11 +424,11 @@ function isUniform(type: Type): boolean {
 
 const isVariable = (type: Type): boolean => type.length === 1 && type[0]!.kind === "variable";
 
-/** True of what has its type wherever it stands. */
+/** True if the type of the node does not depend on its context. */
 const isPlain = (node: Core): boolean =>
   node.kind !== "lambda" && node.kind !== "solve" && node.kind !== "let" && !isTupleLiteral(node);
 
-/** True if TypeScript sees that some value of a type may have the shape of a pattern. */
+/** True if tsc considers it possible that a value of the type matches the pattern. */
 export function canMatch(pattern: CorePattern, type: Type): boolean {
   if (pattern.kind !== "tuple") return true;
   const { items } = pattern;
@@ -431,12 +439,12 @@ export function canMatch(pattern: CorePattern, type: Type): boolean {
   );
 }
 
-/** The members of what is nothing but sets. */
+/** Returns the member type of a type that contains only sets. */
 export function memberOf(type: Type): Type | undefined {
   return type.length === 1 && type[0]!.kind === "set" ? type[0]!.member : undefined;
 }
 
-/** The coordinate i, from 0, of the tuples of a type that have `length` of them. */
+/** Returns the type of coordinate i (0-based) of the tuples of a type that have `length` coordinates. */
 function coordinateOf(type: Type, i: number, length: number): Type {
   const found: Type[] = [];
   for (const part of unfolded(type)) {

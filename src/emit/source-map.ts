@@ -1,12 +1,12 @@
-// Turns the mappings of printed code into a Source Map (version 3), and finds the place in the document
-// that a position in the code comes from, as stack traces need it.
+// Encodes the mappings of printed code as a Source Map (version 3), and resolves code positions to document positions
+// for stack traces.
 
 import { positionAt, type Source, sourceAt } from "../source/source.js";
 import type { Mappings } from "../layout/mappings.js";
 
 /**
- * The source map of `file` as JSON text. The document is named as the map's reader finds it from there, and is included whole.
- * In the file, so many lines that come from nowhere stand above the text that the mappings are of.
+ * Returns the source map of `file` as JSON. Documents are named relative to the map's location, and their text is
+ * included. `linesAbove` is the number of unmapped lines above the mapped text.
  */
 export function sourceMap(
   mappings: Mappings,
@@ -30,22 +30,29 @@ export function sourceMap(
     file,
     names: [...names.keys()],
     sources: [...sources.keys()].map(({ name }) => urlOf(nameOf(name))),
-    // Columns do not count a byte order mark, so the text has none either.
+    // Columns do not count a byte order mark, so the text must not contain one.
     sourcesContent: [...sources.keys()].map(({ text }) => text.replace(/^\ufeff/, "")),
     mappings: `${";".repeat(linesAbove)}${encoded}`,
     ignoreList: [],
   });
 }
 
-/** A file's name as a relative URL, which readers of source maps want: no sign of it means anything there, or to JavaScript. */
+/**
+ * Encodes a file name as a relative URL without special characters of URLs or JavaScript, as source map consumers
+ * require.
+ */
 export function urlOf(name: string): string {
   const wellFormed = name.replaceAll("\\", "/").replace(/\p{Surrogate}/gu, "\ufffd");
   return wellFormed.replace(/[^/:]+/g, encodeURIComponent);
 }
 
-/** The mappings line by line, each number as its difference to the one before; notes the names, and other texts, in the order of their first use. */
+/**
+ * Encodes the mappings line by line as differences to the previous values. Collects names and sources in order of
+ * first use.
+ */
 function encode(mappings: Mappings, source: Source, names: Map<string, number>, sources: Map<Source, number>): string {
-  // Bytes, as a text that grows sign by sign takes much memory; with room for so many mappings, as they commonly are.
+  // A byte array, since building a string by characters takes much memory. The initial size is typical for the number
+  // of mappings.
   let bytes = new Uint8Array(1024 + 10 * mappings.length);
   let size = 0;
   let [line, column, sourceIndex, sourceLine, sourceColumn, name] = [1, 1, 0, 1, 1, 0];
@@ -68,7 +75,7 @@ function encode(mappings: Mappings, source: Source, names: Map<string, number>, 
     size = putNumber(mapping.column - column, bytes, size);
     column = mapping.column;
     if (mapping.start === undefined) continue;
-    // Most places are near the one before.
+    // Most positions are close to the previous one.
     const at = positionAt(source, mapping.start, sourceLine);
     const index = indexOf(sourceAt(source, mapping.start).source, sources);
     size = putNumber(index - sourceIndex, bytes, size);
@@ -85,7 +92,6 @@ function encode(mappings: Mappings, source: Source, names: Map<string, number>, 
   return new TextDecoder().decode(bytes.subarray(0, size));
 }
 
-/** The index of something in the order of first use, noted if it is new. */
 function indexOf<T>(one: T, all: Map<T, number>): number {
   const known = all.get(one);
   if (known !== undefined) return known;
@@ -96,12 +102,12 @@ function indexOf<T>(one: T, all: Map<T, number>): number {
 const alphabet = new TextEncoder().encode("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/");
 const [comma, semicolon] = [0x2c, 0x3b];
 
-/** No mapping takes more: a comma, and five numbers of seven digits. */
+/** Maximum size of an encoded mapping: a comma, and five numbers of seven digits. */
 const mostBytes = 1 + 5 * 7;
 
 /**
- * Puts a number in the variable-length code of source maps at a place, and gives the place behind it.
- * Five bits a digit, the lowest first; a sixth bit says that more follow. The first bit of all is the sign.
+ * Writes a number in Base64 VLQ at `at`, and returns the next offset. Digits have five bits, lowest first; a sixth
+ * bit marks continuation. The lowest bit of the number is its sign.
  */
 function putNumber(value: number, bytes: Uint8Array, at: number): number {
   let next = at;
@@ -111,7 +117,10 @@ function putNumber(value: number, bytes: Uint8Array, at: number): number {
   return next;
 }
 
-/** The place that a position of the code comes from (line and column from 1:1); undefined where the code comes from no place. */
+/**
+ * Returns the document position of a code position (1-based line and column); undefined for code without a source
+ * position.
+ */
 export function originalPosition(
   mappings: Mappings,
   line: number,

@@ -1,4 +1,4 @@
-// Tables in which functions keep results: they are constants of the module, looked into before a body is evaluated.
+// Memo tables of functions: module constants that are consulted before a body is evaluated.
 
 import type { CoreDefinition } from "../core/core.js";
 import type { Names } from "./names.js";
@@ -9,7 +9,7 @@ export class Tables {
 
   constructor(private readonly names: Names) {}
 
-  /** The constant for all tables of the module. */
+  /** The constant that owns all memo tables of the module. */
   private get all(): string {
     return (this.constant ??= this.names.fresh("tables"));
   }
@@ -18,14 +18,13 @@ export class Tables {
     return ts.member(object, this.names.field(method));
   }
 
-  /** Its declaration, if it has been used. */
   declarations(): readonly ts.ModuleItem[] {
     return this.constant === undefined ? [] : [ts.const(this.constant, ts.call(this.names.runtime("resultTables")))];
   }
 
   /**
-   * `const fibTable = resultTable<readonly [Integer], Integer>(tables, fib$);`, or `resultTableUnder` if the parameters at some
-   * places are fixed. The table calls the function with the parameters that are read.
+   * `const fibTable = resultTable<readonly [Integer], Integer>(tables, fib$);`, or `resultTableUnder` with the
+   * positions of loop-invariant parameters. The table calls the function with its used parameters.
    */
   declaration(
     table: string,
@@ -44,7 +43,10 @@ export class Tables {
     return ts.const(table, ts.call(this.names.runtime("resultTableUnder"), [...args, numbers(places)], typeArguments));
   }
 
-  /** What has the results of a call: the table, or what it has under the parameters that are fixed, `const results = insideTable.under(s);`. */
+  /**
+   * Returns the table of a call: the whole table, or the subtable for its invariant parameters, `const results =
+   * insideTable.under(s);`.
+   */
   of(table: string, fixed: readonly string[]): { readonly name: string; readonly begin: readonly ts.Statement[] } {
     if (fixed.length === 0) return { name: table, begin: [] };
     const name = this.names.helper("results");
@@ -56,8 +58,8 @@ export class Tables {
   }
 
   /**
-   * `const earlier = fibTable.of(n); if (earlier !== undefined) return earlier; … return fibTable.keep(fib$(n - 1) + fib$(n - 2), n);`.
-   * A turn of a loop does not wait on the stack, and says `known` and `note` instead.
+   * `const earlier = fibTable.of(n); if (earlier !== undefined) return earlier; … return fibTable.keep(fib$(n - 1) +
+   * fib$(n - 2), n);`. A loop iteration does not wait on the stack, and calls `known` and `note` instead.
    */
   keeping(
     own: string,
@@ -83,13 +85,16 @@ export class Tables {
     return ts.call(this.member(own, isTurn ? "note" : "keep"), [value, ...keys.map((key) => ts.id(key))]);
   }
 
-  /** `tables.during(() => …)`: the value of an evaluation in which tables are used. */
+  /** `tables.during(() => …)`: evaluates the body with open memo tables. */
   during(body: readonly ts.Statement[]): ts.Expression {
     return ts.call(this.member(this.all, "during"), [ts.arrow([], body)]);
   }
 }
 
-/** The items of parameters of a definition that keeps its results: of those that are fixed, and of those that tell results apart. Both only if they are read. */
+/**
+ * Splits items per parameter of a memoised definition into those of invariant parameters and those of key parameters;
+ * unused parameters are dropped.
+ */
 export function byWhatIsFixed<T>(
   { parameters, strategy }: CoreDefinition,
   items: readonly T[],
@@ -100,7 +105,6 @@ export function byWhatIsFixed<T>(
   return [items.filter((_, i) => isRead[i] && isFixed(i)), items.filter((_, i) => isRead[i] && !isFixed(i))];
 }
 
-/** The statements with other values returned. */
 function withReturns(
   statements: readonly ts.Statement[],
   of: (value: ts.Expression) => ts.Expression,

@@ -1,5 +1,5 @@
-// The tree of TypeScript that the emitter builds and the printer turns into text: just the forms that emitted modules need.
-// Nodes do not change once they are built; parentheses, line breaks and the choice between TypeScript and JavaScript are the printer's.
+// The TypeScript tree that the emitter builds and the printer prints, restricted to the forms that emitted modules
+// use. Nodes are immutable. The printer chooses parentheses, line breaks, and TypeScript or JavaScript.
 
 import type { Place } from "../layout/place.js";
 
@@ -40,7 +40,7 @@ export interface TypeReference extends Spanned {
   readonly arguments: readonly Type[];
 }
 
-/** `typeof name`: the type of a value of the module. */
+/** `typeof name`: the type of a module value. */
 export interface TypeQuery extends Spanned {
   readonly kind: "typeQuery";
   readonly name: string;
@@ -51,7 +51,7 @@ export interface LiteralType extends Spanned {
   readonly value: string | number | bigint | boolean;
 }
 
-/** A type with a name of its own in TypeScript. `const` stands only after `as`. */
+/** Keyword type. `const` occurs only after `as`. */
 export interface KeywordType extends Spanned {
   readonly kind: "keywordType";
   readonly name: Keyword;
@@ -62,7 +62,7 @@ export interface UnionType extends Spanned {
   readonly members: readonly Type[];
 }
 
-/** `readonly [A, B]`, and with a rest `readonly [A, B, ...C[]]`. */
+/** `readonly [A, B]`, with a rest element `readonly [A, B, ...C[]]`. */
 export interface TupleType extends Spanned {
   readonly kind: "tupleType";
   readonly elements: readonly Type[];
@@ -181,7 +181,7 @@ export interface Identifier extends Spanned {
   readonly name: string;
 }
 
-/** A number; negative ones, `NaN` and the infinities too. */
+/** Number literal, including negative numbers, `NaN` and the infinities. */
 export interface NumberLiteral extends Spanned {
   readonly kind: "number";
   readonly value: number;
@@ -202,7 +202,7 @@ export interface BooleanLiteral extends Spanned {
   readonly value: boolean;
 }
 
-/** `[a, b, ...c]`, which is also how tuples are written. */
+/** `[a, b, ...c]`, an array or a tuple. */
 export interface ArrayLiteral extends Spanned {
   readonly kind: "array";
   readonly elements: readonly (Expression | Spread)[];
@@ -213,27 +213,25 @@ export interface ObjectLiteral extends Spanned {
   readonly properties: readonly (Property | Spread)[];
 }
 
-/** `name: value`; printed as `name` alone where the value is that identifier. */
+/** `name: value`, printed as `name` if the value is that identifier. */
 export interface Property extends Spanned {
   readonly kind: "property";
   readonly name: string;
   readonly value: Expression;
 }
 
-/** `...argument`, in a list of arguments, elements or properties. */
+/** `...argument` among arguments, elements or properties. */
 export interface Spread extends Spanned {
   readonly kind: "spread";
   readonly argument: Expression;
 }
 
-/** `object.name`. */
 export interface Member extends Spanned {
   readonly kind: "member";
   readonly object: Expression;
   readonly name: string;
 }
 
-/** `object[index]`. */
 export interface Index extends Spanned {
   readonly kind: "index";
   readonly object: Expression;
@@ -245,7 +243,7 @@ export interface Call extends Spanned {
   readonly callee: Expression;
   readonly typeArguments: readonly Type[];
   readonly arguments: readonly (Expression | Spread)[];
-  /** True if nothing comes of it but its value, and a module of JavaScript says so. */
+  /** True if the call has no side effects; JavaScript modules annotate it for bundlers. */
   readonly isPure?: true;
 }
 
@@ -276,7 +274,7 @@ export interface Conditional extends Spanned {
   readonly alternate: Expression;
 }
 
-/** `(a, b) => body`; a body is an expression or a list of statements. */
+/** `(a, b) => body`, where the body is an expression or statements. */
 export interface Arrow extends Spanned {
   readonly kind: "arrow";
   readonly typeParameters: readonly TypeParameter[];
@@ -292,20 +290,19 @@ export interface Assignment extends Spanned {
   readonly value: Expression;
 }
 
-/** `target++`. */
 export interface Update extends Spanned {
   readonly kind: "update";
   readonly operator: "++" | "--";
   readonly target: Identifier | Member | Index;
 }
 
-/** `expression!`; nothing in JavaScript. */
+/** `expression!`; omitted in JavaScript. */
 export interface NonNull extends Spanned {
   readonly kind: "nonNull";
   readonly expression: Expression;
 }
 
-/** `expression as type`; nothing in JavaScript. */
+/** `expression as type`; omitted in JavaScript. */
 export interface Cast extends Spanned {
   readonly kind: "cast";
   readonly expression: Expression;
@@ -334,7 +331,7 @@ export type Statement =
   | Blank
   | Comment;
 
-/** `const pattern: type = value;`. `doc` and `exported` mean something at the top of a module only. */
+/** `const pattern: type = value;`. `doc` and `exported` apply at the top level only. */
 export interface Const extends Spanned {
   readonly kind: "const";
   readonly pattern: Pattern;
@@ -359,13 +356,12 @@ export interface FunctionDeclaration extends Spanned {
   readonly parameters: readonly Parameter[];
   readonly result?: Type | undefined;
   readonly body: readonly Statement[];
-  /** What callers see instead, if there is more than one way to call it. */
+  /** Signatures that callers see instead of the implementation's. */
   readonly overloads?: readonly Overload[] | undefined;
   readonly doc?: string | undefined;
   readonly exported?: boolean | undefined;
 }
 
-/** One way to call a function. */
 export interface Overload {
   readonly typeParameters: readonly TypeParameter[];
   readonly parameters: readonly Parameter[];
@@ -382,7 +378,7 @@ export interface Return extends Spanned {
   readonly value?: Expression | undefined;
 }
 
-/** An `alternate` that is one `if` is printed as `else if`. */
+/** An `alternate` that is a single `if` is printed as `else if`. */
 export interface If extends Spanned {
   readonly kind: "if";
   readonly test: Expression;
@@ -397,7 +393,7 @@ export interface ForOf extends Spanned {
   readonly body: readonly Statement[];
 }
 
-/** `for (let i = 0; i < n; i++) { … }`; with no part at all, the endless loop `for (;;) { … }`. */
+/** `for (let i = 0; i < n; i++) { … }`; without any clause, the endless loop `for (;;) { … }`. */
 export interface For extends Spanned {
   readonly kind: "for";
   readonly init?: Let | undefined;
@@ -445,12 +441,12 @@ export interface Block extends Spanned {
   readonly body: readonly Statement[];
 }
 
-/** An empty line. Several in a row, and those at the ends of a block, are printed as one or none. */
+/** Blank line. Consecutive ones, and those at the ends of a block, are printed as one or none. */
 export interface Blank extends Spanned {
   readonly kind: "blank";
 }
 
-/** `// text`, a line of comment for each line of the text. */
+/** `// text`, with one comment line per line of the text. */
 export interface Comment extends Spanned {
   readonly kind: "comment";
   readonly text: string;
@@ -465,26 +461,25 @@ export interface TypeAlias extends Spanned {
   readonly exported?: boolean | undefined;
 }
 
-/** `declare …;`: what the declaration promises, without its value or its body. */
+/** `declare …;`: a declaration without its value or body. */
 export interface Declare extends Spanned {
   readonly kind: "declare";
   readonly declaration: Const | FunctionDeclaration;
 }
 
-/** `import { a, b as c, type D } from "module";`, and `import type { … }` when all are types. */
+/** `import { a, b as c, type D } from "module";`, and `import type { … }` if all are types. */
 export interface Import extends Spanned {
   readonly kind: "import";
   readonly specifiers: readonly Specifier[];
   readonly from: string;
 }
 
-/** `export { a, b as c };`. */
 export interface ExportList extends Spanned {
   readonly kind: "exportList";
   readonly specifiers: readonly Specifier[];
 }
 
-/** One name of an import or export: `name` is what stands before `as`, `as` what stands after it. */
+/** Import or export specifier: the names before and after `as`. */
 export interface Specifier {
   readonly name: string;
   readonly as?: string | undefined;

@@ -1,5 +1,5 @@
-// Values in last place: statements that return them, turns of a loop for the calls of the definition itself, and a
-// list of what is left to do where such a call is waited for.
+// Emits expressions in tail position: return statements, loop iterations for self tail calls, and an explicit stack
+// of continuations for pending calls.
 
 import type { Core, CoreDefinition, CorePattern } from "../core/core.js";
 import { boundByWalk, boundIn } from "../core/clauses.js";
@@ -16,56 +16,53 @@ import { append } from "../source/append.js";
 
 export interface Loop {
   readonly definition: CoreDefinition;
-  /** The variables that the next turn assigns, one a parameter; undefined of parameters that nothing reads. */
+  /** Variable that the next iteration assigns for each parameter; undefined for unused parameters. */
   readonly targets: readonly (string | undefined)[];
-  /** What TypeScript takes them for. */
+  /** Their types for tsc. */
   readonly types: readonly Type[];
-  /** What it needs for calls that are waited for; undefined if there are none. */
+  /** State for pending calls; undefined if there are none. */
   readonly waiting: Waiting | undefined;
-  /** What gathers what waits for calls; undefined if that is kept. */
+  /** Accumulator for pending operations; undefined if they are stored as continuations. */
   readonly sum: Sum | undefined;
 }
 
-/** What gathers values, and what it begins with: a number or a string that grows, or the items of a sequence. */
+/** Accumulator and its initial value: a number, a string, or the items of a sequence. */
 interface Sum {
   readonly start: Core;
   readonly variable: Variable;
-  /** How many calls wait; undefined where items are gathered, which are counted with them. */
+  /** Counter of pending calls; undefined for sequences, whose items are counted. */
   readonly depth: string | undefined;
 }
 
-/** What a definition needs for calls of itself that are waited for. */
+/** State of a definition with pending calls to itself. */
 interface Waiting {
-  /** The list of all that is left to do, the innermost first. */
+  /** Linked list of continuations, innermost first. */
   readonly pending: string;
-  /** How long it is. */
   readonly depth: string;
-  /** The parameters that a turn changes. */
+  /** Parameters that change between iterations. */
   readonly changed: readonly number[];
-  /** What keeps the value of a turn, where all are kept. */
+  /** Stores the value of an iteration in the memo table if the definition is memoised. */
   readonly kept: ((value: ts.Expression) => ts.Expression) | undefined;
-  /** True if a failure shows the parameters. */
   readonly isReported: boolean;
-  /** True if several rests are told apart by their numbers. */
+  /** True if several continuations are distinguished by number. */
   readonly isNumbered: boolean;
   readonly rests: Rest[];
-  /** The loop of all turns, which what was left to do may go on with. */
+  /** Loop over all iterations, which a continuation may continue. */
   readonly turns: Label;
 }
 
-/** The name of a loop, if a statement within needs one. */
+/** Loop label, assigned on demand. */
 interface Label {
   name: string | undefined;
 }
 
-/** What is left to do after a call: the body of what waits for it. */
+/** Continuation: the code that runs after a pending call returns. */
 interface Rest {
   readonly body: Core;
   readonly parameters: readonly Field<number>[];
   readonly locals: readonly Field<Variable>[];
 }
 
-/** A field of what is kept for a call that waits. */
 interface Field<Of> {
   readonly of: Of;
   readonly name: string;
@@ -76,11 +73,11 @@ export type Branches = Core & { readonly kind: "branches" };
 type Waits = Core & { readonly kind: "let" };
 
 export class Turns extends Gathering {
-  /** What the definition that is being emitted gives, as TypeScript sees it. */
+  /** Result type of the current definition, as tsc infers it. */
   protected result: Type | undefined;
   /** `const x = e;` */
   protected local(variable: Variable, value: Core): readonly ts.Statement[] {
-    // A function may call itself.
+    // A function may be recursive.
     if (value.kind === "lambda") this.see(variable);
     const name = this.name(variable);
     const statements = this.isGathered(value)
@@ -95,9 +92,9 @@ export class Turns extends Gathering {
     return pattern.kind === "bind" ? this.local(pattern.variable, value) : [this.coordinates(pattern, value)];
   }
 
-  // ---- last place
+  // ---- tail position
 
-  /** Statements that return the value of a node. */
+  /** Returns statements that return the value of a node. */
   protected tail(node: Core, loop?: Loop): readonly ts.Statement[] {
     switch (node.kind) {
       case "branches":
@@ -105,7 +102,7 @@ export class Turns extends Gathering {
       case "let":
         if (node.waits === true && loop?.sum !== undefined) return this.gatherNow(node, loop, loop.sum);
         if (node.waits === true && loop?.waiting !== undefined) return this.wait(node, loop, loop.waiting);
-        // Only an argument that is left out may have used it.
+        // Its only use may have been in an omitted argument.
         return [
           ...(boundIn(node.pattern).some((variable) => this.isUsed(variable))
             ? this.locals(node.pattern, node.value)
@@ -137,7 +134,7 @@ export class Turns extends Gathering {
     return statements;
   }
 
-  /** True if some value of a node, or of a name before it, is gathered by a loop. */
+  /** True if the value of a node, or of a binding before it, is computed by an accumulator loop. */
   private endsInLoop(node: Core): boolean {
     switch (node.kind) {
       case "solve":
@@ -151,7 +148,7 @@ export class Turns extends Gathering {
     }
   }
 
-  /** `return e;`, after what has been gathered on the way. */
+  /** `return e;`, combined with the accumulator. */
   private given(node: Core, loop: Loop | undefined): readonly ts.Statement[] {
     const sum = loop?.sum;
     if (sum === undefined) return [ts.return(this.as(node, this.result))];
@@ -167,15 +164,14 @@ export class Turns extends Gathering {
     ];
   }
 
-  /** The type of the items of what is surely a sequence. */
+  /** Returns the item type of a type that is certainly a sequence. */
   private itemOf(type: Type | undefined): Type | undefined {
     const [only] = type ?? [];
     return type?.length === 1 && only?.kind === "sequence" ? only.member : undefined;
   }
 
-  // ---- calls for which values are gathered
+  // ---- calls with an accumulator
 
-  /** What a definition needs to gather what waits for calls. */
   protected sumOf(definition: CoreDefinition): Sum | undefined {
     if (definition.gathers === undefined) return undefined;
     const { start } = definition.gathers;
@@ -194,7 +190,7 @@ export class Turns extends Gathering {
     return [ts.let(this.name(variable), this.as(start, this.result), type), ts.let(depth, ts.literal(0))];
   }
 
-  /** `result = add(result, x);` or `result.push(x);`, and the next turn. */
+  /** `result = add(result, x);` or `result.push(x);`, followed by the next iteration. */
   private gatherNow({ value, body }: Waits, loop: Loop, { variable, depth }: Sum): readonly ts.Statement[] {
     const { args } = value as Core & { readonly kind: "call" };
     const { strategy: _strategy, ...plain } = body as Core & { readonly kind: "primitive" };
@@ -229,7 +225,10 @@ export class Turns extends Gathering {
     return arg.kind === "variable" ? this.context.isLazy(arg.variable) : !isHarmless(arg);
   }
 
-  /** The parameters that are read get their next values, each computed from the old ones. The others are only computed, if that may fail. */
+  /**
+   * Assigns the used parameters their next values, each computed from the old ones. Other arguments are evaluated
+   * only if that may fail.
+   */
   private nextTurn(args: readonly Core[], { definition, targets, types, waiting }: Loop): readonly ts.Statement[] {
     const { parameters } = definition;
     const isNeeded = (arg: Core, i: number): boolean =>
@@ -257,7 +256,7 @@ export class Turns extends Gathering {
       }
       const later = changed.slice(k + 1);
       const usedLater = target === this.name(parameters[i]!) && later.some((other) => uses(other.arg, i));
-      // A failure shows the arguments of its own turn, so nothing is assigned before all is computed.
+      // Errors report the arguments of the current iteration, so all values are computed before any is assigned.
       if (usedLater || later.some((other) => this.mayFail(other.arg))) {
         const next = this.context.names.helper("next");
         statements.push(ts.const(next, assigned(arg, i), { type: this.context.typing?.taken(types[i]!) }));
@@ -271,9 +270,8 @@ export class Turns extends Gathering {
     ];
   }
 
-  // ---- calls that are waited for
+  // ---- pending calls
 
-  /** What a definition needs for calls that are waited for, if there are any. */
   protected waitingOf(definition: CoreDefinition, isReported: boolean, kept: Waiting["kept"]): Waiting | undefined {
     const all = waitsIn(definition.body);
     if (all.length === 0) return undefined;
@@ -290,7 +288,7 @@ export class Turns extends Gathering {
     };
   }
 
-  /** `pending = { s, left, next: pending };`, and the next turn. */
+  /** `pending = { s, left, next: pending };`, followed by the next iteration. */
   private wait({ pattern, value, body }: Waits, loop: Loop, waiting: Waiting): readonly ts.Statement[] {
     const { definition, targets, types } = loop;
     const { pending, depth, changed, kept, isReported, isNumbered, rests } = waiting;
@@ -305,7 +303,7 @@ export class Turns extends Gathering {
     };
     const own = new Set([...boundIn(pattern), ...definition.parameters].map(({ id }) => id));
     const free = freeVariables(body);
-    // What a failure shows is set again as well, and what a value is kept by.
+    // Parameters in error reports and memo keys are restored as well.
     const isShown = isReported && !this.context.isTotal(body);
     const isRestored = (i: number): boolean =>
       targets[i] !== undefined &&
@@ -333,8 +331,8 @@ export class Turns extends Gathering {
   }
 
   /**
-   * The turns that begin with these statements, down to a value, and then what was left to do on the way, up to the first call.
-   * `copies` gives the parameters that a turn has read names of its own.
+   * Emits the loop that starts with `statements` and runs until a value is returned, followed by the loop over the
+   * continuations. `copies` binds the parameters that an iteration captures to new names.
    */
   protected resumed(
     loop: Loop,
@@ -361,7 +359,7 @@ export class Turns extends Gathering {
       ts.let(depth, ts.literal(0)),
     ];
     const turns = labelled(down, ts.forever(turn));
-    // TypeScript takes what comes after a loop without an end for a mistake.
+    // tsc reports code after an endless loop as unreachable.
     if (isEndless) return [...begin(), turns];
     const frame = names.helper("frame");
     const left: ts.Statement[] = [];
@@ -391,7 +389,9 @@ export class Turns extends Gathering {
     ];
   }
 
-  /** `type Frame = { s: Sequence; left: Value; next: Frame | undefined };`, for each rest one such type. */
+  /**
+   * `type Frame = { s: Sequence; left: Value; next: Frame | undefined };`, a union with one member per continuation.
+   */
   private frames(type: ts.TypeReference, { rests, isNumbered }: Waiting): ts.Statement {
     const typing = this.context.typing!;
     const next = { name: nextField, type: ts.union([type, ts.keyword("undefined")]) };
@@ -409,7 +409,7 @@ export class Turns extends Gathering {
     return ts.typeAlias(type.name, frames.length === 1 ? frames[0]! : ts.union(frames));
   }
 
-  /** A rest, with all that it needs. */
+  /** Emits a continuation, restoring its variables from the frame. */
   private restored(
     { body, parameters, locals }: Rest,
     loop: Loop,
@@ -442,21 +442,21 @@ export class Turns extends Gathering {
   }
 }
 
-/** The fields of what is kept for a call that waits: the rest that it waits with, and what waits for itself. */
+/** Fields of a continuation frame: the number of the continuation, and the next frame. */
 const restField = "rest";
 const nextField = "next";
 
 const labelled = ({ name }: Label, loop: ts.Statement): ts.Statement =>
   name === undefined ? loop : ts.labelled(name, loop);
 
-/** What has been gathered, with a last value. */
+/** Combines the accumulator with a final value. */
 function withSum(node: Core, { start, variable }: Sum): Core {
   const { span } = node;
   const sum: Core = { kind: "variable", variable, span };
   return isStart(node, start) ? sum : { kind: "primitive", name: "add", args: [sum, node], span };
 }
 
-/** True of the number, the empty string or the empty sequence, which change nothing. */
+/** True for the identity element of the accumulator: the initial number, the empty string or the empty sequence. */
 function isStart(node: Core, start: Core): boolean {
   if (node.kind === "number" && start.kind === "number")
     return node.numerator === start.numerator && node.denominator === start.denominator;
@@ -464,7 +464,7 @@ function isStart(node: Core, start: Core): boolean {
   return node.kind === "primitive" && node.name === "sequence" && node.args.length === 0 && start.kind === "primitive";
 }
 
-/** The variable that the values of calls have in what waits for them. */
+/** Returns the variable that a continuation binds to the result of its call. */
 function resultOf({ body }: CoreDefinition): Variable {
   let found: Variable | undefined;
   everyCore(body, (node) => {
@@ -473,7 +473,7 @@ function resultOf({ body }: CoreDefinition): Variable {
   return found!;
 }
 
-/** True if each call of a definition by itself hands a parameter on. */
+/** True if every recursive call passes the parameter on unchanged. */
 function isHandedOn(definition: CoreDefinition, i: number): boolean {
   const { defined, parameters, body } = definition;
   return !someCore(body, (node) => {
@@ -482,7 +482,6 @@ function isHandedOn(definition: CoreDefinition, i: number): boolean {
   });
 }
 
-/** The variables of a node that are bound outside of it. */
 function freeVariables(root: Core): readonly Variable[] {
   const found = new Map<number, Variable>();
   const bound = new Set<number>();
@@ -495,7 +494,7 @@ function freeVariables(root: Core): readonly Variable[] {
   return [...found.values()].filter(({ id }) => !bound.has(id));
 }
 
-/** The end of a loop goes on by itself. */
+/** Drops a final `continue`, which is implicit at the end of a loop. */
 export function withoutLastTurn(statements: readonly ts.Statement[]): readonly ts.Statement[] {
   const last = statements[statements.length - 1];
   return last?.kind === "continue" && last.label === undefined ? statements.slice(0, -1) : statements;
@@ -503,7 +502,7 @@ export function withoutLastTurn(statements: readonly ts.Statement[]): readonly t
 
 type Exit = (value: ts.Expression, isInside: boolean) => readonly ts.Statement[];
 
-/** The statements with something else in place of `return`; `isInside` if it stands within a loop of theirs. */
+/** Replaces the `return` statements; `isInside` is true within a nested loop. */
 function withExits(statements: readonly ts.Statement[], exit: Exit, isInside = false): readonly ts.Statement[] {
   return statements.flatMap((statement) => withExit(statement, exit, isInside));
 }

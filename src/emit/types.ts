@@ -1,5 +1,5 @@
-// The types of LED as TypeScript has them: literal unions for small finite types, tuples as readonly tuples, opaque sets,
-// type parameters where a definition is general. What TypeScript cannot say becomes what it can say of it.
+// Translates LED types to TypeScript: literal unions for small finite types, readonly tuples, opaque sets, and type
+// parameters for generic definitions. Types that TypeScript cannot express are approximated.
 
 import { easelTuples } from "../types/lattice/easel.js";
 import type { Defined } from "../names/resolved.js";
@@ -35,31 +35,32 @@ import type { Handed } from "./handed.js";
 import type { Names } from "./names.js";
 import * as ts from "./typescript.js";
 
-/** A definition's type as TypeScript sees it. */
+/** Signature of a definition, as TypeScript expresses it. */
 export interface Signature {
-  /** The names of its type parameters. */
   readonly variables: readonly string[];
   readonly parameters: readonly Type[];
   readonly result: Type;
 }
 
-/** What of a type stays as it is where TypeScript sees it. */
+/** The parts of a type that are not widened. */
 interface Kept {
-  /** True of types that have names. */
   readonly isNamed: (type: Type) => boolean;
-  /** True of a few numbers, strings or atoms that are listed, as opposed to all numbers, strings or atoms. */
+  /** True for an enumeration of numbers, strings or atoms, as opposed to all numbers, strings or atoms. */
   readonly isListed: (part: Part) => boolean;
 }
 
-/** As much of a type as TypeScript can tell: ranges are integers, no set is known to be finite, recursion without a name is any value. */
+/**
+ * Widens a type to what TypeScript can express: ranges become integers, set sizes are lost, and anonymous recursion
+ * becomes any value.
+ */
 function asSeen(type: Type, kept: Kept): Type {
   if (kept.isNamed(type)) return type;
-  // What does for an image is known by the atoms that it begins with.
+  // Tuples that represent images are recognised by their initial atoms.
   if (type.length > 1 && type.some(({ kind }) => kind === "easel") && kept.isListed !== always) {
     const seen = partsAsSeen(type, { ...kept, isListed: always });
     if (likeEasel(seen).length > 0) return seen;
   }
-  // Most types are numbers, and nothing else.
+  // Fast path: most types are numbers only.
   const only = type.length === 1 ? type[0]! : undefined;
   return only === undefined || hasTypesWithin(only) ? partsAsSeen(type, kept) : (seenLeaf(only, kept) ?? type);
 }
@@ -75,7 +76,7 @@ function partsAsSeen(type: Type, kept: Kept): Type {
     ...seen.map((part): Type => {
       if (part.kind === "set") return setWith(part.member, undefined);
       if (part.kind !== "tuples") return [part];
-      // What may be missing has no place of its own.
+      // Optional coordinates have no fixed position.
       if (part.items.length === 0 || part.atLeast < part.items.length)
         return [{ kind: "tuples", atLeast: 0, items: [], member: everyItem(part) }];
       return openTuple(
@@ -87,7 +88,7 @@ function partsAsSeen(type: Type, kept: Kept): Type {
   );
 }
 
-/** What TypeScript sees of a part without types within; undefined if it is the part itself. */
+/** Widens a part without nested types; undefined if it is unchanged. */
 function seenLeaf(part: Part, kept: Kept): Type | undefined {
   switch (part.kind) {
     case "number":
@@ -121,16 +122,15 @@ function seenNumber(part: NumberPart, kept: Kept): Type | undefined {
 const always = (): boolean => true;
 const never = (): boolean => false;
 
-/** What a document says of its types and definitions. */
 export interface Said {
-  /** True if a type of the document lists these numbers, strings or atoms. */
+  /** True if a type of the document enumerates these numbers, strings or atoms. */
   readonly isListed: (part: Part) => boolean;
-  /** True of definitions whose value never changes. */
+  /** True for definitions whose value never changes. */
   readonly isConstant: (defined: Defined) => boolean;
   readonly handed: Handed;
 }
 
-/** The tuples that do for what Easel's constructors make, as TypeScript sees them. */
+/** Tuples that Easel accepts as values of its constructors, as TypeScript expresses them. */
 const tuplesLike = {
   Point: asSeen(easelTuples.Point, { isNamed: never, isListed: always }),
   Color: asSeen(easelTuples.Color, { isNamed: never, isListed: always }),
@@ -139,16 +139,14 @@ const tuplesLike = {
 
 const none: readonly never[] = [];
 
-/** The parameter of a function of which only the type is known, by its number. */
+/** Names the i-th parameter of a function type. */
 const letterOf = (type: ts.Type, i: number): ts.Parameter => ts.parameter(String.fromCharCode(97 + (i % 26)), type);
 
-/** Writes types of the module's document, and imports what they need. */
 export class Types {
-  /** The signatures of the definition that is being emitted; most definitions need theirs only then. */
+  /** Signatures of the current definition; most definitions need theirs only while they are emitted. */
   private own: { readonly scheme: Scheme; readonly signatures: readonly Signature[] } | undefined;
-  /** True while the type of a parameter is written. */
+  /** True while a parameter type is emitted. */
   private isTaken = false;
-  /** Those of definitions that others mention. */
   private readonly mentioned = new Map<Scheme, readonly Signature[]>();
 
   constructor(
@@ -160,12 +158,12 @@ export class Types {
   private readonly isNamed = (type: Type): boolean => this.aliases.of(type) !== undefined;
   private readonly kept: Kept = { isNamed: this.isNamed, isListed: (part) => this.said.isListed(part) };
 
-  /** A type as TypeScript sees it. */
+  /** Widens a type to what TypeScript can express. */
   seen(type: Type): Type {
     return asSeen(type, this.kept);
   }
 
-  /** The same, with all that is listed in it. */
+  /** Like `seen`, but keeps all enumerations. */
   exact(type: Type): Type {
     return asSeen(type, { isNamed: this.isNamed, isListed: always });
   }
@@ -174,7 +172,7 @@ export class Types {
     return types.map((type) => this.seen(type));
   }
 
-  /** The same, but what names stand for is said in full, where it has an end. */
+  /** Like `exact`, but expands named types, except recursive ones. */
   spelled(type: Type): Type {
     return asSeen(type, {
       isNamed: (t) => t.length === 1 && t[0]!.kind === "named" && this.aliases.of(t) !== undefined,
@@ -182,7 +180,7 @@ export class Types {
     });
   }
 
-  /** The same, but the name that the whole type has is not kept. */
+  /** Like `exact`, but expands the name of the type itself. */
   unnamed(type: Type): Type {
     return asSeen(unfolded(type), {
       isNamed: (t) => t !== type && !isSame(t, type) && this.aliases.of(t) !== undefined,
@@ -190,12 +188,11 @@ export class Types {
     });
   }
 
-  /** Begins with the code of another definition. */
   begin(scheme: Scheme): void {
     this.own = { scheme, signatures: this.mentioned.get(scheme) ?? this.signatures(scheme) };
   }
 
-  /** The signatures of a definition, one a reading. */
+  /** Returns the signatures of a definition, one per overload. */
   signaturesOf(scheme: Scheme): readonly Signature[] {
     if (this.own?.scheme === scheme) return this.own.signatures;
     let found = this.mentioned.get(scheme);
@@ -215,14 +212,17 @@ export class Types {
     ];
   }
 
-  /** A reading whose parameters are of the types that the document names, where all its calls hand over such, and where nothing is lost of what tells of the result. */
+  /**
+   * Replaces parameter types by named types if every call passes such a type and the result type does not depend on
+   * the lost information.
+   */
   private named({ defined }: Scheme, { parameters, result }: Reading): Reading {
     const telling = variablesIn(result);
     return {
       parameters: parameters.map((type, i) => {
         const handed = this.said.handed(defined, i);
         if (handed === undefined) return type;
-        // What is said of any sets is said of those of other documents, too.
+        // Sets are excluded, since the parameter also accepts sets from other documents.
         const isGeneral =
           partOf(handed, "set") !== undefined || [...variablesIn(type)].some((name) => telling.has(name));
         const taken = substitute(type, () => any);
@@ -232,12 +232,12 @@ export class Types {
     };
   }
 
-  /** True of `size := 9`, a constant of which neither a signature nor a name of types says what it can be. */
+  /** True for constants such as `size := 9` without a signature or a type name. */
   private isUntyped({ defined }: Scheme): boolean {
     return this.said.isConstant(defined) && !this.aliases.has(defined.name);
   }
 
-  /** Which number a constant is, others than its definition need not know, since it may be another one tomorrow. */
+  /** Hides the value of a constant from other definitions, since it may change later. */
   private general(type: Type): Type {
     return asSeen(type, { isNamed: (t) => this.isNamed(t) && !isSingle(t), isListed: never });
   }
@@ -250,7 +250,10 @@ export class Types {
       : { variables: none, parameters: this.seenAll(parameters), result: this.seen(result) };
   }
 
-  /** A variable tells what parameters and result, or some parameters, have in common, as TypeScript sees them, or what a function has to take; any other one is any value. */
+  /**
+   * Keeps type variables that relate several parameters or the result, or that occur in parameters of functions; the
+   * others become any value.
+   */
   private openSignature(reading: Reading): Signature {
     const [parameters, result] = [this.seenAll(reading.parameters), this.seen(reading.result)];
     const inResult = variablesIn(result);
@@ -273,7 +276,7 @@ export class Types {
     });
   }
 
-  /** The type parameters of a signature: `A extends Value`. */
+  /** Returns the type parameters of a signature: `A extends Value`. */
   parametersOf({ variables }: Signature): readonly ts.TypeParameter[] {
     return variables.map((name) => ({
       name: this.variable(name),
@@ -285,15 +288,15 @@ export class Types {
     return this.names.typeVariable(name.toUpperCase());
   }
 
-  /** A type of LED, already as TypeScript sees it. */
+  /** Emits a type that has already been widened. */
   of(type: Type): ts.Type {
     const alias = this.aliases.of(type);
     return alias === undefined ? this.members(type) : ts.ref(this.names.ofType(alias));
   }
 
   /**
-   * The type of a parameter. Where the members of sequences have a name, a string is the sequence of its characters there:
-   * so TypeScript finds out what the name stands for.
+   * Emits a parameter type. If it has sequences with a type variable as member, a string is typed as the sequence of
+   * its characters, so that tsc can infer the variable.
    */
   taken(type: Type): ts.Type {
     this.isTaken = true;
@@ -302,7 +305,7 @@ export class Types {
     return found;
   }
 
-  /** Types of what a function is given that is itself a parameter, or anything else. */
+  /** Emits types outside a parameter position, such as those of a callback's parameters. */
   private given(types: readonly Type[]): readonly ts.Type[] {
     const before = this.isTaken;
     this.isTaken = false;
@@ -311,10 +314,10 @@ export class Types {
     return found;
   }
 
-  /** A type whose own name is not used for it. */
+  /** Emits a type without using its own name. */
   members(type: Type): ts.Type {
     if (type.length === 0) return ts.keyword("never");
-    // Most types are of one part.
+    // Most types have one part.
     if (type.length === 1) return ts.union(this.part(type[0]!));
     const like = likeEasel(type);
     const others = type.filter(
@@ -337,7 +340,6 @@ export class Types {
     return types.map((type) => this.of(type));
   }
 
-  /** A type of the runtime. */
   private ref(name: string, ...args: readonly ts.Type[]): readonly ts.Type[] {
     return [ts.ref(this.names.runtimeType(name), args)];
   }
@@ -395,7 +397,7 @@ export class Types {
   }
 }
 
-/** True of the type of one number, string, atom or truth value. */
+/** True for the type of a single number, string, atom or truth value. */
 function isSingle([part, ...others]: Type): boolean {
   if (part === undefined || others.length > 0) return false;
   switch (part.kind) {
@@ -412,7 +414,7 @@ function isSingle([part, ...others]: Type): boolean {
   }
 }
 
-/** The signature without the variables that no parameter has, of which TypeScript can tell nothing. */
+/** Drops type variables that occur in no parameter, which tsc cannot infer. */
 function withoutUnused(signature: Signature): Signature {
   const used = new Set(signature.parameters.flatMap(occurrences));
   if (signature.variables.every((name) => used.has(name))) return signature;
@@ -424,14 +426,20 @@ function withoutUnused(signature: Signature): Signature {
   };
 }
 
-/** What characters are called in a type: a string is the sequence of them, where the members of sequences have a name. */
+/**
+ * Returns the member type of sequences if it contains type variables and the type includes all strings, whose
+ * characters then have that type.
+ */
 function charactersOf(type: Type): Type | undefined {
   const text = partOf(type, "string");
   const member = text === undefined || text.values !== undefined ? undefined : partOf(type, "sequence")?.member;
   return member !== undefined && mentionsVariables(member) ? member : undefined;
 }
 
-/** Of signatures that take the same, as TypeScript sees it, the first would hide the others: one gives what each of them gives. */
+/**
+ * Merges signatures with the same parameter types, of which the first would hide the others; their results are
+ * united.
+ */
 function withoutRepetition(signatures: readonly Signature[]): readonly Signature[] {
   if (signatures.length < 2) return signatures;
   const found: Signature[] = [];
@@ -449,12 +457,15 @@ function withoutRepetition(signatures: readonly Signature[]): readonly Signature
   return found;
 }
 
-/** What a type has of Easel together with all tuples that do for it, which the runtime has names for. */
+/**
+ * Returns the Easel types contained in a type together with all tuples that represent them, for which the runtime has
+ * aliases.
+ */
 function likeEasel(type: Type): readonly (Part & { kind: "easel" })[] {
   return type.filter((part) => part.kind === "easel").filter(({ name }) => isWithin(tuplesLike[name], type));
 }
 
-/** A type that holds whatever its variables stand for: what takes some of their values is any function. */
+/** Returns a supertype without variables. A function with a variable in its parameters becomes any function. */
 export function withoutVariables(type: Type): Type {
   if (!mentionsVariables(type)) return type;
   const known = type.map(
@@ -466,7 +477,7 @@ export function withoutVariables(type: Type): Type {
   return mapType(known, withoutVariables, (part) => (part.kind === "variable" ? any : undefined));
 }
 
-/** A type with others for some of its variables; recursive types are left as they are. */
+/** Substitutes some type variables; recursive types remain unchanged. */
 export function mapVariables(type: Type, of: (name: string) => Type | undefined): Type {
   return mentionsVariables(type)
     ? mapType(
@@ -477,12 +488,15 @@ export function mapVariables(type: Type, of: (name: string) => Type | undefined)
     : type;
 }
 
-/** A type with what its variables stand for; what is not known stands for any value. */
+/** Substitutes the bindings; unbound variables become any value. */
 export function instance(type: Type, bindings: Bindings): Type {
   return mapVariables(type, (name) => bindings.get(name) ?? any);
 }
 
-/** The same for the type of a parameter, as far as TypeScript lets a value be handed over: strings that are sequences of other members than characters are none. */
+/**
+ * Substitutes variables in a parameter type. Strings are dropped if the substituted member type of sequences does not
+ * contain characters, since tsc would reject them.
+ */
 export function takenAs(type: Type, of: (name: string) => Type | undefined): Type {
   if (!mentionsVariables(type)) return type;
   const found = mapType(

@@ -1,5 +1,5 @@
-// Short functions that build the TypeScript tree, one a form; the tree itself is in tree.ts and is exported from here as well.
-// Meant to be imported whole (`import * as ts from "./typescript.js"`), so that calls read `ts.call(…)`, `ts.if(…)`, `ts.return(…)`.
+// Short constructors for the TypeScript tree, one per form. Import the module as a namespace (`import * as ts from
+// "./typescript.js"`), so that calls read `ts.call(…)`, `ts.if(…)`, `ts.return(…)`. It re-exports the tree.
 
 export type * from "./tree.js";
 
@@ -75,10 +75,10 @@ import type {
   While,
 } from "./tree.js";
 
-/** What most calls, functions and types have as arguments or parameters of types. */
+/** Shared empty list of type arguments and type parameters. */
 const none: readonly never[] = [];
 
-/** Says of a node just built that it comes from `span` of the document. */
+/** Sets the source position of a newly built node. */
 export function at<N extends Node>(span: Place, node: N): N {
   const open: { span?: Place | undefined } = node;
   open.span = span;
@@ -89,7 +89,6 @@ export function id(name: string, span?: Place): Identifier {
   return { kind: "identifier", span, name };
 }
 
-/** The literal for a value of JavaScript. */
 export function literal(value: string): StringLiteral;
 export function literal(value: number): NumberLiteral;
 export function literal(value: bigint): BigIntLiteral;
@@ -112,7 +111,7 @@ export function array(elements: readonly (Expression | Spread)[]): ArrayLiteral 
   return { kind: "array", span: undefined, elements };
 }
 
-/** An object literal; a bare string stands for the shorthand `{ name }`. */
+/** Object literal; a string is the shorthand `{ name }`. */
 export function object(properties: readonly (Property | Spread | string)[]): ObjectLiteral {
   return { kind: "object", properties: properties.map((p) => (typeof p === "string" ? property(p, id(p)) : p)) };
 }
@@ -133,7 +132,7 @@ export function index(object: Expression | string, index: Expression): Index {
   return { kind: "index", span: undefined, object: expression(object), index };
 }
 
-/** `callee(…)`; a callee given as a string is an identifier. */
+/** `callee(…)`; a string callee is an identifier. */
 export function call(
   callee: Expression | string,
   args: readonly (Expression | Spread)[] = none,
@@ -162,12 +161,12 @@ export function binary(operator: BinaryOperator, left: Expression, right: Expres
   return { kind: "binary", span: undefined, operator, left, right };
 }
 
-/** `a && b && c`; `true` for none. */
+/** `a && b && c`; `true` without operands. */
 export function and(operands: readonly Expression[]): Expression {
   return operands.length === 0 ? literal(true) : operands.reduce((left, right) => binary("&&", left, right));
 }
 
-/** `a || b || c`; `false` for none. */
+/** `a || b || c`; `false` without operands. */
 export function or(operands: readonly Expression[]): Expression {
   return operands.length === 0 ? literal(false) : operands.reduce((left, right) => binary("||", left, right));
 }
@@ -176,13 +175,13 @@ export function conditional(test: Expression, consequent: Expression, alternate:
   return { kind: "conditional", span: undefined, test, consequent, alternate };
 }
 
-/** A body that only returns a value is that value. */
+/** Simplifies a body that only returns a value to that value. */
 function returned(body: Expression | readonly Statement[]): Expression | readonly Statement[] {
   const only = !("kind" in body) && body.length === 1 ? body[0] : undefined;
   return only?.kind === "return" && only.value !== undefined ? only.value : body;
 }
 
-/** An arrow function; a parameter given as a string has no type. */
+/** Arrow function; a string parameter has no type. */
 export function arrow(
   parameters: readonly (Parameter | string)[],
   body: Expression | readonly Statement[],
@@ -292,7 +291,6 @@ function variable(name: Pattern | string, value?: Expression, type?: Type): Let 
   return { kind: "let", pattern: pattern(name), value, type };
 }
 
-/** An expression as a statement. */
 export function run(expression: Expression): ExpressionStatement {
   return { kind: "expressionStatement", expression };
 }
@@ -362,7 +360,7 @@ export function comment(text: string): Comment {
 
 // ---- Declarations ----
 
-/** A function declaration; a parameter given as a string has no type. */
+/** Function declaration; a string parameter has no type. */
 function functionDeclaration(
   name: Identifier | string,
   parameters: readonly (Parameter | string)[],
@@ -417,7 +415,6 @@ function specifier(given: Specifier | string): Specifier {
   return typeof given === "string" ? { name: given } : given;
 }
 
-/** The declaration, exported. */
 function exported<D extends Const | FunctionDeclaration | TypeAlias>(declaration: D): D {
   return { ...declaration, exported: true };
 }
@@ -444,7 +441,7 @@ export function keyword(name: Keyword): KeywordType {
   return { kind: "keywordType", name };
 }
 
-/** The union of the types; one alone is itself, none is `never`. */
+/** Union type; a single member is returned itself, and the empty union is `never`. */
 export function union(members: readonly Type[]): Type {
   const [first, ...others] = members;
   if (first === undefined) return keyword("never");

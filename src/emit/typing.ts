@@ -1,5 +1,5 @@
-// What is needed to spell out the types of a module: those of its definitions, of the state of its game, and of the
-// names within the definition that is being emitted.
+// Type information for emitting a module: the types of its definitions, of its game state, and of the names in the
+// current definition.
 
 import type { Core, CoreDefinition, CoreModule } from "../core/core.js";
 import { factsOf } from "../core/facts/facts.js";
@@ -17,14 +17,13 @@ import { type Seeing, Seen } from "./seen.js";
 import { mapVariables, type Signature, Types } from "./types.js";
 import * as ts from "./typescript.js";
 
-/** The name under which the state of a game is exported, if the document has none for it. */
+/** Exported name of the game state's type if the document does not name it. */
 const stateName = "State";
 
-/** The types of a module that is printed as TypeScript. */
 export class Typing {
   private readonly aliases: Aliases;
   private readonly types: Types;
-  /** The definition around the code; its variables stand for what its signature says. */
+  /** The current definition, whose signature determines the type variables in scope. */
   private scheme: Scheme | undefined;
   private readonly seeing: Seeing;
   readonly seen: Seen;
@@ -34,7 +33,7 @@ export class Typing {
   constructor(
     private readonly module: CoreModule,
     private readonly names: Names,
-    /** The signatures that definitions have in their own modules. */
+    /** Signatures of definitions in other modules. */
     private readonly elsewhere: (defined: Defined) => readonly Signature[] = () => [],
   ) {
     this.definitions = factsOf(module).definitions;
@@ -56,13 +55,11 @@ export class Typing {
     this.seen = new Seen(this.seeing, module.nextVariable);
   }
 
-  /** The signatures of a definition, one a reading. */
   signaturesOf(defined: Defined): readonly Signature[] {
     const { scheme, role } = this.definitions.get(defined)!;
     return role === "elsewhere" ? this.elsewhere(defined) : this.types.signaturesOf(scheme);
   }
 
-  /** Begins with the code of another definition. */
   begin(defined: Defined): void {
     const definition = this.definitions.get(defined)!;
     this.scheme = definition.scheme;
@@ -70,7 +67,7 @@ export class Typing {
     this.seen.begin(definition);
   }
 
-  /** A type found within the definition, as TypeScript sees it there. */
+  /** Widens a type inferred within the current definition to what TypeScript can express there. */
   local(type: Type): Type {
     const { scheme } = this;
     if (scheme === undefined) return this.types.seen(mapVariables(type, () => any));
@@ -80,19 +77,21 @@ export class Typing {
     return this.types.seen(
       mapVariables(type, (name) => {
         const hinted = hintedType(scheme, name);
-        // What calls hand over may have variables of their own.
+        // Hinted types may contain type variables themselves.
         return hinted === undefined ? inScope(name) : mapVariables(hinted, inScope);
       }),
     );
   }
 
-  /** True if TypeScript sees that an expression is of the type, also of one whose name says more than TypeScript can. */
+  /**
+   * True if tsc infers that an expression has the type, also if the type's name is more precise than TypeScript can
+   * express.
+   */
   fits(node: Core, type: Type): boolean {
     const own = this.seen.of(node);
     return isWithin(own, type) || isWithin(own, this.types.spelled(type));
   }
 
-  /** The type of a variable of the definition. */
   variable(id: number): Type {
     return this.local(this.module.variables.get(id) ?? any);
   }
@@ -101,12 +100,14 @@ export class Typing {
     return this.types.of(type);
   }
 
-  /** The type of a parameter of a definition. */
   taken(type: Type): ts.Type {
     return this.types.taken(type);
   }
 
-  /** The type of what a definition gives. The set that a type is, is a set of that type, whatever name sets of it have. */
+  /**
+   * Returns the result type of a definition. A definition that is a type is a set of that type, even if such sets
+   * have a name.
+   */
   resultOf({ name }: Defined, result: Type): ts.Type {
     return this.aliases.has(name) ? this.types.members(result) : this.of(result);
   }
@@ -117,12 +118,11 @@ export class Typing {
 
   // ---- types of the module
 
-  /** The type of the state of the game. */
   state(): Type {
     return this.types.seen(mapVariables(this.module.state, () => any));
   }
 
-  /** The arguments of `Moment` and `Game`: the state's type, by its name. */
+  /** Returns the type arguments of `Moment` and `Game`: the name of the state type. */
   stateArguments(): readonly ts.Type[] {
     const state = this.state();
     if (this.module.game === undefined || state.some((part) => part.kind === "any")) return [];
@@ -131,7 +131,7 @@ export class Typing {
     return [ts.ref(this.stateAlias)];
   }
 
-  /** `export type State = …`, if the document has no name for it. */
+  /** `export type State = …`, if the document does not name the type. */
   stateDeclaration(): readonly ts.ModuleItem[] {
     const [state] = this.stateArguments();
     if (state === undefined || this.aliases.of(this.state()) !== undefined || this.stateAlias === undefined) return [];
@@ -153,9 +153,8 @@ export class Typing {
 }
 
 /**
- * True of numbers, strings and truth values that a type of the document lists, by itself or as a part: in a set that has a
- * name, or in a signature. All others are of a kind: `n mod 3` is a number. Atoms are listed wherever they are: an atom is
- * nothing but itself.
+ * True for enumerations of numbers, strings and truth values that a type of the document contains, in a named set or
+ * a signature. All others are widened: `n mod 3` is a number. Atoms are never widened.
  */
 function listedIn({ definitions }: CoreModule, aliases: Aliases): (part: Part) => boolean {
   let keys: Set<string> | undefined;

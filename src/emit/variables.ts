@@ -1,27 +1,25 @@
-// The scopes of the variables in the code of a definition. Every variable gets its name here, before anything is emitted, so
-// that its declaration and all its uses agree, and so that no declaration collides with another one or hides what its scope uses.
+// Scopes of the variables in a definition. All names are assigned before code is emitted, so that declarations agree
+// with uses and neither collide with each other nor shadow names that their scope uses.
 
 import { boundByClause, boundIn } from "../core/clauses.js";
 import type { Clause, Core, CoreStep } from "../core/core.js";
 import { everyCore, mentions, partsOf, partsOfClause, partsOfLookUp, partsOfPattern } from "../core/free.js";
 import type { Variable } from "../names/resolved.js";
 
-/** The code of a definition, or an expression that stands alone. */
+/** Code of a definition, or of an expression outside any definition. */
 export interface Code {
   readonly parameters: readonly Variable[];
   readonly clauses: readonly Clause[];
   readonly body: Core;
 }
 
-/** An expression that stands alone. */
 export const codeOf = (body: Core): Code => ({ parameters: [], clauses: [], body });
 
-/** Names a variable; `isTaken` is true of names that something else has where the variable is declared. */
+/** Assigns the name of a variable; `isTaken` holds for names that are in use at its declaration. */
 interface Namer {
   name(variable: Variable, isTaken: (name: string) => boolean): string;
 }
 
-/** The names of the definitions that code mentions. */
 export function definitionsIn({ clauses, body }: Code): ReadonlySet<string> {
   const names = new Set<string>();
   const visit = (node: Core): void => {
@@ -32,30 +30,30 @@ export function definitionsIn({ clauses, body }: Code): ReadonlySet<string> {
   return names;
 }
 
-/** Names all variables that code binds, in the order in which they are bound. */
+/** Names all variables that the code binds, in binding order. */
 export function nameVariables(code: Code, namer: Namer): void {
   new Scopes(namer).code(code);
 }
 
 class Scopes {
   private readonly named = new Map<number, string>();
-  /** How many variables in scope have a name. */
+  /** Number of variables in scope per name. */
   private readonly visible = new Map<string, number>();
   /**
-   * The names that are declared by the statements around the current node. A name that a loop binds before its first turn is
-   * declared in front of the loop, outside its own scope.
+   * Names declared by the enclosing statements. A name that a loop binds before its first iteration is declared
+   * before the loop, outside its own scope.
    */
   private block = new Set<string>();
 
   constructor(private readonly namer: Namer) {}
 
   code({ parameters, clauses, body }: Code): void {
-    // Clauses may use each other in any order, so all of their names are in scope for all of them.
+    // Clauses may refer to each other in any order, so their names are in scope in all of them.
     this.bind([...parameters, ...clauses.flatMap(boundByClause)]);
     for (const clause of clauses) {
       const bound = boundByClause(clause);
       for (const part of partsOfClause(clause)) {
-        // What solves conditions for a name binds one of the same name.
+        // Conditions that are solved for a name bind a variable of the same name.
         if (mentions(part, (id) => bound.some((variable) => variable.id === id))) this.visit(part);
         else this.without(bound, part);
       }
@@ -85,7 +83,7 @@ class Scopes {
     }
   }
 
-  /** Visits a node in which these variables are not used. */
+  /** Visits a node that does not use these variables. */
   private without(variables: readonly Variable[], node: Core): void {
     this.unbind(variables);
     this.visit(node);
@@ -96,7 +94,7 @@ class Scopes {
     for (const node of nodes) this.visit(node);
   }
 
-  /** What is emitted as statements of its own. */
+  /** Visits code that is emitted in its own block. */
   private inBlock(visit: () => void): void {
     const outer = this.block;
     this.block = new Set();
@@ -131,7 +129,7 @@ class Scopes {
         });
       case "solve":
         if (node.onto !== undefined) this.visit(node.onto);
-        // The statements of a loop stand among those around it, and those of other walks in a function.
+        // A loop shares the block of the enclosing statements; other comprehensions are emitted in a function.
         return node.isLoop === true ? this.walk(node) : this.inBlock(() => this.walk(node));
       case "branches":
         for (const { condition, value } of node.branches) {
@@ -152,7 +150,9 @@ class Scopes {
     this.block = outer;
   }
 
-  /** Goes through the steps of a walk, into the innermost of their blocks, and gives the variables that they bind. */
+  /**
+   * Visits the steps of a comprehension, entering their innermost block, and returns the variables that they bind.
+   */
   private steps(steps: readonly CoreStep[]): readonly Variable[] {
     return steps.flatMap((step): readonly Variable[] => {
       switch (step.kind) {
