@@ -1,12 +1,12 @@
-// The clock of a game: how many updates are due after some time has passed. Pure; the host provides the time.
+// The clock of a game: computes the number of updates due after an interval. Pure; the host supplies the time.
 
-/** Updates per second, whatever the refresh rate of the monitor. */
+/** Updates per second, independent of the refresh rate of the display. */
 export const updatesPerSecond = 30;
 
-/** After a stall, at most this many updates are made up for; the rest of the lost time is dropped. */
+/** Maximum number of updates to catch up on after a stall; further lost time is dropped. */
 export const mostUpdates = 5;
 
-/** The time that has passed since the last update, in thousandths of an update. */
+/** The time since the last update, in thousandths of an update. */
 export interface Clock {
   readonly rest: number;
 }
@@ -14,9 +14,9 @@ export interface Clock {
 /** The clock at the start. */
 export const newClock: Clock = { rest: 0 };
 
-/** The updates that are due after `elapsedMs` more milliseconds, and the clock afterwards. */
+/** Advances the clock by `elapsedMs` milliseconds. Returns the number of updates due, and the new clock. */
 export function advance(clock: Clock, elapsedMs: number): { readonly updates: number; readonly clock: Clock } {
-  // If time runs backwards, as it sometimes does on computers, none has passed.
+  // Clocks occasionally run backwards; count that as no time.
   const passed = clock.rest + Math.max(0, elapsedMs) * updatesPerSecond;
   const due = Math.floor(passed / 1000);
   return due > mostUpdates

@@ -1,4 +1,4 @@
-// The kinds of images, one row each. This table determines the constructors, the tuples of 2014 documents, the type
+// The kinds of images, one row each. The table determines the constructors, the tuples of 2014 documents, the type
 // `Image`, the painting order and, for the hosts, the parts that a painter receives.
 
 import { EaselValue, isAtom, isEasel, isNumber, isSequence, isTuple, Sequence } from "../kernel/values.js";
@@ -7,45 +7,43 @@ import { doubleOf, isInteger, signOfNumber } from "../kernel/numbers.js";
 import { pp } from "../kernel/print.js";
 import { areaOf, type Corner, signedArea } from "./outlines.js";
 
-/** The kind of a part of an image; the table below says how each is checked. */
+/** The kind of a part of an image. `partKinds` defines how each is checked. */
 export type PartKind = "point" | "points" | "color" | "length" | "number" | "text" | "file";
 
-/** A part, with its name in messages. */
+/** A part of an image, with its name in messages. */
 type Part = readonly [name: string, kind: PartKind];
 
-/** The area of the canvas that a filled image covers. */
+/** The area of a filled image on the canvas. */
 type Area = (parts: readonly Value[], sizes: NaturalSizes) => number;
 
-/** The layers of a set from bottom to top: filled images, the largest first, then outlines, then texts. */
+/** The layers of a set, from bottom to top: filled images, the largest first, then outlines, then texts. */
 const filled = 0;
 const outline = 1;
 const text = 2;
 
-/** The parts of an image, and the layer in which it is painted. */
+/** The parts of an image and the layer in which it is painted. */
 export type ImageKind = { readonly parts: readonly Part[] } & (
   | { readonly layer: typeof filled; readonly area: Area }
   | { readonly layer: typeof outline | typeof text }
 );
 
-/** A width and a height, in units of the canvas. */
+/** A size in units of the canvas. */
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** The size of the canvas. */
 export const canvas = { width: 1000, height: 800 } as const satisfies Size;
 
-/** The natural sizes of graphics, by the paths in documents, as far as the host knows the files. */
+/** The natural sizes of graphics, by their path in the document, for the files known to the host. */
 export type NaturalSizes = ReadonlyMap<string, Size>;
 
-/** The sizes without access to files. */
 export const noSizes: NaturalSizes = new Map();
 
-/** The side of the placeholder for a graphic of unknown size. */
+/** Side length of the placeholder for a graphic of unknown size. */
 const unknownSide = 100;
 
-/** The size at which a graphic is painted; a side of 0 or less means the natural one. */
+/** The size at which a graphic is painted; a width or height of 0 or less means the natural one. */
 export function sizeOfGraphic([file, , w, h]: readonly Value[], sizes: NaturalSizes): Size {
   const natural = typeof file === "string" ? sizes.get(file) : undefined;
   const [width, height] = [doubleAt(w), doubleAt(h)];
@@ -103,13 +101,13 @@ function pairAt(point: Value | undefined): Corner {
 }
 
 interface PartRow {
-  /** What is required, in words. */
+  /** The required kind of value, as a noun phrase. */
   readonly needed: string;
-  /** Converts a value into the part that an image holds; undefined if it is not valid. */
+  /** Converts a value to its canonical form in an image; undefined if it is invalid. */
   readonly read: (v: Value) => Value | undefined;
 }
 
-/** The kinds of parts: what is required, and how a value is converted. Pairs become points, triples colours. */
+/** Validation and conversion of parts. Pairs become points, and triples colours. */
 export const partKinds: Readonly<Record<PartKind, PartRow>> = {
   point: { needed: "a point, or a pair of numbers", read: pointFrom },
   color: { needed: "a colour, or a triple of integers from 0 to 255", read: colorFrom },
@@ -136,7 +134,7 @@ function colorFrom(v: Value): EaselValue | undefined {
   return isTuple(v, 3) && v.every(isColorPart) ? new EaselValue("color", v) : undefined;
 }
 
-/** An integer from 0 to 255. */
+/** True for an integer from 0 to 255. */
 export function isColorPart(v: Value): boolean {
   return isNumber(v) && isInteger(v) && v >= 0 && v <= 255;
 }
@@ -164,7 +162,7 @@ export function imageNames(): readonly ImageName[] {
   return Object.keys(imageKinds).filter(isImageName);
 }
 
-/** True for the names of constructors. */
+/** True for the name of an image constructor. */
 export function isImageName(name: string): name is ImageName {
   return Object.hasOwn(imageKinds, name);
 }

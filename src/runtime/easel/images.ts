@@ -1,5 +1,4 @@
-// Points, colours and images: the constructors that documents call, the sets of these values, and the conversion of the
-// tuples of 2014 into the images that they represent.
+// Points, colours and images: the constructors, the sets of these values, and the conversion of 2014 tuples to images.
 
 import { fail } from "../kernel/failure.js";
 import { wrongPart } from "../kernel/failures.js";
@@ -14,7 +13,7 @@ import { imageKinds, imageNameOfTag, isColorPart, isImageName, partKinds } from 
 import type { ImageKind, ImageName, imageTags } from "./image-kinds.js";
 
 /**
- * A point, as `point` makes it.
+ * A point, created by `point`.
  *
  * @example
  * const middle: Point = point(500, 400);
@@ -22,7 +21,7 @@ import type { ImageKind, ImageName, imageTags } from "./image-kinds.js";
  */
 export type Point = EaselValue<"point">;
 /**
- * A colour, as `color` makes it.
+ * A colour, created by `color`.
  *
  * @example
  * const red: Color = color(255, 0, 0);
@@ -30,7 +29,7 @@ export type Point = EaselValue<"point">;
  */
 export type Color = EaselValue<"color">;
 /**
- * An image, as the pictures of games consist of them.
+ * An image, the element of a game's pictures.
  *
  * @example
  * const images: readonly Image[] = [];
@@ -38,14 +37,14 @@ export type Color = EaselValue<"color">;
  */
 export type Image = EaselValue<ImageName>;
 
-/** What is accepted as a point, a colour, or an image: constructed values, and the tuples of 2014. */
+/** Values accepted as points, colours or images: constructed values, and the tuples of 2014. */
 export type PointLike = Point | readonly [LedNumber, LedNumber];
 export type ColorLike = Color | readonly [number, number, number];
 export type ImageLike =
   | Image
   | { [Name in ImageName]: readonly [Atom<TagsBefore<PartsOf<Name>>>, ...PartsOf<Name>] }[ImageName];
 
-/** What is accepted as a part of each kind. */
+/** The values accepted for each kind of part. */
 interface PartLike {
   readonly point: PointLike;
   readonly points: Sequence<PointLike>;
@@ -59,13 +58,13 @@ interface PartLike {
 type PartsLike<Parts extends ImageKind["parts"]> = { readonly [I in keyof Parts]: PartLike[Parts[I][1]] };
 type PartsOf<Name extends ImageName> = PartsLike<(typeof imageKinds)[Name]["parts"]>;
 
-/** The atoms of all kinds of images with these parts; any of them may precede the parts. */
+/** The 2014 atoms of all image kinds with these parts. */
 type TagsBefore<Parts> = {
   [Name in ImageName]: [Parts, PartsOf<Name>] extends [PartsOf<Name>, Parts] ? (typeof imageTags)[Name] : never;
 }[ImageName];
 
 /**
- * The point with these coordinates.
+ * Creates a point.
  *
  * @example
  * point(500, ratio(1, 2)) // point(500, 0.5)
@@ -75,7 +74,7 @@ export function point(x: Value, y: Value): EaselValue<"point"> {
 }
 
 /**
- * A colour of red, green and blue, integers from 0 to 255.
+ * Creates a colour from red, green and blue, integers from 0 to 255.
  *
  * @example
  * color(255, 222, 120) // color(255, 222, 120)
@@ -93,12 +92,12 @@ export function segment(p: Value, q: Value, C: Value): EaselValue<"segment"> {
   return image("segment", [p, q, C]);
 }
 
-/** The outline of a circle about p. */
+/** The outline of a circle with centre p. */
 export function circle(p: Value, r: Value, C: Value): EaselValue<"circle"> {
   return image("circle", [p, r, C]);
 }
 
-/** A filled circle about p. */
+/** A filled circle with centre p. */
 export function disc(p: Value, r: Value, C: Value): EaselValue<"disc"> {
   return image("disc", [p, r, C]);
 }
@@ -118,7 +117,7 @@ export function polygon(s: Value, C: Value): EaselValue<"polygon"> {
   return image("polygon", [s, C]);
 }
 
-/** The same as `fTri`. */
+/** Alias of `fTri`. */
 export const triangle = fTri;
 
 /** A text of height h, centred on p. A value that is not a string is printed, an atom without its backquote. */
@@ -131,7 +130,7 @@ export function graphic(file: Value, p: Value, w: Value, h: Value): EaselValue<"
   return image("graphic", [file, p, w, h]);
 }
 
-/** Makes an image of a kind from these arguments, which are replaced by its parts. */
+/** Creates an image. The arguments are validated and replaced by its parts. */
 function image<Name extends ImageName>(name: Name, args: Value[]): EaselValue<Name> {
   const { parts }: ImageKind = imageKinds[name];
   for (let i = 0; i < parts.length; i++) {
@@ -147,7 +146,7 @@ function failPart(constructor: string, part: string, given: Value, needed: strin
 }
 
 /**
- * The image that a value represents: a constructed image itself, or the image for a tuple of 2014; otherwise undefined.
+ * Converts a value to an image: a constructed image is returned, a 2014 tuple converted; undefined for other values.
  */
 export function imageFrom(v: Value): Image | undefined {
   if (isEasel(v)) return isImage(v) ? v : undefined;
@@ -165,13 +164,13 @@ export function imageFrom(v: Value): Image | undefined {
   return new EaselValue(name, parts);
 }
 
-/** The kind of image that a tuple is meant to represent. */
+/** The image kind indicated by the atom of a 2014 tuple. */
 function imageNameIn(v: Value): ImageName | undefined {
   const tag = isTuple(v) ? v[0] : undefined;
   return tag !== undefined && isAtom(tag) ? imageNameOfTag(tag.name) : undefined;
 }
 
-/** What is wrong with a tuple that begins as an image, as a sentence; undefined for any other value. */
+/** Describes the error in a malformed 2014 tuple, as a clause; undefined for other values. */
 export function flawOf(v: Value): string | undefined {
   const name = imageNameIn(v);
   if (name === undefined || !isTuple(v)) return undefined;
@@ -215,7 +214,7 @@ export const dWhite = /* @__PURE__ */ color(255, 255, 255);
 /** The lower left corner of the canvas. */
 export const originPoint = /* @__PURE__ */ point(0, 0);
 
-/** The same as `pp`. */
+/** Alias of `pp`. */
 export function prettyPrint(x: Value): string {
   return pp(x);
 }

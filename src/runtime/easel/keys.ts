@@ -13,7 +13,7 @@ const longNames: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "Backspace",
 ]);
 
-/** The keys that have another name in browsers, by that name. */
+/** Keys with a different name in browsers, by that name. */
 export const keysInBrowsers: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ["ArrowLeft", "Left"],
   ["ArrowRight", "Right"],
@@ -22,22 +22,19 @@ export const keysInBrowsers: ReadonlyMap<string, string> = /* @__PURE__ */ new M
   [" ", "Space"],
 ]);
 
-/** True for the name of a key. */
 export function isKeyName(name: string): boolean {
   return isLetter(name) || (name.length === 1 && name >= "0" && name <= "9") || longNames.has(name);
 }
 
-/** True for the name of a letter key. */
 export function isLetter(name: string): boolean {
   return name.length === 1 && name >= "A" && name <= "Z";
 }
 
-/** The name of a key in the documents of 2014, where letters are lower case. */
+/** The name of a key in 2014 documents, where letters are lower case. */
 export function nameOf2014(name: string): string {
   return isLetter(name) ? name.toLowerCase() : name;
 }
 
-/** The names of all keys. */
 export function keyNames(): readonly string[] {
   const characters = [...Array(128).keys()].map((code) => String.fromCharCode(code));
   return [...characters.filter(isKeyName), ...longNames];

@@ -1,4 +1,4 @@
-// A moment of a game: its state and the player's input, in the form in which documents read them.
+// A moment of a game: its state and the player's input, as documents read them.
 
 import type { Integer } from "../kernel/integers.js";
 import { atom, Sequence } from "../kernel/values.js";
@@ -7,8 +7,8 @@ import { setFrom } from "../sets/builder.js";
 import { nameOf2014 } from "./keys.js";
 
 /**
- * The input of one frame, as a host sees it. Keys have the names on the keyboard, and are in the order in which they
- * were pressed.
+ * The input of one frame, as a host supplies it. Keys are named as on the keyboard, and listed in the order in which
+ * they were pressed.
  *
  * @example
  * const clicked: Input = { ...noInput, click: { x: 150, y: 650 } };
@@ -28,14 +28,13 @@ export interface Input {
  */
 export const noInput: Input = { click: undefined, pointer: { x: 0, y: 0 }, keys: [] };
 
-/** The place of a click, or the atom nil. */
+/** The position of a click, or the atom nil. */
 export type Click = Atom<"nil"> | readonly [Integer, Integer];
-/** The input of a frame in functional style: the click, and the keys held. */
+/** The input of a frame in functional style: the click and the keys held. */
 export type InputPair = readonly [Click, Sequence<string>];
 
 /**
- * The state and the input, as definitions read them. Each moment is a new object, whose identity serves as a key of
- * caches.
+ * The state and the input, as definitions read them. Each moment is a new object, whose identity is the key of caches.
  *
  * @example
  * const moment: Moment<number> = momentOf(7, noInput);
@@ -60,25 +59,23 @@ export class Moment<State extends Value = Value> {
     this.held = keys;
   }
 
-  /** The names of the keys held. */
   get keys(): LedSet<string> {
     return (this.keySet ??= setFrom(this.held));
   }
 
-  /** The position of the click, or the atom nil. */
   get click(): Click {
     const { clicked } = this;
     return clicked === undefined ? atom("nil") : [clicked.x, clicked.y];
   }
 
-  /** The pair of the click and the sequence of the keys held, for functional style. */
+  /** The click and the sequence of keys held, for functional style. */
   get input(): InputPair {
     return [this.click, new Sequence(this.held)];
   }
 }
 
 /**
- * The moment for a state and an input. With `lowerCaseKeys`, letter keys have the names that the documents of 2014 use.
+ * Creates the moment of a state and an input. With `lowerCaseKeys`, letter keys have the names used in 2014 documents.
  *
  * @example
  * momentOf(0, { ...noInput, click: { x: 1, y: 2 } }).mouseX // 1

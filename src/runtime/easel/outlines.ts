@@ -1,14 +1,13 @@
-// Turns the corners of a polygon into the boundary of the area that it covers; the even-odd rule applies where its
-// sides cross.
+// Computes the boundary of the area covered by a polygon, with the even-odd rule if its sides cross.
 
 import { mix } from "../kernel/bits.js";
 
-/** A point of the plane in doubles, for either direction of the second coordinate. */
+/** A point in doubles, for either orientation of the y-axis. */
 export type Corner = readonly [x: number, y: number];
 
 /**
- * Closed lines around the area that a polygon covers, all with the same orientation, so that the outlines of several
- * polygons can be filled as one shape: the winding number of a point is the number of polygons that cover it.
+ * The boundary of a polygon as closed curves with the same orientation, so that the outlines of several polygons can be
+ * filled as one shape: the winding number of a point is the number of polygons that cover it.
  */
 export function outlinesOf(corners: readonly Corner[]): readonly (readonly Corner[])[] {
   if (!meetsItself(corners)) return [oriented(corners)];
@@ -19,12 +18,12 @@ export function outlinesOf(corners: readonly Corner[]): readonly (readonly Corne
 }
 
 /**
- * If sides still overlap, the traced lines do not close; then another attempt is made. One attempt is nearly always
- * enough.
+ * Maximum number of further attempts with another perturbation, made if sides still overlap, so that the curves do not
+ * close. One attempt is nearly always enough.
  */
 const mostAttempts = 5;
 
-/** The area that a polygon covers, measured relative to its first corner so that it does not depend on the position. */
+/** The area covered by a polygon, computed relative to its first corner, so that it does not depend on the position. */
 export function areaOf(corners: readonly Corner[]): number {
   const [[left, low] = [0, 0]] = corners;
   return outlinesOf(corners.map(([x, y]): Corner => [x - left, y - low])).reduce(
@@ -33,26 +32,23 @@ export function areaOf(corners: readonly Corner[]): number {
   );
 }
 
-/** The corners in the order in which the area is positive, beginning with the first one. */
+/** The corners in the order of positive area, beginning with the first one. */
 export function oriented(corners: readonly Corner[]): readonly Corner[] {
   return signedArea(corners) < 0 ? [...corners.slice(0, 1), ...corners.slice(1).reverse()] : corners;
 }
 
-/** The area within a closed line that does not cross itself; negative for the other orientation. */
+/** The signed area of a simple polygon; negative for the other orientation. */
 export function signedArea(corners: readonly Corner[]): number {
   const [o = [0, 0]] = corners;
   return corners.reduce((sum, corner, i) => sum + turn(o, corner, corners[i + 1] ?? o) / 2, 0);
 }
 
-/**
- * Twice the signed area of the triangle: positive, negative or 0, depending on which side of the line from a to b the
- * point c is, or whether it is on it.
- */
+/** Twice the signed area of the triangle abc. Its sign is the side of the line ab on which c lies, 0 if on the line. */
 export function turn(a: Corner, b: Corner, c: Corner): number {
   return (b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1]);
 }
 
-/** True if two sides that are not neighbours have a common point, or may have one; a false positive does no harm. */
+/** True if two nonadjacent sides meet or may meet; false positives are harmless. */
 function meetsItself(corners: readonly Corner[]): boolean {
   const count = corners.length;
   return corners.some((a, i) => {
@@ -72,14 +68,14 @@ function meetsItself(corners: readonly Corner[]): boolean {
   });
 }
 
-/** True if the intervals from a to b and from c to d overlap. */
+/** True if the intervals between a and b and between c and d overlap. */
 function areLevel(a: number, b: number, c: number, d: number): boolean {
   return Math.max(a, b) >= Math.min(c, d) && Math.max(c, d) >= Math.min(a, b);
 }
 
 /**
- * The corners, each perturbed by far less than can be seen, so that no corner lies on another side and no three sides
- * meet in a point. The perturbation is deterministic, and differs for each attempt.
+ * The corners, each perturbed by far less than is visible, so that no corner lies on another side and no three sides
+ * meet in a point. The perturbation is deterministic, and differs between attempts.
  */
 function shaken(corners: readonly Corner[], attempt: number): readonly Corner[] {
   const least = Math.max(...corners.flat().map(Math.abs)) / 1e6;
@@ -87,21 +83,21 @@ function shaken(corners: readonly Corner[], attempt: number): readonly Corner[] 
   return moved.map(([x, y], i) => [x + least * scattered(2 * i, attempt), y + least * scattered(2 * i + 1, attempt)]);
 }
 
-/** A pseudorandom number below 1 for each integer. */
+/** A pseudorandom number in [0, 1), determined by the arguments. */
 function scattered(i: number, attempt: number): number {
   return (mix(Math.imul(i + 1 + 100_000 * attempt, 0x9e37_79b1)) >>> 0) / 2 ** 32;
 }
 
-/** A vertex of the boundary: a corner, or a crossing. */
+/** A vertex of the boundary: a corner or a crossing. */
 interface Node {
   readonly at: Corner;
-  /** The vertices to which the boundary continues from here. */
+  /** The end points of the boundary edges that begin here. */
   readonly next: Node[];
 }
 
 /**
- * The boundary of a polygon whose sides cross: each side is cut at its crossings, and each piece is directed so that
- * the inside is on the same hand.
+ * The boundary of a polygon with crossing sides. Sides are split at their crossings, and the segments directed so that
+ * the interior is on the same side of each.
  */
 function boundaryOf(corners: readonly Corner[]): {
   readonly outlines: readonly (readonly Corner[])[];
@@ -117,13 +113,13 @@ function boundaryOf(corners: readonly Corner[]): {
       nodes[(i + 1) % corners.length]!,
     ];
     const pieces = path.slice(1).map((to, k) => ({ from: path[k]!, to }));
-    // The inside is determined next to the longest piece, where it is clearest.
+    // The interior is determined next to the longest segment, where rounding matters least.
     const lengths = pieces.map(({ from, to }) => Math.hypot(to.at[0] - from.at[0], to.at[1] - from.at[1]));
     const longest = lengths.indexOf(Math.max(...lengths));
     const { from, to } = pieces[longest]!;
     const hasInside = isInside([(from.at[0] + to.at[0]) / 2, (from.at[1] + to.at[1]) / 2], corners, i) !== b[1] > a[1];
     pieces.forEach((piece, k) => {
-      // Beyond each crossing, the inside is on the other hand.
+      // At each crossing, the interior changes sides.
       if (hasInside === ((k - longest) % 2 === 0)) piece.from.next.push(piece.to);
       else piece.to.next.push(piece.from);
     });
@@ -132,7 +128,7 @@ function boundaryOf(corners: readonly Corner[]): {
   let isClosed = true;
   for (const start of [...nodes, ...cuts.flatMap((cut) => cut.map(({ node }) => node))]) {
     while (start.next.length > 0) {
-      // Follows the boundary until it closes or ends, and removes the path taken.
+      // Follows the boundary until it closes or ends, and removes its edges.
       const outline: Corner[] = [];
       let node: Node | undefined = start;
       do {
@@ -165,7 +161,7 @@ function cutsOf(corners: readonly Corner[]): readonly { readonly along: number; 
   return cuts;
 }
 
-/** True if an odd number of sides, excluding one, lies to one side of a point. */
+/** Even-odd test of a point by ray casting, ignoring one side. */
 function isInside([x, y]: Corner, corners: readonly Corner[], without: number): boolean {
   return corners.reduce((inside, a, i) => {
     const b = corners[(i + 1) % corners.length]!;

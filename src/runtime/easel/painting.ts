@@ -1,4 +1,4 @@
-// Turns the value of `images`, a set of images or a sequence of images and sets, into a list in painting order.
+// Converts the value of `images`, a set of images or a sequence of images and sets, to a list in painting order.
 
 import { fail } from "../kernel/failure.js";
 import { notImage } from "../kernel/failures.js";
@@ -10,7 +10,9 @@ import type { ImageKind, NaturalSizes } from "./image-kinds.js";
 import { flawOf, imageFrom } from "./images.js";
 import type { Image } from "./images.js";
 
-/** The images in painting order, given the natural sizes of graphics. Fails for a value that is not an image. */
+/**
+ * The images in painting order, which depends on the natural sizes of graphics. Fails for values that are not images.
+ */
 export function paintingOf(images: Value, sizes: NaturalSizes = noSizes): readonly Image[] {
   if (isSet(images)) return paintingOfSet(images, sizes);
   if (!isSequence(images))
@@ -35,7 +37,7 @@ interface Placed {
   readonly area: number;
 }
 
-/** A set has no order. Filled shapes are painted first, the largest area first, then outlines, then texts. */
+/** Members of a set are sorted: filled images by decreasing area, then outlines, then texts. */
 function paintingOfSet(set: LedSet, sizes: NaturalSizes, where = "the set that `images` gives"): readonly Image[] {
   const placed: Placed[] = [];
   for (const member of set.each()) placed.push(place(imageOf(member, `it is a member of ${where}`), sizes));

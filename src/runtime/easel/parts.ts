@@ -1,5 +1,5 @@
-// Reads the parts of images as painters need them: doubles, places measured from the top, colours as numbers. The
-// constructors have checked the parts and put them in canonical order.
+// Accessors to the parts of images for painters: doubles, positions measured from the top, colours as numbers. The
+// constructors have validated the parts.
 
 import { doubleOf } from "../kernel/numbers.js";
 import { isEasel, isNumber, isSequence, type Value } from "../kernel/values.js";
@@ -9,10 +9,9 @@ import type { Corner } from "./outlines.js";
 /** Red, green and blue, each from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Larger numbers are clamped to this: beyond it, a double has too little precision for the canvas. */
+/** Larger magnitudes are clamped to this, since the precision of doubles would be too low for the canvas. */
 const greatest = 1e15;
 
-/** A number. */
 export function numberAt(parts: readonly Value[], i: number): number {
   const part = parts[i];
   if (part === undefined || !isNumber(part)) return 0;
@@ -20,7 +19,7 @@ export function numberAt(parts: readonly Value[], i: number): number {
   return Math.max(-greatest, Math.min(greatest, double));
 }
 
-/** A point, with its second coordinate measured from the top, as on a canvas. */
+/** A point, with y measured from the top, as on a canvas. */
 export function cornerAt(parts: readonly Value[], i: number): Corner {
   const point = parts[i];
   return point !== undefined && isEasel(point)
@@ -34,7 +33,6 @@ export function cornersAt(parts: readonly Value[], i: number): readonly Corner[]
   return points !== undefined && isSequence(points) ? points.items.map((_, k) => cornerAt(points.items, k)) : [];
 }
 
-/** A colour. */
 export function colorAt(parts: readonly Value[], i: number): Rgb {
   const color = parts[i];
   return color !== undefined && isEasel(color)

@@ -1,12 +1,12 @@
-// Turns the images of a frame into plain shapes: places, sizes and colours as painters need them, as data that can be
-// sent to another thread.
+// Converts the images of a frame to plain shapes: positions, sizes and colours for painters, as data that can be sent
+// to another thread.
 
 import { noSizes, type NaturalSizes, sizeOfGraphic } from "./image-kinds.js";
 import type { Image } from "./images.js";
 import type { Corner } from "./outlines.js";
 import { colorAt, cornerAt, cornersAt, numberAt, type Rgb, textAt } from "./parts.js";
 
-/** The width of lines and circles, in units of the canvas. */
+/** Width of lines and circles, in units of the canvas. */
 export const lineWidth = 2;
 
 /** Filled shapes with corners. */
@@ -16,7 +16,6 @@ export interface Cornered {
   readonly color: Rgb;
 }
 
-/** All other shapes. */
 export type Uncornered =
   | { readonly kind: "line"; readonly from: Corner; readonly to: Corner; readonly color: Rgb }
   | { readonly kind: "circle" | "disc"; readonly center: Corner; readonly radius: number; readonly color: Rgb }
@@ -36,7 +35,7 @@ export type Uncornered =
     };
 
 /**
- * Something to paint. Places are measured from the upper left corner of the canvas, y downward.
+ * A shape to paint. Positions are measured from the upper left corner of the canvas, y downward.
  *
  * @example
  * const dot: Shape = { kind: "disc", center: [500, 400], radius: 5, color: [0, 0, 0] };
@@ -45,7 +44,7 @@ export type Uncornered =
 export type Shape = Cornered | Uncornered;
 
 /**
- * The shapes of images, in the same order: what `pictureOf` gives, for painters that know nothing of images.
+ * Converts images, such as the result of `pictureOf`, to shapes, in the same order.
  *
  * @example
  * const game: Game<Integer> = {
@@ -60,7 +59,6 @@ export function shapesOf(images: readonly Image[], sizes: NaturalSizes = noSizes
   return images.map((image) => shapeOf(image, sizes));
 }
 
-/** The shape of an image. The constructors have checked the parts and put them in canonical order. */
 function shapeOf({ constructorName: name, args: parts }: Image, sizes: NaturalSizes): Shape {
   switch (name) {
     case "segment":
@@ -95,7 +93,7 @@ function shapeOf({ constructorName: name, args: parts }: Image, sizes: NaturalSi
   }
 }
 
-/** The corners of a rectangle around a centre. */
+/** The corners of a rectangle, given its centre. */
 export function boxAbout([x, y]: Corner, width: number, height: number): readonly Corner[] {
   const [left, right, top, bottom] = [x - width / 2, x + width / 2, y - height / 2, y + height / 2];
   return [

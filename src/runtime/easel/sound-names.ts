@@ -1,4 +1,4 @@
-// The names of the sounds that Easel knows.
+// The names of the built-in sounds of Easel.
 
-/** The sounds that every host can make. */
+/** Sounds that every host can play. */
 export const soundNames = ["ding", "bang", "boing", "clap", "click"] as const;

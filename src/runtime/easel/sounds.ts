@@ -1,4 +1,4 @@
-// Sounds: the five that Easel knows, as atoms or strings, and the paths of sound files.
+// Sounds: the built-in ones, as atoms or strings, and the paths of sound files.
 
 import { fail } from "../kernel/failure.js";
 import { notSound } from "../kernel/failures.js";
@@ -10,15 +10,15 @@ import type { LedSet, Value } from "../kernel/values.js";
 
 const known: ReadonlySet<string> = /* @__PURE__ */ new Set(soundNames);
 
-/** The name of a sound, or the path of its file; undefined if the value is not a sound. */
+/** The name or file path of a sound; undefined for other values. */
 export function soundFrom(v: Value): string | undefined {
   if (isAtom(v)) return known.has(v.name) ? v.name : undefined;
   return typeof v === "string" && (known.has(v) || hasExtension(v)) ? v : undefined;
 }
 
 /**
- * A path is distinguished from a misspelt name by its file extension: a dot in its last part, followed by letters or
- * digits.
+ * True for a path with a file extension, which distinguishes it from a misspelt name: a dot in its last segment,
+ * followed by letters or digits.
  */
 function hasExtension(path: string): boolean {
   const dot = path.lastIndexOf(".");

@@ -28,9 +28,9 @@ export interface Game<State extends Value = Value> {
   sounds?(moment: Moment<State>): Value;
   /** True for the style of 2014, in which letter keys have lower-case names. */
   readonly lowerCaseKeys: boolean;
-  /** The positions of the definitions whose values a host may be unable to show or play, such as "12:1". */
+  /** The positions, such as "12:1", of the definitions whose values a host may reject. */
   readonly places?: { readonly images?: string; readonly sounds?: string };
-  /** The natural sizes of its graphics, if the host knows them; they affect the painting order. */
+  /** The natural sizes of graphics, if the host knows them. They affect the painting order. */
   readonly graphics?: NaturalSizes;
 }
 
@@ -47,7 +47,7 @@ export interface Step<State extends Value = Value> {
 }
 
 /**
- * Performs one step. The sounds are determined from the input and the previous state.
+ * Performs one step. Sounds depend on the input and the previous state.
  *
  * @example
  * const game: Game<Integer> = {
@@ -81,7 +81,7 @@ export function pictureOf<State extends Value>(game: Game<State>, state: State, 
   return taken(game, "images", (value) => paintingOf(value, game.graphics), images);
 }
 
-/** What a host takes a value for; if it is none, the definition that gives the value has failed. */
+/** Converts a value for the host. A failure is located at the definition that computed the value. */
 function taken<T>(
   { places }: Pick<Game, "places">,
   name: "images" | "sounds",

@@ -1,4 +1,4 @@
-// Turns values of JavaScript into those of LED, as a type of LED asks for them.
+// Converts JavaScript values to LED values, directed by a LED type.
 
 import { equal } from "../kernel/equality.js";
 import { fail } from "../kernel/failure.js";
@@ -12,7 +12,7 @@ import { setFrom } from "../sets/builder.js";
 import { numberIn } from "./numerals.js";
 
 /**
- * A type of LED: a set, or the definition of one, as emitted modules have it.
+ * A LED type: a set, or a function that returns one, as in emitted modules.
  *
  * @example
  * const Cell: TypeOf<number> = () => range(1, 9);
@@ -20,7 +20,7 @@ import { numberIn } from "./numerals.js";
  */
 export type TypeOf<T extends Value> = LedSet<T> | (() => LedSet<T>);
 
-/** What does not fit, where, and where it should be a member. */
+/** A failed conversion: the value that does not fit, its path, and the set that it is not in. */
 class Misfit {
   readonly path: string;
   readonly found: unknown;
@@ -34,12 +34,11 @@ class Misfit {
 }
 
 /**
- * A value of JavaScript as the member of a type that it stands for. Numbers are the decimals that they show, so that
- * 19.99 is 1999/100; a text stands for a string, an atom or a number, whichever the type has; arrays, sets, maps and
- * objects (which are taken as sets of pairs of a key and a value) stand for tuples, sequences and sets. Values of LED may
- * stand among them.
+ * Converts a JavaScript value to a member of a LED type. A number is converted by its shortest decimal form, so 19.99
+ * is 1999/100. A string becomes a string, an atom or a number, depending on the type. Arrays, sets, maps and plain
+ * objects (as sets of pairs of key and value) become tuples, sequences and sets. They may contain LED values.
  *
- * @throws LedError L634, which says what does not fit, and where
+ * @throws LedError L634 with the value that does not fit and its path
  * @example
  * fromJs({ tea: 19.99 }, finiteSetsOf(product(Strings, Rat))) // {("tea", 19.99)}
  * fromJs(["x", 5], product(Atoms, Nat)) // [ `x, 5 ]
@@ -52,7 +51,7 @@ export function fromJs(value: unknown, type: TypeOf<Value>): Value {
   return fail(notFromOutside, { path: found.path, found: inWords(found.found), set: found.set });
 }
 
-/** A value of JavaScript as a member of a set. */
+/** Converts a value to a member of a set. */
 const converted = (value: unknown, set: LedSet, path: string): Value | Misfit =>
   level(() => memberOf(value, set, path));
 
@@ -73,7 +72,7 @@ function memberOf(value: unknown, set: LedSet, path: string): Value | Misfit {
     case "operation": {
       const { operator, operands } = formula;
       if (operator === "*") return tuple(value, operands, path) ?? own;
-      // What is listed comes first: in ``String U {`none}``, "none" is the atom.
+      // Listed sets take precedence: in ``String U {`none}``, "none" is the atom.
       if (operator === "U")
         return firstOf([...operands].sort(byFinite), (operand) => converted(value, operand, path), own);
       const found = converted(value, operands[0]!, path);
@@ -88,8 +87,8 @@ const among = (value: Value | undefined, set: LedSet): Value | undefined =>
   value !== undefined && set.has(value) ? value : undefined;
 
 /**
- * The alternative that fits, or what is wrong with the one that is nearest: it is the one that is meant. If several fit, it
- * is the first in which most arrays are sequences and tuples: in `Seq(Nat) U fSet(Nat)`, `[]` is `<>`.
+ * Tries the alternatives of a union. If several fit, returns the first with the most sequences and tuples: in `Seq(Nat)
+ * U fSet(Nat)`, `[]` is `<>`. If none fits, returns the error of the one that matches most deeply.
  */
 function firstOf(sets: readonly LedSet[], of: (set: LedSet) => Value | Misfit, own: Misfit): Value | Misfit {
   let nearest = own;
@@ -105,14 +104,14 @@ function firstOf(sets: readonly LedSet[], of: (set: LedSet) => Value | Misfit, o
   return best ?? nearest;
 }
 
-/** How many sequences and tuples are in a value. */
+/** The number of sequences and tuples in a value. */
 function orderedIn(value: Value): number {
   const isOrdered = value instanceof Sequence || Array.isArray(value);
   const members = isOrdered || (value instanceof LedSet && value.finite) ? [...(value as Iterable<Value>)] : [];
   return level(() => members.reduce<number>((sum, member) => sum + orderedIn(member), Number(isOrdered)));
 }
 
-/** For the name of a type of the language. */
+/** Converts a value to a built-in type. */
 function named(value: unknown, name: string): Value | undefined {
   switch (name) {
     case "Nat":
@@ -133,7 +132,7 @@ function named(value: unknown, name: string): Value | undefined {
   }
 }
 
-/** A value of JavaScript by itself: an array is a sequence, a text a string. */
+/** Converts a value without a type: an array becomes a sequence, a string a string. */
 function natural(value: unknown): Value | undefined {
   switch (typeof value) {
     case "boolean":
@@ -159,13 +158,13 @@ function natural(value: unknown): Value | undefined {
   }
 }
 
-/** Values by themselves; a pair of JavaScript within one that is not a list stays a pair. */
+/** Converts values without a type. Entries of maps and objects become pairs, not sequences. */
 function parts(values: readonly unknown[] | undefined): readonly Value[] | undefined {
   const found = level(() => values?.map((part) => (part instanceof Pair ? pair(part) : natural(part))));
   return found?.includes(undefined) === true ? undefined : (found as readonly Value[] | undefined);
 }
 
-/** A key and a value of an object or a map. */
+/** An entry of an object or a map. */
 class Pair {
   readonly key: unknown;
   readonly value: unknown;
@@ -180,12 +179,12 @@ function pair({ key, value }: Pair): Value | undefined {
   return parts([key, value]);
 }
 
-/** True for the values of LED that no others of JavaScript look like. */
+/** True for objects that are LED values and cannot be mistaken for JavaScript data. */
 function isOfLed(value: object): value is Value & object {
   return value instanceof LedSet || value instanceof Sequence || "printOn" in value;
 }
 
-/** A number: of LED, the decimal that a double shows, or the one in a text. */
+/** Converts a LED number, a double by its decimal form, or a numeral in a string. */
 function numberFrom(value: unknown): Value | undefined {
   switch (typeof value) {
     case "bigint":
@@ -199,7 +198,7 @@ function numberFrom(value: unknown): Value | undefined {
   }
 }
 
-/** For a set that is the list of its members. */
+/** Converts a value to a member of a listed set. */
 function listed(value: unknown, set: LedSet): Value | undefined {
   const texts = typeof value === "string" ? [value, atom(value), numberIn(value)] : [natural(value)];
   const found = texts.map((one) => among(one, set)).find((one) => one !== undefined);
@@ -211,7 +210,7 @@ function listed(value: unknown, set: LedSet): Value | undefined {
   return undefined;
 }
 
-/** A value of JavaScript as one that is of the form of a member. */
+/** Converts a value to the structure of a given member. */
 function like(value: unknown, member: Value): Value | Misfit | undefined {
   const items = member instanceof Sequence ? member.items : Array.isArray(member) ? (member as readonly Value[]) : [];
   if (member instanceof LedSet) return collected(value, "fSet", member, "");
@@ -221,13 +220,13 @@ function like(value: unknown, member: Value): Value | Misfit | undefined {
   return member instanceof Sequence ? sequenceFrom(found as readonly Value[]) : (found as readonly Value[]);
 }
 
-/** For `A * B`: an array, or a key and a value. */
+/** Converts an array, or an entry of a map or object, to a member of `A * B`. */
 function tuple(value: unknown, sets: readonly LedSet[], path: string): Value | Misfit | undefined {
   const given = value instanceof Pair ? [value.key, value.value] : value;
   if (!Array.isArray(given) || given.length !== sets.length) return undefined;
   const found: Value[] = [];
   for (const [i, set] of sets.entries()) {
-    // The place of a pair is named by its key.
+    // The path of an entry already contains its key.
     const one = converted(given[i], set, value instanceof Pair ? path : `${path}[${i}]`);
     if (one instanceof Misfit) return one;
     found.push(one);
@@ -235,7 +234,7 @@ function tuple(value: unknown, sets: readonly LedSet[], path: string): Value | M
   return found;
 }
 
-/** For `Seq(S)`, `Tuple(S)`, `fSet(S)` and `Pow(S)`. */
+/** Converts a collection to a member of `Seq(S)`, `Tuple(S)`, `fSet(S)` or `Pow(S)`. */
 function collected(value: unknown, name: string, set: LedSet, path: string): Value | Misfit | undefined {
   const isOrdered = name === "Seq" || name === "Tuple";
   const members = membersOf(value, path);
@@ -254,7 +253,7 @@ interface Member {
   readonly path: string;
 }
 
-/** What is in an array, a set, a map or an object, with the way to it; undefined for anything else. */
+/** The members of an array, set, map or object, with their paths; undefined for other values. */
 function membersOf(value: unknown, path = ""): readonly Member[] | undefined {
   if (typeof value !== "object" || value === null || value instanceof Pair) return undefined;
   if (Array.isArray(value)) return value.map((item: unknown, i) => ({ value: item, path: `${path}[${i}]` }));
@@ -275,7 +274,7 @@ function membersOf(value: unknown, path = ""): readonly Member[] | undefined {
 
 const isPlain = (key: string): boolean => /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(key);
 
-/** A value of JavaScript in a message. */
+/** Describes a JavaScript value in a message. */
 function inWords(value: unknown): string {
   switch (typeof value) {
     case "string":

@@ -1,4 +1,4 @@
-// How values come from JavaScript and go there.
+// Conversion of values from and to JavaScript.
 
 export { fromJs, type TypeOf } from "./from-js.js";
 export { decimal, denominator, numerator, toNumber } from "./numerals.js";

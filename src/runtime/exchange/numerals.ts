@@ -1,4 +1,4 @@
-// Numbers from texts, and from the doubles of JavaScript as the decimals that they show.
+// Numbers from numerals, and from doubles by their decimal form.
 
 import { fail } from "../kernel/failure.js";
 import { unreadable } from "../kernel/failures.js";
@@ -7,13 +7,13 @@ import { doubleOf, numeratorOf, denominatorOf, ratioOf } from "../kernel/numbers
 import type { Integer } from "../kernel/integers.js";
 import type { LedNumber } from "../kernel/values.js";
 
-/** A numeral in groups: sign, whole part, decimals, repeating decimals, divisor, exponent. */
+/** Matches a numeral. Groups: sign, integer part, decimals (two forms), repeating decimals, divisor, exponent. */
 export const numeral = /([-+]?)(?:(\d+)(?:\.(?!\.)(\d*))?|\.(\d+))(?:\((\d+)\.\.\))?(?:\/(\d+)|[eE]([-+]?\d{1,4}))?/y;
 
 /**
- * The number that a text shows: `"19.99"`, `"-7/3"`, `"0.1(6..)"`, `"1e-7"`.
+ * Parses a number: `"19.99"`, `"-7/3"`, `"0.1(6..)"`, `"1e-7"`.
  *
- * @throws LedError L635 if it shows none
+ * @throws LedError L635 if the text is not a numeral
  * @example
  * multiply(decimal("19.99"), 3) // 59.97
  * decimal("1,5") // L635
@@ -22,7 +22,7 @@ export function decimal(text: string): LedNumber {
   return numberIn(text) ?? fail(unreadable, { text, column: 1, found: "no number" });
 }
 
-/** The same; undefined for another text. */
+/** Parses a number; undefined if the text is not a numeral. */
 export function numberIn(text: string): LedNumber | undefined {
   const trimmed = text.trim();
   numeral.lastIndex = 0;
@@ -30,12 +30,12 @@ export function numberIn(text: string): LedNumber | undefined {
   return match === null || match[0].length < trimmed.length ? undefined : numberOf(match);
 }
 
-/** The number of a numeral; undefined if its divisor is 0. */
+/** The value of a match of `numeral`; undefined if its divisor is 0. */
 export function numberOf([, sign, whole = "0", after, only, block = "", divisor, exponent]: RegExpExecArray):
   | LedNumber
   | undefined {
   const decimals = after ?? only ?? "";
-  // 0.1(6..) is (16 - 1) / 90.
+  // For example, 0.1(6..) is (16 - 1) / 90.
   const scale = 10n ** BigInt(decimals.length);
   const nines = block === "" ? 1n : 10n ** BigInt(block.length) - 1n;
   const upper = block === "" ? BigInt(whole + decimals) : BigInt(whole + decimals + block) - BigInt(whole + decimals);
@@ -57,7 +57,7 @@ export function toNumber(x: LedNumber): number {
 }
 
 /**
- * The upper part of a number in lowest terms.
+ * The numerator of a number in lowest terms.
  *
  * @example
  * numerator(decimal("0.75")) // 3
@@ -67,7 +67,7 @@ export function numerator(x: LedNumber): Integer {
 }
 
 /**
- * The lower part of a number in lowest terms, 1 for an integer.
+ * The denominator of a number in lowest terms, 1 for an integer.
  *
  * @example
  * denominator(decimal("0.75")) // 4

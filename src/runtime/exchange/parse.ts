@@ -1,4 +1,4 @@
-// Reads values from texts, as `print` and `pp` write them.
+// Parses values in the notation of `print` and `pp`.
 
 import { circle, color, disc, fTri, graphic, point, polygon, rect, segment, text } from "../easel/images.js";
 import { fail } from "../kernel/failure.js";
@@ -12,10 +12,10 @@ import { range } from "../sets/ranges.js";
 import { numberOf, numeral } from "./numerals.js";
 
 /**
- * The value that a text shows as LED writes it. It reads what `print` writes of values other than functions and infinite
- * sets, and so what `pp` does of all but strings.
+ * Parses a value in LED notation. Inverse of `print`, except for functions and infinite sets, and of `pp`, except for
+ * strings as well.
  *
- * @throws LedError L635 with the column at which the text ceases to be one
+ * @throws LedError L635 with the column of the syntax error
  * @example
  * parse("{1..3}") // {1, 2, 3}
  * parse('(`x, "a", <1/2>)') // [ `x, 'a', <0.5> ]
@@ -42,7 +42,7 @@ const space = /\s*/y;
 const word = (): RegExp => /[\p{L}_][\p{L}\p{N}_'′]*/uy;
 const string = /"((?:[^"\\]|\\.)*)"/suy;
 
-/** What stands for a character after a backslash. */
+/** Characters encoded by a letter after a backslash. */
 const escapes: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r" };
 
 class Reader {
@@ -84,7 +84,7 @@ class Reader {
       }
       case "(": {
         const parts = this.list("(", ")");
-        // Parentheses around a single value only hold it together.
+        // Parentheses around a single value only group it.
         return parts.length > 1 ? parts : parts[0];
       }
       case "<":
@@ -127,7 +127,7 @@ class Reader {
     return this.taken(close) ? [] : this.items([this.value()], close);
   }
 
-  /** The items that follow some others, up to a closing sign. */
+  /** Parses the rest of a list, up to its closing symbol. */
   private items(found: Value[], close: string): readonly Value[] {
     while (!this.taken(close)) {
       if (!this.taken(",")) return this.expected(`\`,\` or \`${close}\``);

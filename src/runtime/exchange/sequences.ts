@@ -1,4 +1,4 @@
-// Sequences of values from outside: arrays are copied and checked, which the programs of documents need not do.
+// Sequences created by JavaScript callers: items are checked and arrays copied, which emitted programs do not need.
 
 import { needValue } from "../kernel/failure.js";
 import { level } from "../kernel/nesting.js";
@@ -6,7 +6,7 @@ import { isTuple, Sequence } from "../kernel/values.js";
 import type { Value } from "../kernel/values.js";
 
 /**
- * The sequence of these items. Arrays among them are copied.
+ * Creates a sequence of these items. Arrays among them are copied.
  *
  * @example
  * sequence(1, "a") // <1, "a">
@@ -16,7 +16,7 @@ export function sequence<const Items extends readonly Value[]>(...items: Items):
 }
 
 /**
- * The sequence of the items in a list of any length. The list, and arrays in it, are copied.
+ * Creates a sequence from a list of any length. The list, and arrays in it, are copied.
  *
  * @example
  * sequenceFrom([..."led"]) // <"l", "e", "d">
@@ -25,7 +25,7 @@ export function sequenceFrom<T extends Value>(items: readonly T[]): Sequence<T> 
   return new Sequence<T>(Array.from(items, taken));
 }
 
-/** A copy of a value of which all parts are values. */
+/** Copies the tuples in a value; fails if a component is not a LED value. */
 function taken<T extends Value>(x: T): T {
   needValue(x);
   return isTuple(x) ? level(() => Array.from(x, taken) as readonly Value[] as T) : x;

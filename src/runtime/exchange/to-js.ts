@@ -1,11 +1,11 @@
-// Turns values of LED into those of JavaScript.
+// Converts LED values to JavaScript values.
 
 import { level } from "../kernel/nesting.js";
 import { LedSet, Sequence } from "../kernel/values.js";
 import type { Atom, EaselValue, LedFunction, Rational, Tuple, Value } from "../kernel/values.js";
 
 /**
- * What `toJs` gives.
+ * The result of `toJs`.
  *
  * @example
  * const plain: JsValue = toJs(parse("<1, 2>"));
@@ -22,7 +22,8 @@ export type JsValue =
   | ((...args: never) => unknown);
 
 /**
- * What `toJs` gives for values of a type: of `LedSet<readonly [string, Integer]>`, a set of pairs of a text and a number.
+ * The result type of `toJs` for a type of values: for `LedSet<readonly [string, Integer]>`, a set of pairs of a string
+ * and a number.
  *
  * @example
  * const starts: JsOf<LedSet<readonly [string, Integer]>> = new Set([["dig", 0]]);
@@ -47,9 +48,9 @@ export type JsOf<T> = Value extends T
                 : T;
 
 /**
- * A value as JavaScript has it: tuples and sequences become arrays, sets a `Set` in canonical order, atoms their names;
- * a ratio is the double that shows it, and where none does the text, such as `"1/3"`; an integer beyond the safe ones is
- * a bigint. `fromJs` makes the same value of it again.
+ * Converts a value to JavaScript: tuples and sequences become arrays, sets a `Set` in canonical order, and atoms their
+ * names. A ratio becomes a double if that represents it exactly, otherwise a string, such as `"1/3"`. An integer that
+ * is not safe remains a bigint. `fromJs` converts back.
  *
  * @throws LedError L612 for infinite sets
  * @example

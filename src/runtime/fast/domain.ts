@@ -95,7 +95,7 @@ export class Domain {
     return this.including(new DenseSet(this, bits.low, bits.high, bits.more), x);
   }
 
-  /** `{t | c}`, for a walk over the values of t. */
+  /** `{t | c}`: the set of the values that `walk` yields. */
   collect<T extends Value>(walk: Walk<T>): LedSet<T>;
   collect(walk: Walk<Value>): LedSet {
     const builder = new DenseBuilder(this);

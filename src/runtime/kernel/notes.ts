@@ -148,7 +148,7 @@ let opened: Set<LedFunction> | undefined;
 let depth = 0;
 let inCall = Infinity;
 let inCalls = 0;
-/** Remaining depth of calls traced unconditionally, whatever their cost; undefined if calls are not. */
+/** Remaining depth of calls traced regardless of their cost; undefined if calls are traced within their budget. */
 let followed: number | undefined;
 
 /** Evaluates an expression, adding its trace to the current node. */

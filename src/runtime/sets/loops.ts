@@ -101,7 +101,7 @@ export function unionBuilder(): Builder<Value> {
   return new UnionBuilder();
 }
 
-/** `{t | c}`, for a walk over the values of t. */
+/** `{t | c}`: the set of the values that `walk` yields. */
 export function collect<T extends Value>(walk: Walk<T>): LedSet<T> {
   const builder = new SetBuilder<T>();
   walk((x) => {
@@ -110,7 +110,7 @@ export function collect<T extends Value>(walk: Walk<T>): LedSet<T> {
   return builder.finish();
 }
 
-/** Like `collect`, for a walk that yields no value twice. */
+/** Like `collect`, where `walk` yields no value twice. */
 export function collectDistinct<T extends Value>(walk: Walk<T>): LedSet<T> {
   const builder = distinctBuilder<T>();
   walk((x) => builder.add(x));
