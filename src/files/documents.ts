@@ -1,4 +1,4 @@
-// The documents that documents use, as files, and those of the shelf, which come with the tool.
+// Used documents as files, including those of the standard library, which are part of the tool.
 
 import { readdirSync, realpathSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -8,11 +8,11 @@ import { shelfPrefix } from "../uses/paths.js";
 import { longestText, readText } from "./read.js";
 import { because } from "./trouble.js";
 
-/** The folder of the shelf: in the sources it stands beside this room, in the package beside the tool. */
+/** The folder of the standard library: a sibling of this folder in the sources, next to the tool in the package. */
 const shelfFolder = (): string =>
   join(import.meta.dirname, import.meta.filename.endsWith(".ts") ? "../shelf" : "shelf");
 
-/** The documents of the file system. */
+/** Access to documents in the file system. */
 export const documentFiles: Documents = {
   read(path) {
     const reading = readText(documentFile(path), { mostBytes: longestText, waits: false });
@@ -35,7 +35,7 @@ export const documentFiles: Documents = {
   },
 };
 
-/** The same, with paths seen from a folder. */
+/** Access to documents by paths relative to a folder. */
 export function documentFilesFrom(folder: string): Documents {
   const from = (path: string): string => fileFrom(folder, path);
   return {
@@ -46,11 +46,11 @@ export function documentFilesFrom(folder: string): Documents {
   };
 }
 
-/** The same, by the addresses that editors have for files. */
+/** Access to documents by the URIs of editors. */
 export const documentsByAddress = {
   read: (address: string): ReturnType<Documents["read"]> =>
     address.startsWith("file:") ? documentFiles.read(fileURLToPath(address)) : undefined,
-  /** The address of a document of the shelf. */
+  /** The URI of a document of the standard library. */
   shelf: (name: string): string => pathToFileURL(documentFile(name)).href,
   near: (address: string): readonly string[] => {
     if (address.startsWith(shelfPrefix)) return documentFiles.near!(address);
@@ -64,7 +64,7 @@ export const documentsByAddress = {
   },
 };
 
-/** The file of a document that is named from a folder. */
+/** The path of a document, relative to a folder; names of the standard library are unchanged. */
 export const fileFrom = (folder: string, path: string): string =>
   path.startsWith(shelfPrefix) ? path : join(folder, path);
 
@@ -73,7 +73,7 @@ export function documentFile(path: string): string {
   return path.startsWith(shelfPrefix) ? join(shelfFolder(), `${nameOnShelf(path)}.led`) : path;
 }
 
-/** A name of the shelf is no path. */
+/** Sanitises a name of the standard library, which must not be a path. */
 const nameOnShelf = (path: string): string => path.slice(shelfPrefix.length).replace(/[^\p{L}\p{N}-]/gu, "_");
 
 function documentsIn(folder: string): readonly string[] {

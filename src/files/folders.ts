@@ -1,5 +1,5 @@
-// The files below a folder, in order. What git ignores, hidden folders and `node_modules` are left out; links are not
-// followed.
+// Recursive listing of files, in order. Files ignored by git, hidden folders and `node_modules` are skipped, and links
+// are not followed.
 
 import type { Dirent } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
@@ -7,18 +7,18 @@ import { dirname, join, relative, resolve, sep } from "node:path";
 import ignore, { type Ignore } from "ignore";
 import picomatch from "picomatch";
 
-/** The rules of a `.gitignore`, and the folder that they are for. */
+/** The rules of a `.gitignore`, and its folder. */
 interface Rules {
   readonly folder: string;
   readonly rules: Ignore;
 }
 
-/** The documents that a folder stands for. Markdown and LaTeX are named, since most of it has no code of ours. */
+/** The documents in a folder. Markdown and LaTeX files must be named explicitly, since most of them contain no LED. */
 export async function documentsBelow(folder: string): Promise<readonly string[]> {
   return below(folder, (path) => /\.led(\.md)?$/.test(path));
 }
 
-/** The files whose paths match a pattern: `course/**\/*.led`. */
+/** The files that match a glob pattern, such as `course/**\/*.led`. */
 export async function documentsLike(pattern: string): Promise<readonly string[]> {
   const plain = (path: string): string => path.replaceAll(sep, "/").replace(/^\.\//, "");
   const { base } = picomatch.scan(plain(pattern));
@@ -26,7 +26,7 @@ export async function documentsLike(pattern: string): Promise<readonly string[]>
   return below(base === "" ? "." : base, (path) => matches(plain(path)));
 }
 
-/** The files below a folder that are wanted, by the paths that begin with that of the folder. */
+/** The files in a folder, at any depth, that satisfy a predicate. Their paths begin with that of the folder. */
 async function below(folder: string, isWanted: (path: string) => boolean): Promise<readonly string[]> {
   const found: string[] = [];
   const visit = async (at: string, above: readonly Rules[]): Promise<void> => {
@@ -44,7 +44,7 @@ async function below(folder: string, isWanted: (path: string) => boolean): Promi
   return found;
 }
 
-/** The rules of the folders above one, up to that of the repository; none outside of one. */
+/** The rules of the parent folders, up to the root of the repository; none outside of a repository. */
 async function rulesAbove(folder: string): Promise<readonly Rules[]> {
   let above: readonly Rules[] = [];
   for (let at = resolve(folder); ; at = dirname(at)) {
@@ -59,7 +59,7 @@ async function rulesIn(folder: string): Promise<readonly Rules[]> {
   return text === undefined ? [] : [{ folder: resolve(folder), rules: ignore().add(text) }];
 }
 
-/** True if the last rule that says something about a path says that git ignores it. */
+/** True if git ignores a path, which the last matching rule decides. */
 function isIgnored(path: string, isFolder: boolean, above: readonly Rules[]): boolean {
   let isIgnored = false;
   for (const { folder, rules } of above) {

@@ -1,26 +1,25 @@
-// Which files led has written before, and may write again.
+// Recognises files that led wrote, and may overwrite.
 
-/** A file to be written. */
 export interface OutputFile {
   readonly path: string;
   readonly text: string;
 }
 
-/** The beginning of every text file that led writes, after the sign that opens a comment. */
+/** The beginning of every text file that led writes, after the comment delimiter. */
 const banner = /^(?:\/\/|<!--|%|\\\*) Written by led\b/;
 
-/** The beginning of files in which every line is a JSON object: recordings and runs. */
+/** The beginning of JSON Lines files: recordings and runs. */
 const jsonLines = /^\{"(?:format":"led |frame":0,"state":)/;
 
-/** The beginning of traces: JSON that says by whom it was written. */
+/** The beginning of traces, JSON that names its generator. */
 const trace = /^\{\s*"#meta": \{[^{}]*"source": "Written by led"/;
 
-/** What may precede the banner. */
+/** Text that may precede the banner. */
 const preamble = /^<!doctype html>\s*/i;
 
 /**
- * True if led wrote the text: it begins with led's banner or as its JSON does, or it is the source map of a module.
- * A source map has no room for a banner; it is recognised as a map that names the module next to it.
+ * True if led wrote the text, that is, it begins with led's banner or like its JSON, or is the source map of a module.
+ * Source maps have no room for a banner, so one is recognised by the name of the module next to it.
  */
 export function isOurs({ path, text }: OutputFile): boolean {
   return path.endsWith(".map")

@@ -1,4 +1,4 @@
-// Reads files within limits: every text has a maximum size, and callers that must not block read only ordinary files.
+// Reads files within limits: every text has a maximum size, and callers that must not block read only regular files.
 // Reading is synchronous, which is fastest here: files are small and many, and the caller waits for each.
 
 import { isUtf8 } from "node:buffer";
@@ -7,36 +7,34 @@ import { isAbsolute, join, relative, sep } from "node:path";
 import { type FileTrouble, tooLarge, type Trouble, troubleOf } from "./trouble.js";
 
 /**
- * The maximum size of a text in bytes: eight times that of a long book. Compiling a longer text could need more memory
- * than there is.
+ * Maximum size of a text in bytes: eight times that of a long book. Compiling a longer text might exhaust the memory.
  */
 export const longestText = 2 ** 24;
 
 /** The result of reading a text. */
 export type Reading = { readonly kind: "text"; readonly text: string } | ({ readonly kind: "trouble" } & Trouble);
 
-/** The result of reading the bytes of a file. */
+/** The result of reading bytes. */
 export type BytesReading =
   | { readonly kind: "bytes"; readonly bytes: Uint8Array }
   | Extract<Reading, { readonly kind: "trouble" }>;
 
-/** Which files may be read. */
+/** Limits on the files to read. */
 export interface ReadingLimits {
-  /** A file with more bytes is not read to its end. */
+  /** Maximum size in bytes; reading stops beyond it. */
   readonly mostBytes: number;
   /**
-   * If true, pipes, terminals and devices are read as well, until they end. The process is blocked meanwhile: a signal
-   * ends it only if no listener for that signal is installed. If false, anything but an ordinary file is refused.
+   * If true, pipes, terminals and devices are read as well, up to their end. This blocks the process; a signal ends it
+   * only if no listener for that signal is installed. If false, only regular files are read.
    */
   readonly waits: boolean;
 }
 
-/** Reads a text. */
 export function readText(path: string, limits: ReadingLimits): Reading {
   return decoded(readBytes(path, limits));
 }
 
-/** Decodes bytes as text. A byte order mark is kept, so that offsets are those of the file. */
+/** Decodes UTF-8. A byte order mark is kept, so that offsets are those of the file. */
 export function decoded(reading: BytesReading): Reading {
   if (reading.kind === "trouble") return reading;
   const { buffer, byteOffset, byteLength } = reading.bytes;
@@ -46,12 +44,12 @@ export function decoded(reading: BytesReading): Reading {
 }
 
 /**
- * Reads a file by its path relative to a folder: an ordinary file of at most `mostBytes` bytes that is inside the
- * folder once all links are resolved. No other file is opened, whatever the path.
+ * Reads a regular file by a path relative to a folder. The file must be inside the folder once all links are resolved;
+ * no other file is ever opened.
  */
 export function readBelow(folder: string, path: string, mostBytes: number): BytesReading {
   try {
-    // The path that is opened contains no links.
+    // The resolved path contains no links.
     const found = realpathSync(join(folder, path));
     return isBelow(found, realpathSync(folder))
       ? readBytes(found, { mostBytes, waits: false })
@@ -61,7 +59,7 @@ export function readBelow(folder: string, path: string, mostBytes: number): Byte
   }
 }
 
-/** Reads a stream, such as standard input, to its end or its limit. */
+/** Reads a stream, such as standard input, to its end, or until it exceeds the limit. */
 export async function readStream(stream: AsyncIterable<Uint8Array>, mostBytes: number): Promise<BytesReading> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -79,9 +77,9 @@ export async function readStream(stream: AsyncIterable<Uint8Array>, mostBytes: n
 
 function readBytes(path: string, { mostBytes, waits }: ReadingLimits): BytesReading {
   try {
-    // The file is examined before it is opened, because opening a pipe would wake up its writer.
+    // Examine the file before opening it, because opening a pipe would wake its writer.
     if (!waits && !statSync(path).isFile()) return unordinary(statSync(path).isDirectory());
-    // Opening a pipe blocks until there is a writer, unless asked not to. The path may have become a pipe by now.
+    // Opening a pipe blocks until there is a writer, unless O_NONBLOCK is set. The path may have become a pipe by now.
     const file = openSync(path, waits ? "r" : constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     try {
       const status = fstatSync(file);
@@ -93,14 +91,14 @@ function readBytes(path: string, { mostBytes, waits }: ReadingLimits): BytesRead
     }
   } catch (error) {
     const { trouble, detail } = troubleOf(error);
-    // A socket cannot be opened, and opening some special files would block until they have something to say.
+    // Sockets cannot be opened, and opening some special files would block until they have data.
     return detail === "ENXIO" || detail === "EAGAIN" ? unordinary(false) : failed(trouble, detail);
   }
 }
 
-/** The bytes of an open file, whose expected number is `expected`; undefined if there are more than `mostBytes`. */
+/** The bytes of an open file of `expected` bytes; undefined if there are more than `mostBytes`. */
 function bytesIn(file: number, expected: number, mostBytes: number): Uint8Array | undefined {
-  // A buffer that is not filled means the end of the file. Only ordinary files have a size that is known beforehand.
+  // One extra byte, since a buffer that is not filled means the end of the file. Only regular files have a size.
   let bytes = Buffer.allocUnsafe(1 + (expected === 0 ? Math.min(firstBytes, mostBytes) : expected));
   let length = 0;
   for (;;) {
@@ -125,7 +123,7 @@ function failed(trouble: FileTrouble, detail: string): Extract<Reading, { readon
   return { kind: "trouble", trouble, detail };
 }
 
-/** True if a path is inside a folder at any depth. Neither path may contain links. */
+/** True if a path is inside a folder, at any depth. Neither path may contain links. */
 function isBelow(path: string, folder: string): boolean {
   const way = relative(folder, path);
   return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);

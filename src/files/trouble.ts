@@ -1,6 +1,6 @@
-// Reasons why a file could not be read or written: as values, made from errors of the operating system, and in words.
+// Reasons why a file could not be read or written, from errors of the operating system, and their descriptions.
 
-/** Why a file could not be read or written. */
+/** The reason why a file could not be read or written. */
 export type FileTrouble =
   | "missing"
   | "directory"
@@ -15,7 +15,7 @@ export type FileTrouble =
   | "linkInCircle"
   | "other";
 
-/** A reason. `detail` is the system's own word for it, or the limit in words if a file is too large. */
+/** A reason. `detail` is the system's error code, or the limit if a file is too large. */
 export interface Trouble {
   readonly trouble: FileTrouble;
   readonly detail: string;
@@ -34,19 +34,19 @@ const troubles: Readonly<Record<string, FileTrouble>> = {
   ELOOP: "linkInCircle",
 };
 
-/** The reason that an error of the system gives. */
+/** The reason for an error of the operating system. */
 export function troubleOf(error: unknown): Trouble {
   const code = error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : String(error);
   return { trouble: troubles[code] ?? "other", detail: code };
 }
 
-/** The reason for a file that is larger than its limit. */
+/** The reason for a file that exceeds its limit. */
 export function tooLarge(mostBytes: number): Trouble {
   const megabytes = mostBytes / 1_000_000;
   return { trouble: "tooLarge", detail: megabytes >= 1 ? `${Math.floor(megabytes)} MB` : `${mostBytes} bytes` };
 }
 
-/** The reason as the end of a sentence. */
+/** The reason as a clause. */
 export function because({ trouble, detail }: Trouble): string {
   switch (trouble) {
     case "missing":

@@ -1,5 +1,5 @@
-// Writes files atomically: to a temporary file in the same folder, which is then renamed. A reader sees the old text or
-// the new one, and an interruption leaves nothing half written.
+// Writes files atomically: to a temporary file in the same folder, which is then renamed. Readers see either the old or
+// the new text, and an interruption leaves no partial file.
 
 import {
   lstatSync,
@@ -15,13 +15,10 @@ import {
 import { basename, dirname, isAbsolute, join, sep } from "node:path";
 import { type Trouble, troubleOf } from "./trouble.js";
 
-/** Why a file could not be written; `undefined` if it was. */
+/** The reason why a file could not be written; undefined on success. */
 export type Writing = Trouble | undefined;
 
-/**
- * Writes the whole file or nothing. Makes missing folders. A symbolic link stays one: the file that it leads to is
- * written.
- */
+/** Writes a file atomically, creating missing folders. A symbolic link is followed, not replaced. */
 export function writeWhole(path: string, text: string): Writing {
   try {
     makeFolder(dirname(path));
@@ -29,7 +26,7 @@ export function writeWhole(path: string, text: string): Writing {
     if (typeof target !== "string") return target;
     const before = statSync(target, { throwIfNoEntry: false });
     if (before?.isDirectory() === true) return { trouble: "directory", detail: "EISDIR" };
-    // Renaming a file over a device or a pipe would replace it with an ordinary file.
+    // Renaming a file over a device or a pipe would replace it with a regular file.
     if (before?.isFile() === false) return { trouble: "special", detail: "no ordinary file" };
     const temporary = join(dirname(target), `.${basename(target)}.${process.pid}-${process.hrtime.bigint()}.tmp`);
     try {
@@ -45,7 +42,7 @@ export function writeWhole(path: string, text: string): Writing {
   }
 }
 
-/** Removes a file, or a link to one; a folder stays. */
+/** Removes a file or a link; fails for folders. */
 export function removeFile(path: string): Writing {
   try {
     unlinkSync(path);
@@ -56,8 +53,8 @@ export function removeFile(path: string): Writing {
 }
 
 /**
- * Creates a folder and its parents. Node's recursive `mkdir` never returns in file systems that allow no folders, such
- * as `/proc`.
+ * Creates a folder and its parents. Node's recursive `mkdir` never returns in file systems that do not allow folders,
+ * such as `/proc`.
  */
 function makeFolder(path: string): void {
   const isThere = (): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
@@ -66,18 +63,15 @@ function makeFolder(path: string): void {
   try {
     mkdirSync(path);
   } catch (error) {
-    // Another command may have made it meanwhile.
+    // Another process may have created it.
     if (!isThere()) throw error;
   }
 }
 
-/**
- * The path to write for a path in an existing folder, with links resolved, even those to a file that does not exist
- * yet.
- */
+/** Resolves the links of a path in an existing folder, even those to a file that does not exist yet. */
 function destinationOf(path: string): string | Trouble {
   let target = path;
-  // The limit of the system, which also ends cycles of links.
+  // The limit of the system, which also detects cycles.
   for (let links = 0; links <= 40; links++) {
     const to = linkAt(target);
     if (to === undefined) return target;
@@ -94,7 +88,7 @@ function destinationOf(path: string): string | Trouble {
   return { trouble: "linkInCircle", detail: "ELOOP" };
 }
 
-/** The target of a symbolic link; undefined if the path is not one. */
+/** The target of a symbolic link; undefined for other paths. */
 function linkAt(path: string): string | undefined {
   return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true ? readlinkSync(path) : undefined;
 }

@@ -1,10 +1,10 @@
-// A search from left to right whose last answer is cached.
+// A forward search that caches its last result.
 
 import { nowhere } from "./source.js";
 
 /**
- * Answers "where is the next occurrence from here?" and caches its last answer, including that there is none. A
- * sequence of questions with increasing offsets costs one pass over the text in total, however many there are.
+ * Finds the next occurrence from an offset, and caches the result, including that there is none. Queries with
+ * increasing offsets cost a single pass over the text in total.
  */
 export class Finder {
   private from = nowhere;

@@ -1,6 +1,6 @@
-// Lists by what their members have in common.
+// Grouping of items by a key.
 
-/** The items by their keys, each list in the order of the items, and the keys in that of the first of each. */
+/** Groups items by key. Items keep their order within a group, and keys are in the order of their first items. */
 export function groupedBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): ReadonlyMap<K, readonly T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

@@ -1,4 +1,4 @@
-// Escapes text for HTML and SVG.
+// Escaping of text for HTML and SVG.
 
 const entities: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -8,7 +8,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** The text with markup escaped, for use between tags and in quoted attributes. */
+/** Escapes a text for use in element content and quoted attributes. */
 export function escaped(text: string): string {
   return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (c) => entities[c] ?? c) : text;
 }

@@ -1,13 +1,13 @@
-// Source text and places in it. Offsets count UTF-16 units from 0, as JavaScript strings do;
-// people see lines and columns from 1:1, as editors count them.
+// Source text and positions in it. Offsets count UTF-16 code units from 0, as JavaScript strings do; lines and columns
+// start at 1:1, as in editors.
 
-/** A stretch of a source text: from `start` up to, not including, `end`. */
+/** A range of a source text, from `start` up to and excluding `end`. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** A place as people read it; both counted from 1. */
+/** A position for people; both numbers count from 1. */
 export interface Position {
   readonly line: number;
   readonly column: number;
@@ -18,23 +18,28 @@ export interface Source {
   readonly name: string;
   readonly text: string;
   readonly lineStarts: readonly number[];
-  /** The texts of the documents that it uses, in order of their places. */
+  /** The texts of used documents, sorted by `start`. */
   readonly others?: readonly OtherSource[];
 }
 
-/** Another text, of which an offset counts from `start`: all of these lie behind the end of the text that uses it. */
+/**
+ * The text of a used document. Its offset 0 corresponds to `start`, which is beyond the end of the text that uses it.
+ */
 export interface OtherSource {
   readonly start: number;
   readonly source: Source;
 }
 
 /**
- * An offset after the end of every text. Infinity is not used because it is no small integer: a single other number among the
- * starts of spans makes the engine allocate a box for each of them.
+ * An offset beyond the end of every text. Infinity would not be a small integer: if one start of a span is not, the
+ * engine boxes the starts of all spans.
  */
 export const nowhere = 1_000_000_000;
 
-/** Names a text and finds its lines (LF, CRLF or CR end one). A byte order mark is kept: offsets stay the file's. */
+/**
+ * Creates a source and locates its lines, which end with LF, CRLF or CR. A byte order mark is kept, so that offsets are
+ * those of the file.
+ */
 export function sourceOf(name: string, text: string): Source {
   const lineStarts = [0];
   const next = (end: "\n" | "\r", from: number): number => {
@@ -52,8 +57,8 @@ export function sourceOf(name: string, text: string): Source {
 }
 
 /**
- * The line and column of an offset; an offset past the end counts as the end. The search is exponential from the line `near`,
- * so that nearby lines are found in a few steps.
+ * The line and column of an offset; offsets beyond the end count as the end. Exponential search from the line `near`
+ * finds nearby lines in a few steps.
  */
 export function positionAt(source: Source, offset: number, near = 1): Position {
   const { text, lineStarts } = source;
@@ -62,7 +67,7 @@ export function positionAt(source: Source, offset: number, near = 1): Position {
     if (other !== undefined) return positionAt(other.source, offset - other.start);
   }
   const at = Math.max(0, Math.min(offset, text.length));
-  // The line is `low` or a later one, and before `high`.
+  // Invariant: the line is at least `low` and less than `high`.
   let low = Math.min(near, lineStarts.length) - 1;
   for (let step = 1; lineStarts[low]! > at; step *= 2) low = Math.max(0, low - step);
   let high = low + 1;
@@ -81,29 +86,31 @@ function otherAt(others: readonly OtherSource[], offset: number): OtherSource | 
   return others.findLast(({ start }) => start <= offset);
 }
 
-/** The text that an offset is a place in, where it has other ones behind it, and where that begins. */
+/**
+ * The text that contains an offset, the source itself or one of its used documents, and the offset at which it starts.
+ */
 export function sourceAt(source: Source, offset: number): OtherSource {
   const other = offset > source.text.length ? otherAt(source.others ?? [], offset) : undefined;
   return other ?? { start: 0, source };
 }
 
-/** False of places in the texts behind a text. */
+/** True if a span is in the source itself, not in a used document. */
 export const isIn = ({ text }: Source, { start }: Span): boolean => start <= text.length;
 
-/** A stretch as one of the text that it is in. */
+/** Converts a span to the text that contains it. */
 export function placeIn(source: Source, { start, end }: Span): { readonly source: Source; readonly span: Span } {
   const home = sourceAt(source, start);
   return { source: home.source, span: { start: start - home.start, end: end - home.start } };
 }
 
-/** The text of a stretch. */
+/** The text of a span. */
 export function textIn(source: Source, span: Span): string {
   if (source.others === undefined) return source.text.slice(span.start, span.end);
   const home = placeIn(source, span);
   return home.source.text.slice(home.span.start, home.span.end);
 }
 
-/** The text of line `line` (from 1) without its line end and without a byte order mark. */
+/** The text of a line (from 1) without its line end and byte order mark. */
 export function lineText(source: Source, line: number): string {
   const start = source.lineStarts[line - 1];
   if (start === undefined) return "";
