@@ -1,35 +1,35 @@
-// What functions accept that a call gives. Of `put(m, k, v) := lam x. choose({v | x = k} U {m(x) | x /= k})`, a call gives
-// a function that may be applied to whatever its m may be applied to. What is handed over as k says nothing of that, even
-// if the type of `put` has one variable for k and x, as it must where m is applied to k as well.
+// Parameter types of functions returned by calls. Of `put(m, k, v) := lam x. choose({v | x = k} U {m(x) | x /= k})`, a
+// call returns a function that accepts what its `m` accepts. The argument for `k` does not restrict that, although the
+// type of `put` has one variable for `k` and `x`, as it must where `m` is applied to `k` as well.
 
 import { isWithin, union } from "../lattice/lattice.js";
 import { any, genericVariable, isNever, never, type Type, type VariablePart } from "../lattice/type.js";
 import { acceptedIn, substitute, withPlaces } from "../lattice/variables.js";
 
-/** What is known of a variable that stands for what a function in the result of a call takes. */
+/** A variable in contravariant position of a call's result. */
 interface Accepted {
-  /** The variable that stands for values of which nothing is asked. */
+  /** Its generic replacement, for unrestricted arguments. */
   readonly open: VariablePart;
-  /** What functions that are handed over take in its place, as long as that is not everything. */
+  /** The union of what function arguments accept in this position, unless one accepts everything. */
   bound: Type;
   takesAll: boolean;
-  /** All that functions that are handed over were supposed to be applied to. */
+  /** The union of all values that function arguments were assumed to be applied to. */
   supposed: Type;
 }
 
-// No other variable has a space in its name.
+// Spaces keep these names distinct from other variables.
 const places = { taken: "taken ", given: "given " };
 
-/** The variables of one call that stand for what functions in its result take. */
+/** The variables of one call that occur in contravariant position of its result. */
 export class AcceptedVariables {
   private constructor(private readonly all: ReadonlyMap<string, Accepted>) {}
 
-  /** Those of a result that are free in the call at a node; undefined if there are none. */
+  /** Collects the variables of `result` that are free at the call `node`; undefined if there are none. */
   static of(result: Type, isFree: (variable: VariablePart) => boolean, node: number): AcceptedVariables | undefined {
     let found: Map<string, Accepted> | undefined;
     for (const [name, variable] of acceptedIn(result)) {
       if (!isFree(variable)) continue;
-      // Of a variable of another place only the letter stays, so that names do not grow.
+      // Drop the node prefix of a variable from another call, so that names do not grow.
       const [open] = genericVariable(name.slice(name.lastIndexOf(".") + 1), node) as readonly [VariablePart];
       (found ??= new Map()).set(name, { open, bound: never, takesAll: false, supposed: never });
     }
@@ -40,20 +40,23 @@ export class AcceptedVariables {
     return this.all.has(name);
   }
 
-  /** What a function that is handed over is applied to in the place of a variable for which the call has these values. */
+  /**
+   * The values that a function argument is applied to in the position of a variable, where the call itself passes
+   * `values`.
+   */
   handedOn(name: string, values: Type): Type {
     const one = this.all.get(name)!;
     return (one.supposed = union(one.supposed, values, [one.open]));
   }
 
-  /** A function that is handed over takes this in the place of a variable. */
+  /** Records that a function argument accepts `type` in the position of a variable. */
   takes(name: string, type: Type): void {
     const one = this.all.get(name)!;
     if (type.some(({ kind }) => kind === "any" || kind === "error")) one.takesAll = true;
     else one.bound = union(one.bound, type);
   }
 
-  /** A result with what its variables stand for; `valuesOf` says which values the call has for them. */
+  /** Instantiates a result; `valuesOf` returns the values that the call binds to a variable. */
   instantiate(
     result: Type,
     valuesOf: (name: string) => Type | undefined,
@@ -69,7 +72,7 @@ export class AcceptedVariables {
       meanings.set(places.taken + name, taken);
       meanings.set(places.given + name, given);
       if (values !== undefined) meanings.set(name, values);
-      // If functions that are handed over are applied to more than was supposed, nothing is known of what they give.
+      // A function argument applied to more than was assumed may return anything.
       if (!isWithin(given, union(one.supposed, taken))) open.set(one.open.name, any);
       else if (!isOpen) open.set(one.open.name, taken);
     }

@@ -1,17 +1,16 @@
-// Coerces the type of an argument to what its parameter asks for: a string is a sequence where only coordinates are
-// asked.
+// Coerces the type of an argument to its parameter: a string is treated as a sequence if it is only indexed.
 
 import { itemOf } from "../lattice/lattice.js";
 import { type Part, rational, string, type Type } from "../lattice/type.js";
 
 /**
- * Parameters of which only coordinates are asked take strings, points and colours as well; so do the members of
- * parameters.
+ * Coerces an argument type. Parameters that are only indexed accept strings, points and colours as well, also as
+ * members of the parameter.
  */
 export function adapted(type: Type, parameter: Type): Type {
   const shape = shapeOf(parameter);
   if (shape === undefined) return type;
-  // Undefined as long as nothing has changed: what is the same type is known to fit without a look inside.
+  // Undefined until a constituent changes: the caller can skip the subtype check if the type is the same object.
   let result: Part[] | undefined;
   for (let i = 0; i < type.length; i++) {
     const part = adaptedPart(type[i]!, shape);
@@ -20,7 +19,7 @@ export function adapted(type: Type, parameter: Type): Type {
   return result ?? type;
 }
 
-/** The parts of a parameter that others are adapted to, if there are any. */
+/** The constituents of a parameter that are targets of coercion, if any. */
 function shapeOf(parameter: Type): Shape | undefined {
   let shape: { -readonly [K in keyof Shape]: Shape[K] } | undefined;
   for (const part of parameter) {

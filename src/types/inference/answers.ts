@@ -1,21 +1,20 @@
-// The last answers to the questions that predicates ask.
+// A cache of the latest outcome of each predicate.
 
 import type { Defined } from "../../names/resolved.js";
 import type { Outcome } from "../facts/facts.js";
 import type { Type } from "../lattice/type.js";
 
-/** What a question has shown of arguments of these types. */
 interface Answer {
   readonly depth: number;
   readonly args: readonly Type[];
   readonly outcome: Outcome;
 }
 
-/** The last answers to questions, within one walk: later, what the definitions around them give may have grown. */
+/** The latest outcomes within one traversal. Later traversals may see larger results of the enclosing definitions. */
 export class Answers {
   private readonly last = new Map<Defined, Answer>();
 
-  /** The answer for arguments of the very same types is the same. */
+  /** The cached outcome, if the predicate and the identities of the argument types match. */
   again(defined: Defined, depth: number, args: readonly Type[]): Outcome | undefined {
     const last = this.last.get(defined);
     return last?.depth === depth && args.every((arg, i) => arg === last.args[i]) ? last.outcome : undefined;

@@ -22,10 +22,10 @@ import { any, error, somePart, isError, isNever, never, truth, type Type, unknow
 import type { Unknowns } from "../unknowns/unknowns.js";
 import { mentionsVariables, substitute } from "../lattice/variables.js";
 
-/** A body's type, and the expressions that give its values, if a type is expected of them. */
+/** The type of a body. `values` lists its result expressions if a type is expected of them. */
 export interface Body {
   readonly type: Type;
-  /** What its branches give, if it has any. */
+  /** The types of the branches, if it has any. */
   readonly given?: readonly Type[];
   readonly values: readonly Value[];
 }
@@ -37,7 +37,7 @@ interface Value {
 
 const noValues: readonly Value[] = [];
 
-/** Infers the body of a definition whose parameters have these types. */
+/** Infers the body of a definition with parameters of these types. */
 export function inferBody(inference: Inference, defined: Defined, parameters: readonly Type[], expected?: Type): Body {
   const { definition } = defined;
   const { tables } = inference.around;
@@ -71,7 +71,7 @@ export function inferBody(inference: Inference, defined: Defined, parameters: re
   }
 }
 
-/** What `iff` needs: where something else than a truth value stands, it is to be defined by the other sign. */
+/** The requirement of `iff`, with the advice to define values other than truth values by `:=`. */
 function ofPredicate(inference: Inference, { name, parameters }: Defined, value: Expression, type: Type): Need {
   const words = "`iff` defines a property, a truth value";
   const code = inference.textOf(value);
@@ -79,7 +79,7 @@ function ofPredicate(inference: Inference, { name, parameters }: Defined, value:
   const what = describe(type);
   const written = code === undefined ? "" : `: ${quote(`${head} := ${code}`)}`;
   const help = `${capitalised(what)} is defined by \`:=\`${written}.`;
-  // Perhaps it is a property, and the comparison is missing.
+  // It may be a property with the comparison missing.
   const comparison = usualRepair(kinds.truth, kindsOf(type), code);
   return { ...needs.condition, words, repair: () => (comparison === undefined ? help : `${help} ${comparison}`) };
 }
@@ -94,7 +94,7 @@ function branches(
   const { definition, parameters } = defined;
   const { mode, path } = inference;
   const values: Value[] = [];
-  // Most branches count; those that do not are left out of the list at the end.
+  // Most branches contribute; the array is truncated at the end.
   const given = roomFor<Type>(list.length);
   let count = 0;
   let known = facts;
@@ -103,7 +103,7 @@ function branches(
     const before = known;
     let inside = known;
     if (test !== undefined) {
-      // The first condition is looked at in any case.
+      // The first condition is always evaluated.
       if (branch > 0) inference.goTo(test.id);
       const outcome = inference.condition(test, known);
       inference.truthValue(test, outcome.type, needs.condition);
@@ -117,7 +117,7 @@ function branches(
       inference.goTo(definition.id, branch);
       const found = inference.infer(value, inside, expected);
       if (expected !== undefined) values.push({ node: value, type: found });
-      // What is tried goes on with the branches that may be right.
+      // A speculative check continues with the remaining branches, which may succeed.
       if (mode.kind !== "try" || !(isError(found) || inference.isHopeless)) given[count++] = found;
       inference.path = path;
     }
@@ -128,7 +128,7 @@ function branches(
       for (const part of unknownsIn(inference.variables.get(p.id) ?? any)) mode.unknowns.closes(part.unknown);
   given.length = count;
   if (mode.kind === "collect") likenProducts(mode.unknowns, list, given);
-  // What is said of branches is a warning, and of what is only tried nobody reads those.
+  // Findings on branches are warnings, which speculative checks discard.
   if (mode.kind === "check") {
     const { postponed } = mode.findings;
     const look = (): void => cover(inference, defined, list, facts, known, given);
@@ -138,7 +138,7 @@ function branches(
   return new Branched(given, values);
 }
 
-/** Branches give values of one kind: a product beside branches that give numbers is none of sets. */
+/** Branches return values of one kind, so a product beside numeric branches is not a Cartesian product. */
 function likenProducts(unknowns: Unknowns, list: readonly Branch[], given: readonly Type[]): void {
   if (!list.some(({ value }) => value.kind === "product")) return;
   const settled = given.reduce((mask, type) => (unknownsIn(type).length > 0 ? mask : mask | kindsOf(type)), 0);
@@ -147,22 +147,24 @@ function likenProducts(unknowns: Unknowns, list: readonly Branch[], given: reado
     if (value.kind === "product") for (const { unknown } of unknownsIn(given[i]!)) unknowns.likely(unknown, settled);
 }
 
-/** The type of what is right in a body. */
+/** The union of the branches without errors. */
 export function rightOf({ type, given = [] }: Body): Type {
   return isError(type) ? unionOf(given.filter((one) => !isError(one))) : type;
 }
 
-/** The type of what is right in a body, also within what it gives; an error if nothing is. */
+/** The union of the error-free constituents of the branches; an error if there are none. */
 export function soundOf({ type, given = [type] }: Body): Type {
   if (!hasErrorWithin(type)) return type;
   const sound = given.flatMap((one) => (isError(one) ? [] : [one.filter((part) => !hasErrorWithin([part]))]));
   return sound.every(isNever) ? error : unionOf(sound);
 }
 
-/** True if a mistake is behind a part of the type, or behind all of it. */
+/** True if the type contains an error at any depth. */
 export const hasErrorWithin = (type: Type): boolean => somePart(type, ({ kind }) => kind === "error");
 
-/** What branches give. While demands are collected, nobody asks for their type. */
+/**
+ * The body of a definition with branches. Its type is computed lazily, as it is unused while constraints are collected.
+ */
 class Branched implements Body {
   private whole: Type | undefined;
 
@@ -176,7 +178,7 @@ class Branched implements Body {
   }
 }
 
-/** The type of a call, if it is what the definition gives whatever it is called with. */
+/** The type of a call whose result does not depend on its arguments. */
 function givenAnyway(inference: Inference, node: Expression): Type | undefined {
   const binding = node.kind === "call" && node.callee.kind === "name" ? inference.bindingOf(node.callee.id) : undefined;
   if (binding?.kind !== "definition") return undefined;
@@ -188,15 +190,12 @@ function givenAnyway(inference: Inference, node: Expression): Type | undefined {
 }
 
 /**
- * Among more branches, the one that takes all cases of another is not looked for. In a definition of 640 branches, half
- * of which are never reached, that would take 370 ms instead of 10.
+ * Maximum number of preceding branches searched for the one that covers an unreachable branch. For a definition of 640
+ * branches, half of them unreachable, an unlimited search takes 370 ms instead of 10.
  */
 const mostBranchesBefore = 40;
 
-/**
- * Reports branches that are never reached, and cases that no branch may take; `left` is known where none has been
- * taken.
- */
+/** Reports unreachable branches and uncovered cases; `left` holds the facts if no branch applies. */
 function cover(
   inference: Inference,
   { definition, name }: Defined,
@@ -221,12 +220,12 @@ function cover(
     });
   const { complete, unreachable, uncovered } = covered();
   if (unreachable.length > 0) {
-    // What is only so as long as the settings are what they are is no mistake.
+    // A branch that is unreachable only with the current settings is not a mistake.
     const meant = (type: Type, node: Expression): Type => settable(node, type, bindings);
     const { unreachable: inAnyCase } = covered(meant);
     for (const i of unreachable) {
       const test = conditions[i];
-      // If its condition was found to be never true, that is enough.
+      // A condition already reported as always false is enough.
       if (!inAnyCase.includes(i) || (test !== undefined && inference.hasReported(test.span))) continue;
       const isTakenBy = (...others: readonly (Expression | undefined)[]): boolean =>
         covered(meant, [...others, test]).unreachable.includes(others.length);
@@ -240,9 +239,9 @@ function cover(
       );
     }
   }
-  // A tag may be told apart by other conditions than those that ask for it: nothing is left then.
+  // Conditions other than tests of a tag may exhaust it; then the remaining facts are contradictory.
   if (complete || list[list.length - 1]!.condition === undefined || isContradiction(left, facts)) return;
-  // Where memberships say what a parameter is, no other values are meant to be taken.
+  // If memberships describe a parameter, no other values are intended.
   const hints = tellingHints(inference.hints, [{ parameters: [], result: unionOf(given) }]);
   if (hints.size > 0 && covered((type) => substitute(type, (of) => hints.get(of))).complete) return;
   const last = list[list.length - 1]!.condition!;

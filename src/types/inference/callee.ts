@@ -1,4 +1,4 @@
-// A call, and what is called.
+// Call nodes and their callees.
 
 import type { Defined } from "../../names/resolved.js";
 import type { Expression } from "../../syntax/tree.js";
@@ -8,13 +8,13 @@ export type CallNode = Expression & { readonly kind: "call" };
 
 export interface Callee {
   readonly name: string;
-  /** True for a value: of its variables only the generic ones are free. */
+  /** True for a function value, of whose variables only the generic ones are instantiated. */
   readonly isValue?: boolean;
-  /** Where a value is made, where that is known. */
+  /** The nodes that may have created the function value, if known. */
   readonly made?: readonly number[];
   readonly signed: boolean;
   readonly defined?: Defined;
   readonly hints?: Hints;
-  /** What a definition without a signature publishes, of which the body may tell more. */
+  /** The scheme of a definition without a signature, whose body may determine a more precise result. */
   readonly scheme?: Scheme;
 }

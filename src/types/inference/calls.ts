@@ -1,4 +1,4 @@
-// Calls: the variables of a function's type are matched with the types of the arguments, and the result follows.
+// Calls: matches parameter types with argument types and instantiates the result.
 
 import { types as messages } from "../../diagnostics/types.js";
 import { asOperand } from "../../diagnostics/words.js";
@@ -82,7 +82,7 @@ export function call(inference: Inference, node: CallNode, facts: Known): Type {
   return apply(inference, type, node, facts);
 }
 
-/** `min` takes two numbers or more; one argument is a set of them. */
+/** The overloads for `count` arguments: `min` takes two or more numbers, or one set of them. */
 function readingsFor(readings: readonly Reading[], count: number): readonly Reading[] {
   const fitting = readings.filter((r) => r.parameters.length === count);
   if (fitting.length > 0) return fitting;
@@ -116,11 +116,14 @@ function callDefinition(inference: Inference, defined: Defined, node: CallNode, 
   }).result;
 }
 
-/** A value goes where an unknown is, perhaps into a function that is handed over: they are the same, or a hint. */
+/**
+ * Constrains the target of a value flow. A metavariable is united with a metavariable target; other values, and results
+ * passed to function arguments (`isHandedOver`), are only hints.
+ */
 function flow(inference: Inference, from: Type, to: Type, isHandedOver = false): void {
   for (const target of unknownsIn(to)) {
     for (const part of from) {
-      // A mistake tells nothing of what it is given to.
+      // Errors carry no information.
       if (part.kind === "error") continue;
       if (part.kind === "unknown" && !inference.unknowns.isResult(part.unknown))
         inference.unknowns.unite(target.unknown, part.unknown);
@@ -130,7 +133,7 @@ function flow(inference: Inference, from: Type, to: Type, isHandedOver = false):
   }
 }
 
-/** The type of a definition's name where it is not called. */
+/** The type of a definition's name used as a value. */
 export function definitionAsValue(inference: Inference, defined: Defined, node: number): Type {
   const mate = inference.isCollecting ? inference.around.groupMate(defined) : undefined;
   if (mate !== undefined)
@@ -152,7 +155,7 @@ function callReadings(
 ): { readonly result: Type; readonly types: readonly Type[] } {
   const { args } = node;
   if (!hasReadingOf(readings, args.length)) {
-    // The wrong number of arguments was reported when the names were resolved.
+    // Name resolution has reported the wrong number of arguments.
     for (const arg of args) inference.infer(arg, facts);
     return { result: error, types: [] };
   }
@@ -160,7 +163,7 @@ function callReadings(
   const types = roomFor<Type>(args.length);
   for (let i = 0; i < args.length; i++)
     types[i] = args[i]!.kind === "lambda" ? never : inference.infer(args[i]!, facts);
-  // A call with an argument that has no value has no result; while results are growing, it has none yet.
+  // A call with an argument without values has no result, or none yet while a fixpoint is being computed.
   const idle = types.some(isError) ? error : !inference.isCollecting && lackValue(args, types) ? never : undefined;
   if (idle !== undefined) {
     for (const arg of args) if (isLambda(arg)) inference.infer(arg, facts);
@@ -181,7 +184,7 @@ function callReadings(
     const own = callReading(inference, reading, node, types, facts, callee);
     if (own === undefined) continue;
     result = result === undefined || own.isSure ? own.result : union(result, own.result);
-    // Where a reading takes all values of the arguments, its result is that of the call.
+    // An overload that accepts all argument values determines the result.
     if (own.isSure) break;
   }
   result ??= misfit(inference, possible, node, types, callee);
@@ -189,7 +192,7 @@ function callReadings(
     result =
       givenFor(inference, callee.scheme, types, result) ??
       (callee.scheme.isLikened === true ? triedTogether(inference, possible, node, types, callee, result) : result);
-  // A result that is the object of the reading does not depend on the place of the call, so that it can be kept.
+  // A result that is the overload's own type object does not depend on the call, so it can be cached.
   if (
     result === possible[0]!.result &&
     remarks === inference.remarks &&
@@ -200,19 +203,19 @@ function callReadings(
   return { result, types };
 }
 
-/** True if what some readings give may depend on more than they tell: a coordinate may be any of a sequence. */
+/** True if the result may be less precise than the body: a coordinate may be any member of a sequence. */
 const tellsLess = (readings: readonly Reading[], result: Type): boolean =>
   readings.length > 1
     ? result.length > 1 || result.some(({ kind }) => kind === "tuple")
     : mentionsVariables(readings[0]!.result) && readings[0]!.parameters.some((type) => contains(type, "tuples"));
 
-/** The readings that arguments of these types could fit, by a quick look at their kinds. */
+/** Filters overloads by the kinds of the arguments. */
 function possibleReadings(
   readings: readonly Reading[],
   args: readonly Expression[],
   types: readonly Type[],
 ): readonly Reading[] {
-  // Most functions have one reading, for which no list is made.
+  // Avoids an allocation for the common case of one overload.
   if (readings.length === 1) return couldFit(readings[0]!, args, types) ? readings : none;
   let fitting: readonly Reading[] = none;
   for (const reading of readings) if (couldFit(reading, args, types)) fitting = plus(fitting, reading);
@@ -230,13 +233,15 @@ function hasReadingOf(readings: readonly Reading[], count: number): boolean {
   return false;
 }
 
-/** True if some argument has no value; lambdas are not looked at yet. */
 function lackValue(args: readonly Expression[], types: readonly Type[]): boolean {
   for (let i = 0; i < types.length; i++) if (isNever(types[i]!) && !isLambda(args[i]!)) return true;
   return false;
 }
 
-/** A call with an argument that fits no reading: a mistake, unless what it does not fit is not asked in every case. */
+/**
+ * Handles a call that matches no overload. It is an error unless the body may succeed on a path that does not use the
+ * mismatched arguments.
+ */
 function misfit(
   inference: Inference,
   readings: readonly Reading[],
@@ -262,7 +267,7 @@ function misfit(
   return result;
 }
 
-/** What is called gives this for arguments that it seems not to take; undefined if it surely fails. */
+/** The result of the body for arguments that the signature rejects; undefined if it certainly fails. */
 function inItsPlace(
   inference: Inference,
   readings: readonly Reading[],
@@ -276,7 +281,7 @@ function inItsPlace(
   return given.every((type) => type === undefined) ? undefined : union(...given.map((type) => type ?? never));
 }
 
-/** Warns of a function that is handed over with another number of parameters than it would be applied to. */
+/** Warns if a function argument has the wrong arity but is possibly never applied. */
 function reportIdle(
   inference: Inference,
   callee: string,
@@ -289,7 +294,7 @@ function reportIdle(
     inference.report(messages.idle, arg.span, { callee, code: inference.textOf(arg), takes, given });
 }
 
-/** The number of parameters of functions, if all these types have only such with as many. */
+/** The common arity of all functions in the types; undefined if they differ or there are none. */
 function arityOf(types: readonly Type[]): number | undefined {
   const counts = new Set(
     types.flatMap((type) => type.map((part) => (part.kind === "function" ? part.parameters?.length : undefined))),
@@ -298,7 +303,7 @@ function arityOf(types: readonly Type[]): number | undefined {
   return others.length === 0 ? only : undefined;
 }
 
-/** The arguments fit a reading that takes all kinds, and are perhaps wrong together. */
+/** Checks arguments that match an overload for all kinds but may not fit together. */
 function triedTogether(
   inference: Inference,
   readings: readonly Reading[],
@@ -308,7 +313,7 @@ function triedTogether(
   result: Type,
 ): Type {
   if (!inference.isReporting || tried(inference, callee.scheme!, readings, types) !== undefined) return result;
-  // What is usual, which the first reading is for, says best which argument is meant.
+  // The first overload is for the usual kinds and identifies the intended argument best.
   reportArguments(inference, readings.slice(0, 1), node, types, callee);
   return error;
 }
@@ -320,11 +325,11 @@ function couldBe(type: Type, parameter: Type): boolean {
 
 interface Result {
   readonly result: Type;
-  /** True if the reading takes all values of the arguments. */
+  /** True if the overload accepts all values of the arguments. */
   readonly isSure: boolean;
 }
 
-/** The result of a reading; undefined if an argument does not fit. Lambdas get their types here. */
+/** The result of an overload; undefined if an argument does not match. Infers lambda arguments. */
 function callReading(
   inference: Inference,
   reading: Reading,
@@ -339,7 +344,7 @@ function callReading(
   const { args } = node;
   const hasFunctions = types.some(isFunction);
   matchArguments(inference, reading, node, types, bindings, hasFunctions ? (type) => !isFunction(type) : undefined);
-  // Arguments that are functions are matched after those that they are called with.
+  // Function arguments are matched after the arguments that they are applied to.
   if (hasFunctions) matchArguments(inference, reading, node, types, bindings, isFunction);
   if (args.some(isLambda)) matchLambdas(inference, reading, node, types, facts, bindings);
   if (inference.isCollecting && types.some(isFunctionOrOpen))
@@ -373,16 +378,14 @@ function callReading(
   }
   if (callee.defined !== undefined)
     for (const { name, type } of bindings.bound()) inference.gives(callee.defined, name, type);
-  // Where a definition calls itself with other types than its own parameters have, the result is instantiated as far as
-  // it has grown.
+  // In polymorphic recursion, instantiates the current approximation of the result.
   const open = bindings.areAllThemselves() ? reading.result : grown(reading.result);
   const result = mentionsVariables(open) ? resultOf(reading, open, bindings, node, callee) : open;
-  // Values of an argument that the reading does not take may still be right in branches that demand nothing of them.
+  // Values that the overload rejects may still succeed in branches that do not constrain them.
   if (!hasMore || callee.scheme === undefined || !inference.isReporting) return { result, isSure };
   return { result: union(result, tried(inference, callee.scheme, [reading], types) ?? never), isSure };
 }
 
-/** A parameter with what its variables stand for. */
 function neededBy(parameter: Type, bindings: Bindings, { isValue }: Callee): Type {
   return mentionsVariables(parameter)
     ? substitute(parameter, (name) => bindings.get(name) ?? (isValue === true ? undefined : any))
@@ -393,7 +396,7 @@ const isLambda = ({ kind }: Expression): boolean => kind === "lambda";
 const isFunction = (type: Type): boolean => type.some(({ kind }) => kind === "function");
 const isFunctionOrOpen = (type: Type): boolean => type.some(({ kind }) => kind === "function" || kind === "unknown");
 
-/** Matches the arguments of some types, apart from lambdas, with their parameters. */
+/** Matches arguments other than lambdas with their parameters; `isMeant` filters by type. */
 function matchArguments(
   inference: Inference,
   { parameters }: Reading,
@@ -405,13 +408,13 @@ function matchArguments(
   for (let i = 0; i < args.length; i++) {
     const [arg, type, parameter] = [args[i]!, types[i]!, parameters[i] ?? any];
     if (arg.kind === "lambda" || isMeant?.(type) === false) continue;
-    // In the argument of a parameter without variables, only unknowns and recursive types are to be matched.
+    // For a parameter without variables, only metavariables and recursive types need matching.
     if (mentionsVariables(parameter) || contains(type, "unknown") || contains(type, "named"))
       match(inference, parameter, adapted(type, parameter), bindings, arg);
   }
 }
 
-/** Finds the types of lambdas, and what the variables of the reading are with them. */
+/** Infers the types of lambdas and extends the bindings with them, up to a fixpoint. */
 function matchLambdas(
   inference: Inference,
   { parameters }: Reading,
@@ -429,7 +432,7 @@ function matchLambdas(
       if (arg.kind === "lambda") types[i] = inference.handedOver(arg, facts, expectedOf(at(i), bindings));
       if (arg.kind === "lambda" || round > 0) match(inference, at(i), adapted(types[i]!, at(i)), bindings, arg);
     });
-    // The result of a function may become its argument, as in `f(f(x))`, so that the bindings may grow again.
+    // The result of a function may become its argument, as in `f(f(x))`, so the bindings may grow again.
     const isSettled = args.every((_, i) => isCalledWithin(expectedOf(at(i), bindings), expected[i]));
     if (inference.isCollecting || isSettled) return;
     bindings.grow(before, round);
@@ -437,16 +440,16 @@ function matchLambdas(
   }
 }
 
-/** The result of a reading, with what its variables stand for. */
+/** The result of an overload instantiated with the bindings. */
 function resultOf(reading: Reading, open: Type, bindings: Bindings, node: CallNode, { isValue }: Callee): Type {
   let taken: ReadonlySet<string> | undefined;
   const meaning = (name: string, variable: VariablePart): Type | undefined => {
     const bound = bindings.get(name);
     if (bound !== undefined || isValue === true) return bound;
-    // A variable that only occurs in the parameters of a function in the result becomes generic: each application
+    // A variable that occurs in the result only in parameters of a function becomes generic: each application
     // instantiates it.
     taken ??= takenIn(reading.result);
-    // A variable of a parameter that no argument has bound stands for no value; of other variables nothing is known.
+    // A variable of a parameter that no argument has bound has no values; other variables are unrestricted.
     if (!taken.has(name))
       return !bindings.isOpen(name) && reading.parameters.some((p) => variablesIn(p).has(name)) ? never : any;
     return isGeneric(variable) ? undefined : genericVariable(name, node.id);
@@ -457,16 +460,15 @@ function resultOf(reading: Reading, open: Type, bindings: Bindings, node: CallNo
     : accepted.instantiate(open, (name) => bindings.get(name), meaning);
 }
 
-/** A result; one that is still growing is unfolded to what is known of it now. */
+/** Unfolds a result that is being inferred to its current approximation. */
 const grown = (type: Type): Type =>
   type.some((part) => part.kind === "named" && isGrowing(part.named)) ? unfolded(type) : type;
-/** True if something is known of all values of the type. */
 const isKnown = (type: Type): boolean => !somePart(type, ({ kind }) => kind === "any" || kind === "variable");
 
 const isInfinite = (type: Type): boolean =>
   type.length > 0 && type.every((part) => part.kind === "set" && part.finite === false);
 
-/** Applies a value that is a function. */
+/** Types the application of a function value. */
 function apply(inference: Inference, type: Type, node: CallNode, facts: Known): Type {
   const parts = inference.expect(node.callee, type, needs.applied);
   const results: Type[] = [];
@@ -493,14 +495,14 @@ function apply(inference: Inference, type: Type, node: CallNode, facts: Known): 
       );
     } else {
       for (const arg of node.args) inference.infer(arg, facts);
-      // The parameters of such a function are not known, as those of `max`, which takes several numbers or one set.
+      // Functions of several arities, such as `max`, have no parameter types.
       if (part.kind === "function") inference.unsure(node);
       results.push(part.kind === "function" ? part.result : isError([part]) ? error : any);
     }
   }
   if (results.length > 0) return union(...results);
   const given = node.args.map((arg) => inference.infer(arg, facts));
-  // With the members of an empty set, nothing is applied.
+  // A function is not applied to the members of an empty set.
   if (inference.isTrying && given.some(isNever)) return never;
   if (wrong.length > 0) {
     const code = inference.textOf(node.callee);

@@ -1,5 +1,5 @@
-// Calls of a definition by itself before which the same conditions were met as will be met again, so that they come back
-// for ever: `pow(x, n) := 1 if n = 0; x * pow(x + 1, n) otherwise`.
+// Finds recursive calls that are certainly repeated for ever, because the conditions on the path to them have the same
+// outcome each time: `pow(x, n) := 1 if n = 0; x * pow(x + 1, n) otherwise`.
 
 import { idsBoundBy } from "../../names/groups.js";
 import type { Defined, Variable } from "../../names/resolved.js";
@@ -10,23 +10,22 @@ import type { CallNode } from "./callee.js";
 import { evaluatedParts } from "./strictness.js";
 import { append } from "../../source/append.js";
 
-/** A call that comes back for ever. */
 export interface Circle {
   readonly call: CallNode;
-  /** What the conditions before it ask of, and it leaves as it is. */
+  /** The variables in the conditions that the call leaves unchanged. */
   readonly same: readonly string[];
-  /** What they find not to be empty, and it makes longer. */
+  /** The variables required to be non-empty that the call makes longer. */
   readonly longer: readonly string[];
-  /** True if it hands on all parameters as they are. */
+  /** True if all arguments are the parameters, unchanged. */
   readonly isWhole: boolean;
 }
 
-/** The first call in a definition by which it comes back for ever, if it is evaluated. */
+/** The first call by which a definition recurs for ever, if it is evaluated. */
 export function circleIn(defined: Defined, tables: ExpressionTables): Circle | undefined {
   return new Circles(defined, tables).first();
 }
 
-/** A condition that has been met, and what it came to. */
+/** A condition on the current path and its outcome. */
 interface Met {
   readonly condition: Expression;
   readonly holds: boolean;
@@ -35,9 +34,9 @@ interface Met {
 type Conditions = Met | undefined;
 
 class Circles {
-  /** By the ids of the names of `where` and guard: their values, where an equation says them. */
+  /** The names bound by `where` and the guard, with their values if an equation defines them; by id. */
   private readonly local = new Map<number, Expression | undefined>();
-  /** The names of `where` that have been looked into. */
+  /** The `where` names already visited. */
   private readonly seen = new Set<number>();
   private found: Circle | undefined;
 
@@ -58,7 +57,7 @@ class Circles {
     return this.whole() ?? this.inBody();
   }
 
-  /** A call that hands on all parameters as they are. A function that is made may be called later. */
+  /** Finds a call that passes on all parameters unchanged. Lambda bodies are skipped, as they may be called later. */
   private whole(): Circle | undefined {
     const { definition, parameters } = this.defined;
     const work = [...expressionsOf(definition)].reverse();
@@ -95,7 +94,7 @@ class Circles {
     return this.found;
   }
 
-  /** Looks for such a call in what is surely evaluated with an expression. */
+  /** Searches the expressions that are certainly evaluated with `root`. */
   private visit(root: Expression, conditions: Conditions): void {
     const work = [{ node: root, conditions }];
     for (let next = work.pop(); next !== undefined && this.found === undefined; next = work.pop()) {
@@ -117,13 +116,13 @@ class Circles {
   }
 
   private partsOf(node: Expression): readonly Expression[] {
-    // One member of a set may decide.
+    // A membership in a set of several members may be decided by one of them.
     if (node.kind === "relation" && node.links[0]!.operator !== "equal" && node.links[0]!.right.kind === "set")
       return [node.first];
     return evaluatedParts(node, this.tables);
   }
 
-  /** What a call comes back to, if all conditions before it will come to the same again. */
+  /** The cycle through a call, if all conditions on the path have the same outcome next time. */
   private circle(call: CallNode, conditions: Conditions): Circle | undefined {
     const [same, longer] = [new Set<string>(), new Set<string>()];
     for (let met = conditions; met !== undefined; met = met.before) {
@@ -134,7 +133,7 @@ class Circles {
     return { call, same: [...same], longer: [...longer], isWhole: false };
   }
 
-  /** True if a call leaves all as it is that a condition asks of, which is added to a list. */
+  /** True if the call leaves all variables of a condition unchanged. Adds their names to `same`. */
   private isKept(condition: Expression, call: CallNode, same: Set<string>, depth = 0): boolean {
     const { parameters } = this.defined;
     let isKept = depth < deepest;
@@ -153,7 +152,7 @@ class Circles {
     return isKept;
   }
 
-  /** The parameter that a condition asks to be empty, if a call joins something to it. */
+  /** The parameter that a condition tests for emptiness, if the call appends to it. */
   private grownIn(condition: Expression, { args }: CallNode): string | undefined {
     const asked = emptied(condition);
     const variable = asked && this.variableAt(asked);
@@ -161,7 +160,7 @@ class Circles {
     const arg = args[at];
     if (arg?.kind !== "binary" || (arg.operator !== "add" && arg.operator !== "union")) return undefined;
     const [left, right] = [arg.left, arg.right];
-    // The sum of two numbers may be zero, and none of them is.
+    // The sum of two non-zero numbers may be zero.
     if (
       arg.operator === "add" &&
       condition.kind === "relation" &&
@@ -173,7 +172,7 @@ class Circles {
     return this.isSame(left, variable) || this.isSame(right, variable) ? variable!.name : undefined;
   }
 
-  /** True of an expression that has the value of a variable, if it has one. */
+  /** True if the expression, when it has a value, has the value of the variable. */
   private isSame(node: Expression | undefined, variable: Variable | undefined): boolean {
     if (node === undefined || variable === undefined) return false;
     const isIt = (part: Expression): boolean => this.isSame(part, variable);
@@ -215,24 +214,23 @@ class Circles {
   }
 }
 
-/** Equations of `where` are followed so far. */
+/** Maximum depth to which equations of `where` are followed. */
 const deepest = 8;
 
 const isNumber = (node: Expression, value: bigint): boolean =>
   node.kind === "numeral" && node.denominator === 1n && node.numerator === value;
 
-/** True of what is empty. */
 const isEmpty = (node: Expression): boolean =>
   ((node.kind === "sequence" || node.kind === "set") && node.items.length === 0) ||
   (node.kind === "string" && node.value === "");
 
-/** True of what is written as something that can be joined. */
+/** True for literals that can only be concatenated. */
 const isJoined = ({ kind }: Expression): boolean => kind === "sequence" || kind === "string";
 
-/** True of what changes nothing where it is added or taken away. */
+/** True for a neutral element of addition and subtraction. */
 const isNothing = (node: Expression): boolean => isEmpty(node) || isNumber(node, 0n);
 
-/** What a condition asks to be empty: s in `s = <>` and in `|s| = 0`. */
+/** The expression that a condition tests for emptiness: `s` in `s = <>` and in `|s| = 0`. */
 function emptied(condition: Expression): Expression | undefined {
   const [link, ...others] = condition.kind === "relation" ? condition.links : [];
   if (condition.kind !== "relation" || link?.operator !== "equal" || others.length > 0) return undefined;

@@ -1,4 +1,4 @@
-// Comparisons and memberships: what they report of their operands, and what they show of them.
+// Types comparisons and memberships, reports impossible ones, and derives facts from them.
 
 import { types as messages } from "../../diagnostics/types.js";
 import type { Comparison } from "../../language/operators.js";
@@ -67,9 +67,9 @@ export function relation(inference: Inference, node: Expression & { kind: "relat
   return { type: truth, whenTrue: known, whenFalse };
 }
 
-/** A condition that is one comparison of a chain. */
+/** Types a condition that is one comparison of a chain. */
 export function linkCondition(inference: Inference, test: Link, facts: Known): Outcome {
-  // What stands in the middle of a chain is evaluated once, before its left side has shown anything.
+  // The middle operand of a chain is evaluated once, before its left comparison provides facts.
   const before = inference.recorded(test.left);
   const left = inference.infer(test.left, facts);
   if (before !== undefined) inference.record(test.left, union(before, left));
@@ -131,14 +131,20 @@ function equality(inference: Inference, test: Link, left: Type, right: Type, fac
   return { type: truth, whenTrue, whenFalse };
 }
 
-/** True of `w /= ""`, which keeps a value out that other data would bring: what the data are now says little of that. */
+/**
+ * True for tests such as `w /= ""` that guard against other input. That they always hold for the current data is not a
+ * mistake.
+ */
 const guards = ({ operator }: Link, left: Type, right: Type): boolean =>
   operator === "unequal" &&
   (["string", "number"] as const).some(
     (kind) => only(left, (part) => part.kind === kind) && only(right, (part) => part.kind === kind),
   );
 
-/** Reports values that cannot be compared, or are surely different; notes those that may be neither. */
+/**
+ * Reports operands that cannot be compared or are certainly different. Marks the comparison as unsure if it may fail at
+ * run time.
+ */
 function judgeEquality(inference: Inference, test: Link, left: Type, right: Type): void {
   // Numbers, atoms and strings can be compared with anything.
   const isComparable = left.every(isScalar) || right.every(isScalar);
@@ -184,14 +190,13 @@ const only = (type: Type, is: (part: Part) => boolean): boolean => !isNever(type
 const isFunction = (part: Part): boolean => part.kind === "function";
 const isInfinite = (part: Part): boolean => part.kind === "set" && part.finite === false;
 
-/** True of a value that has no parts. */
 const isScalar = ({ kind }: Part): boolean =>
   kind === "number" || kind === "truth" || kind === "atom" || kind === "string";
 
-/** Values within values are looked at no deeper than this. */
+/** Maximum nesting depth of inspected values. */
 const deepest = 2;
 
-/** True if a value of the type, or a coordinate of one, may be such a part. */
+/** True if a value of the type, or a component of one, may be of such a constituent. */
 function mayHold(type: Type, is: (part: Part) => boolean, depth = 0): boolean {
   return unfolded(type).some((part) => {
     switch (part.kind) {
@@ -218,11 +223,11 @@ function mayHold(type: Type, is: (part: Part) => boolean, depth = 0): boolean {
 
 const isMemberOf = (element: Type, set: Type): boolean => overlaps(partOf(unfolded(set), "set")?.member ?? [], element);
 
-/** True if surely no value is of both types, and no mistake is behind that. */
+/** True if the types are certainly disjoint, and not because of an error. */
 const apart = (a: Type, b: Type): boolean =>
   !isError(a) && !isError(b) && !isNever(a) && !isNever(b) && !overlaps(a, b, true);
 
-/** True if two expressions are surely different, whatever conditions have shown of them. */
+/** True if two expressions are certainly different, without the facts of conditions. */
 function areApart(inference: Inference, left: Expression, leftType: Type, right: Expression, rightType: Type): boolean {
   if (!inference.isReporting) return false;
   if (!apart(leftType, rightType)) return false;
@@ -230,12 +235,12 @@ function areApart(inference: Inference, left: Expression, leftType: Type, right:
   const meant = (node: Expression): Type =>
     settable(node, quiet.infer(node, undefined), inference.around.tables.bindings);
   const [one, other] = [meant(left), meant(right)];
-  // What is known of a parameter by the conditions beside this one alone is what is meant by it.
+  // The facts of the surrounding conditions alone may determine the intended kind of a parameter.
   const isShown = (kindsOf(leftType) & kindsOf(rightType)) === 0 && (isOpen(one) || isOpen(other));
   return apart(one, other) || (isShown && !isError(one) && !isError(other));
 }
 
-/** What is written out in one expression, and in no case in the other, which is therefore another value. */
+/** A literal element of one expression that the other cannot have. */
 interface Stranger {
   readonly node: Expression;
   readonly holder: Expression;
@@ -243,7 +248,9 @@ interface Stranger {
   readonly name: UnknownName | undefined;
 }
 
-/** A part of one of two sets or sequences, such as `"left"` in `keys = {"left"}`, that the other surely does not have. */
+/**
+ * An element of a set or sequence literal that the other operand cannot have, such as `"left"` in `keys = {"left"}`.
+ */
 function strangerIn(inference: Inference, left: Expression, right: Expression): Stranger | undefined {
   for (const [holder, other] of [
     [left, right],
@@ -266,7 +273,6 @@ function isAtomAndString(a: Type, b: Type): boolean {
   return (x === kinds.atom && y === kinds.string) || (x === kinds.string && y === kinds.atom);
 }
 
-/** A type of one value only. */
 function isSingle(type: Type): boolean {
   const [only] = type;
   if (only === undefined || type.length !== 1) return false;
@@ -295,19 +301,19 @@ export interface Membership {
   readonly type: Type;
   readonly set: Expression;
   readonly member: Type;
-  /** True if each value of `member` is a member. */
+  /** True if every value of `member` is a member. */
   readonly exact: boolean;
   readonly whole: { readonly span: Expression["span"] };
   readonly asType: boolean;
 }
 
-/** True if an expression is surely no member of a set, whatever conditions and settings say. */
+/** True if an expression is certainly not a member of a set, whatever the conditions and settings. */
 function isNeverIn(inference: Inference, left: Expression, set: Expression, member: Type): boolean {
   const { bindings } = inference.around.tables;
   return apart(settable(left, inference.quiet().infer(left, undefined), bindings), settable(set, member, bindings));
 }
 
-/** The first coordinate in which tuples of one length are of different kinds. */
+/** The first coordinate in which tuples of equal length differ in kind. */
 function otherCoordinate(
   found: Type,
   needed: Type,
@@ -318,7 +324,7 @@ function otherCoordinate(
   return at < 0 ? undefined : { place: at + 1, found: describe(own[at]!), needed: describe(others[at]!) };
 }
 
-/** The outcome of a membership, or of a type test. */
+/** Types a membership or a type test. */
 export function membership(
   inference: Inference,
   { left, type, set, member, exact, whole, asType }: Membership,
@@ -347,7 +353,7 @@ export function membership(
   return { type: truth, whenTrue, whenFalse };
 }
 
-/** What a value of unknown type is compared with hints at what is meant. */
+/** Records a comparison with a value of unknown type as a hint. */
 export function suggest(inference: Inference, type: Type, other: Type, isEquation: boolean): void {
   if (isError(other) || isNever(other)) return;
   const { mode } = inference;
@@ -371,12 +377,12 @@ export function suggest(inference: Inference, type: Type, other: Type, isEquatio
   }
 }
 
-/** What is compared with an empty set or sequence is one of anything. */
+/** An empty set or sequence may have members of any type. */
 function withoutEmpty(type: Type): Type {
   return isNever(type) ? any : mapType(type, withoutEmpty);
 }
 
-/** A comparison with one value says of which kind the others are. */
+/** A comparison with one value indicates the kind of the other values. */
 const general = (type: Type): Type => type.map(allOfKind);
 
 function order(inference: Inference, test: Link, operator: Order, left: Type, right: Type, facts: Known): Outcome {
@@ -398,7 +404,7 @@ function order(inference: Inference, test: Link, operator: Order, left: Type, ri
   };
 }
 
-/** Two expressions that are compared, their types, and the numbers that they can be. */
+/** The operands of an order comparison: their types, and the numbers among their values. */
 interface Compared {
   readonly test: Link;
   readonly left: Type;
@@ -407,7 +413,7 @@ interface Compared {
   readonly b: NumberPart;
 }
 
-/** What is known where they are in this order. */
+/** The facts if the operands are in this order. */
 function ordered(inference: Inference, { test, left, right, a, b }: Compared, is: Order, facts: Known): Known {
   const learnt = isLearntOf(test.left) ? learn(inference, test.left, left, limited(a, is, b), facts) : facts;
   return isLearntOf(test.right) ? learn(inference, test.right, right, limited(b, reversed[is], a), learnt) : learnt;
@@ -416,7 +422,7 @@ function ordered(inference: Inference, { test, left, right, a, b }: Compared, is
 type Order = Exclude<Comparison, "equal" | "unequal" | "in" | "notin" | "subset">;
 const opposite = { less: "atLeast", atMost: "greater", greater: "atMost", atLeast: "less" } as const;
 
-/** The numbers of a that are in this order with some number of b. */
+/** An upper bound of the numbers of `a` that are in this order with some number of `b`. */
 function limited(a: NumberPart, order: Order, b: NumberPart): Type {
   switch (order) {
     case "less":
@@ -430,7 +436,7 @@ function limited(a: NumberPart, order: Order, b: NumberPart): Type {
   }
 }
 
-/** The numbers of a that some number of b is above by at least `step`. */
+/** The numbers of `a` that are at least `step` below some number of `b`. */
 const below = (a: NumberPart, b: NumberPart, step: 0 | 1): Type =>
   a.integer && b.integer && b.high - step < a.high ? intersection([a], integers(-Infinity, b.high - step)) : [a];
 const above = (a: NumberPart, b: NumberPart, step: 0 | 1): Type =>

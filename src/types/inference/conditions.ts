@@ -1,5 +1,5 @@
-// Conditions, and what they show: `x in S & x > 3` is true or false, and where it is true, x is a member of S above 3
-// (occurrence typing, Tobin-Hochstadt and Felleisen 2008).
+// Conditions and the facts they imply: if `x in S & x > 3` is true, `x` is a member of S above 3 (occurrence typing,
+// Tobin-Hochstadt and Felleisen 2008).
 
 import type { Expression } from "../../syntax/tree.js";
 import { type Known, type Outcome, plain } from "../facts/facts.js";
@@ -11,7 +11,7 @@ import { isExactSet } from "./exact.js";
 import type { Inference } from "./inference.js";
 import { predicate } from "./predicates.js";
 
-/** Infers an expression as a condition. Whether it is a truth value is for its place to say. */
+/** Types an expression as a condition. The caller checks that it is a truth value. */
 export function condition(inference: Inference, node: Expression, facts: Known): Outcome {
   const outcome = outcomeOf(inference, node, facts);
   inference.record(node, outcome.type);

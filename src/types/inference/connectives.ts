@@ -1,4 +1,4 @@
-// Conditions joined by connectives: what one operand shows, the next ones know.
+// Conditions joined by connectives: the facts of each operand apply to the following ones.
 
 import type { Expression } from "../../syntax/tree.js";
 import { either, isContradiction, type Known, type Outcome } from "../facts/facts.js";
@@ -17,7 +17,6 @@ export function implication(inference: Inference, node: Expression & { kind: "bi
   return { type: truth, whenTrue: facts, whenFalse: right.whenFalse };
 }
 
-/** An operand of a connective. */
 export function part(
   inference: Inference,
   node: Expression,
@@ -29,12 +28,12 @@ export function part(
   return outcome;
 }
 
-/** Conditions that hold together, as the comma joins them. */
+/** Types conditions joined by commas. */
 export function conjunction(inference: Inference, conditions: readonly Expression[], facts: Known): Outcome {
   return connected(inference, conditions, "and", facts);
 }
 
-/** Operands joined by `&` or `or`: each is looked at with what those before it show. */
+/** Types operands joined by `&` or `or`. Each operand has the facts of those before it. */
 export function connected(
   inference: Inference,
   operands: readonly Expression[],
@@ -49,17 +48,17 @@ export function connected(
   const outer = inference.path;
   for (let i = 0; i < operands.length; i++) {
     const operand = operands[i]!;
-    // The first operand is looked at in any case.
+    // The first operand is always evaluated.
     if (i > 0) inference.goTo(operand.id);
     const { type, whenTrue, whenFalse } = inference.condition(operand, here);
-    // Once an operand is none, the others are left in peace.
+    // After one mistaken operand, the others are not checked.
     if (good) {
       const other = operands[i === 0 ? 1 : i - 1]!;
       const need = type === truth ? binaryNeeds[operator] : needOf(inference, operator, operand, other, i > 0);
       good = inference.truthValue(operand, type, need);
     }
     inference.path = outer;
-    // What is evaluated in any case has no value.
+    // An operand that is always evaluated has no value.
     if (isNever(type) && (i === 0 || isContradiction(stopped, facts))) lacksValue = true;
     const stops = operator === "and" ? whenFalse : whenTrue;
     stopped = i === 0 ? stops : either(stopped, stops, facts, union);
@@ -71,7 +70,7 @@ export function connected(
     : { type, whenTrue: stopped, whenFalse: here };
 }
 
-/** What a connective needs, of an operand and a neighbour of it. */
+/** The requirement of a connective for an operand beside another one. */
 function needOf(
   inference: Inference,
   operator: "and" | "or",
@@ -83,9 +82,9 @@ function needOf(
   return needBetween(inference, operator, binaryNeeds[operator], { node: left }, { node: right });
 }
 
-/** `a & b & c` as three. */
+/** Flattens `a & b & c` into three operands. */
 export function operandsOf(node: Expression & { kind: "binary" }, operator: "and" | "or"): readonly Expression[] {
-  // Most of them have two.
+  // Avoids an allocation for the common case of two operands.
   if (node.left.kind !== "binary" || node.left.operator !== operator) return [node.left, node.right];
   const operands: Expression[] = [];
   let left: Expression = node;

@@ -1,4 +1,4 @@
-// The types of `t[i]` and `t[i..j]`: the coordinates of tuples, sequences, strings, points and colours.
+// The types of `t[i]` and `t[i..j]`: coordinates of tuples, sequences, strings, points and colours.
 
 import { types as messages } from "../../diagnostics/types.js";
 import type { Expression } from "../../syntax/tree.js";
@@ -28,7 +28,7 @@ import { integral } from "./integral.js";
 
 type NodeOf<K extends Expression["kind"]> = Expression & { readonly kind: K };
 
-/** The integers that an index can be: from low to high. */
+/** The range of an index, both bounds inclusive. */
 interface Indices {
   readonly low: number;
   readonly high: number;
@@ -161,7 +161,7 @@ export function sliceType(inference: Inference, node: NodeOf<"slice">, facts: Kn
   return union(...found.map((f) => f ?? never));
 }
 
-/** The slices of a tuple that is longer are told to be of any length. */
+/** Maximum length of a tuple whose slices have separate types per length. */
 const mostLengths = 16;
 
 function sliceOfTuple(part: TuplePart, from: Indices, to: Indices): Type | undefined {

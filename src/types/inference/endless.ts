@@ -1,5 +1,6 @@
-// Warns of recursion that surely never ends: seen by a result that has no values, by a call before which the same
-// conditions were met as will be met again, or by arguments from which no way leads to an end.
+// Warns of recursion that certainly never terminates. It is detected by an empty result type, by a recursive call on
+// whose path all conditions recur (circles.ts), or by argument types for which the base case is unreachable
+// (unending.ts).
 
 import { type Diagnostic, report } from "../../diagnostics/diagnostic.js";
 import { types as messages } from "../../diagnostics/types.js";
@@ -10,7 +11,7 @@ import { circleIn } from "./circles.js";
 import type { Surroundings } from "./surroundings.js";
 import { type Found, unendingCall } from "./unending.js";
 
-/** Warnings of definitions that need themselves, whose results have been found. */
+/** Warnings for the definitions of a recursive group whose results have been inferred. */
 export function endlessIn(found: readonly Found[], around: Surroundings): readonly Diagnostic[] {
   return found.flatMap((one) => endlessOf(one, found, around) ?? []);
 }
@@ -19,7 +20,7 @@ function endlessOf(found: Found, group: readonly Found[], around: Surroundings):
   const { name, definition, parameters } = found.defined;
   if (parameters.length === 0) return undefined;
   const of = (call: CallNode): string => textIn(around.source, call.span).replace(/\s+/g, " ");
-  // A least fixed point that is empty is reached by no evaluation: each way through the body comes back to it.
+  // An empty least fixpoint means that every path through the body recurs.
   if (isNever(found.result)) return report(messages.endless, definition.name.span, { name, why: { kind: "always" } });
   const circle = circleIn(found.defined, around.tables);
   if (circle !== undefined)

@@ -1,13 +1,13 @@
-// Which set expressions are their own type: each value of the members' type is a member (section 7). Of other sets only
-// the type of the members is known.
+// Exactness of set expressions: a set is exact if it contains every value of its members' type (section 7). Of other
+// sets only the type of the members is known.
 
 import type { Binding, Defined } from "../../names/resolved.js";
 import type { Expression } from "../../syntax/tree.js";
 import { isNever, partOf, type Type, unfolded } from "../lattice/type.js";
 
 /**
- * True for literal sets, ranges with bounds that are known integers, names for these, products, unions, `fSet`, `Seq`,
- * `Pow` of these, and the built-in types.
+ * True for sets of literals, ranges between constant integers, the built-in types, and names, products, unions, `fSet`,
+ * `Seq` and `Pow` of exact sets.
  */
 export function isExactSet(node: Expression, bindings: ReadonlyMap<number, Binding>, seen?: Set<Defined>): boolean {
   switch (node.kind) {
@@ -43,7 +43,7 @@ export function isExactSet(node: Expression, bindings: ReadonlyMap<number, Bindi
   }
 }
 
-/** True if the set surely has a member. */
+/** True if the set certainly has a member. */
 export function isSurelyInhabited(node: Expression, type: Type, bindings: ReadonlyMap<number, Binding>): boolean {
   const set = partOf(unfolded(type), "set");
   return (
@@ -53,8 +53,8 @@ export function isSurelyInhabited(node: Expression, type: Type, bindings: Readon
 }
 
 /**
- * True of a set whose members are written out, of its name, and of products and unions with such sets. Each constant is
- * followed once: `names` has the results, false for a constant that is being followed.
+ * True for set literals with members, their names, and products and unions with such sets. Each constant is visited
+ * once: `names` memoizes the results and holds false for a constant being visited.
  */
 function listsMembers(
   node: Expression,
@@ -87,13 +87,10 @@ function listsMembers(
   }
 }
 
-// Nothing in a resolved document changes, so that what is found out of a definition can be kept beside it.
+// Resolved documents are immutable, so results can be cached per definition.
 const known = new WeakMap<Defined, boolean>();
 
-/**
- * All parts of an exact set are exact, so that what was looked at before need not be looked at again: a type within
- * itself is as exact as the rest of it.
- */
+/** Assumes coinductively that visited definitions are exact: a recursive type is exact if the rest of it is. */
 function isExactDefinition(
   defined: Defined,
   bindings: ReadonlyMap<number, Binding>,
@@ -105,7 +102,7 @@ function isExactDefinition(
   const isOutermost = seen.size === 0;
   seen.add(defined);
   const { body } = defined.definition;
-  // Of what has a signature, only that is known.
+  // For a definition with a signature, only the signature counts.
   const result =
     defined.signature === undefined && body.kind === "expression" && isExactSet(body.value, bindings, seen);
   if (!result) known.set(defined, false);
@@ -113,7 +110,7 @@ function isExactDefinition(
   return result;
 }
 
-/** The numbers of a list of more are only known by their bounds. */
+/** Maximum number of integers whose values are listed in a type; larger sets are known by their bounds only. */
 const mostListed = 16;
 
 function isLiteral(node: Expression, _: number, all: readonly Expression[]): boolean {
@@ -138,16 +135,16 @@ const noBindings: ReadonlyMap<number, Binding> = new Map();
 const isKnownInteger = (node: Expression, bindings: ReadonlyMap<number, Binding>): boolean =>
   integerOf(node, bindings, 0) !== undefined;
 
-/** Through more names and operators than this no constant is followed. */
+/** Maximum nesting depth of names and operators followed to a constant. */
 const maxNesting = 50;
 
-/** Integers by the constants that they are the value of. A resolved document never changes. */
+/** Cache of the integer values of constants. Resolved documents are immutable. */
 const integers = new WeakMap<Defined, number>();
 
 /**
- * The integer that is written: a numeral, a constant without a signature that is one, a sum, difference or product of
- * these. The first part without such a value ends the search, and values are cached, so that constants that need
- * themselves or each other many times cost no more than others.
+ * The value of a constant integer expression: a numeral, a constant without a signature, a sum, difference or product.
+ * The search stops at the first operand without a value, and values are cached, so that recursive or shared constants
+ * do not cost more than others.
  */
 function integerOf(node: Expression, bindings: ReadonlyMap<number, Binding>, depth: number): number | undefined {
   const of = (e: Expression): number | undefined => integerOf(e, bindings, depth + 1);
@@ -190,7 +187,7 @@ function integerOf(node: Expression, bindings: ReadonlyMap<number, Binding>, dep
       return undefined;
   }
 }
-/** Types know larger numbers by their bounds only. */
+/** Types represent larger numbers by bounds only. */
 const safe = (value: number): number | undefined => (Number.isSafeInteger(value) ? value : undefined);
 
 /** True if a set of the type's values has finitely many members. */

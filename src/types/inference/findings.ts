@@ -1,4 +1,4 @@
-// What a walk through definitions leaves behind.
+// The results of a traversal.
 
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import { IdMap } from "../../names/id-map.js";
@@ -7,13 +7,12 @@ import { retain } from "../../source/append.js";
 import type { Span } from "../../source/source.js";
 import type { Type } from "../lattice/type.js";
 
-/** Types by ids. */
 export interface Table extends Iterable<readonly [id: number, type: Type]> {
   get(id: number): Type | undefined;
   set(id: number, type: Type): unknown;
 }
 
-/** A call that stands in a definition, `from`, hands over values of a type for a variable of another one. */
+/** A value flow from a call in the definition `from` to the type variable `name` of the callee. */
 export interface ArgumentFlow {
   readonly to: Defined;
   readonly name: string;
@@ -21,33 +20,32 @@ export interface ArgumentFlow {
   readonly from: Defined | undefined;
 }
 
-/** A call may hand over more than a parameter, by number, allows. */
+/** A call whose argument may exceed the type of a parameter, identified by index. */
 export interface Doubt {
   readonly of: Defined;
   readonly parameter: number;
 }
 
-/** What is recorded of calls. No walk reads it: it is followed through the document afterwards. */
+/** Records of calls. They are not used during inference but analysed for the whole document afterwards. */
 export interface Calls {
   readonly flows: ArgumentFlow[];
   readonly doubts: Doubt[];
 }
 
-/** What a walk leaves behind. */
 export interface Findings {
   readonly diagnostics: Diagnostic[];
   /** By the ids of expressions. */
   readonly types: Table;
   /** By the ids of variables. */
   readonly variables: Table;
-  /** The ids of expressions that are not sure to be right, and are checked when they run. */
+  /** The ids of expressions that may fail and are checked at run time. */
   readonly unsure: Set<number>;
   readonly calls: Calls;
-  /** What is looked for only if the walk is kept; where there is no such list, it is looked for at once. */
+  /** Checks to run only if the findings are used; undefined if they run immediately. */
   readonly postponed?: (() => void)[] | undefined;
 }
 
-/** What is found in addition to what a table has, which stays as it is. */
+/** An overlay over a table, which is not modified. */
 export class Addition implements Pick<Table, "get" | "set"> {
   private readonly own = new Map<number, Type>();
 
@@ -64,7 +62,7 @@ export class Addition implements Pick<Table, "get" | "set"> {
 
 export const newCalls = (): Calls => ({ flows: [], doubts: [] });
 
-/** Findings of their own, but for what is shared with others. */
+/** Creates empty findings. They may share `diagnostics` and `calls` with others. */
 export const newFindings = ({
   diagnostics = [],
   calls = newCalls(),
@@ -76,7 +74,7 @@ export const newFindings = ({
   calls,
 });
 
-/** What is found of a whole document, in tables of its size. */
+/** The findings of a whole document, in tables of its size. */
 export interface DocumentFindings extends Findings {
   readonly types: IdMap<Type>;
   readonly variables: IdMap<Type>;
@@ -93,7 +91,9 @@ export const documentFindings = ({
   calls: newCalls(),
 });
 
-/** The first reading's diagnostics that all readings have: what is wrong in one of them only is not wrong. */
+/**
+ * The diagnostics common to all overloads, taken from the first one. A problem in only some overloads is not an error.
+ */
 export function saidByAll(readings: readonly Findings[]): readonly Diagnostic[] {
   const [first, ...others] = readings.map(({ diagnostics }) => diagnostics);
   if (first === undefined || first.length === 0) return [];
@@ -102,8 +102,8 @@ export function saidByAll(readings: readonly Findings[]): readonly Diagnostic[] 
 }
 
 /**
- * What is said of a definition with several readings. Where none of them is right, what is wrong in all is wrong for
- * the same reason.
+ * The diagnostics of a definition with several overloads. If none is correct but no error is common to all, the errors
+ * of the first one are reported.
  */
 export function saidOf(readings: readonly { readonly findings: Findings }[]): readonly Diagnostic[] {
   const common = saidByAll(readings.map(({ findings }) => findings));
@@ -111,7 +111,7 @@ export function saidOf(readings: readonly { readonly findings: Findings }[]): re
   return hasErrors(common) || !hasErrors(first) ? common : first;
 }
 
-/** Takes back the warnings about parts of an expression, as they come of what the whole is mistaken for. */
+/** Removes warnings within a span. They are consequences of an error about the whole expression. */
 export function takeBackWarnings({ diagnostics }: Findings, { start, end }: Span): void {
   const isWithin = ({ severity, span }: Diagnostic): boolean =>
     severity === "warning" && start <= span.start && span.end <= end;
@@ -120,7 +120,7 @@ export function takeBackWarnings({ diagnostics }: Findings, { start, end }: Span
 
 const keyOf = ({ code, span }: Diagnostic): string => `${code} ${span.start} ${span.end}`;
 
-/** What takes out of a table, when it is called, all that has been put into it since. */
+/** Returns a function that removes all keys added to the table since. */
 export function markIn<K>(table: { keys(): Iterable<K>; delete(key: K): unknown }): () => void {
   const known = new Set(table.keys());
   return () => {

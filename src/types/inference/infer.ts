@@ -1,6 +1,5 @@
-// The type of an expression, from the types of its names, by the rule for its form. What cannot be right is reported;
-// what may or may not be right is left to be checked when the program runs. What else a walk leaves behind is a matter
-// of its mode (mode.ts).
+// Dispatches on the form of an expression to its typing rule. Certain errors are reported; possible errors are left to
+// run-time checks. The mode (mode.ts) determines the other effects of a traversal.
 
 import type { Defined } from "../../names/resolved.js";
 import type { Expression } from "../../syntax/tree.js";
@@ -40,7 +39,6 @@ import { reportOddRows } from "./rows.js";
 import { bigType, bindMember, comprehensionType } from "./solutions.js";
 import type { Surroundings } from "./surroundings.js";
 
-/** Infers expressions one after another. */
 export class Walk extends Inference {
   begin(around: Surroundings, mode: Mode, variables?: Variables): Inference {
     return new Walk(around, mode, variables);
@@ -50,7 +48,7 @@ export class Walk extends Inference {
     return condition(this, node, facts);
   }
 
-  /** The type of an expression, with what is known at its place. `expected` is the type that its place asks for. */
+  /** Infers the type of an expression under the given facts. `expected` is the type required by the context. */
   infer(node: Expression, facts: Known, expected?: Type): Type {
     if (isLiteral(node)) return typeOfLiteral(node);
     this.around.steps?.spend();
@@ -156,7 +154,7 @@ export class Walk extends Inference {
 
   private recursiveTypes: Map<Defined, NamedType> | undefined;
 
-  /** A type of the document within itself. */
+  /** The reference to a recursive type that the document names. */
   private recursive(defined: Defined): NamedType {
     const known = (this.recursiveTypes ??= new Map());
     let type = known.get(defined);
@@ -194,9 +192,9 @@ export class Walk extends Inference {
     return truth;
   }
 
-  // ---- types written down
+  // ---- type expressions
 
-  /** The type that a type expression means: the members of the set. */
+  /** The type denoted by a type expression: the type of the set's members. */
   typeMeant(node: Expression, facts: Known): Type {
     if (node.kind === "arrow")
       return functionOf(

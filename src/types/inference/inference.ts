@@ -1,5 +1,5 @@
-// A walk through expressions, as the rules for each form see it: where the walk is, what it knows, and what may be
-// asked of it and said to it. The rules are functions of such a walk; infer.ts chooses among them.
+// The state and the operations of a traversal, as the typing rules use them. The rules are functions of an `Inference`;
+// infer.ts dispatches to them.
 
 import { type Diagnostic, type Entry, type Label, report } from "../../diagnostics/diagnostic.js";
 import { types as messages } from "../../diagnostics/types.js";
@@ -45,22 +45,23 @@ const longestQuote = 40;
 
 let beginning: RegExp | undefined;
 
-/** True of text too long to be quoted, in which blanks that stand together count as one. The rest of it is not read. */
+/**
+ * True if the text, with runs of white space counted as one character, is too long to quote. Only a prefix is scanned.
+ */
 const isTooLong = (text: string): boolean =>
   (beginning ??= new RegExp(String.raw`^(?:\s+(?=\S|$)|\S){${longestQuote + 1}}`)).test(text);
 
-/** The types of variables; each is given one before it is asked for. */
+/** The types of variables, each set before it is read. */
 export type Variables = Pick<Table, "get" | "set">;
 
-/** One walk through expressions, in one mode. The types of variables are kept. */
+/** A traversal of expressions in one mode. */
 export abstract class Inference {
-  /** The branches around the expression. */
+  /** The path of conditional evaluation to the current expression. */
   path: Path = undefined;
-  /** The definition that is walked through. */
   defined: Defined | undefined;
-  /** How many predicates are looked into. */
+  /** The nesting depth of predicates being expanded. */
   depth = 0;
-  /** The definitions whose bodies are looked into for one call within another. */
+  /** The definitions whose bodies are being expanded for nested calls. */
   within: readonly Defined[] = none;
 
   constructor(
@@ -69,16 +70,16 @@ export abstract class Inference {
     readonly variables: Variables = isReporting(mode) ? mode.findings.variables : new Map<number, Type>(),
   ) {}
 
-  /** The type of an expression, with what is known at its place. `expected` is the type that its place asks for. */
+  /** Infers the type of an expression under the given facts. `expected` is the type required by the context. */
   abstract infer(node: Expression, facts: Known, expected?: Type): Type;
 
-  /** The type of an expression as a condition, and what is known where it is true and where it is false. */
+  /** Infers an expression as a condition, with the facts if it is true or false. */
   abstract condition(node: Expression, facts: Known): Outcome;
 
-  /** The type that a type expression means: the members of the set. */
+  /** The type denoted by a type expression: the type of the set's members. */
   abstract typeMeant(node: Expression, facts: Known): Type;
 
-  /** Another walk, which begins at the top. */
+  /** Creates an independent traversal. */
   abstract begin(around: Surroundings, mode: Mode, variables?: Variables): Inference;
 
   // ---- modes
@@ -87,7 +88,6 @@ export abstract class Inference {
     return this.mode.kind === "collect";
   }
 
-  /** True if something is reported. */
   get isReporting(): boolean {
     return isReporting(this.mode);
   }
@@ -96,19 +96,19 @@ export abstract class Inference {
     return this.mode.kind === "try";
   }
 
-  /** What is known of unknown types, which are met in no other mode. */
+  /** The constraint store. Metavariables occur in `collect` mode only. */
   get unknowns(): Unknowns {
     if (this.mode.kind !== "collect") throw new Error("an unknown type is met where no demands are collected");
     return this.mode.unknowns;
   }
 
-  // ---- walks within walks
+  // ---- nested traversals
 
-  /** The walk that this one is a part of. */
+  /** The outermost traversal that this one belongs to. */
   private root: Inference = this;
   private silent: Inference | undefined;
 
-  /** The same walk, without reports. */
+  /** The same traversal without reports. */
   quiet(): Inference {
     if (!this.isReporting) return this;
     return (this.silent ??= this.begin(this.around, evaluating, this.variables)).at(this);
@@ -116,12 +116,12 @@ export abstract class Inference {
 
   private beside: Inference | undefined;
 
-  /** A walk through another definition, without reports and with variables of its own. */
+  /** A traversal of another definition, without reports and with separate variables. */
   aside(): Inference {
     return (this.root.beside ??= this.begin(this.around, this.isCollecting ? this.mode : evaluating)).at(this);
   }
 
-  /** Goes to where another walk is, as a part of it. */
+  /** Takes over the position of another traversal. */
   private at({ path, depth, defined, within, root }: Inference): this {
     this.path = path;
     this.depth = depth;
@@ -132,8 +132,8 @@ export abstract class Inference {
   }
 
   /**
-   * The type of a lambda that is handed over. It may be called with less than its place allows, or not at all: only
-   * what is wrong for all arguments is reported.
+   * The type of a lambda passed as an argument. It may be applied to fewer values than `expected` allows, or never, so
+   * only errors independent of the expected type are reported.
    */
   handedOver(node: Expression, facts: Known, expected: Type | undefined): Type {
     const { mode, around, variables } = this;
@@ -148,11 +148,11 @@ export abstract class Inference {
     return type;
   }
 
-  // ---- where the walk is
+  // ---- position
 
   /**
-   * Goes on to what is not reached in every case, and gives the path to be set again after it. Paths matter only where
-   * demands are collected or a call is tried.
+   * Enters a conditionally evaluated position and returns the path to restore afterwards. Paths are maintained in
+   * `collect` and `try` modes only.
    */
   goTo(place: number, branch = 0): Path {
     const outer = this.path;
@@ -160,17 +160,20 @@ export abstract class Inference {
     return outer;
   }
 
-  /** The same for what is done with members of sets; a reader takes them to have some. */
+  /**
+   * Enters the body of an iteration over set members. Speculative checks assume that a set iterated as a whole has
+   * members.
+   */
   goToMembers(place: number, isEach: boolean): Path {
     return this.isTrying && isEach ? this.path : this.goTo(place);
   }
 
-  /** True if a call is tried and whatever goes this way fails. */
+  /** True if a speculative check has failed on the current path. */
   get isHopeless(): boolean {
     return this.mode.kind === "try" && this.mode.trial.hasFailed(this.path);
   }
 
-  /** The type of what a definition with a mistake gives. */
+  /** The type of a reference to a definition with an error. */
   broken(): Type {
     if (this.mode.kind === "try") this.mode.trial.needsBroken(this.path);
     return error;
@@ -182,7 +185,7 @@ export abstract class Inference {
 
   // ---- hints
 
-  /** By the name of a type variable: what values of it are compared with. Most definitions have none. */
+  /** The types that values of each type variable are compared with; allocated lazily. */
   private found: Map<string, Type> | undefined;
 
   get hints(): Hints {
@@ -193,7 +196,7 @@ export abstract class Inference {
     (this.found ??= new Map()).set(name, union(this.hints.get(name) ?? never, type));
   }
 
-  /** What is hinted at of a parameter is hinted at of the argument. */
+  /** Propagates the hint of a parameter to an argument. */
   passHint(argument: Type, hint: Type): void {
     for (const part of argument) {
       if (part.kind === "variable") this.hint(part.name, hint);
@@ -202,47 +205,48 @@ export abstract class Inference {
     }
   }
 
-  // ---- what was found before in the walk
+  // ---- caches and recorded types
 
   private answered: Answers | undefined;
 
-  /** What has been asked of predicates in the walk. */
+  /** The cache of predicate outcomes. */
   get answers(): Answers {
     return (this.root.answered ??= new Answers());
   }
 
   private called: LastCall | undefined;
 
-  /** The last call of the walk. */
+  /** The cache of the last call. */
   get lastCall(): LastCall {
     return (this.root.called ??= new LastCall());
   }
 
-  /** How much has been said in the walk. */
+  /** The number of findings reported in the traversal. */
   private said = 0;
 
   get remarks(): number {
     return this.root.said;
   }
 
-  /** Keeps the type of an expression. */
   record(node: { readonly id: number }, type: Type): void {
     if (isReporting(this.mode)) this.mode.findings.types.set(node.id, type);
   }
 
-  /** The type that was kept of an expression. */
   recorded(node: { readonly id: number }): Type | undefined {
     return isReporting(this.mode) ? this.mode.findings.types.get(node.id) : undefined;
   }
 
-  /** The type that was kept of an expression, or that of a literal, which needs none; undefined where none are kept. */
+  /**
+   * The recorded type of an expression, or the type of a literal, which is not recorded; undefined in modes that record
+   * no types.
+   */
   typeOf(node: Expression): Type | undefined {
     return isReporting(this.mode) ? typeIn(this.mode.findings.types, node) : undefined;
   }
 
-  // ---- types written down
+  // ---- type expressions
 
-  /** The members of a set of this type that is used as a type. */
+  /** The member type of a set used as a type. */
   meant(node: Expression, type: Type): Type {
     if (isError(type)) return error;
     const set = partOf(unfolded(type), "set");
@@ -252,21 +256,24 @@ export abstract class Inference {
     return error;
   }
 
-  // ---- what places need
+  // ---- requirements
 
-  /** The parts of a type that are of the kinds needed; reports if there are none, and notes if there are others. */
+  /**
+   * The constituents of a type that satisfy a requirement. Reports an error if there are none; marks the expression as
+   * unsure if there are others.
+   */
   expect(node: Expression, type: Type, need: Need): Type {
     if (isError(type)) return error;
     const parts = unfolded(type);
     const found = kindsOf(parts);
-    // Most operands are just what is needed.
+    // Fast path: most operands satisfy the requirement entirely.
     return found !== allKinds && (found & ~need.kinds) === 0 ? parts : this.fitting(node, type, parts, need);
   }
 
   private fitting(node: Expression, type: Type, parts: Type, need: Need): Type {
     const found = kindsOf(parts);
     const fits = (part: Type[number]): boolean => (kindOf(part) & need.kinds) !== 0;
-    // Where something else would be right, nothing is demanded.
+    // If another constituent satisfies the requirement, metavariables are not constrained.
     if (this.mode.kind === "collect" && !parts.some((part) => part.kind !== "unknown" && fits(part))) {
       for (const part of parts)
         if (part.kind === "unknown") this.mode.unknowns.restrict(part.unknown, need.kinds, node.span, this.path);
@@ -279,24 +286,24 @@ export abstract class Inference {
     return parts.every(fits) ? parts : parts.filter(fits);
   }
 
-  /** Reports an operand that cannot be right; then the other one is left in peace. */
+  /** True if an operand certainly does not satisfy the requirement. Callers then skip the other operand. */
   isMistaken(node: Expression, type: Type, need: Need): boolean {
     return isError(type) || isError(this.expect(node, type, need));
   }
 
-  /** The numbers of an operand; all of them where nothing is known. */
+  /** The numbers among the values of an operand; all rationals if it is not purely numeric. */
   number(node: Expression, type: Type, need: Need): NumberPart {
     const parts = this.expect(node, type, need);
     const found = partOf(parts, "number");
     return found !== undefined && parts.length === 1 ? found : rationals;
   }
 
-  /** False if it was reported that the value is none. */
+  /** False if the value is certainly not a truth value, which is reported. */
   truthValue(node: Expression, type: Type, need: Need): boolean {
     return isError(type) || !isError(this.expect(node, type, need));
   }
 
-  /** The members of a set that is gone through; infinite ones are reported. */
+  /** The member type of a set being enumerated. Reports infinite sets. */
   elements(node: Expression, type: Type, need: Need): Type {
     const { member, finite } = this.set(node, type, need);
     if (finite === false) this.infinite(node);
@@ -332,23 +339,23 @@ export abstract class Inference {
     this.root.said++;
   }
 
-  /** Takes note, while a document is checked, that a call may hand over what a parameter, by number, does not allow. */
+  /** In `check` mode, records that a call may exceed the type of a parameter, identified by index. */
   doubt(defined: Defined, parameter: number): void {
     if (this.mode.kind === "check") this.mode.findings.calls.doubts.push({ of: defined, parameter });
   }
 
-  /** Takes note, while a document is checked, of what a call hands over for a variable of a definition. */
+  /** In `check` mode, records the value flow of a call to a type variable of the callee. */
   gives(to: Defined, name: string, type: Type): void {
     if (this.mode.kind !== "check") return;
     const { flows } = this.mode.findings.calls;
     const last = flows[flows.length - 1];
     const from = this.defined;
-    // Calls that are written alike stand beside each other often.
+    // Consecutive identical calls are common.
     if (last?.to === to && last.name === name && last.type === type && last.from === from) return;
     flows.push({ to, name, type, from });
   }
 
-  // ---- messages
+  // ---- diagnostics
 
   wrongKind(node: Expression, type: Type, need: Need): void {
     if (isReporting(this.mode)) takeBackWarnings(this.mode.findings, node.span);
@@ -368,10 +375,7 @@ export abstract class Inference {
     );
   }
 
-  /**
-   * The name of the definition that is walked through, if an expression is a call of it and no signature says what it
-   * gives.
-   */
+  /** The name of the current definition, if the expression is a recursive call without a signature for the result. */
   ownName(node: Expression): string | undefined {
     const binding = node.kind === "call" && node.callee.kind === "name" ? this.bindingOf(node.callee.id) : undefined;
     return binding?.kind === "definition" && binding.defined === this.defined && binding.defined.signature === undefined
@@ -379,7 +383,7 @@ export abstract class Inference {
       : undefined;
   }
 
-  /** What to look at where that does not fit. */
+  /** The advice for a recursive call of an unsuitable type. */
   ownRepair(node: Expression): string | undefined {
     const own = this.ownName(node);
     return own === undefined ? undefined : alikeBranches(own);
@@ -389,14 +393,13 @@ export abstract class Inference {
     this.pass(report(entry, span, facts, labels));
   }
 
-  /** Passes on what has been found. */
   pass(diagnostic: Diagnostic): void {
     this.root.said++;
     if (isReporting(this.mode)) this.mode.findings.diagnostics.push(diagnostic);
     if (this.mode.kind === "try" && diagnostic.severity === "error") this.mode.trial.fails(this.path);
   }
 
-  /** What takes back, when it is called, all that has been reported since. */
+  /** Returns a function that removes all diagnostics reported since. */
   markReports(): () => void {
     if (!isReporting(this.mode)) return () => {};
     const { diagnostics } = this.mode.findings;
@@ -406,7 +409,7 @@ export abstract class Inference {
     };
   }
 
-  /** True if something has been reported within a stretch of the text. */
+  /** True if a diagnostic lies within the span. */
   hasReported({ start, end }: Span): boolean {
     return (
       isReporting(this.mode) &&
@@ -414,13 +417,13 @@ export abstract class Inference {
     );
   }
 
-  /** The text of an expression, if it is short enough to be quoted. */
+  /** The source text of an expression with white space normalised, if it is short enough to quote. */
   textOf(node: { readonly span: Span }): string | undefined {
     const text = textIn(this.around.source, node.span);
     return isTooLong(text) ? undefined : text.replace(/\s+/g, " ");
   }
 
-  /** Where the type of a name comes from. */
+  /** Labels that show where the type of a name originates. */
   origin(node: Expression): readonly Label[] {
     const target = node.kind === "call" ? node.callee : node;
     const binding = target.kind === "name" ? this.bindingOf(target.id) : undefined;
@@ -431,7 +434,7 @@ export abstract class Inference {
     return [];
   }
 
-  /** A type for a message; undefined if it is too long, or too open, to help. */
+  /** A type as text for a message; undefined if it is too long or too general to help. */
   show(type: Type): string | undefined {
     if (mentionsAny(type) || somePart(type, (part) => part.kind === "set" && part.finite === false)) return undefined;
     const text = showType(type, this.around.aliases);

@@ -1,4 +1,4 @@
-// Where operators need integers.
+// Checks operands that must be integers.
 
 import { types as messages } from "../../diagnostics/types.js";
 import type { Expression } from "../../syntax/tree.js";
@@ -6,7 +6,7 @@ import type { Inference } from "./inference.js";
 import { isError, partOf, type Type, unknownsIn } from "../lattice/type.js";
 import type { Need } from "../messages/needs.js";
 
-/** Asks for integers: a fraction that is written down is a mistake, other rationals are checked when they come. */
+/** Requires integers. A fractional literal is an error; other rationals are checked at run time. */
 export function integral(inference: Inference, node: Expression, type: Type, need: Need): void {
   for (const part of unknownsIn(type)) inference.unknowns.integral(part.unknown);
   const part = partOf(type, "number");

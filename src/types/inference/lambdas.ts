@@ -1,4 +1,4 @@
-// The type of a lambda: its parameters are what its place says, or what its body asks of them.
+// The types of lambdas. Parameter types are taken from the context or inferred from the body.
 
 import type { Variable } from "../../names/resolved.js";
 import type { Known } from "../facts/facts.js";
@@ -23,20 +23,20 @@ export function lambdaType(inference: Inference, node: Lambda, facts: Known, exp
   parameters.forEach((p, i) => variables.set(p.id, types[i]!));
   if (mode.kind === "collect" && given !== undefined)
     types.forEach((type, i) => receive(mode.unknowns, type, given[i]!));
-  // It may never be applied.
+  // The lambda may never be applied.
   const outer = inference.goTo(node.id);
   const result = inference.infer(node.body, facts);
   inference.path = outer;
   return mode.kind === "collect" ? functionOf(types, result) : functionOf(types, result, node.id);
 }
 
-/** What a lambda will be called with hints at what its parameter is. */
+/** Records the argument types of a lambda as hints for its parameters. */
 function receive(unknowns: Unknowns, parameter: Type, given: Type): void {
   const known = given.filter(({ kind }) => kind !== "unknown");
   if (known.length > 0) for (const { unknown } of unknownsIn(parameter)) unknowns.receives(unknown, known);
 }
 
-/** What a lambda's body demands of its parameters, where nothing around it says so. */
+/** Infers parameter types from the body if the context does not determine them. */
 function demanded(
   inference: Inference,
   parameters: readonly Variable[],

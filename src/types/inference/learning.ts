@@ -1,5 +1,5 @@
-// What conditions show of an expression becomes a fact about it, and about what it stands in or is made of: `e[1] =
-// `num` leaves of e the alternatives with that tag.
+// Refinement: turns the outcome of a condition into a fact about an expression, its components, and its container:
+// `e[1] = `num` restricts `e` to the alternatives with that tag.
 
 import type { Expression } from "../../syntax/tree.js";
 import { Facts, type Known } from "../facts/facts.js";
@@ -8,12 +8,13 @@ import { placeOf } from "../lattice/literals.js";
 import { isError, isNever, type Part, type Type, unfolded } from "../lattice/type.js";
 import type { Inference } from "./inference.js";
 
-/** True of an expression that something can be learnt of. */
+/** True for forms of expressions that facts can refine. */
 export const isLearntOf = ({ kind }: Expression): boolean =>
   kind === "name" || kind === "index" || kind === "call" || kind === "tuple";
 
 /**
- * The facts with a new type for an expression, if that says more; a tuple's coordinates and alternatives learn with it.
+ * Adds the fact that an expression has the type `type`, unless that is `before`, its current one. Refines the
+ * coordinates and the alternatives of tuples accordingly.
  */
 export function learn(inference: Inference, node: Expression, before: Type, type: Type, facts: Known): Known {
   if (type === before || isError(before)) return facts;
@@ -37,7 +38,6 @@ function learnItems(inference: Inference, node: Expression & { kind: "tuple" }, 
   }, facts);
 }
 
-/** `e[1] = `num` leaves of e the alternatives with that tag. */
 function learnWhole(
   inference: Inference,
   node: Expression & { kind: "index" },
@@ -66,7 +66,7 @@ function learnWhole(
   return learn(inference, node.target, whole, kept, facts);
 }
 
-/** A few values that tell the alternatives of a union apart. */
+/** True for literals that discriminate the alternatives of a union. */
 const isTag = (type: Type): boolean =>
   type.length === 1 &&
   ((type[0]!.kind === "atom" && type[0]!.names !== undefined) ||

@@ -1,5 +1,5 @@
-// Reports the radius, width or height of an image that is surely not greater than 0: types of numbers with fractions
-// have no bounds, so the type of the constructor does not say it.
+// Reports a radius, width or height of an image that is certainly not positive. Rationals have no bounds in types, so
+// the type of the constructor cannot express this.
 
 import { types as messages } from "../../diagnostics/types.js";
 import { type ImageKind, imageKinds, isImageName, partKinds } from "../../runtime/easel/image-kinds.js";
@@ -7,7 +7,6 @@ import type { Expression } from "../../syntax/tree.js";
 import type { Type } from "../lattice/type.js";
 import type { Inference } from "./inference.js";
 
-/** Looks at the arguments of a built-in function. */
 export function checkLengths(
   inference: Inference,
   name: string,

@@ -1,4 +1,4 @@
-// Matches parameters with arguments: finds what the variables of a function's type stand for in one call.
+// Matches parameter types with argument types and binds the type variables of a call.
 
 import type { Expression } from "../../syntax/tree.js";
 import { isWithin, overlaps, union } from "../lattice/lattice.js";
@@ -31,7 +31,7 @@ const isRecursive = (type: Type): boolean =>
   type.some((part) => part.kind === "named") ||
   type.some((part) => part.kind === "function" && (part.parameters?.some(isRecursive) ?? false));
 
-/** The type that a function argument is expected to have: the parameters it will be called with, if they are known. */
+/** The expected type of a function argument: the parameters it will be applied to, if they are known. */
 export function expectedOf(parameter: Type, bindings: Bindings): Type | undefined {
   const part = partOf(unfolded(parameter), "function");
   if (part?.parameters === undefined) return undefined;
@@ -39,17 +39,17 @@ export function expectedOf(parameter: Type, bindings: Bindings): Type | undefine
   const parameters = part.parameters.map((p) =>
     substitute(p, (name, variable) => {
       if (!bindings.isFree(variable)) return undefined;
-      // What the result is applied to is not known.
+      // The arguments of functions in the result are unknown.
       const found = bindings.accepted?.has(name) === true ? undefined : bindings.get(name);
       if (found === undefined) known = false;
       return found ?? any;
     }),
   );
-  // A function that is applied to itself has many types; those that its body shows say more than the expected one.
+  // A function applied to itself has many types, and its body determines a better one than the expected type.
   return known && !parameters.some(isRecursive) ? functionOf(parameters, any) : undefined;
 }
 
-/** True if the parameters of an expected function have not grown; also if they are unknown before or after. */
+/** True if the parameters of an expected function have not grown, or are unknown before or after. */
 export function isCalledWithin(after: Type | undefined, before: Type | undefined): boolean {
   const [now, then] = [after, before].map((type) =>
     type === undefined ? undefined : partOf(type, "function")?.parameters,
@@ -57,26 +57,25 @@ export function isCalledWithin(after: Type | undefined, before: Type | undefined
   return now === undefined || then === undefined || now.every((type, i) => isWithin(type, then[i]!));
 }
 
-/** After so many rounds nothing is known of what still grows. */
+/** Number of rounds after which bindings that still grow become `any`. */
 const mostRounds = 5;
 
-/** What one variable stands for. */
 interface Bound {
   readonly name: string;
   type: Type;
 }
 
-/** What the variables of a function's type stand for in one call. They are few. */
+/** The bindings of a function's type variables in one call; a list, as they are few. */
 export class Bindings {
   private all: readonly Bound[] = none;
 
-  /** `accepted`: those that stand for what functions take that the call gives. */
+  /** `accepted`: the variables in contravariant position of the result. */
   constructor(
     readonly genericOnly = false,
     readonly accepted?: AcceptedVariables,
   ) {}
 
-  /** Bindings in which only those variables are found that stand for what functions in the result take. */
+  /** Fresh bindings that only look up variables in contravariant position of the result. */
   ofAccepted(): Bindings {
     return new Bindings(this.genericOnly, this.accepted);
   }
@@ -98,7 +97,7 @@ export class Bindings {
     return new Map(this.all.map(({ name, type }) => [name, type]));
   }
 
-  /** Widens the bindings that have grown since then, so that growing ends. */
+  /** Widens the bindings that have grown since `before`, so that the iteration terminates. */
   grow(before: ReadonlyMap<string, Type>, round: number): void {
     for (const bound of this.all) {
       const old = before.get(bound.name) ?? never;
@@ -110,7 +109,6 @@ export class Bindings {
     return this.all;
   }
 
-  /** True if every variable stands for itself. */
   areAllThemselves(): boolean {
     for (const { name, type } of this.all) {
       const [part] = type;
@@ -121,7 +119,7 @@ export class Bindings {
 
   private open: Set<string> | undefined;
 
-  /** Records that an argument of unknown type stands where these variables are, so that nothing is known of them. */
+  /** Records that an argument of unknown type matches these variables, which makes them unrestricted. */
   leaveOpen(names: Iterable<string>): void {
     for (const name of names) (this.open ??= new Set()).add(name);
   }
@@ -132,7 +130,9 @@ export class Bindings {
 
   private met: { readonly parameter: Type; readonly argument: NamedType }[] | undefined;
 
-  /** False if a recursive type was matched with the parameter before: what stands in it is known, or being found. */
+  /**
+   * False if the recursive type was matched with this parameter before, so that its components need no further visit.
+   */
   meets(parameter: Type, argument: NamedType): boolean {
     const met = (this.met ??= []);
     if (
@@ -153,8 +153,8 @@ export class Bindings {
 }
 
 /**
- * Matches a parameter's type with an argument's: its variables take what stands in their places; unknowns are asked for
- * the rest.
+ * Matches a parameter type with an argument type. Variables are bound to the corresponding components; metavariables
+ * receive constraints.
  */
 export function match(
   inference: Inference,
@@ -181,7 +181,7 @@ export function match(
 
 const isNamed = ({ kind }: Part): boolean => kind === "named";
 
-/** `own` has the parts of the parameter, with recursive types taken apart. */
+/** `own` is the parameter with recursive types unfolded. */
 function matchParts(
   inference: Inference,
   parameter: Type,
@@ -193,7 +193,7 @@ function matchParts(
 ): void {
   const variables = own.filter((part) => part.kind === "variable");
   const bind = (part: Part): void => {
-    // A value that is matched with `a U b` may belong to either variable, so that both are bound.
+    // A value matched with `a U b` may belong to either variable, so both are bound.
     for (const variable of variables) {
       if (bindings.isFree(variable)) bindings.add(variable.name, [part]);
       else if (part.kind === "unknown") inference.unknowns.isVariable(part.unknown, [variable]);
@@ -229,7 +229,7 @@ function matchParts(
       if (one.kind === "variable" && variables.length === 0) bindings.leaveOpen(variablesIn(own));
       const targets = alternatives(own, one);
       for (const target of targets) matchPart(inference, target, one, inner, bindings, node, here);
-      // In `{9} U a`, the variable takes what the other parts of the parameter do not contain.
+      // In `{9} U a`, the variable is bound to values that the other constituents do not contain.
       if (
         targets.length === 0 ||
         (variables.length > 0 &&
@@ -245,7 +245,10 @@ function matchParts(
   }
 }
 
-/** The parts of a parameter that a part of an argument may be of: of tuples, those with its tags, if there are any. */
+/**
+ * The constituents of a parameter that a constituent of an argument may match: tuples with the same tags, if there are
+ * any.
+ */
 function alternatives(parameter: Type, argument: Part): Type {
   const fitting = parameter.filter((part) => fitsKind(part, argument));
   if (fitting.length < 2) return fitting;
@@ -253,7 +256,7 @@ function alternatives(parameter: Type, argument: Part): Type {
   return tagged.length > 0 ? tagged : fitting.slice(0, 1);
 }
 
-/** The part of a parameter that a part of an argument must be of; undefined if there are others, or none. */
+/** The only constituent of a parameter that a constituent of an argument can match; undefined if it is not unique. */
 export function onlyFitting(parameter: Type, argument: Part): Part | undefined {
   const [first, ...others] = parameter.filter(
     (part) =>
@@ -286,7 +289,7 @@ function matchPart(
     parameter.items.forEach((item, i) => inner(item, argument.items[i]!));
   else if (parameter.kind === "tuples" && (argument.kind === "tuple" || argument.kind === "tuples")) {
     argument.items.forEach((item, i) => inner(parameter.items[i] ?? parameter.member, item));
-    // An open tuple may have more coordinates than those that are told apart; they are of its member type.
+    // An open tuple may have further coordinates, which are of its member type.
     if (argument.kind === "tuples")
       for (const type of [...parameter.items.slice(argument.items.length), parameter.member])
         inner(type, argument.member);
@@ -298,10 +301,7 @@ function matchPart(
 
 type FunctionPart = Part & { readonly kind: "function" };
 
-/**
- * Matches a function that is handed over: it is called with the types that the parameter names, and these instantiate
- * its generic variables.
- */
+/** Matches a function argument: the parameter types that it will be applied to instantiate its generic variables. */
 function matchFunction(
   inference: Inference,
   parameter: FunctionPart,
@@ -334,7 +334,7 @@ function matchFunction(
   );
 }
 
-/** What a function that is handed over is applied to, as far as the call is known; undefined if some of it is not. */
+/** The types that a function argument is applied to; undefined if one is unknown. */
 function appliedTo({ parameters }: FunctionPart, bindings: Bindings): readonly Type[] | undefined {
   const { accepted } = bindings;
   let isKnown = true;
@@ -351,8 +351,8 @@ function appliedTo({ parameters }: FunctionPart, bindings: Bindings): readonly T
 }
 
 /**
- * What a function that is handed over takes is what the variables in its place stand for. Where these say what a function
- * in the result takes, that is no value which the call has for them.
+ * Binds variables to the parameter types of a function argument. For variables in contravariant position of the result,
+ * records the types as accepted instead, since the call has no values for them.
  */
 function matchTaken(
   inference: Inference,
@@ -397,7 +397,7 @@ function matchUnknown(
         node.span,
         inference.path,
       );
-    // The unknown has coordinates, of whatever kind it is: of strings as well, where these may be characters.
+    // The metavariable is indexed; if the coordinates may be characters, a string is possible as well.
     unknowns.restrict(part.unknown, kindsOf(taken(parameter)), node.span, inference.path);
     unknowns.indexed(part.unknown);
     coordinates(tuples);
@@ -439,7 +439,7 @@ function matchUnknown(
   }
 }
 
-/** Unites the unknowns that stand for one variable in the parameters of functions that are handed over. */
+/** Unites the metavariables bound to one variable in parameters of function arguments. */
 export function uniteTaken(unknowns: Unknowns, parameters: readonly Type[], bindings: Bindings): void {
   for (const parameter of parameters) {
     if (!mentionsVariables(parameter) || !contains(parameter, "function")) continue;

@@ -1,5 +1,6 @@
-// Which parts of an expression cannot be what its place asks for. In what is written out, as `{(`ann, 1), (`bob, 2, 3)}`, each
-// member is there for certain, and is judged by itself: the set may be right as far as its type tells, and a member wrong.
+// Locates the components of an expression that cannot satisfy the requirement of its context. Members of a literal,
+// such as `{(`ann, 1), (`bob, 2, 3)}`, exist for certain and are checked individually: the set may be acceptable by its
+// type although a member is wrong.
 
 import type { Binding } from "../../names/resolved.js";
 import type { Expression } from "../../syntax/tree.js";
@@ -7,35 +8,34 @@ import { isWithin, itemOf, overlaps, union } from "../lattice/lattice.js";
 import { none } from "../lattice/lists.js";
 import { isError, isNever, never, partOf, sequenceOf, setWith, type Type, unfolded } from "../lattice/type.js";
 
-/** A part of an expression, what it is, and what is needed in its place. */
+/** A component of an expression with its type and the required type. */
 export interface Misfit {
   readonly node: Expression;
   readonly found: Type;
   readonly needed: Type;
 }
 
-/** What was found out about the expressions of a document. */
 export interface Found {
   readonly typeOf: (node: Expression) => Type | undefined;
-  /** Given where the names of constants are looked behind, once the whole document is checked. */
+  /** Resolves the names of constants; set once the whole document is checked. */
   readonly bindingOf?: (id: number) => Binding | undefined;
-  /** What a value counts as in a place that needs another type, as the arguments of calls do. */
+  /** Coerces a type to a required one, as calls do with arguments. */
   readonly adapted?: (type: Type, needed: Type) => Type;
 }
 
-/** A name that only stands for another one is followed so far. */
+/** Maximum length of a chain of names that are aliases of each other. */
 const deepestName = 8;
 
-/** The smallest parts of an expression that are in no case what its place needs. */
+/** The smallest components of an expression that certainly do not satisfy the requirement. */
 export function misfitsIn(of: Found, node: Expression, found: Type, needed: Type, depth = 0): readonly Misfit[] {
   return isError(found) || isNever(found) || isWithin(found, needed)
     ? none
     : misfitsAmong(of, node, found, needed, depth);
 }
 
-/** The same of an expression that may be something else than what its place needs. */
+/** Variant of {@link misfitsIn} for an expression known not to be within the required type. */
 export function misfitsAmong(of: Found, node: Expression, found: Type, needed: Type, depth = 0): readonly Misfit[] {
-  // Where a name is as a whole not what is needed, it is the use that is wrong.
+  // If a name as a whole is unsuitable, the error is its use.
   const isName = node.kind === "name";
   if (isName && !overlaps(found, needed)) return [{ node, found, needed }];
   const places = placesIn(of, node, needed, depth);
@@ -50,12 +50,12 @@ export function misfitsAmong(of: Found, node: Expression, found: Type, needed: T
     }
   }
   if (within.length > 0) return within;
-  // Where the parts do not depend on each other, all has been asked when each of them has been.
+  // If the components are independent, checking each of them is sufficient.
   const isAsked = isName || (areJudged && places.length > 0 && areApart(node, needed));
   return isAsked || overlaps(found, needed) ? none : [{ node, found, needed }];
 }
 
-/** True of an expression with parts of which one may be anything that its place needs, whatever the others are. */
+/** True if the requirements of the components are independent of each other. */
 const areApart = (node: Expression, needed: Type): boolean =>
   node.kind !== "tuple" ||
   unfolded(needed).filter(
@@ -64,14 +64,13 @@ const areApart = (node: Expression, needed: Type): boolean =>
 
 interface Place {
   readonly item: Expression;
-  /** What the place needs. */
   readonly place: Type;
 }
 
 const isSequence = (type: Type | undefined): boolean =>
   type !== undefined && !isNever(type) && unfolded(type).every(({ kind }) => kind === "sequence");
 
-/** The parts of an expression that are parts of its value for certain, with what is needed of each. */
+/** The components that certainly contribute to the value, with their required types. */
 function placesIn(of: Found, node: Expression, needed: Type, depth: number): readonly Place[] {
   const parts = unfolded(needed);
   switch (node.kind) {

@@ -1,4 +1,4 @@
-// What is said of a call whose arguments fit no reading.
+// Diagnostics for calls whose arguments match no overload.
 
 import type { Label } from "../../diagnostics/diagnostic.js";
 import { meantName, types as messages } from "../../diagnostics/types.js";
@@ -23,7 +23,7 @@ import { type Found, misfitsAmong, misfitsIn } from "./members.js";
 import { told } from "./reports.js";
 import { callRepair, withAny } from "./repaired-calls.js";
 
-/** Reports the first argument that fits no reading, or none together with those before it. */
+/** Reports the first argument that matches no overload that the preceding arguments match. */
 export function reportArguments(
   inference: Inference,
   readings: readonly Reading[],
@@ -37,7 +37,7 @@ export function reportArguments(
     if (still.length === 0) return reportArgument(inference, left, node, types, callee, i);
     left = still;
   }
-  // Each fits by itself, and not together.
+  // Each argument matches separately, but not in combination.
   const [first = any] = types;
   const parameter = readings[0]!.parameters[0] ?? any;
   inference.report(
@@ -58,7 +58,7 @@ export function reportArguments(
   );
 }
 
-/** True if an argument, taken by itself, may fit a parameter. */
+/** True if an argument, considered separately, may match a parameter. */
 function mayFit(inference: Inference, arg: Expression, type: Type, parameter: Type): boolean {
   const bindings = new Bindings();
   match(inference.quiet(), parameter, adapted(type, parameter), bindings, arg);
@@ -68,17 +68,16 @@ function mayFit(inference: Inference, arg: Expression, type: Type, parameter: Ty
   return isWithin(own, needed) || (overlaps(own, needed) && !hasMisfit(inference, arg, own, needed));
 }
 
-/** True if some part of an argument, which is as a whole not surely what is needed, is so in no case. */
+/** True if a component of an argument certainly does not match, although the whole may. */
 export const hasMisfit = (inference: Inference, arg: Expression, type: Type, needed: Type): boolean =>
   inference.isReporting && misfitsAmong(asArgument(inference), arg, type, needed).length > 0;
 
-/** What was found out about the parts of arguments. */
 const asArgument = (inference: Inference): Found => ({
   typeOf: (node) => inference.typeOf(node),
   adapted,
 });
 
-/** Reports the argument of this number, or the part of it that does not fit. */
+/** Reports argument `i`, or its component that does not match. */
 function reportArgument(
   inference: Inference,
   readings: readonly Reading[],
@@ -111,7 +110,7 @@ function reportArgument(
   );
 }
 
-/** The advice of the comparison that a definition makes with a parameter, for an argument that has no order. */
+/** The advice for an argument without an order that the definition compares by an order relation. */
 function comparedRepair(
   inference: Inference,
   { defined, signed }: Callee,
@@ -136,7 +135,7 @@ function comparedRepair(
   return need?.repair?.(kindsOf(found), inference.textOf(node));
 }
 
-/** What was probably meant by an argument, or a part of one, that does not fit. */
+/** The probable fix for an argument or a component of one. */
 function repair(inference: Inference, node: Expression, found: Type, wanted: Type): string | Instead | undefined {
   return (
     inference.ownRepair(node) ??
@@ -147,13 +146,12 @@ function repair(inference: Inference, node: Expression, found: Type, wanted: Typ
   );
 }
 
-/** A signature of the document may be changed. */
+/** The advice to change a signature of the document. */
 const repairOfSignature = ({ signed, defined, name }: Callee): string | undefined =>
   signed && defined !== undefined
     ? `Which arguments are meant, the signature of ${quote(name)} says: change it if it should take more.`
     : undefined;
 
-/** Where the parameter of an argument comes from. */
 function parameterLabel({ defined, signed }: Callee, i: number): readonly Label[] {
   const parameter = defined?.parameters[i];
   if (defined === undefined || parameter === undefined) return [];

@@ -1,48 +1,41 @@
-// What a walk through expressions is for: the same rules find types in every mode, and differ in what they leave
-// behind.
+// The modes of a traversal. The typing rules are the same in all modes, which differ in their effects.
 
 import type { Unknowns } from "../unknowns/unknowns.js";
 import type { Findings } from "./findings.js";
 import type { Trial } from "./trial.js";
 
-/** Exactly one of four. */
 export type Mode = Collecting | Evaluating | Checking | Trying;
 
 /**
- * Collects what uses demand of unknown types. Nothing is reported: operands whose type is unknown may still turn out
- * right.
+ * Collects the constraints on metavariables. Nothing is reported, as operands of unknown type may turn out to be right.
  */
 export interface Collecting {
   readonly kind: "collect";
   readonly unknowns: Unknowns;
 }
 
-/** Finds types, and keeps nothing else. */
+/** Computes types without side effects. */
 export interface Evaluating {
   readonly kind: "evaluate";
 }
 
-/** Reports, keeps the types of expressions, and notes what only running can tell. */
+/** Reports diagnostics, records the types of expressions, and marks expressions that need run-time checks. */
 export interface Checking {
   readonly kind: "check";
   readonly findings: Findings;
 }
 
-/**
- * Checks the body of a definition once more with the types of the arguments of one call; the findings are thrown away.
- */
+/** Speculatively checks a body with the argument types of one call; the findings are discarded. */
 export interface Trying {
   readonly kind: "try";
   readonly findings: Findings;
   readonly trial: Trial;
 }
 
-/** The mode in which nothing is kept. */
 export const evaluating: Evaluating = { kind: "evaluate" };
 
 export const collecting = (unknowns: Unknowns): Collecting => ({ kind: "collect", unknowns });
 
 export const checking = (findings: Findings): Checking => ({ kind: "check", findings });
 
-/** True of the modes in which something is reported. */
 export const isReporting = (mode: Mode): mode is Checking | Trying => mode.kind === "check" || mode.kind === "try";

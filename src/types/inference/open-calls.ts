@@ -1,5 +1,5 @@
-// Calls of which several readings are left while demands are collected: which one is meant is seen when the kind of an
-// argument is known.
+// Calls with several possible overloads in `collect` mode. Resolution is suspended until the kind of an argument is
+// known.
 
 import type { Expression } from "../../syntax/tree.js";
 import { type Kinds, kinds, kindsOf } from "../lattice/kinds.js";
@@ -15,7 +15,7 @@ import type { Inference } from "./inference.js";
 import { demandedBy } from "./instances.js";
 import { Bindings, match, onlyFitting } from "./matching.js";
 
-/** A call with several readings left: which one is meant waits for the kind of an argument. */
+/** Types an ambiguous call and suspends its resolution. */
 export function openCall(
   inference: Inference,
   readings: readonly Reading[],
@@ -45,7 +45,7 @@ export function openCall(
   unknowns.matters(decides.unknown);
   unknowns.whenKnown(decides.unknown, (kind) => {
     const [reading, ...others] = readings.filter((_, i) => (decides.asked[i]! & kinds[kind]) !== 0);
-    // Where several take this kind, each of them may be meant.
+    // Still ambiguous if several overloads accept this kind.
     if (reading === undefined || others.length > 0) return;
     const bindings = new Bindings();
     node.args.forEach((arg, i) => match(inference, reading.parameters[i]!, types[i]!, bindings, arg));
@@ -58,16 +58,15 @@ export function openCall(
   return result;
 }
 
-/** The kinds that a parameter takes. */
 const askedBy = (parameter: Type): Kinds => kindsOf(taken(parameter));
 
 interface DecidingPlace {
   readonly unknown: Unknown;
-  /** The kinds that each reading asks for. */
+  /** The kinds that each overload accepts. */
   readonly asked: readonly Kinds[];
 }
 
-/** The argument, or what stands in it, of which each reading asks for other kinds. */
+/** The argument, or a component of one, whose kind discriminates the overloads. */
 function decidingPlace(
   inference: Inference,
   readings: readonly Reading[],
@@ -86,7 +85,7 @@ function decidingPlace(
   return undefined;
 }
 
-/** The same in a type, of which the readings ask for these. */
+/** Searches a type, for which the overloads require the types `needed`. */
 function placeWithin(
   inference: Inference,
   needed: readonly Type[],

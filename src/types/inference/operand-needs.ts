@@ -1,4 +1,4 @@
-// What an operator needs, for messages about both of its operands.
+// The requirements of binary operators, for messages that depend on both operands.
 
 import type { Expression } from "../../syntax/tree.js";
 import { kindsOf } from "../lattice/kinds.js";
@@ -7,13 +7,13 @@ import type { Need } from "../messages/needs.js";
 import { type Joining, repairOfOperands } from "../messages/operand-repairs.js";
 import type { Inference } from "./inference.js";
 
-/** One side of an operator; the type is found out if it is not given, which is so where the other side is wrong alone. */
+/** An operand. Its type is inferred on demand if omitted. */
 interface Side {
   readonly node: Expression;
   readonly type?: Type;
 }
 
-/** The need of an operator, with a help that follows from both operands if one of them is of another kind. */
+/** The requirement of an operator, with advice based on both operands if one of them is unsuitable. */
 export function needBetween(inference: Inference, operator: Joining, need: Need, left: Side, right: Side): Need {
   if (!inference.isReporting) return need;
   const isWrong = ({ type }: Side): boolean => type === undefined || (kindsOf(type) & need.kinds) === 0;

@@ -1,5 +1,5 @@
-// The result types of operators that have one meaning. Which numbers arithmetic gives is told by the rows of its
-// operations; the members and the finiteness of sets are found here.
+// The result types of operators with one meaning. Rows of operations determine numeric results; the members and the
+// finiteness of sets are computed here.
 
 import type { Expression } from "../../syntax/tree.js";
 import type { Known } from "../facts/facts.js";
@@ -34,7 +34,7 @@ type NodeOf<K extends Expression["kind"]> = Expression & { readonly kind: K };
 type ArithmeticOperator = "subtract" | "divide" | "modulo" | "power";
 type SetOperator = "union" | "intersection" | "difference";
 
-/** `a - b`, `a U b` and the others that take two values. */
+/** Types a binary operator, such as `a - b` or `a U b`. */
 export function binaryType(
   inference: Inference,
   node: NodeOf<"binary">,
@@ -57,7 +57,7 @@ export function binaryType(
   const type = isOfSets
     ? setType(inference, node, operator, left, right, needBeside)
     : arithmeticType(inference, node, operator, left, right, needBeside(right));
-  // Without a value on both sides there is no result.
+  // If an operand has no value, neither has the result.
   return isNever(left) || isNever(right) ? never : type;
 }
 
@@ -95,13 +95,13 @@ function setType(
       return setWith(union(a.member, b.member), isSomeInfinite ? false : areFinite ? true : undefined);
     }
     case "intersection":
-      // While demands are collected, the members of either set may turn out to be in both.
+      // While constraints are collected, members of either set may turn out to be in both.
       return setWith(
         inference.isCollecting ? union(a.member, b.member) : intersection(a.member, b.member),
         isSomeFinite ? true : undefined,
       );
     case "difference":
-      // What is taken away from an unknown set hints at what its members are.
+      // Members subtracted from an unknown set hint at its member type.
       for (const { unknown } of unknownsIn(a.member))
         if (!isOpen(b.member)) inference.unknowns.compared(unknown, b.member, false);
       return setWith(

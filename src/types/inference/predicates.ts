@@ -1,5 +1,5 @@
-// Calls of predicates as conditions: a short definition that only asks a question of its parameters shows of the
-// arguments what the question shows.
+// Calls of predicates as conditions. A short definition that only tests its parameters implies the same facts about the
+// arguments.
 
 import type { Defined } from "../../names/resolved.js";
 import type { Expression } from "../../syntax/tree.js";
@@ -13,14 +13,13 @@ import { roomFor } from "../lattice/lists.js";
 import { any, isError, type Type } from "../lattice/type.js";
 import { append } from "../../source/append.js";
 
-/** Predicates are looked into no deeper than this, and only short ones. */
+/** Maximum nesting depth of expanded predicates. */
 const deepest = 2;
 
-/** The questions that predicates ask. */
 export class Questions {
   private readonly found = new Map<Defined, readonly Expression[] | undefined>();
 
-  /** The conditions of a predicate without anything else. */
+  /** The conditions of a predicate; undefined if the definition is not a short predicate. Memoized. */
   of(defined: Defined): readonly Expression[] | undefined {
     const known = this.found.get(defined);
     if (known !== undefined || this.found.has(defined)) return known;
@@ -30,7 +29,6 @@ export class Questions {
   }
 }
 
-/** The outcome of a condition that is a call. */
 export function predicate(inference: Inference, node: CallNode, facts: Known): Outcome {
   const type = inference.infer(node, facts);
   const binding = node.callee.kind === "name" ? inference.bindingOf(node.callee.id) : undefined;
@@ -41,7 +39,7 @@ export function predicate(inference: Inference, node: CallNode, facts: Known): O
   return outcome ?? { type, whenTrue: facts, whenFalse: facts };
 }
 
-/** The outcome of a call of a definition, if that is a predicate that shows something of the arguments. */
+/** The outcome of a call, if the callee is a predicate that implies facts about the arguments. */
 function shownBy(
   inference: Inference,
   node: CallNode,
@@ -50,13 +48,13 @@ function shownBy(
   facts: Known,
 ): Outcome | undefined {
   const { keys, questions } = inference.around;
-  // A call with another number of arguments is none of the predicate, but of its value.
+  // With another number of arguments, the call applies the predicate's value.
   const conditions = node.args.length === defined.parameters.length ? questions.of(defined) : undefined;
   if (conditions === undefined || !haveKeys(node.args, keys)) return undefined;
   const args = roomFor<Type>(node.args.length);
   for (let i = 0; i < args.length; i++) args[i] = argumentType(inference, node.args[i]!, facts);
   if (args.some(isError)) return undefined;
-  // What is collected is collected at each call.
+  // Constraints must be collected at each call, so the cache is bypassed.
   const { whenTrue, whenFalse } = inference.isCollecting
     ? asked(inference, defined, conditions, args)
     : answered(inference, defined, conditions, args);
@@ -68,13 +66,13 @@ function shownBy(
   };
 }
 
-/** True if something can be known of one of the arguments. */
+/** True if facts about one of the arguments are possible. */
 function haveKeys(args: readonly Expression[], keys: Keys): boolean {
   for (const arg of args) if (keys.of(arg) !== undefined) return true;
   return false;
 }
 
-/** What conditions show of parameters of these types, perhaps as the last time. */
+/** The outcome of the conditions, cached for the latest argument types. */
 function answered(
   inference: Inference,
   defined: Defined,
@@ -89,21 +87,20 @@ function answered(
   return outcome;
 }
 
-/** The call has found it already, but the types of lambdas as they are asked for. */
+/** The recorded argument type. Lambdas are inferred again, as their recorded type depends on the parameter. */
 function argumentType(inference: Inference, arg: Expression, facts: Known): Type {
   return (arg.kind === "lambda" ? undefined : inference.typeOf(arg)) ?? inference.quiet().infer(arg, facts);
 }
 
 type CallNode = Expression & { readonly kind: "call" };
 
-/** A call of a predicate, with the types of its arguments. */
 interface Shown {
   readonly node: CallNode;
   readonly defined: Defined;
   readonly args: readonly Type[];
 }
 
-/** What is known of parameters is known of the arguments. */
+/** Transfers facts about parameters to the arguments. */
 function carried(inference: Inference, { node, defined, args }: Shown, from: Known, facts: Known): Known {
   let known = facts;
   if (from === undefined) return known;
@@ -114,7 +111,7 @@ function carried(inference: Inference, { node, defined, args }: Shown, from: Kno
   return known;
 }
 
-/** What conditions show of parameters of these types. */
+/** The outcome of the conditions for parameters of these types. */
 function asked(
   inference: Inference,
   { parameters }: Defined,
@@ -129,7 +126,7 @@ function asked(
   return outcome;
 }
 
-/** So many nodes a question has that is looked into. */
+/** Maximum number of nodes in the conditions of an expanded predicate. */
 const mostNodes = 24;
 
 function isShort(conditions: readonly Expression[]): boolean {

@@ -1,5 +1,5 @@
-// The type of `*`, which multiplies numbers and makes tuples of the members of sets. On unknown factors it waits until
-// the kind of one is settled.
+// The type of `*`: multiplication of numbers and Cartesian product of sets. With unknown factors, resolution is
+// suspended until one kind is known.
 
 import { types as messages } from "../../diagnostics/types.js";
 import type { Expression } from "../../syntax/tree.js";
@@ -32,7 +32,7 @@ import { membersOf, numbersOf } from "./parts.js";
 
 type NodeOf<K extends Expression["kind"]> = Expression & { readonly kind: K };
 
-/** `a * b * c`: a number, or a set of tuples. */
+/** Types `a * b * c` as a number or a set of tuples. */
 export function productType(inference: Inference, node: NodeOf<"product">, facts: Known): Type {
   const { length } = node.factors;
   const factors = roomFor<Type>(length);
@@ -59,7 +59,7 @@ export function productType(inference: Inference, node: NodeOf<"product">, facts
     : union(numbers, setWith(pairs(inference, parts), finiteProduct(inference, node.factors, parts)));
 }
 
-/** The product of unknown factors, which may be numbers or sets; undefined if the other factors settle the kind. */
+/** The product of factors of unknown kind; undefined if the other factors determine the kind. */
 function openProduct(
   inference: Inference,
   unknowns: Unknowns,
@@ -87,7 +87,7 @@ function openProduct(
   return result;
 }
 
-/** Reports factors that have no kind in common, such as a number and a set. */
+/** Reports factors without a common kind, such as a number and a set. */
 function unlikeFactors(
   inference: Inference,
   { factors: nodes }: NodeOf<"product">,
@@ -116,7 +116,7 @@ function areOfOneKind(types: readonly Type[]): boolean {
   return true;
 }
 
-/** The members of a product of sets. */
+/** The type of the members of a Cartesian product. */
 const pairs = (inference: Inference, sets: readonly Type[]): Type =>
   tupleOf(sets.map((set) => membersOf(inference, set, "set")));
 
@@ -128,13 +128,13 @@ function productOf(factors: readonly Type[]): Type {
 const hasUnknowns = (type: Type): boolean => unknownsIn(type).length > 0;
 
 /**
- * True of a set that surely has no members. An infinite set has members, even while those of a recursive type are not
- * known yet.
+ * True if a set certainly has no members. An infinite set has members, even if those of a recursive type are not known
+ * yet.
  */
 const isEmptySet = ({ member, finite }: Part & { readonly kind: "set" }): boolean =>
   finite !== false && isNever(member);
 
-/** A product with an infinite factor is infinite, unless another one is empty. */
+/** Finiteness of a product: an infinite factor makes it infinite unless another factor is empty. */
 function finiteProduct(
   inference: Inference,
   nodes: readonly Expression[],

@@ -1,4 +1,4 @@
-// Calls as they were probably meant: what is known of their arguments and parameters, for the messages about them.
+// Suggested fixes for calls, based on the types of arguments and parameters.
 
 import { type Diagnostic, report } from "../../diagnostics/diagnostic.js";
 import { names as messages } from "../../diagnostics/names.js";
@@ -15,10 +15,9 @@ import { adapted } from "./adapted.js";
 import type { CallNode } from "./callee.js";
 import type { Inference } from "./inference.js";
 
-/** A parameter with any value for its variables. */
 export const withAny = (parameter: Type): Type => substitute(parameter, () => any);
 
-/** How a call was probably meant whose arguments, of these types, do not fit. */
+/** The suggested fix for a call whose arguments do not match. */
 export function callRepair(
   inference: Inference,
   readings: readonly Reading[],
@@ -46,7 +45,7 @@ function argumentOf(inference: Inference, node: Expression, type: Type): Argumen
   return code === undefined ? undefined : { code, type, parts: partsOf(inference, node, type, code) };
 }
 
-/** What a pair consists of: what is written out, or the coordinates of what has a name. */
+/** The components of a pair: the items of a literal, or the coordinates of a name. */
 function partsOf(inference: Inference, node: Expression, type: Type, code: string): readonly Argument[] | undefined {
   const items = node.kind === "tuple" ? node.items : isPoint(node) ? node.args : undefined;
   if (items !== undefined) {
@@ -65,8 +64,7 @@ const isPoint = (node: Expression): node is CallNode =>
   node.kind === "call" && node.callee.kind === "name" && node.callee.name === "point" && node.args.length === 2;
 
 /**
- * The findings about names, where those about the number of arguments tell how the call was probably meant. The calls
- * stand in these expressions.
+ * Adds suggested fixes to the arity diagnostics of name resolution. `roots` are the expressions that contain the calls.
  */
 export function withRepairedCalls(
   diagnostics: readonly Diagnostic[],
@@ -87,7 +85,7 @@ export function withRepairedCalls(
 
 const isAboutArity = ({ code }: Diagnostic): boolean => code === messages.arity.code;
 
-/** Of calls that begin at one place, as in `f(1)(2)`, the one of a name. */
+/** Of calls that start at the same position, as in `f(1)(2)`, selects the one whose callee is a name. */
 const outer = (known: CallNode | undefined, node: CallNode): CallNode =>
   known === undefined || node.callee.kind === "name" ? node : known;
 

@@ -1,4 +1,4 @@
-// Findings about whole definitions: results that contradict a signature, parameters used as two kinds of value.
+// Diagnostics for whole definitions: results that contradict a signature, and parameters used as two kinds of value.
 
 import { type Diagnostic, report } from "../../diagnostics/diagnostic.js";
 import { meantName, types as messages } from "../../diagnostics/types.js";
@@ -17,7 +17,7 @@ import type { Reason } from "../unknowns/state.js";
 import type { Unknowns } from "../unknowns/unknowns.js";
 import { describeApart, describeKinds } from "../shown/words.js";
 
-/** What was found and what is needed, in words and in the notation of types. */
+/** The actual and the required type, in words and in type notation. */
 export function told(inference: Inference, found: Type, needed: Type): Told {
   const [foundType, neededType] = [inference.show(found), inference.show(needed)];
   const words = describeApart(found, needed, foundType !== undefined && neededType !== undefined);
@@ -31,7 +31,7 @@ interface Told {
   readonly neededType: string | undefined;
 }
 
-/** A function and an infinite set cannot be members of a set: they cannot be compared. True if that was reported. */
+/** Reports members of a set that cannot be compared: functions and infinite sets. Returns true if it reported one. */
 export function reportMember(inference: Inference, node: Expression, type: Type): boolean {
   const parts = unfolded(type);
   if (isNever(parts)) return false;
@@ -45,11 +45,11 @@ export function reportMember(inference: Inference, node: Expression, type: Type)
   return what !== undefined;
 }
 
-/** True if there is nothing to be shown for a part of the type. */
+/** True if the type contains components that cannot be displayed. */
 export const mentionsAny = (type: Type): boolean =>
   somePart(type, ({ kind }) => kind === "any" || kind === "variable" || kind === "named");
 
-/** Compares the values of a body with what its signature says. */
+/** Checks the values of a body against the signature. */
 export function reportResult(
   inference: Inference,
   defined: Defined,
@@ -80,10 +80,10 @@ export function reportResult(
   }
 }
 
-/** False of the signature of the state, which says of definitions what they give without naming them. */
+/** False for the signature of the state, which applies to definitions without naming them. */
 const saysOf = ({ names }: Signature, name: string): boolean => names.some((one) => one.name === name);
 
-/** Reports parameters of definitions, whose types are given, that are used as two kinds of value at once in a text. */
+/** Reports parameters that are used as two incompatible kinds of value. */
 export function reportConflicts(
   unknowns: Unknowns,
   definitions: readonly Defined[],
@@ -100,7 +100,7 @@ export function reportConflicts(
           : [],
       ),
     )[0];
-    // A number before parentheses, `n(n + 1)`, looks like a call.
+    // A juxtaposed product such as `n(n + 1)` looks like a call.
     const isProduct = (applied: Reason, number: Reason): boolean =>
       applied.kinds === kinds.function &&
       (number.kinds & kinds.number) !== 0 &&
@@ -121,7 +121,7 @@ export function reportConflicts(
   }
 }
 
-/** Where nothing else is wrong, a signature without a meaning needs what it describes. */
+/** Diagnostics for circular signatures, reported only if there are no other errors. */
 export function ofThemselves(signatures: ReadonlyMap<Signature, Type>): readonly Diagnostic[] {
   return [...signatures].flatMap(([{ type, names }, meant]) =>
     isError(meant) ? [report(messages.signatureOfItself, type.span, { name: names[0]!.name })] : [],

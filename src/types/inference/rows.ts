@@ -1,4 +1,4 @@
-// Rows of tables written as literals: tuples of another length than all other members draw a warning.
+// Warns of tuples in set and sequence literals whose length differs from that of the other members.
 
 import { types as messages } from "../../diagnostics/types.js";
 import { imageTags } from "../../runtime/easel/image-kinds.js";
@@ -11,17 +11,17 @@ type Literal = Expression & { readonly kind: "set" | "sequence" };
 /** Images as tuples have different numbers of coordinates. */
 const imageTagSet: ReadonlySet<string> = new Set(Object.values(imageTags));
 
-/** The maximum number of rows that are reported; more of them are no slip. */
+/** Maximum number of rows reported; more than these are probably intended. */
 const maxOdd = 2;
 
-/** Reports tuples of another length than all but one or two members of a literal that has only tuples as members. */
+/** Reports tuples of a different length in a literal of tuples, if at most `maxOdd` members deviate. */
 export function reportOddRows(inference: Inference, { kind, items }: Literal): void {
   if (items.length < 3 || inference.defined?.signature !== undefined || !items.every(isTuple)) return;
   const usual = commonLength(items);
   const odd = items.filter((item) => item.items.length !== usual);
   const others = items.length - odd.length;
   if (odd.length > maxOdd || odd.length >= others || items.some(isImage)) return;
-  // The items of a sequence may be of several kinds that their first coordinates name, such as instructions.
+  // Items of a sequence may be of several kinds discriminated by their first coordinate, such as instructions.
   const tags = items.map(tagOf);
   if (kind === "sequence" && !tags.includes(undefined) && lengthsByTag(items).size === new Set(tags).size) return;
   for (const item of odd)
@@ -33,18 +33,15 @@ export function reportOddRows(inference: Inference, { kind, items }: Literal): v
     });
 }
 
-/** The atom that a tuple begins with. */
 const tagOf = ({ items: [first] }: Tuple): string | undefined => (first?.kind === "atom" ? first.name : undefined);
 
 const isImage = (tuple: Tuple): boolean => imageTagSet.has(tagOf(tuple) ?? "");
 
-/** The different pairs of the first atom of a tuple and its length. */
 const lengthsByTag = (tuples: readonly Tuple[]): ReadonlySet<string> =>
   new Set(tuples.map((tuple) => `${tagOf(tuple)} ${tuple.items.length}`));
 
 const isTuple = (node: Expression): node is Tuple => node.kind === "tuple";
 
-/** The length that most tuples have. */
 function commonLength(tuples: readonly Tuple[]): number {
   const counts = new Map<number, number>();
   for (const { items } of tuples) counts.set(items.length, (counts.get(items.length) ?? 0) + 1);

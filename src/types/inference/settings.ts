@@ -1,5 +1,5 @@
-// Settings: constants of a document that are a literal, such as `size := 3` and `debug := false`. A reader is invited to
-// change them, so that what only follows from their values is no reason for a warning.
+// Settings: constants defined by a literal, such as `size := 3` and `debug := false`. Readers are expected to change
+// them, so consequences of their current values do not justify a warning.
 
 import type { Binding, Defined } from "../../names/resolved.js";
 import type { Expression } from "../../syntax/tree.js";
@@ -10,7 +10,7 @@ import { allOfKind, type Type } from "../lattice/type.js";
 
 type Bindings = Pick<ReadonlyMap<number, Binding>, "get">;
 
-/** True if the value of an expression is that of a setting, or depends on one. */
+/** True if the value of an expression depends on a setting. */
 export function restsOnSettings(node: Expression, bindings: Bindings, seen: Set<Defined> = new Set()): boolean {
   let found = false;
   everyExpression(node, ({ kind, id }) => {
@@ -25,11 +25,10 @@ export function restsOnSettings(node: Expression, bindings: Bindings, seen: Set<
   return found;
 }
 
-/** True of a value that is written out, perhaps with a sign. */
 const isWritten = (node: Expression): boolean =>
   isLiteral(node) || (node.kind === "unary" && node.operator !== "not" && isWritten(node.operand));
 
-/** The type of what an expression could be if the settings were others of their kinds. */
+/** The type that an expression would have with other settings of the same kinds. */
 export function settable(node: Expression, type: Type, bindings: Bindings): Type {
   return restsOnSettings(node, bindings) ? ofTheKind(type) : type;
 }

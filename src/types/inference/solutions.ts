@@ -1,4 +1,4 @@
-// Conditions that bind (section 6): the types of the names that solution sets, `where` and guards give values to.
+// Binding conditions (section 6): the types of names bound by comprehensions, `where` and guards.
 
 import { types as messages } from "../../diagnostics/types.js";
 import { idsBoundBy } from "../../names/groups.js";
@@ -53,10 +53,10 @@ export function comprehensionType(inference: Inference, node: NodeOf<"comprehens
   return setOf(element);
 }
 
-/** True if each member of a set is a solution. */
+/** True if every member of the set is a solution. */
 const isGenerator = (step: Step): boolean => step.kind === "member" && step.pattern.kind === "bind";
 
-/** `Sum[c] t` and the other big operators. */
+/** Types `Sum[c] t` and the other big operators. */
 export function bigType(inference: Inference, node: NodeOf<"big">, facts: Known): Type {
   const plan = inference.around.tables.plans.get(node.id);
   if (plan === undefined) return error;
@@ -68,14 +68,14 @@ export function bigType(inference: Inference, node: NodeOf<"big">, facts: Known)
   return type;
 }
 
-/** What a big operator gives for what its body is. */
+/** The result of a big operator for the type of its body. */
 function bigOf(inference: Inference, node: NodeOf<"big">, facts: Known): Type {
   const body = inference.infer(node.body, facts);
   const need = bigNeeds[node.operator];
   switch (node.operator) {
     case "Sum": {
       const part = inference.number(node.body, body, need);
-      // Any number of terms is added, and the sum of none is 0.
+      // The number of terms is arbitrary, and the empty sum is 0.
       return part.integer ? integers(part.low >= 0 ? 0 : -Infinity, part.high <= 0 ? 0 : Infinity) : rational;
     }
     case "Prod": {
@@ -84,7 +84,7 @@ function bigOf(inference: Inference, node: NodeOf<"big">, facts: Known): Type {
     }
     case "Union": {
       const { member, finite } = inference.set(node.body, body, need);
-      // The union of no sets is empty, and therefore finite.
+      // The union of no sets is empty and therefore finite.
       return setWith(member, finite === true ? true : undefined);
     }
     case "Sec": {
@@ -95,8 +95,9 @@ function bigOf(inference: Inference, node: NodeOf<"big">, facts: Known): Type {
 }
 
 /**
- * Reports the first member of a set that is written out, and walked as a whole, with which what is done with each member
- * surely fails: `"a"` in `Sum[y in {1, "a"}] y`. True if there is one. Members of one kind are right or wrong together.
+ * Reports the first member of a literal for which the body certainly fails, such as `"a"` in `Sum[y in {1, "a"}] y`.
+ * Applies only if the literal is iterated as a whole and has members of different kinds. Returns true if it reported
+ * one.
  */
 function isWrongForMember(
   inference: Inference,
@@ -127,22 +128,23 @@ function isWrongForMember(
 }
 
 /**
- * In a definition's `where` and guard, values of another shape than their patterns are errors, elsewhere no solutions.
+ * Options for `where` and guards, where a value that does not match its pattern is an error. Elsewhere it is not a
+ * solution.
  */
 export interface Clause {
   readonly isGuard: boolean;
-  /** The names that are needed in any case; the others are evaluated when they are needed. */
+  /** The names that are certainly evaluated; the others are lazy. */
   readonly needed: ReadonlySet<number>;
 }
 
-/** Solves the conditions of a plan: their names get types, and the facts that hold afterwards are returned. */
+/** Types the bindings of a plan and returns the facts that hold afterwards. */
 export function solve(inference: Inference, plan: Plan, facts: Known): Known {
   return plan.steps.reduce<Known>((known, step) => solveStep(inference, step, known, undefined), facts);
 }
 
 /**
- * Solves a guard or a `where`. What a group of a `where` shows is known only once it is solved: of its own names in any
- * case, as nobody sees these before, and of all else nothing.
+ * Types the bindings of a guard or a `where`. A recursive group of a `where` provides facts only after it is solved,
+ * and only about its own names, which are not visible earlier.
  */
 export function solveClause(inference: Inference, plan: ClausePlan, facts: Known, clause: Clause): Known {
   declareFunctions(inference, plan.steps);
@@ -161,7 +163,7 @@ export function solveClause(inference: Inference, plan: ClausePlan, facts: Known
   }, known);
 }
 
-/** Declares local functions: they may use each other, so that each needs a type before the body of any is inferred. */
+/** Declares local functions, which may be mutually recursive: each needs a type before any body is inferred. */
 function declareFunctions(inference: Inference, steps: readonly Step[]): void {
   for (const step of steps) {
     if (step.kind !== "equal" || step.pattern.kind !== "bind" || step.value.kind !== "lambda") continue;
@@ -173,7 +175,7 @@ function declareFunctions(inference: Inference, steps: readonly Step[]): void {
 }
 
 interface Group {
-  /** The steps that are solved together, and the equations that use their names, in the order of the plan. */
+  /** The steps solved together and the equations that use their names, in the order of the plan. */
   readonly steps: ReadonlySet<ClauseStep>;
   readonly names: ReadonlySet<number>;
 }
@@ -190,7 +192,7 @@ function groupsOf(steps: readonly ClauseStep[]): readonly Group[] {
   return groups;
 }
 
-/** An expression that stands in no other step. */
+/** The id of an expression that belongs to this step only. */
 function idOf(step: Step): number {
   switch (step.kind) {
     case "member":
@@ -204,7 +206,7 @@ function idOf(step: Step): number {
   }
 }
 
-/** The facts that have been learned since `base`, restricted to those about these names. */
+/** The facts since `base` that mention the given names. */
 function factsAbout({ around: { keys } }: Inference, facts: Known, base: Known, names: ReadonlySet<number>): Known {
   const own: { readonly key: number; readonly type: Type }[] = [];
   for (let fact = facts; fact !== undefined && fact !== base; fact = fact.outer)
@@ -239,7 +241,7 @@ function solveStep(inference: Inference, step: Step, facts: Known, clause: Claus
         side.reduce<Known>((known, inner) => solveStep(inference, inner, known, undefined), facts);
         step.variables.forEach((v, i) => (found[i] = union(found[i]!, inference.variables.get(v.id) ?? never)));
       }
-      // A demand on the name is a demand on the values that it has on each side of the disjunction.
+      // A constraint on the name applies to its values on each side of the disjunction.
       const asked = (type: Type): Type => (unknownsIn(type).length > 0 ? unknownsIn(type) : type);
       step.variables.forEach((v, i) => inference.variables.set(v.id, asked(found[i]!)));
       return facts;
@@ -255,7 +257,9 @@ function solveStep(inference: Inference, step: Step, facts: Known, clause: Claus
   }
 }
 
-/** Says that no value has the shape of a pattern of `where` or a guard; notes that only some may have. */
+/**
+ * Reports a pattern in `where` or a guard that no value matches; marks the expression as unsure if some may not match.
+ */
 function reportShape(inference: Inference, pattern: Pattern, node: Expression, type: Type): void {
   if (pattern.kind !== "tuple" || isNever(type) || canFit(inference, pattern, type)) return inference.unsure(node);
   const facts = {
@@ -267,7 +271,7 @@ function reportShape(inference: Inference, pattern: Pattern, node: Expression, t
   inference.report(messages.shape, pattern.span, facts, inference.origin(node));
 }
 
-/** False if surely no value has the shape of the pattern. */
+/** False if certainly no value matches the pattern. */
 function canFit(inference: Inference, pattern: Pattern, type: Type): boolean {
   if (pattern.kind !== "tuple") return true;
   const fitting = alternatives(inference, pattern.items.length, type);
@@ -276,7 +280,7 @@ function canFit(inference: Inference, pattern: Pattern, type: Type): boolean {
   );
 }
 
-/** True if surely every value has the shape of the pattern. */
+/** True if certainly every value matches the pattern. */
 function fits(pattern: Pattern, type: Type): boolean {
   if (pattern.kind !== "tuple" || isError(type)) return true;
   return unfolded(type).every(
@@ -288,8 +292,8 @@ function fits(pattern: Pattern, type: Type): boolean {
 }
 
 /**
- * A local function, which may call itself: its type is found by what it gives without that, and then with it. One of a
- * clause has been declared.
+ * Types a local, possibly recursive function. The first pass assumes that recursive calls have no result; the second
+ * pass checks whether the result is a fixpoint, and falls back to `any`. In a clause, the function is already declared.
  */
 function local(
   inference: Inference,
@@ -329,7 +333,7 @@ function same(inference: Inference, a: Type, b: Type): void {
   for (const x of unknownsIn(a)) for (const y of unknownsIn(b)) inference.unknowns.unite(x.unknown, y.unknown);
 }
 
-/** In a guard, `n : Nat` and `n in Nat` state the type of a parameter. */
+/** In a guard, `n : Nat` and `n in Nat` declare the type of a parameter. */
 function stated(inference: Inference, test: Expression, facts: Known): void {
   if (!inference.isCollecting) return;
   if (test.kind === "binary" && test.operator === "and") {
@@ -349,7 +353,7 @@ function stated(inference: Inference, test: Expression, facts: Known): void {
     inference.unknowns.demand(part.unknown, meant, type.span, inference.path);
 }
 
-/** Gives the names of a pattern their types in the members of a set, and reports if no member has its shape. */
+/** Binds the names of a pattern for the members of a set. Reports a pattern that no member matches. */
 export function bindMember(inference: Inference, pattern: Pattern, member: Type, facts: Known): Known {
   if (
     pattern.kind === "tuple" &&
@@ -377,7 +381,7 @@ export function bindMember(inference: Inference, pattern: Pattern, member: Type,
   return bindPattern(inference, pattern, member, facts);
 }
 
-/** Gives the names of a pattern the types that they have in a value of this type. */
+/** Binds the names of a pattern to the components of a type. */
 export function bindPattern(inference: Inference, pattern: Pattern, type: Type, facts: Known): Known {
   switch (pattern.kind) {
     case "bind":
@@ -396,7 +400,7 @@ export function bindPattern(inference: Inference, pattern: Pattern, type: Type, 
   }
 }
 
-/** Gives the names of a pattern their types in all values of its shape, without regard to parts that must be equal. */
+/** Binds the names of a pattern without regard to components that must be equal. */
 function bindNames(inference: Inference, pattern: Pattern, type: Type): void {
   if (pattern.kind === "bind") inference.variables.set(pattern.variable.id, type);
   else if (pattern.kind === "tuple")
@@ -409,7 +413,7 @@ function bindItems(inference: Inference, items: readonly Pattern[], found: reado
 
 const itemTypes = (found: readonly (readonly Type[])[], i: number): Type => union(...found.map((types) => types[i]!));
 
-/** Keeps the alternatives in which, from left to right, the parts that must be equal can be so. */
+/** Filters, from left to right, the alternatives in which the components that must be equal can be equal. */
 function matchItems(
   inference: Inference,
   items: readonly Pattern[],
@@ -436,7 +440,7 @@ function matchItems(
   return known;
 }
 
-/** Warns of a text or an atom that is asked for where the members of a set have values of other kinds. */
+/** Warns of a string or an atom in a pattern where the set members have values of other kinds. */
 function reportKindOfCoordinate(inference: Inference, node: Expression, type: Type): void {
   if (inference.mode.kind !== "check" || (node.kind !== "atom" && node.kind !== "string")) return;
   const own = typeOfLiteral(node);
@@ -456,7 +460,7 @@ function reportKindOfCoordinate(inference: Inference, node: Expression, type: Ty
   });
 }
 
-/** The types of the coordinates of the tuples of this length, alternative by alternative. */
+/** The coordinate types of tuples of this length, one list per alternative. */
 function alternatives(inference: Inference, length: number, type: Type): readonly (readonly Type[])[] {
   const every = (part: Type): readonly Type[] => Array.from({ length }, () => part);
   return unfolded(type).flatMap((part): readonly (readonly Type[])[] => {

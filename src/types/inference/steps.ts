@@ -1,14 +1,13 @@
-// A budget for checks that may be given up: one step for each expression that is walked through. Steps are counted, not
-// time, so that the result is the same on every machine.
+// A budget for checks that may be abandoned: one step per visited expression. Counting steps rather than time makes the
+// result deterministic.
 
-/** Thrown where a check has used up its budget. */
 export class OutOfSteps extends Error {
   constructor() {
     super("The check was given up: it takes too many steps.");
   }
 }
 
-/** A number of steps, which several checks may share. */
+/** A step counter, which several checks may share. */
 export class Steps {
   #used = 0;
 
@@ -18,7 +17,7 @@ export class Steps {
     return this.#used;
   }
 
-  /** Counts a step; throws if there is none left. */
+  /** Counts a step. Throws {@link OutOfSteps} if the budget is exhausted. */
   spend(): void {
     if (++this.#used > this.max) throw new OutOfSteps();
   }

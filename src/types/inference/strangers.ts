@@ -1,5 +1,5 @@
-// Names that are written where only others can be meant: `"left"` beside the names of keys, and an atom that nothing else
-// is called, beside a set of atoms of which one is called almost so.
+// Warns of literals that match no possible name: `"left"` compared with the names of keys, and an atom that occurs once
+// in the document, compared with a set that contains an atom of almost the same name.
 
 import type { Label } from "../../diagnostics/diagnostic.js";
 import { types as messages } from "../../diagnostics/types.js";
@@ -11,10 +11,10 @@ import { describe } from "../shown/words.js";
 import type { Inference } from "./inference.js";
 
 /**
- * Warns of the names that an expression can be, and that are in no case among others. True if there was such a name.
- * Which keys there are is known for certain; what a document calls by a name it may come to call by another one, so that
- * only what looks misspelt is told: a name that stands nowhere else, beside one that is almost the same. A string that
- * is handed on is data, as "house" is for a definition that knows the plural of "mouse".
+ * Warns of literals in `type` that are certainly not in `among`. Returns true if there is one. The names of keys are
+ * fixed. The names in a document may change, so only a probable misspelling is reported: a name that occurs once and is
+ * similar to another. A string passed as an argument is data, such as "house" for a definition that knows the plural of
+ * "mouse".
  */
 export function reportStrangers(
   inference: Inference,
@@ -54,7 +54,7 @@ export function reportStrangers(
   return told.length > 0;
 }
 
-/** Warns of the members of a set or sequence that is written out, and of which another one has none. */
+/** Warns of literal members of a set or sequence that are not in `among`. */
 export function reportStrangersIn(inference: Inference, holder: Expression, among: Type): void {
   if (inference.mode.kind !== "check" || (holder.kind !== "set" && holder.kind !== "sequence")) return;
   for (const item of holder.items)
@@ -64,7 +64,7 @@ export function reportStrangersIn(inference: Inference, holder: Expression, amon
 const nameIn = (node: Expression): string | undefined =>
   node.kind === "atom" ? node.name : node.kind === "string" ? node.value : undefined;
 
-/** Where a definition writes a name. */
+/** The occurrence of a name in the current definition. */
 function literalOf({ defined }: Inference, { name }: NameBeside): Expression | undefined {
   let found: Expression | undefined;
   for (const root of defined === undefined ? [] : expressionsOf(defined.definition))
@@ -74,7 +74,7 @@ function literalOf({ defined }: Inference, { name }: NameBeside): Expression | u
   return found;
 }
 
-/** True if a document writes a name in one place only, its prose and its tests included. */
+/** True if the document, including its prose and tests, contains the name only once. */
 function standsOnce({ around }: Inference, { code }: NameBeside): boolean {
   const { text } = around.source;
   const first = text.indexOf(code);

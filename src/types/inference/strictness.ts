@@ -1,4 +1,4 @@
-// Strictness: which names of a `where` each call needs, whatever its branches and conditions come to.
+// Strictness analysis: the names of a `where` that every call evaluates, regardless of conditions.
 
 import { idsBoundBy, isEquation } from "../../names/groups.js";
 import type { ClauseStep, Plan, Step } from "../../names/resolved.js";
@@ -9,13 +9,12 @@ import { append } from "../../source/append.js";
 
 const none: ReadonlySet<number> = new Set();
 
-/** What the definitions of a document need; found once for each, however often it is walked through. */
 export class Strictness {
   private readonly found = new Map<Definition, ReadonlySet<number>>();
 
   constructor(private readonly tables: ExpressionTables) {}
 
-  /** The ids of the variables that a definition needs in any case. */
+  /** The ids of the variables that a definition certainly evaluates. */
   of(definition: Definition): ReadonlySet<number> {
     if (definition.guard.length === 0 && definition.where.length === 0) return none;
     let needed = this.found.get(definition);
@@ -43,12 +42,12 @@ function surelyNeeded({ id, body }: Definition, tables: ExpressionTables): Reado
     where.find((step) => step.group === undefined && !isEquation(step)),
   ])
     if (first !== undefined) visit(firstOf(first));
-  // A name stands before those that are made of it.
+  // In reverse order, since names are bound before their uses.
   for (const steps of [where, guard]) visitNeeded(steps, needed, visit);
   return needed;
 }
 
-/** Visits the equations, and the first steps of the groups, that bind what is needed, from the last to the first. */
+/** Visits the equations and the first steps of groups that bind needed names, in reverse order. */
 function visitNeeded(
   steps: readonly ClauseStep[],
   needed: ReadonlySet<number>,
@@ -64,7 +63,7 @@ function visitNeeded(
   }
 }
 
-/** The parts of an expression that are evaluated whenever it is. */
+/** The subexpressions that are evaluated whenever the expression is. */
 export function evaluatedParts(node: Expression, tables: ExpressionTables): readonly Expression[] {
   switch (node.kind) {
     case "lambda":

@@ -1,5 +1,5 @@
-// The type of `+`, which adds numbers and joins tuples, sequences and strings. On an unknown operand it waits until the
-// kind of that is settled.
+// The type of `+`: addition of numbers and concatenation of tuples, sequences and strings. With unknown operands,
+// resolution is suspended until the kind is known.
 
 import { types as messages } from "../../diagnostics/types.js";
 import type { Expression } from "../../syntax/tree.js";
@@ -34,7 +34,7 @@ import { membersOf, numbersOf } from "./parts.js";
 
 type NodeOf<K extends Expression["kind"]> = Expression & { readonly kind: K };
 
-/** The type of `a + b`, where both operands are numbers, tuples, sequences or strings. */
+/** Types `a + b`, where both operands are numbers, tuples, sequences or strings. */
 export function sumType(inference: Inference, node: NodeOf<"binary">, left: Type, right: Type): Type {
   const need = needBetween(
     inference,
@@ -94,7 +94,7 @@ const summand = (inference: Inference, node: Expression, type: Type): Summand =>
   code: inference.textOf(node),
 });
 
-/** Unites operands that are unknown: they are of the same type, and the meaning of `+` depends on its kind. */
+/** Unites unknown operands, which have one type. The meaning of `+` depends on its kind. */
 function same(unknowns: Unknowns, first: UnknownPart, parts: readonly UnknownPart[]): void {
   for (const part of parts) {
     unknowns.unite(first.unknown, part.unknown);
@@ -102,7 +102,7 @@ function same(unknowns: Unknowns, first: UnknownPart, parts: readonly UnknownPar
   }
 }
 
-/** Demands that unknown operands are of the kind of the other operand. */
+/** Restricts unknown operands to the kind of the other operand. */
 function addTo(
   { path }: Inference,
   unknowns: Unknowns,
@@ -117,9 +117,9 @@ function addTo(
   }
 }
 
-/** Tuples that are joined have at most so many coordinates that are told apart. */
+/** Maximum number of separate coordinates in a concatenation of tuples. */
 const mostCoordinates = 2048;
-/** Beyond so many pairs of alternatives no coordinate is told apart, as each sum may double the number of lengths. */
+/** Maximum number of pairs of alternatives with separate coordinates, as each sum may double the number of lengths. */
 const mostPairs = 256;
 
 function joined(inference: Inference, a: Type, b: Type): Type {

@@ -1,4 +1,4 @@
-// What stands around an expression whose type is found.
+// The context of an expression within its document.
 
 import type { MomentField } from "../../language/easel.js";
 import { allDefinitions, type Defined, type ResolvedDocument } from "../../names/resolved.js";
@@ -14,45 +14,41 @@ import type { Scheme } from "../schemes/scheme.js";
 import type { Aliases } from "../shown/show.js";
 import type { Type } from "../lattice/type.js";
 
-/** What inference asks of the document around an expression. */
 export interface Surroundings {
   readonly source: Source;
   readonly tables: ExpressionTables;
   readonly keys: Keys;
   readonly questions: Questions;
   readonly strictness: Strictness;
-  /** The steps that are left, where a check may be given up. */
+  /** The remaining budget of a check that may be abandoned. */
   readonly steps: Steps | undefined;
-  /** Names by which recursive types mention themselves. */
+  /** The names in recursive references of types, which are resolved lazily. */
   readonly delayed: ReadonlySet<number>;
   readonly aliases: Aliases;
   /**
-   * True if parameters without signatures may be anything. Otherwise their types follow from their uses: from what is
-   * demanded of them, what they are compared with, and the patterns that they are matched with.
+   * True if parameters without signatures may be anything. Otherwise their types are inferred from uses: constraints,
+   * comparisons and patterns.
    */
   readonly hasOpenParameters: boolean;
   schemeOf(defined: Defined): Scheme;
-  /** What stands for a definition of the group that is being walked through, while that is found out. */
+  /** The metavariables of a definition in the group being inferred. */
   groupMate(defined: Defined): Mate | undefined;
-  /** What is to be found out when all definitions are checked, so that nothing of the document is needed for it later. */
+  /** Computations to run once all definitions are checked, so that results do not retain the document. */
   readonly owned: (() => void)[];
   momentType(field: MomentField): Type;
-  /** The lambda with this id in the definitions of the document. */
   lambdaAt(id: number): Lambda | undefined;
-  /** What is around the definitions of the document. */
   ofDefinitions(): Surroundings;
 }
 
 /** `lam x. e` */
 export type Lambda = Expression & { readonly kind: "lambda" };
 
-/** The unknown type of a definition. */
 export interface Mate {
   readonly parameters: readonly Type[];
   readonly result: Type;
 }
 
-/** The lambdas of a document and of those that it uses, by their ids. */
+/** The lambdas of a document and its imports, by id. */
 export function lambdasIn(document: ResolvedDocument): ReadonlyMap<number, Lambda> {
   const lambdas = new Map<number, Lambda>();
   const look = (node: Expression): void => void (node.kind === "lambda" && lambdas.set(node.id, node));

@@ -1,8 +1,8 @@
-// What a look at a body has come to: which ways through it surely fail.
+// Records the paths on which a speculative check certainly fails.
 
 import { depthOf, type Path, together } from "../facts/paths.js";
 
-/** One look at a body: as that of a call, which the key tells apart, or of a definition by itself. */
+/** One speculative check: of a call, identified by `key`, or of a definition. */
 export class Trial {
   private readonly failures: Path[] = [];
 
@@ -15,22 +15,24 @@ export class Trial {
     return this.outer === undefined ? 1 : this.outer.depth + 1;
   }
 
-  /** True if the same call is being tried: it comes to nothing else. */
+  /** True if the same call is already being checked in an outer trial. */
   isRunning(key: string): boolean {
     return this.key === key || this.outer?.isRunning(key) === true;
   }
 
-  /** Takes note that something which surely fails is needed at a path. In a call, its own mistake is told, and not the call. */
+  /**
+   * Records a reference to a definition with an error. In the check of a call it is ignored, since the definition's own
+   * error is reported.
+   */
   needsBroken(path: Path): void {
     if (this.key === undefined) this.fails(path);
   }
 
-  /** Takes note that what stands at a path cannot be right. */
   fails(path: Path): void {
     this.failures.push(path);
   }
 
-  /** True if whatever goes this path fails. */
+  /** True if every evaluation of this path fails. */
   hasFailed(path: Path): boolean {
     return this.failures.some((failed) => depthOf(failed) <= depthOf(path) && together(failed, path));
   }

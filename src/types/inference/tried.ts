@@ -1,6 +1,6 @@
-// Tries a call that fits no reading: an argument may be asked for something in one branch only, or in a function or a
-// name of `where` that need not be needed. The body is checked once more with the types of the arguments, and the call
-// is wrong if every way through the body fails.
+// Speculatively checks a call that matches no overload. A requirement may apply in one branch only, in a lambda, or in
+// a lazy `where`. The body is checked again with the types of the arguments, and the call is wrong if every path
+// through the body fails.
 
 import { type Body, inferBody } from "./bodies.js";
 import type { ExpressionTables } from "../../names/resolver.js";
@@ -16,13 +16,13 @@ import { keyOf } from "../lattice/identity.js";
 import { any, isError, isNever, type Type } from "../lattice/type.js";
 import { substitute } from "../lattice/variables.js";
 
-/** Calls within calls are tried no deeper than this; what is called there may be right. */
+/** Maximum nesting depth of speculative checks; deeper calls are assumed to be right. */
 const deepest = 3;
 
-/** What is found of calls that are no part of another trial stays as long as what the definition publishes. */
+/** Memo table per scheme of outermost checks, keyed by definition and argument types. */
 const found = new WeakMap<Scheme, Map<string, Type | undefined>>();
 
-/** What a definition gives for arguments of these types; undefined if it surely fails. */
+/** The result of a definition for these argument types; undefined if it certainly fails. */
 export function tried(
   inference: Inference,
   scheme: Scheme,
@@ -32,7 +32,8 @@ export function tried(
   const { defined } = scheme;
   const outer = inference.mode.kind === "try" ? inference.mode.trial : undefined;
   if (outer !== undefined && outer.depth >= deepest) return any;
-  // Within a trial, what fits is any value that would fit, so that a recursive call is soon met again.
+  // In a nested check, arguments that match are generalised to the parameter types, so that recursive calls repeat
+  // sooner.
   const [only] = readings;
   const args =
     outer === undefined || readings.length !== 1
@@ -53,9 +54,8 @@ export function tried(
 }
 
 /**
- * What a function that is a value gives for arguments of these types, which it seems not to take; undefined if it surely
- * fails. `maker` is where it is made: at the name of a definition, or at a lambda. Of what a lambda has from the
- * definition around it nothing is known where it is applied.
+ * The result of a function value for arguments that its type rejects; undefined if it certainly fails. `maker` is the
+ * node that creates it: the name of a definition, or a lambda. The free variables of a lambda are unknown.
  */
 export function triedValue(inference: Inference, maker: number, types: readonly Type[]): Type | undefined {
   const binding = inference.bindingOf(maker) ?? inference.around.ofDefinitions().tables.bindings.get(maker);
@@ -85,11 +85,11 @@ export function triedValue(inference: Inference, maker: number, types: readonly 
     if (p.kind === "bind") known.set(p.variable.id, types[i] ?? any);
   const type = inner.infer(lambda.body, undefined);
   if (isError(type) || isNever(type) || trial.hasFailed(undefined)) return undefined;
-  // What is asked together with names from around is told by the type of the function alone.
+  // Requirements that involve free variables are expressed by the type of the function only.
   return isClosed || !asksAtOnce(lambda.body, around.tables) ? type : undefined;
 }
 
-/** True if all that an expression asks of its names is asked whenever it is evaluated, and of no other function. */
+/** True if all operands of an expression are evaluated whenever it is, without calls and lambdas. */
 function asksAtOnce(node: Expression, tables: ExpressionTables): boolean {
   if (node.kind === "lambda" || node.kind === "call") return false;
   const evaluated = evaluatedParts(node, tables);

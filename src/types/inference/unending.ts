@@ -1,6 +1,5 @@
-// Calls of a definition by itself whose arguments lead to no end: from the types that such a call hands on, all that is
-// reached are such calls again. `fac(n) := 1 if n = 0; n * fac(n + 1) otherwise` calls itself with 1, 2, … and never
-// with 0.
+// Detects recursive calls that never terminate because of their argument types: with these, every path through the body
+// reaches such a call again. `fac(n) := 1 if n = 0; n * fac(n + 1) otherwise` recurs with 1, 2, … and never reaches 0.
 
 import { hasErrors } from "../../diagnostics/diagnostic.js";
 import type { Binding, Defined } from "../../names/resolved.js";
@@ -18,33 +17,31 @@ import { Walk } from "./infer.js";
 import type { Surroundings } from "./surroundings.js";
 import { Trial } from "./trial.js";
 
-/** A definition of a group that needs itself, and what has been found of it. */
 export interface Found {
   readonly defined: Defined;
   readonly parameters: readonly Type[];
   readonly result: Type;
-  /** True if a signature says what the parameters are. */
   readonly isSigned: boolean;
 }
 
-/** A call that comes to no end, and what the numbers have to be that the definition is called with. */
+/** A non-terminating call, and the numbers that the definition must be called with to reach it. */
 export interface Unending {
   readonly call: CallNode;
   readonly numbers: "any" | "integers" | "natural numbers";
 }
 
-/** Arguments that still grow after so many rounds, which is more than widening leaves, are given up. */
+/** Number of rounds after which arguments that still grow are abandoned; more than widening needs. */
 const mostRounds = 4;
 /**
- * Definitions of larger groups are not looked at, and no more bodies are for one definition. People write groups of two or
- * three; a web of 50 definitions took minutes, and takes as long as before without this search.
+ * Limits on the size of groups and on the number of bodies checked per definition. Typical groups have two or three
+ * members; a web of 50 definitions took minutes without the limits.
  */
 const mostInGroup = 8;
 const mostLooks = 64;
-/** So late that what grows is widened at once. */
+/** A round number that makes widening immediate. */
 const late = 12;
 
-/** The first call in a definition that comes to no end. */
+/** The first non-terminating call in a definition. */
 export function unendingCall(found: Found, group: readonly Found[], around: Surroundings): Unending | undefined {
   if (group.length > mostInGroup) return undefined;
   const search = new Search(group, around);
@@ -59,8 +56,8 @@ export function unendingCall(found: Found, group: readonly Found[], around: Surr
   const starts = all.filter(
     ({ types }, i) => !all.slice(0, i).some((wider) => wider.types.every((type, at) => type === types[at])),
   );
-  // Wide types leave all ways out that narrow ones leave. So what ends from the narrowest ends from all of them; and what
-  // does not is looked for from the widest, to say as much as holds.
+  // A path that terminates for narrow types also terminates for wide ones. Calls that terminate from the narrowest
+  // start are therefore excluded; the others are checked from the widest start, for the strongest diagnostic.
   const { ended, call } = search.from(found.defined, starts.at(-1)!.types, new Set(), starts.length > 1);
   if (call === undefined && search.callsIn(found.defined).every(({ node }) => ended.has(node))) return undefined;
   for (const { numbers, types } of call === undefined ? starts.slice(0, -1) : starts) {
@@ -70,7 +67,7 @@ export function unendingCall(found: Found, group: readonly Found[], around: Surr
   return undefined;
 }
 
-/** The types with other numbers in them, where they may be numbers of all kinds. */
+/** Replaces the numbers in types that include all of `numbers`. */
 const withNumbers = (types: readonly Type[], numbers: Type): readonly Type[] =>
   types.map((type) =>
     type.some((part) => part.kind === "number") && isWithin(numbers, type)
@@ -86,12 +83,12 @@ interface Call {
   readonly of: Defined;
 }
 
-/** A call, and what it hands on. */
+/** A call with its argument types. */
 interface HandedOn extends Call {
   readonly types: readonly Type[];
 }
 
-/** The calls of definitions of a group in one of them, but for those in functions that it makes. */
+/** The calls within the group in one definition, except in lambdas. */
 function callsIn(defined: Defined, group: readonly Found[], bindings: ReadonlyMap<number, Binding>): readonly Call[] {
   const calls: Call[] = [];
   for (const root of expressionsOf(defined.definition))
@@ -104,7 +101,7 @@ function callsIn(defined: Defined, group: readonly Found[], bindings: ReadonlyMa
   return calls.reverse();
 }
 
-/** By definitions: arguments of which it is supposed that a call with them never comes to an end. */
+/** Argument types, by definition, for which calls are assumed not to terminate. */
 type Endless = Map<Defined, readonly Type[]>;
 
 class Search {
@@ -125,14 +122,13 @@ class Search {
     };
   }
 
-  /** The calls in a definition of definitions of the group. */
   callsIn(defined: Defined): readonly Call[] {
     return this.calls.get(defined)!;
   }
 
   /**
-   * The first call that comes to no end in a definition with parameters of these types; if there is none, the calls that
-   * come to an end, among them those that are known to: with arguments of any kind, if that is asked.
+   * Finds the first non-terminating call in a definition with these parameter types. Otherwise returns the calls that
+   * terminate, including `known` ones. With `isAsked`, calls with unrestricted arguments are checked as well.
    */
   from(
     defined: Defined,
@@ -144,7 +140,7 @@ class Search {
     let hasWayOut: boolean | undefined;
     for (const call of this.look(defined, parameters, new Map()).handedOn) {
       if (ended.has(call.node)) continue;
-      // A call with everything that the definition itself may be called with comes to an end if that does.
+      // A recursive call with all values of the parameters terminates if the definition does.
       const isAnything = call.of === defined && isAllWithin(parameters, call.types);
       if (!isAnything && this.isUnending(call)) return { call: call.node, ended };
       if (!isAnything || (isAsked && (hasWayOut ??= this.hasWayOut(defined, parameters)))) ended.add(call.node);
@@ -152,15 +148,15 @@ class Search {
     return { ended };
   }
 
-  /** True if some way through a definition meets no call of the group, so that nothing supposed of these closes it. */
+  /** True if some path through a definition has no call of the group and therefore terminates. */
   private hasWayOut(defined: Defined, parameters: readonly Type[]): boolean {
     const anything = new Map(this.group.map((one) => [one.defined, one.defined.parameters.map(() => any)]));
     return !this.look(defined, parameters, anything).isWithoutValue;
   }
 
   /**
-   * True if a call never comes to an end. That is so if, supposing it of arguments like its own, it follows for them:
-   * whichever way is taken, such a call comes again.
+   * True if a call never terminates. Proof by coinduction: assuming non-termination for arguments of these types, every
+   * path through the body reaches such a call again.
    */
   private isUnending({ node, of: first, types }: HandedOn): boolean {
     if (this.hasWayOut(first, types)) return false;
@@ -185,7 +181,6 @@ class Search {
     return false;
   }
 
-  /** What comes of a call. */
   private look(
     defined: Defined,
     parameters: readonly Type[],
@@ -201,7 +196,7 @@ class Search {
     const isRight = !hasErrors(findings.diagnostics) && !trial.hasFailed(undefined);
     const handedOn = this.calls.get(defined)!.flatMap((call) => {
       const types = call.node.args.map((arg) => typeIn(findings.types, arg));
-      // Of what is not reached no type is found.
+      // Expressions that are not reached have no type.
       const isReached = findings.types.get(call.node.id) !== undefined;
       return isReached && types.every((one) => one !== undefined) ? [{ ...call, types }] : [];
     });
@@ -212,7 +207,7 @@ class Search {
 const isAllWithin = (types: readonly Type[], others: readonly Type[]): boolean =>
   types.every((type, i) => isWithin(type, others[i]!));
 
-/** What others see of a definition of which calls with some arguments never come to an end. */
+/** The scheme of a definition under the assumption that calls with certain arguments never terminate. */
 function supposed({ defined, result }: Found, endless: readonly Type[] | undefined): Scheme {
   const usual = { parameters: defined.parameters.map(() => any), result: substitute(result, () => any) };
   return {
