@@ -1,5 +1,5 @@
-// Arranges the tokens of a definition in lines: what fits stays on one line; what does not is broken where the tree is
-// loosest, and its parts stand below each other. Grids that the author laid out stay grids.
+// Pretty-prints an item: an expression stays on one line if it fits; otherwise it is broken at its loosest operators
+// and its operands are stacked. Grids laid out by the author are preserved.
 
 import { infix, level } from "../language/operators.js";
 import type { Branch, Definition, Expression, Item, Signature } from "../syntax/tree.js";
@@ -7,59 +7,66 @@ import { everyExpression, expressionsOf, partsOf } from "../syntax/walk.js";
 import type { Stretch, Tokens } from "./tokens.js";
 import { append } from "../source/append.js";
 
-/** Branches are indented by so much, and `where` by half of it. */
+/** Indentation of branches, in columns; `where` is indented by half of it. */
 const indentation = 4;
 
-/** What begins on a line and does not end there may stand behind so many columns of what comes before it. */
+/** Maximum number of columns before an expression that continues on further lines. */
 const mostBefore = 32;
 
-/** Members of a set or a sequence, and operands, of which one is wider stand on lines of their own: a third of a line, and a long name. */
+/**
+ * Maximum width, in columns, of the members of a list and of operands that may share a line: a third of a line, and a
+ * long name.
+ */
 const widestInRow = { members: 26, operands: 20 };
 
-/** Two branches stand on one line with their definition if it is no wider: of a longer line, the conditions would be lost to the eye. */
+/**
+ * Maximum width, in columns, of a definition with two branches on one line; in longer lines the conditions are easily
+ * overlooked.
+ */
 const widestBranches = 64;
 
-/** The lines of an item with its tokens. They are at most `width` wide where that is possible. */
+/** The lines of an item with its tokens, at most `width` columns wide if possible. */
 export function arranged(tokens: Tokens, item: Item, stretch: Stretch, width: number): readonly string[] {
   let grids = gridsIn(tokens, item, (i) => tokens.beginsLine(i));
   for (let round = 1; ; round++) {
     const arrangement = new Arrangement(tokens, width, grids);
     arrangement.item(item, stretch);
     if (grids.size === 0 && arrangement.lineStarts.size === 0) return arrangement.lines;
-    // There may be no room for a grid, and rows that were filled may look like one. What is around them is laid out by
-    // what will be seen the next time, so that it stays then.
+    // A grid may not fit, and filled rows may look like a grid. The layout must be stable when formatted again, so it
+    // is repeated with the grids of its own output.
     const written = gridsIn(tokens, item, (i) => arrangement.lineStarts.has(i));
     if (round === mostRounds || areSame(written, grids)) return arrangement.lines;
     grids = written;
   }
 }
 
-/** Two are enough but for grids within others. */
+/** Two rounds suffice except for nested grids. */
 const mostRounds = 8;
 
-/** An expression with its tokens, the parentheses around it among them. */
+/** An expression with its tokens, including enclosing parentheses. */
 interface Part {
   readonly node: Expression;
   readonly stretch: Stretch;
 }
 
-/** Behind a wider value the condition of a branch stands at once: across a wider gap, the eye would lose the line. */
+/**
+ * Maximum width, in columns, of values whose conditions are aligned. After a wider gap, the eye would lose the line.
+ */
 const widestAligned = 40;
 
-/** A part in a list or in a chain of operators, with the tokens that follow it before the next one. */
+/** An element of a list or operator chain, with the tokens between it and the next one. */
 interface Member extends Part {
   readonly end: Stretch;
 }
 
 class Arrangement {
   readonly lines: string[] = [""];
-  /** The column at which the text of the last line begins. */
   #indent = 0;
   #column = 0;
-  /** The tokens that begin a line, but for the first of all. */
+  /** The indices of the tokens that begin a line, except the first token. */
   readonly lineStarts = new Set<number>();
   #beginsLine = false;
-  /** The tokens that begin a row of a grid, but for first rows. */
+  /** The indices of the tokens that begin a row of a grid, except first rows. */
   readonly #rowStarts: readonly number[];
 
   constructor(
@@ -76,7 +83,7 @@ class Arrangement {
     else this.#definition(item, stretch);
   }
 
-  /** True if an item may stand on one line: it has two branches at most, and one condition after `where` at most. */
+  /** True if an item may be on one line: it has at most two branches, and at most one condition after `where`. */
   #mayBeLine(item: Item, stretch: Stretch): boolean {
     if (item.kind !== "definition") return true;
     const { body, where } = item;
@@ -84,8 +91,6 @@ class Arrangement {
       return body.branches.length === 2 && where.length === 0 && this.tokens.width(stretch) <= widestBranches;
     return this.#conjuncts(where, stretch).length <= 1;
   }
-
-  // ---- text
 
   #write(text: string, width = text.length): void {
     this.lines[this.lines.length - 1] += text;
@@ -98,7 +103,7 @@ class Arrangement {
     this.#beginsLine = true;
   }
 
-  /** Writes tokens on this line, without the space before the first. */
+  /** Writes tokens to the current line, without the space before the first. */
   #flat(stretch: Stretch): void {
     if (stretch.to < stretch.from) return;
     if (this.#beginsLine) this.lineStarts.add(stretch.from);
@@ -106,29 +111,27 @@ class Arrangement {
     this.#write(this.tokens.line(stretch), this.tokens.width(stretch));
   }
 
-  /** Writes tokens on this line, with the space before the first where there is one. */
+  /** Writes tokens to the current line, with the space before the first if it has one. */
   #next(stretch: Stretch): void {
     if (stretch.to < stretch.from) return;
     if (this.tokens.isApart(stretch.from)) this.#write(" ");
     this.#flat(stretch);
   }
 
-  /** The width of tokens with the space before the first. */
+  /** The width of tokens including the space before the first. */
   #widthAfter(stretch: Stretch): number {
     return stretch.to < stretch.from ? 0 : this.tokens.width(stretch) + (this.tokens.isApart(stretch.from) ? 1 : 0);
   }
 
-  /** True if no row of a grid begins within the tokens. */
+  /** True if no row of a grid begins inside the tokens. */
   #isLine({ from, to }: Stretch): boolean {
     return !this.#rowStarts.some((i) => from < i && i <= to);
   }
 
-  /** True if tokens, and so much after them, fit on a line from a column on. */
+  /** True if the tokens and `after` further columns fit on a line that starts at `column`. */
   #fits(stretch: Stretch, after: number, column = this.#column): boolean {
     return column + this.tokens.width(stretch) + after <= this.width && this.#isLine(stretch);
   }
-
-  // ---- items
 
   #signature({ type }: Signature, stretch: Stretch): void {
     const inside = this.tokens.within(type, stretch);
@@ -190,7 +193,7 @@ class Arrangement {
       this.#put({ node: value, stretch: values[i]! }, 0);
       if (isLine && this.#column < indentation + aligned) this.#write(" ".repeat(indentation + aligned - this.#column));
       if (isLine && this.#fits(end, 1)) return this.#next(end);
-      // Behind the last line of a value, the condition would be overlooked.
+      // After the last line of a long value, the condition would be overlooked.
       this.#newLine(indentation + 2);
       if (condition === undefined || this.#fits(end, 0)) return this.#flat(end);
       const stretch = this.tokens.within(condition, end);
@@ -202,7 +205,7 @@ class Arrangement {
     });
   }
 
-  /** The width to which the values of branches are filled up, so that their conditions stand below each other. */
+  /** The width to which the values of branches are padded, so that their conditions are aligned. */
   #alignment(values: readonly Stretch[], ends: readonly Stretch[]): number {
     const rows = values.map((value, i) => ({
       width: this.#isLine(value) ? this.tokens.width(value) : Infinity,
@@ -215,7 +218,7 @@ class Arrangement {
 
   // ---- expressions
 
-  /** Writes a part at this column; so much follows it on its last line. */
+  /** Writes an expression at the current column. `after` columns follow it on its last line. */
   #put({ node, stretch }: Part, after: number): void {
     if (this.#fits(stretch, after)) return this.#flat(stretch);
     const own = this.tokens.own(node);
@@ -227,7 +230,7 @@ class Arrangement {
     switch (node.kind) {
       case "call": {
         const callee = this.tokens.within(node.callee, own);
-        // The name of a call in brackets, `⌊x⌋`, is the bracket.
+        // For a call in bracket notation, `⌊x⌋`, the callee's token is the bracket.
         const isRounded = this.tokens.is(own.from, "openFloor") || this.tokens.is(own.from, "openCeiling");
         if (isRounded && callee.to === own.from) return this.#bracketed(node, node.args, own, after);
         this.#put({ node: node.callee, stretch: callee }, 1);
@@ -257,7 +260,7 @@ class Arrangement {
     }
   }
 
-  /** Writes a part with what follows it behind what stands on this line, or below it at a column. */
+  /** Writes a member on the current line, or at `column` of a new line. */
   #beside(member: Member, after: number, column: number): void {
     const { stretch, end } = member;
     const room = after + this.#widthAfter(end);
@@ -270,7 +273,7 @@ class Arrangement {
     this.#next(end);
   }
 
-  /** A node whose parts follow each other without a place for a line break between them. */
+  /** Writes a node whose children are not separated by line breaks. */
   #inOrder(node: Expression, own: Stretch, after: number): void {
     const parts = this.#list(partsOf(node), own);
     const first = parts[0];
@@ -283,7 +286,7 @@ class Arrangement {
     });
   }
 
-  /** The type of a function: what it takes stays together before its result, if that is possible. */
+  /** Writes a function type, keeping its parameters on one line if possible. */
   #arrow(node: Expression, own: Stretch, after: number): void {
     const result = this.#list(partsOf(node), own).at(-1)!;
     const taken = { from: own.from, to: result.stretch.from - 1 };
@@ -293,7 +296,7 @@ class Arrangement {
     this.#beside(result, after, column);
   }
 
-  /** Operands of one level, one below the other, each but the last with its operator; short ones in rows. */
+  /** Writes the operands of one level, stacked with trailing operators; short operands fill rows. */
   #chain(node: Expression, own: Stretch, after: number): void {
     const operands = this.#list(this.#operands(node, own), own);
     const [first, second] = operands;
@@ -308,7 +311,7 @@ class Arrangement {
     else this.#stacked(operands, after);
   }
 
-  /** The operands of a node and of what stands at its level within it without parentheses. */
+  /** The operands of a chain: those of a node and of unparenthesised operands of the same level. */
   #operands(node: Expression, own: Stretch): readonly Expression[] {
     const operands: Expression[] = [];
     const work = [node];
@@ -333,12 +336,11 @@ class Arrangement {
     this.#stacked(conditions, after);
   }
 
-  /** A quantifier, a lambda or a big operator: what it binds, and its body. */
   #binder(node: Expression & { kind: "quantifier" | "lambda" | "big" }, own: Stretch, after: number): void {
     const column = this.#column + indentation / 2;
     const stretch = this.tokens.within(node.body, own);
     const bound = { from: own.from, to: stretch.from - 1 };
-    // Between bounds, and between the names of a lambda, there is no place for a line break.
+    // There is no line break between bounds, or between the parameters of a lambda.
     const isWhole = node.kind === "lambda" || (node.kind === "big" && node.alwaysNew);
     if (isWhole || this.#fits(bound, 0)) this.#flat(bound);
     else {
@@ -350,13 +352,11 @@ class Arrangement {
     this.#beside({ node: node.body, stretch, end: { from: stretch.to + 1, to: own.to } }, after, column);
   }
 
-  // ---- lists
-
   #list(nodes: readonly Expression[], around: Stretch): readonly Member[] {
     return membersOf(this.tokens, nodes, around);
   }
 
-  /** The parts of conditions that hold together, by `&` or by commas. */
+  /** The operands of a conjunction, joined by `&` or commas. */
   #conjuncts(conditions: readonly Expression[], around: Stretch): readonly Member[] {
     const parts = conditions.flatMap((condition) =>
       condition.kind === "binary" && condition.operator === "and" && this.tokens.isBare(condition, around)
@@ -366,7 +366,7 @@ class Arrangement {
     return this.#list(parts, around);
   }
 
-  /** Writes parts after a word: on its line if they fit, or one below the other behind it. */
+  /** Writes members after a keyword, on one line if they fit, otherwise stacked. */
   #members(members: readonly Member[], after: number): void {
     this.#write(" ");
     const all = { from: members[0]!.stretch.from, to: members[members.length - 1]!.end.to };
@@ -374,7 +374,7 @@ class Arrangement {
     else this.#stacked(members, after);
   }
 
-  /** Writes parts one below the other, from this column on. */
+  /** Writes members on separate lines, aligned at the current column. */
   #stacked(members: readonly Member[], after: number): void {
     this.#rows(
       members.map((member) => [member]),
@@ -382,7 +382,6 @@ class Arrangement {
     );
   }
 
-  /** Writes parts in rows, one below the other, from this column on. */
   #rows(rows: readonly (readonly Member[])[], after: number): void {
     const column = this.#column;
     rows.forEach((row, i) => {
@@ -396,7 +395,7 @@ class Arrangement {
     });
   }
 
-  /** Parts in rows, as many in each as there is room for from a column on. */
+  /** Fills rows with as many members as fit, starting at `column`. */
   #filled(members: readonly Member[], column: number, after: number): readonly (readonly Member[])[] {
     const rows: Member[][] = [];
     let end = Infinity;
@@ -414,7 +413,7 @@ class Arrangement {
     return rows;
   }
 
-  /** A list in brackets that does not fit on this line: as a grid, in rows, or one member below the other. */
+  /** Writes a bracketed list that does not fit on the line: as a grid, in rows, or stacked. */
   #bracketed(node: Expression, items: readonly Expression[], { from, to }: Stretch, after: number): void {
     this.#flat({ from, to: from });
     if (items.length === 0) return this.#flat({ from: from + 1, to });
@@ -428,7 +427,7 @@ class Arrangement {
     if (cells === undefined || !this.#aligned(cells, after)) this.#rows(rows, after);
   }
 
-  /** The rows of a list: those that the author laid out, if they fit; else as many members in each as there is room for. */
+  /** The rows of a list: those laid out by the author if they fit, otherwise filled rows. */
   #rowsOf(node: Expression, members: readonly Member[], after: number): readonly (readonly Member[])[] {
     const grid = this.grids.get(node);
     if (grid !== undefined) {
@@ -440,12 +439,12 @@ class Arrangement {
     const areLines = members.every(({ stretch }) => this.#isLine(stretch));
     const areShort = members.every(({ stretch }) => this.tokens.width(stretch) <= widestInRow.members);
     const filled = this.#filled(members, this.#column, after);
-    // Arguments and coordinates belong together, however wide they are, but no wide ones are to look like a grid.
+    // Arguments and coordinates may share rows at any width, but wide ones must not look like a grid.
     const belong = node.kind !== "set" && node.kind !== "sequence" && !(mayBeGrid(node) && isGrid(this.tokens, filled));
     return areLines && (areShort || belong) ? filled : members.map((member) => [member]);
   }
 
-  /** The cells of a grid; undefined if rows are no grid. */
+  /** The cells of a grid; undefined if the rows do not form a grid. */
   #cells(rows: readonly (readonly Member[])[]): readonly Row[] | undefined {
     if (!isGrid(this.tokens, rows)) return undefined;
     return rows.map((row): Row => {
@@ -457,7 +456,7 @@ class Arrangement {
     });
   }
 
-  /** Writes a grid with its columns aligned, numbers to the right; false if it does not fit. */
+  /** Writes a grid with aligned columns, numbers to the right. Returns false if it does not fit. */
   #aligned(rows: readonly Row[], after: number): boolean {
     const column = this.#column;
     const columns = rows[0]!.cells.map((_, k) => {
@@ -487,10 +486,10 @@ class Arrangement {
   }
 }
 
-/** The lists that are laid out as grids: how many members a row has, and the tokens that begin rows but the first. */
+/** The lists laid out as grids, with the length of their rows and the tokens that begin further rows. */
 type Grids = ReadonlyMap<Expression, { readonly length: number; readonly starts: readonly number[] }>;
 
-/** Finds the lists that begin their lines as a grid does. */
+/** Finds the lists whose line breaks form a grid. */
 function gridsIn(tokens: Tokens, item: Item, beginsLine: (token: number) => boolean): Grids {
   const grids = new Map<Expression, { readonly length: number; readonly starts: readonly number[] }>();
   const roots = item.kind === "game" ? [] : item.kind === "definition" ? expressionsOf(item) : [item.type];
@@ -514,15 +513,14 @@ function areSame(left: Grids, right: Grids): boolean {
   return left.size === right.size && [...left].every(([list, { length }]) => right.get(list)?.length === length);
 }
 
-/** A list whose members stand for themselves, so that they may stand in rows and columns. */
 type List = Expression & { kind: "set" | "sequence" | "tuple" };
 
 const mayBeGrid = (node: Expression): node is List =>
   node.kind === "set" || node.kind === "sequence" || node.kind === "tuple";
 
 /**
- * True of two rows or more that are equally long. Each row may be one list, whose members are counted then, or each a
- * string, however long: a picture made of letters.
+ * True for at least two rows of equal length. A row may also be a single list, whose members are then counted, or a
+ * single string of any length: a picture made of letters.
  */
 function isGrid(tokens: Tokens, rows: readonly (readonly Member[])[]): boolean {
   const [first] = rows;
@@ -534,12 +532,12 @@ function isGrid(tokens: Tokens, rows: readonly (readonly Member[])[]): boolean {
   return length > 1 && others.every((other) => other === length);
 }
 
-/** The list that a part is, unless it stands in parentheses. */
+/** The member as a list, unless it is parenthesised. */
 function listIn(tokens: Tokens, { node, stretch }: Part): List | undefined {
   return mayBeGrid(node) && tokens.own(node).from === stretch.from ? node : undefined;
 }
 
-/** The parts with their tokens; the end of the last goes up to the end of the tokens around them. */
+/** Pairs expressions with their tokens. The tokens after the last one extend to the end of `around`. */
 function membersOf(tokens: Tokens, nodes: readonly Expression[], around: Stretch): readonly Member[] {
   const stretches = nodes.map((node) => tokens.within(node, around));
   return nodes.map((node, i) => ({
@@ -549,13 +547,12 @@ function membersOf(tokens: Tokens, nodes: readonly Expression[], around: Stretch
   }));
 }
 
-/** A row of a grid: its cells, and the bracket before them if the row is a list itself. */
+/** A row of a grid: its cells, and the index of the bracket before them if the row is itself a list. */
 interface Row {
   readonly open: number | undefined;
   readonly cells: readonly Member[];
 }
 
-/** The level of an operator of a node. */
 function levelOf(node: Expression): number | undefined {
   switch (node.kind) {
     case "binary":
@@ -567,7 +564,7 @@ function levelOf(node: Expression): number | undefined {
   }
 }
 
-/** True of a node whose second part may stand behind the first, and begin there: `x = {…}`. */
+/** True if the second operand may begin on the line of the first: `x = {…}`. */
 function isHinge({ kind }: Expression): boolean {
   return kind === "relation" || kind === "typeTest";
 }
@@ -576,7 +573,6 @@ function isNumber(node: Expression): boolean {
   return node.kind === "numeral" || (node.kind === "unary" && node.operand.kind === "numeral");
 }
 
-/** Members in rows of a length. */
 function inRowsOf(count: number, members: readonly Member[]): readonly (readonly Member[])[] {
   const rows: (readonly Member[])[] = [];
   for (let i = 0; i < members.length; i += count) rows.push(members.slice(i, i + count));

@@ -1,10 +1,9 @@
-// The elements of notation: the parts of a formula, with all necessary parentheses but without a choice of spelling.
-// walk.ts turns the tree into boxes; text.ts, latex.ts and mathml.ts print them.
+// The intermediate representation of notation: formulas with all necessary parentheses, independent of spelling.
+// walk.ts builds boxes from the tree; text.ts, latex.ts and mathml.ts print them.
 
 import type { BigOperator, InfixName, SignName } from "../language/operators.js";
 import type { NameNode } from "../syntax/tree.js";
 
-/** A formula, or a part of one. */
 export type Box =
   | NameBox
   | NumeralBox
@@ -29,12 +28,12 @@ export interface NameBox {
   readonly kind: "name";
   readonly node: NameNode;
 }
-/** `text` is the numeral in LED's notation. */
+/** `text` is the numeral in LED syntax. */
 export interface NumeralBox {
   readonly kind: "numeral";
   readonly text: string;
 }
-/** `text` is the string in LED's notation, with quotes. */
+/** `text` is the string in LED syntax, with quotes. */
 export interface StringBox {
   readonly kind: "string";
   readonly text: string;
@@ -44,19 +43,18 @@ export interface AtomBox {
   readonly kind: "atom";
   readonly name: string;
 }
-/** A word or sign that stands for a value or for a whole item. */
+/** A word or symbol that denotes a value. */
 export interface WordBox {
   readonly kind: "word";
   readonly word: "true" | "false" | "emptySet";
 }
 
-/** `f(a, b)` */
 export interface ApplicationBox {
   readonly kind: "application";
   readonly callee: Box;
   readonly args: readonly Box[];
 }
-/** `t[i]`, or `t[i..j]` if there is a `to`. */
+/** `t[i]`, or `t[i..j]` if `to` is defined. */
 export interface SubscriptBox {
   readonly kind: "subscript";
   readonly target: Box;
@@ -64,13 +62,12 @@ export interface SubscriptBox {
   readonly to: Box | undefined;
 }
 export type Fence = "parenthesis" | "brace" | "angle" | "bar" | "floor" | "ceiling";
-/** Boxes separated by commas, in brackets. */
+/** A bracketed, comma-separated list. */
 export interface FenceBox {
   readonly kind: "fence";
   readonly fence: Fence;
   readonly items: readonly Box[];
 }
-/** `{a..b}` */
 export interface RangeBox {
   readonly kind: "range";
   readonly from: Box;
@@ -94,13 +91,12 @@ export interface Operation {
   readonly operator: Operator;
   readonly operand: Box;
 }
-/** Operands with operators of one level between them. */
+/** Operands separated by operators of one level. */
 export interface OperatorsBox {
   readonly kind: "operators";
   readonly first: Box;
   readonly rest: readonly [Operation, ...Operation[]];
 }
-/** A stacked fraction. */
 export interface FractionBox {
   readonly kind: "fraction";
   readonly numerator: Box;
@@ -124,7 +120,7 @@ export interface LambdaBox {
   readonly parameters: readonly Box[];
   readonly body: Box;
 }
-/** A big operator over conditions, or over the integers that `name` ranges over. */
+/** A big operator over conditions or over bounds. */
 export interface BigBox {
   readonly kind: "big";
   readonly operator: BigOperator;
@@ -132,17 +128,13 @@ export interface BigBox {
   readonly body: Box;
 }
 export type Over =
-  /**
-   * `isPlain`: the word of the operator, with these conditions in brackets, would be parsed as a name with an index.
-   */
+  /** `isPlain` if the ASCII word of the operator with these conditions would be parsed as an indexed name. */
   | { readonly kind: "conditions"; readonly conditions: readonly Box[]; readonly isPlain: boolean }
   | { readonly kind: "bounds"; readonly name: Box; readonly from: Box; readonly to: Box };
-/** The place of something that could not be parsed. */
 export interface GapBox {
   readonly kind: "gap";
 }
 
-/** An item of a region: a definition, a signature, or the word `ledGame`. */
 export type ItemBox = DefinitionBox | SignatureBox | { readonly kind: "game" };
 
 export interface DefinitionBox {
@@ -159,7 +151,7 @@ export type BodyBox =
   | { readonly kind: "branches"; readonly branches: readonly BranchBox[] }
   | { readonly kind: "predicate"; readonly conditions: readonly Box[] };
 
-/** Without a condition, it is the branch `otherwise`. */
+/** The branch is `otherwise` if `condition` is undefined. */
 export interface BranchBox {
   readonly value: Box;
   readonly condition: Box | undefined;
@@ -171,13 +163,13 @@ export interface SignatureBox {
   readonly type: Box;
 }
 
-/** A condition of `where`, or an operand of `&` there, with the separator that follows it. */
+/** A condition of `where`, or one of its conjuncts, with the separator that follows it. */
 export interface WherePart {
   readonly box: Box;
   readonly end: "and" | "comma" | undefined;
 }
 
-/** The parts of `where` that are stacked. */
+/** Splits the conditions of `where` into conjuncts to be stacked. */
 export function whereParts(conditions: readonly Box[]): readonly WherePart[] {
   return conditions.flatMap((box, i): readonly WherePart[] => {
     const end = i < conditions.length - 1 ? "comma" : undefined;
@@ -187,7 +179,6 @@ export function whereParts(conditions: readonly Box[]): readonly WherePart[] {
   });
 }
 
-/** The signs that open and close each kind of fence. */
 export const fences: { readonly [Kind in Fence]: { readonly open: SignName; readonly close: SignName } } = {
   parenthesis: { open: "openParenthesis", close: "closeParenthesis" },
   brace: { open: "openBrace", close: "closeBrace" },
@@ -197,7 +188,6 @@ export const fences: { readonly [Kind in Fence]: { readonly open: SignName; read
   ceiling: { open: "openCeiling", close: "closeCeiling" },
 };
 
-/** The direct parts of a box. */
 export function boxesIn(box: Box): readonly Box[] {
   switch (box.kind) {
     case "name":

@@ -1,5 +1,5 @@
-// Converts the code of a document to another notation: ASCII, Unicode, or LaTeX. Everything else is unchanged, byte for
-// byte. The result is parsed again, and a region that would not have the same meaning keeps its notation.
+// Converts the code of a document to another notation: ASCII, Unicode or LaTeX. Everything else is preserved byte for
+// byte. The result is parsed again, and regions whose meaning would change keep their notation.
 
 import type { LedDocument, Region } from "../document/document.js";
 import { readDocument } from "../document/read.js";
@@ -19,18 +19,18 @@ import { itemText } from "./text.js";
 
 export interface Conversion {
   readonly text: string;
-  /** The regions that could not be converted and are unchanged. */
+  /** The regions that could not be converted. */
   readonly kept: readonly Region[];
 }
 
 /**
- * Converts a document without syntax errors. `name` is that of the result, because its extension may determine how it
- * is read.
+ * Converts a document without syntax errors. `name` is the name of the result, whose extension may determine how it is
+ * parsed.
  */
 export function convert(document: ParsedDocument, to: Target, name = document.source.name): Conversion {
   const kept = new Set(to === "latex" ? originalsIn(document) : []);
-  // One region may spoil those after it, so the first one is kept and the others are tried again; the number of regions
-  // that are kept doubles each time, so that this ends soon.
+  // A region may break those after it, so failing regions are kept from the first on and the others are tried again.
+  // The number kept doubles each time, which bounds the number of iterations by a logarithm.
   for (let count = 1; ; count *= 2) {
     const conversion = new Conversions(document, to, kept).all();
     const failed = differing(document, conversion, name).filter((region) => !kept.has(region));
@@ -43,7 +43,6 @@ export function convert(document: ParsedDocument, to: Target, name = document.so
   }
 }
 
-/** The text of a conversion, and the new position of each region. */
 interface Converted {
   readonly text: string;
   readonly spans: readonly Span[];
@@ -95,7 +94,7 @@ class Conversions {
   }
 
   /**
-   * A replacement that has to open on a line of its own, or after white space. Its line ends are those of the document.
+   * Separates a replacement from its surroundings by white space, and converts its line ends to those of the document.
    */
   private apart({ span }: Region, replacement: string): string {
     const { text } = this.document.source;
@@ -107,13 +106,12 @@ class Conversions {
   }
 }
 
-/** The items of a display as code, formatted. */
 function itemTexts(items: readonly Item[], alphabet: "ascii" | "unicode"): string {
   const text = items.map((item) => itemText(item, alphabet)).join("\n\n");
   return formatItems(text, parseItems(text, { start: 0, end: text.length }, 0).items);
 }
 
-/** Code in a block whose closer does not occur in the code. */
+/** Encloses code in delimiters that do not occur in it. */
 function blockOf(code: string): string {
   const gap = code.includes("\n") ? "\n" : " ";
   if (!code.includes("$/")) return `/$${gap}${code}${gap}$/`;
@@ -123,7 +121,7 @@ function blockOf(code: string): string {
   return `\n${fence}led\n${code}\n${fence}\n`;
 }
 
-/** The regions of a document that have another meaning in its conversion. */
+/** The regions whose meaning changed in the conversion. */
 function differing(document: ParsedDocument, { text, spans }: Converted, name: string): readonly ParsedRegion[] {
   const read: LedDocument = readDocument(sourceOf(name, text));
   const converted = parseDocument(read);

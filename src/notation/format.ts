@@ -1,5 +1,5 @@
-// Formats the code of a document in one style: each definition keeps its tokens, whose line ends and spaces become those
-// that its tree asks for. Prose, tests and displays stay as they are, byte for byte, and so does a definition with a mistake.
+// The code formatter. It changes only the white space between the tokens of a definition. Prose, tests, displays and
+// definitions with errors are preserved byte for byte.
 
 import type { IToken } from "chevrotain";
 import type { Region } from "../document/document.js";
@@ -10,17 +10,18 @@ import type { Item, ParsedDocument, ParsedRegion } from "../syntax/tree.js";
 import { arranged } from "./arrange.js";
 import { Tokens } from "./tokens.js";
 
-/** No line is longer where that is possible. */
+/** Target width of a line, in columns. */
 const lineWidth = 80;
 
-/** A document with its code formatted. */
 export interface FormattedDocument {
   readonly text: string;
-  /** How many definitions have a mistake, and stay as they were. */
   readonly kept: number;
 }
 
-/** Formats the code of a document, or only the definitions that overlap a span. */
+/**
+ * Formats the code of a document, or only the definitions that overlap a span. `kept` is the number of definitions left
+ * unchanged, usually because of errors.
+ */
 export function format(document: ParsedDocument, within?: Span): FormattedDocument {
   const { text } = document.source;
   const mistakes = document.diagnostics.filter(({ severity }) => severity === "error").map(({ span }) => span);
@@ -30,7 +31,7 @@ export function format(document: ParsedDocument, within?: Span): FormattedDocume
   for (const parsed of document.parsed) {
     const { kind, code } = parsed.region;
     if (kind === "mathematics") continue;
-    // In a block quote each line begins with a sign that is no code.
+    // In a block quote, each line begins with a mark that is not code.
     if (document.codeText.slice(code.start, code.end) !== text.slice(code.start, code.end)) continue;
     const isWithin = ({ start }: Span): boolean => start >= code.start && start <= code.end;
     const others =
@@ -45,14 +46,13 @@ export function format(document: ParsedDocument, within?: Span): FormattedDocume
   return { text: formatted + text.slice(at), kept };
 }
 
-/** Definitions and signatures as they are formatted, in lines of a width; `items` is the tree of the text. */
+/** Formats definitions and signatures to a width in columns; `items` is the tree of `text`. */
 export function formatItems(text: string, items: readonly Item[], width = lineWidth): string {
   return formattedItems(text, { start: 0, end: text.length }, items, [], width)
     .map(({ lines }) => lines.join("\n"))
     .join("\n\n");
 }
 
-/** The new code of a region. */
 function formattedRegion(text: string, { region, items }: ParsedRegion, mistakes: readonly Span[]): FormattedDocument {
   const { start, end } = region.code;
   const code = text.slice(start, end);
@@ -66,7 +66,7 @@ function formattedRegion(text: string, { region, items }: ParsedRegion, mistakes
     ...(stay > 0 ? own : own.map((line) => margin + line)),
   ]);
   const [before = ""] = /^\s*/.exec(code) ?? [];
-  // The author decides whether code stands on the line of its delimiters. More than a line of it does not.
+  // The author decides whether a single line of code is on the line of its delimiters.
   const isBlock = region.kind === "fence" || lines.length > 1 || /[\r\n]/.test(before);
   if (!isBlock) return { text: ` ${lines[0]!.trimStart()} `, kept };
   const opening = region.kind === "fence" ? "" : lineEnd;
@@ -74,26 +74,27 @@ function formattedRegion(text: string, { region, items }: ParsedRegion, mistakes
   return { text: opening + lines.join(lineEnd) + closing, kept };
 }
 
-/** The white space before a region on its line, if nothing else stands there. */
+/** The indentation of a region; empty if other text precedes it on its line. */
 function marginOf(text: string, { span }: Region): string {
   let start = span.start;
   while (start > 0 && /[ \t]/.test(text[start - 1]!)) start--;
   return start === 0 || /[\r\n]/.test(text[start - 1]!) ? text.slice(start, span.start) : "";
 }
 
-/** The lines of an item, or of items that cannot be formatted. */
+/** The lines of an item, or of adjacent items that cannot be formatted. */
 interface FormattedItem {
   readonly lines: readonly string[];
-  /** How many items have mistakes, and keep their lines as they stand in the document. */
   readonly kept: number;
-  /** True if an empty line stands before it in the document. */
+  /** True if a blank line precedes it in the document. */
   readonly isSetApart: boolean;
 }
 
-/** Items that follow each other and stay as they are. */
+/** A run of items that keep their layout. */
 type KeptItems = Span & Omit<FormattedItem, "lines">;
 
-/** The items within a span, each with what stands between it and the next. Those with a mistake there keep their lines. */
+/**
+ * Formats the items of a span, each with the text up to the next. Items with an error in that range keep their lines.
+ */
 function formattedItems(
   text: string,
   span: Span,
@@ -109,7 +110,7 @@ function formattedItems(
     ];
   const known = new Tokens(text, tokens, items);
   const starts = items.map((item) => known.first(item.span));
-  // What stands before the first item is a mistake.
+  // Text before the first item is an error.
   if (starts[0] !== 0) starts.unshift(0);
   const pieces = starts.map((from, i) => {
     const to = (starts[i + 1] ?? tokens.length) - 1;
@@ -123,7 +124,7 @@ function formattedItems(
     const between = text.slice(from === 0 ? span.start : endOf(tokens[from - 1]!), start);
     return { start, end, stretch: { from, to }, item: isRight ? item : undefined, lineEnds: lineEndsIn(between) };
   });
-  // A mistake may make two items of one. So what shares a line with it is left alone as well.
+  // An error may split an item in two, so items that share a line with it are preserved as well.
   pieces.forEach((piece, i) => {
     if (i > 0 && piece.lineEnds === 0 && pieces[i - 1]!.item === undefined) piece.item = undefined;
   });
@@ -153,13 +154,12 @@ function formattedItems(
   return formatted;
 }
 
-/** How many lines end in a text, up to 2. */
 function lineEndsIn(text: string): 0 | 1 | 2 {
   if (!/[\r\n]/.test(text)) return 0;
   return /(?:\r\n|\n|\r)[^\S\r\n]*(?:\r\n|\n|\r)/.test(text) ? 2 : 1;
 }
 
-/** False for code that contains a formula of LaTeX: such code keeps its layout. */
+/** False for code that contains LaTeX formulas, which keeps its layout. */
 function isPlain(text: string, { start, end }: Span, tokens: readonly IToken[]): boolean {
   if (!/\\[A-Za-z]/.test(text.slice(start, end))) return true;
   if (tokens.some((token) => endOf(token) === token.startOffset)) return false;
@@ -169,12 +169,12 @@ function isPlain(text: string, { start, end }: Span, tokens: readonly IToken[]):
   );
 }
 
-/** True if at most semicolons follow an item among its tokens. */
+/** True if the tokens after an item are all semicolons. */
 function endsWith({ span }: Item, tokens: readonly IToken[]): boolean {
   return tokens.every((token) => token.startOffset < span.end || isSign(token, "semicolon"));
 }
 
-/** The lines between two places of the document, as they stand there; the first with the white space before it. */
+/** The unchanged lines of a span, the first one with its indentation. */
 function keptLines(text: string, { start: first }: Span, { start, end }: Span): readonly string[] {
   let from = start;
   while (from > first && /[^\S\r\n]/.test(text[from - 1]!)) from--;

@@ -1,5 +1,5 @@
-// Prints boxes as LaTeX that needs only amsmath: displays that are typeset as in an article, and that are read back as
-// the same definitions.
+// Prints boxes as LaTeX that requires only amsmath: displays typeset as in an article, which parse as the same
+// definitions.
 
 import { big, type BigOperator, infix, signs, type Spellings } from "../language/operators.js";
 import type { Expression, Item } from "../syntax/tree.js";
@@ -11,17 +11,16 @@ import { type Branch, type Display, Typesetter } from "./typeset.js";
 import { type Abilities, expressionBox, itemBox } from "./walk.js";
 
 export interface LatexOptions {
-  /** The maximum width of a line in ems; about two letters make one em. */
+  /** Maximum width of a line in ems; about two letters make one em. */
   readonly width?: number;
-  /** True for a numbered display. */
   readonly isNumbered?: boolean;
 }
 
 const abilities: Abilities = { isTyped: true, hasAngles: true, hasRounding: true };
-/** The lines of an article are slightly wider; the equation number needs some of the room. */
+/** Slightly narrower than the lines of an article, to leave room for the equation number. */
 const usualWidth = 30;
 
-/** A definition, a signature or `ledGame` as a display. */
+/** Prints a definition, a signature or `ledGame` as a display. */
 export function itemLatex(item: Item, { width = usualWidth, isNumbered = false }: LatexOptions = {}): string {
   const box = itemBox(item, abilities);
   const rows = (
@@ -32,7 +31,6 @@ export function itemLatex(item: Item, { width = usualWidth, isNumbered = false }
   return `${open}\n\\begin{aligned}\n${rows.join(" \\\\\n")}\n\\end{aligned}\n${close}`;
 }
 
-/** An expression as a formula, without its delimiters. */
 export function expressionLatex(expression: Expression): string {
   return new Typesetter(new LatexPress(), Infinity)
     .expression(expressionBox(expression, abilities))
@@ -40,7 +38,7 @@ export function expressionLatex(expression: Expression): string {
     .join(" ");
 }
 
-/** Collapses repeated spaces; those in strings are separated by backslashes and survive. */
+/** Collapses repeated spaces. Those in strings are escaped and survive. */
 function tidy(latex: string): string {
   return latex.replace(/ {2,}/g, " ").trimEnd();
 }
@@ -48,7 +46,7 @@ function tidy(latex: string): string {
 // ---- displays
 
 /**
- * The lines of a display, each with an alignment mark: after the head, or before it if the display has other lines than
+ * The rows of a display, each with an alignment mark: after the head, or before it if the display has rows besides
  * those of the value.
  */
 function rowsOf({ above, head, isBelow, value, where }: Display): readonly string[] {
@@ -72,7 +70,7 @@ function casesLatex(branches: readonly Branch[]): string {
   return `\\begin{cases} ${rows.join(" \\\\ ")} \\end{cases}`;
 }
 
-/** Lines within a cell, where a plain line break would end the branch. */
+/** Lines inside a cell, where a plain line break would end the branch. */
 function cellLatex(lines: readonly Line[]): string {
   if (lines.length === 1) return lines.map(lineLatex).join("");
   return `\\begin{aligned}[t] ${lines.map((line) => `& ${lineLatex(line)}`).join(" \\\\ ")} \\end{aligned}`;
@@ -87,11 +85,8 @@ function space(width: number): string {
   return `${"\\quad".repeat(quads)}${width > quads ? "\\;" : ""} `;
 }
 
-// ---- parts
-
 const letterWidth = 0.48;
 const capitalWidth = 0.7;
-/** The width of monospaced letters. */
 const typedWidth = 0.53;
 const operatorWidth = 1.3;
 
@@ -105,11 +100,11 @@ function wordWidth(word: string): number {
 }
 
 class LatexPress implements Press {
-  /** A line break there would be read as a comma. */
+  /** A line break below the operator would be parsed as a comma. */
   readonly widthBelow = Infinity;
-  /** A line break there would end a part of `where`. */
+  /** A line break after the operator would end a condition of `where`. */
   readonly breaksBehindBig = false;
-  /** The branches are recognised by their columns. */
+  /** The parser recognises branches by their columns. */
   readonly stacksBranches = false;
 
   name({ name }: { readonly name: string }): Piece {
@@ -143,7 +138,7 @@ class LatexPress implements Press {
       case "space":
         return piece("\\; ", 0.3);
       case "and":
-        // At the end of a line, an operator has no right operand to be spaced from.
+        // At the end of a line, `{}` replaces the missing right operand, so that TeX spaces the operator as binary.
         return piece(`${this.operator(mark).markup}{}`, operatorWidth);
       case "comma":
         return piece(", ", 0.5);
@@ -227,12 +222,11 @@ class LatexPress implements Press {
   }
 }
 
-/** True if a letter after this markup would become part of its last command. */
+/** True if a following letter would become part of the last command. */
 function endsInCommand(markup: string): boolean {
   return /\\[A-Za-z]+$/.test(markup);
 }
 
-/** The first spelling of a row. */
 function command({ ascii, latex = ascii }: Spellings): string {
   return latex[0] ?? "";
 }
@@ -241,14 +235,13 @@ function wordLatex(word: string): string {
   return `\\text{${word}}`;
 }
 
-/** A name in a formula. */
 export function nameLatex(name: string): string {
   const { base, index, primes } = nameParts(name);
   const script = index === "" ? "" : `_{${isAscii(index) ? index : `\\textit{${index}}`}}`;
   return `${letters(base)}${script}${"'".repeat(primes)}`;
 }
 
-/** A name, or its letters without index and primes. Without markup, TeX would treat each letter as a variable. */
+/** Prints a name without index and primes. Without markup, TeX would typeset each letter as a separate variable. */
 function letters(name: string): string {
   if (/^[A-Za-z]$/.test(name)) return name;
   const greekLetter = commandOfName.get(name);
@@ -270,7 +263,7 @@ const textSigns: Readonly<Record<string, string>> = {
   "^": "\\textasciicircum{}",
 };
 
-/** Text in which TeX sees no commands. TeX would collapse repeated spaces. */
+/** Escapes TeX's special characters, and repeated spaces, which TeX would collapse. */
 function textLatex(text: string): string {
   return text.replace(/[\\~^%_&#${}]|(?<= ) /g, (sign) => textSigns[sign] ?? `\\${sign}`);
 }

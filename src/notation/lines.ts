@@ -1,7 +1,6 @@
-// Breaks boxes into lines of a given width. A formula that is too wide is broken where it binds weakest: its outermost
-// operators go to separate lines before anything within their operands is broken, and a bracket is broken only if no
-// line is wide enough for it. Of several layouts, the one that stays within the width is chosen, then the one with the
-// fewest lines.
+// Breaks boxes into lines of a given width. A formula that is too wide is broken at its loosest operators first, and a
+// bracket is broken only if no line is wide enough for it. Of several layouts, the one that exceeds the width least is
+// chosen, and of these the one with the fewest lines.
 
 import { level } from "../language/operators.js";
 import {
@@ -21,24 +20,24 @@ import { fits, indented, type Line, type Piece, type Press, step, widest } from 
 import { rowOf } from "./walk.js";
 import { append } from "../source/append.js";
 
-/** The minimum width for breaking: however deep a part is nested, its lines hold something. */
+/** Minimum width to break to, in ems, however deeply a box is nested. */
 const leastRoom = 5;
-/** Widths are rounded to multiples of this, so that a part has few layouts, however many ways lead to it. */
+/** Widths are rounded down to multiples of this, in ems, to bound the number of memoised layouts per box. */
 const grain = 0.25;
-/** A part is short if it takes no more than this fraction of the width. */
+/** Maximum width of a short box, as a fraction of the available width. */
 const short = 1 / 3;
 
 export class Formulas {
-  /** Caches, so that each box is set on one line only once, and broken only once for each width. */
+  /** Memo tables: each box is set on one line only once, and broken only once per width. */
   readonly #flat = new Map<Box, Piece>();
   readonly #broken = new Map<Box, Map<number, readonly Line[]>>();
   readonly #tall = new Map<Box, boolean>();
 
   constructor(private readonly press: Press) {}
 
-  // ---- in lines
+  // ---- broken
 
-  /** A box in lines of at most this width in ems, as far as it can be broken. */
+  /** Breaks a box into lines of at most `room` ems, as far as possible. */
   lines(box: Box, room: number): readonly Line[] {
     const whole = this.flat(box);
     if (fits(whole.width, room)) return [line(whole)];
@@ -51,8 +50,8 @@ export class Formulas {
   }
 
   /**
-   * Boxes separated by commas and followed by `after`: on one line, or each on its own line, or filling the lines if
-   * all are short.
+   * A comma-separated list followed by `after`: on one line, or filling lines if all boxes are short, or one box per
+   * line.
    */
   list(boxes: readonly Box[], room: number, after: readonly Piece[] = []): readonly Line[] {
     const whole = this.press.row([...this.separated(boxes), ...after]);
@@ -65,7 +64,6 @@ export class Formulas {
     });
   }
 
-  /** Boxes separated by commas, in parentheses after a callee. */
   called(callee: Piece, args: readonly Box[], room: number): readonly Line[] {
     return this.bracketed([callee, this.press.fence("parenthesis", "open", false)], args, "parenthesis", room);
   }
@@ -102,7 +100,7 @@ export class Formulas {
     }
   }
 
-  /** A head followed by lines that stand below it, or beside it if that saves lines. */
+  /** Places lines below a head, or beside it if that saves lines. */
   private headed(head: Piece, rest: (room: number) => readonly Line[], room: number): readonly Line[] {
     return best(room, [
       [line(head), ...indented(rest(room - step), step)],
@@ -137,7 +135,7 @@ export class Formulas {
     return hanging === undefined ? apart : best(room, [hanging, apart]);
   }
 
-  /** A short left operand and its sign stay in front of what has to be broken anyway: `x = a + …`. */
+  /** Keeps a short left operand and its operator in front of a broken right operand: `x = a + …`. */
   private hanging(
     { first, rest: [{ operator, operand }, ...others] }: OperatorsBox,
     room: number,
@@ -149,7 +147,7 @@ export class Formulas {
     return this.opened([left], this.lines(operand, room - left.width), left.width);
   }
 
-  /** Items in brackets; `open` is everything before the first item. */
+  /** A bracketed list; `open` is everything before the first item. */
   private bracketed(open: readonly Piece[], items: readonly Box[], fence: Fence, room: number): readonly Line[] {
     const close = [this.press.fence(fence, "close", false)];
     const [only] = items;
@@ -158,7 +156,7 @@ export class Formulas {
     if (items.length === 1) {
       const within = room - widthOf(close);
       const beside = this.opened(open, this.lines(only, within - head.width), head.width);
-      // After a mere bracket a single item is broken in place; after the name of a function, only if that saves lines.
+      // After a bare bracket, a single item is broken in place; after a callee, only if that saves lines.
       if (open.length === 1 || isLeaf(only)) return this.closedBy(beside, close);
       return this.closedBy(
         best(within, [beside, [line(head), ...indented(this.lines(only, within - step), step)]]),
@@ -174,7 +172,7 @@ export class Formulas {
     ]);
   }
 
-  /** Items separated by commas, filling the lines; all lines but the first are indented by `indent`. */
+  /** A comma-separated list that fills lines. All lines but the first are indented by `indent`. */
   private filled(
     open: readonly Piece[],
     items: readonly Box[],
@@ -201,7 +199,7 @@ export class Formulas {
         isEmpty = false;
         return;
       }
-      // It has a line of its own, and is still too wide.
+      // The item has its own line and is still too wide.
       const broken = this.lines(item, room - indentNow() - before - widthOf(after));
       const [head, ...others] = indented(this.closedBy(this.opened(current, broken, before), after), indentNow());
       if (head !== undefined) append(lines, [head, ...others]);
@@ -212,7 +210,7 @@ export class Formulas {
     return lines;
   }
 
-  /** Broken after the bar, and between the conditions. */
+  /** Breaks after the bar and between the conditions. */
   private comprehension({ element, conditions }: ComprehensionBox, room: number): readonly Line[] {
     const open = this.press.fence("brace", "open", false);
     const bar = this.press.mark("bar");
@@ -226,7 +224,6 @@ export class Formulas {
     return [...beforeBar, ...indented(this.list(conditions, room - step, close), step)];
   }
 
-  /** Broken after the dots. */
   private range({ from, to }: RangeBox, room: number): readonly Line[] {
     const { press } = this;
     const open = press.fence("brace", "open", false);
@@ -239,7 +236,6 @@ export class Formulas {
     return this.closedBy([...first, ...indented(this.lines(to, room - step - close.width), step)], [close]);
   }
 
-  /** Broken in the target or in the index. */
   private subscript({ target, index, to }: SubscriptBox, room: number): readonly Line[] {
     const { press } = this;
     const [open, close] = [press.mark("openBracket"), press.mark("closeBracket")];
@@ -265,7 +261,7 @@ export class Formulas {
     }));
   }
 
-  /** A head that is too wide itself is broken after its commas, and in its sets. */
+  /** A head that is too wide is broken after its commas and inside its sets. */
   private quantifier(box: QuantifierBox, room: number): readonly Line[] {
     const head = this.press.row(this.headOf(box));
     if (fits(head.width, room)) return this.headed(head, (room) => this.lines(box.body, room), room);
@@ -281,7 +277,7 @@ export class Formulas {
     return [...this.opened([sign], bindings, sign.width), ...indented(this.lines(box.body, room - step), step)];
   }
 
-  /** The body stays beside the sign, unless that leaves too little room. */
+  /** The body stays beside the operator unless that leaves too little room. */
   private big(box: BigBox, room: number): readonly Line[] {
     const head = this.press.row(this.headOf(box));
     const beside = this.opened([head], this.lines(box.body, room - head.width), head.width);
@@ -289,28 +285,24 @@ export class Formulas {
     return best(room, [beside, [line(head), ...indented(this.lines(box.body, room - step), step)]]);
   }
 
-  /** Puts pieces in front of the first line. */
+  /** Prepends pieces to the first line and indents the others by `hang`. */
   opened(pieces: readonly Piece[], [first, ...others]: readonly Line[], hang: number): readonly Line[] {
     return first === undefined
       ? []
       : [{ indent: first.indent, content: this.press.row([...pieces, first.content]) }, ...indented(others, hang)];
   }
 
-  /** Puts pieces after the last line. */
   closedBy(lines: readonly Line[], pieces: readonly Piece[]): readonly Line[] {
     const last = lines[lines.length - 1];
     if (last === undefined || pieces.length === 0) return lines;
     return [...lines.slice(0, -1), { indent: last.indent, content: this.press.row([last.content, ...pieces]) }];
   }
 
-  /** True for a box that can share a line with others: it is short, or it cannot be broken anyway. */
+  /** True for a box that may share a line with others: it is short or cannot be broken. */
   private isShort(box: Box, room: number): boolean {
     return fits(this.flat(box).width, room * short) || isLeaf(box);
   }
 
-  // ---- on one line
-
-  /** A box on one line. */
   flat(box: Box): Piece {
     let piece = this.#flat.get(box);
     if (piece === undefined) this.#flat.set(box, (piece = this.set(box)));
@@ -374,7 +366,6 @@ export class Formulas {
     }
   }
 
-  /** The part of a quantifier, a lambda or a big operator before its body. */
   private headOf(box: QuantifierBox | LambdaBox | BigBox): readonly Piece[] {
     const { press } = this;
     switch (box.kind) {
@@ -413,7 +404,6 @@ export class Formulas {
     }
   }
 
-  /** Boxes on one line, separated by commas, in brackets. */
   fenced(fence: Fence, items: readonly Box[]): readonly Piece[] {
     const isTall = this.isTall(items);
     return [
@@ -423,12 +413,11 @@ export class Formulas {
     ];
   }
 
-  /** Boxes on one line, separated by commas. */
   separated(items: readonly Box[]): readonly Piece[] {
     return items.flatMap((item, i) => (i === 0 ? [this.flat(item)] : [this.press.mark("comma"), this.flat(item)]));
   }
 
-  /** True if one of the boxes is higher than a line of text. */
+  /** True if a box is higher than a line of text. */
   private isTall(boxes: readonly Box[]): boolean {
     return boxes.some((box) => {
       let isTall = this.#tall.get(box);
@@ -441,7 +430,7 @@ export class Formulas {
   }
 }
 
-/** The layout that exceeds the width least; of those, the one with the fewest lines; of those, the first. */
+/** The layout that exceeds the width least; among equals the one with the fewest lines, then the first. */
 export function best<L extends readonly Line[]>(room: number, layouts: readonly [L, ...L[]]): L {
   const beyond = (layout: L): number => Math.max(0, widest(layout) - room);
   return layouts.reduce((one, other) => {

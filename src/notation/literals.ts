@@ -3,8 +3,8 @@
 import { multiplicity } from "../runtime/kernel/decimals.js";
 
 /**
- * The shortest numeral for a number: `12`, `0.25`, `0.(3..)`. The denominator is positive, the fraction in lowest
- * terms.
+ * The shortest numeral of a number: `12`, `0.25`, `0.(3..)`. The fraction is in lowest terms with a positive
+ * denominator.
  */
 export function numeralText(numerator: bigint, denominator: bigint): string {
   const whole = String(numerator / denominator);
@@ -23,7 +23,7 @@ export function numeralText(numerator: bigint, denominator: bigint): string {
 
 const digits = (value: bigint, count: number): string => (count === 0 ? "" : String(value).padStart(count, "0"));
 
-/** The period of 1/d for a d that neither 2 nor 5 divides; 0 for d = 1. */
+/** The period of the decimal expansion of 1/d for d coprime to 10; 0 for d = 1. */
 function periodOf(d: bigint): number {
   if (d === 1n) return 0;
   let length = 1;
@@ -31,15 +31,14 @@ function periodOf(d: bigint): number {
   return length;
 }
 
-/** The parts of a name: `x_12'` is the letter x with the index 12 and one prime. */
+/** A split name: `x_12'` has the base x, the index 12 and one prime. */
 export interface NameParts {
   readonly base: string;
-  /** Empty if there is no index. */
   readonly index: string;
   readonly primes: number;
 }
 
-/** Splits a name. An index is a number or a letter, or follows a single letter. */
+/** Splits a name. The index is a number or a single letter, or else the base is a single letter. */
 export function nameParts(name: string): NameParts {
   const { groups: { whole = name, primes = "" } = {} } = /^(?<whole>.*?)(?<primes>'*)$/su.exec(name) ?? {};
   const { groups: { base = whole, index = "" } = {} } =

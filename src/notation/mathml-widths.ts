@@ -1,5 +1,5 @@
-// The widths of MathML elements in ems. Each is the maximum over the usual fonts (Latin Modern Math, STIX Two Math, TeX
-// Gyre, DejaVu), so that what fits according to these figures fits on every screen.
+// Widths of MathML elements in ems. Each is the maximum over the usual fonts (Latin Modern Math, STIX Two Math, TeX
+// Gyre, DejaVu), so that a formula that fits by these figures fits in every browser.
 
 import { infix, level } from "../language/operators.js";
 import type { Operator } from "./boxes.js";
@@ -17,7 +17,6 @@ function letterWidth(letter: string): number {
   return /\p{Lu}/u.test(letter) ? 0.84 : digit;
 }
 
-/** The width of letters and digits, in italics or upright. */
 export function wordWidth(word: string): number {
   const letters = [...word];
   const width = letters.reduce((sum, letter) => sum + letterWidth(letter), 0);
@@ -28,12 +27,12 @@ export function digitsWidth(digits: string): number {
   return digit * digits.length;
 }
 
-/** The width of monospaced letters, in the size that pages give them. */
+/** Width of monospaced text at the font size that pages give it. */
 export function fixedWidth(text: string): number {
   return 0.54 * [...text].length;
 }
 
-/** The width of a binary operator with the space around it; `sign` is its spelling. */
+/** Width of a binary operator including its spacing; `sign` is its spelling. */
 export function operatorWidth(operator: Operator, sign: string): number {
   if (/\p{L}/u.test(sign)) return wordWidth(sign) + 0.66;
   if (operator === "arrow" || operator === "implies" || operator === "equivalent") return 1.56;
@@ -70,15 +69,15 @@ export const wordWidths: Readonly<Record<Word, number>> = {
 
 export const valueWidths = { true: 2.12, false: 2.39, emptySet: 0.9, gap: 1 } as const;
 
-/** A bracket that stretches is also wider. */
+/** Stretched brackets are also wider. */
 export function fenceWidth(isTall: boolean): number {
   return isTall ? 0.9 : 0.45;
 }
 
-/** The total width of the brackets, commas and dots of `{a, …, b}`. */
+/** Total width of the brackets, commas and dots of `{a, …, b}`. */
 export const rangeWidth = 3.6;
 
 export const bigWidth = 1.8;
 
-/** The relative size of limits and scripts. */
+/** Relative font size of limits and scripts. */
 export const scriptSize = 0.72;

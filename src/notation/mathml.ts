@@ -1,5 +1,5 @@
-// Prints boxes as MathML for browsers (MathML Core), without style attributes; pages need `mathmlStyle`. Copied
-// formulas read well as text, because words and operators contain the necessary spaces.
+// Prints boxes as MathML Core for browsers. Pages must include `mathmlStyle`; there are no style attributes. Words and
+// operators contain their spaces, so that copied formulas read well as text.
 
 import type { BigOperator } from "../language/operators.js";
 import { escaped } from "../source/markup.js";
@@ -24,7 +24,7 @@ import { type Branch, type Display, isWhole, Typesetter } from "./typeset.js";
 import { nameParts } from "./literals.js";
 import { type Abilities, expressionBox, itemBox } from "./walk.js";
 
-/** The tooltip of a name, and where it links to. */
+/** The link target and tooltip of a name. */
 export interface NameLink {
   readonly href: string;
   readonly title?: string | undefined;
@@ -32,15 +32,14 @@ export interface NameLink {
 }
 
 export interface MathmlOptions {
-  /** The link of a name, if it has one. */
   readonly link?: (name: NameNode) => NameLink | undefined;
-  /** The maximum width of a line in ems; about two letters make one em. */
+  /** Maximum width of a line in ems; about two letters make one em. */
   readonly width?: number;
 }
 
 /**
- * The style that a page needs to typeset this mathematics as in a book. The lines of tables are left-aligned. A link in
- * a name is a line box of HTML, which must not be higher than its letters, or scripts would be too far from them.
+ * The style sheet that pages need. Table rows are left-aligned. A link inside a name is an HTML line box, which must
+ * not be higher than its letters, or scripts would be too far away.
  */
 export const mathmlStyle = `
 math.led { text-align: left; }
@@ -59,12 +58,11 @@ math.led a:hover, math.led a:focus-visible { text-decoration: underline; }
 const abilities: Abilities = { isTyped: true, hasAngles: true, hasRounding: true };
 const usualWidth = 34;
 
-/** A definition or a signature as a MathML display. */
 export function itemMathml(item: Definition | Signature, { link, width = usualWidth }: MathmlOptions = {}): string {
   return itemMathmlFor(item, [width], link).join("");
 }
 
-/** The same for each of several widths; fastest if the widest comes first. */
+/** Prints an item for several widths; fastest in descending order. */
 export function itemMathmlFor(
   item: Definition | Signature,
   widths: readonly number[],
@@ -75,7 +73,7 @@ export function itemMathmlFor(
   const typesetter = new Typesetter(new MathmlPress(link), usualWidth);
   let last: { readonly width: number; readonly display: Display; readonly markup: string } | undefined;
   return widths.map((width) => {
-    // A display that is not broken at a greater width and fits here looks the same.
+    // An unbroken display for a greater width that fits this one is reused.
     if (last === undefined || width > last.width || !isWhole(last.display, width)) {
       const display = typesetter.forWidth(width).display(box);
       last = { width, display, markup: math(displayed(display), true) };
@@ -84,7 +82,6 @@ export function itemMathmlFor(
   });
 }
 
-/** An expression as inline MathML. */
 export function expressionMathml(expression: Expression, { link, width = usualWidth }: MathmlOptions = {}): string {
   return math(
     linesTable(new Typesetter(new MathmlPress(link), width).expression(expressionBox(expression, abilities))),
@@ -98,7 +95,6 @@ function math(content: string, isDisplay: boolean): string {
 
 // ---- displays
 
-/** The parts of a display, stacked. */
 function displayed({ above, head, isBelow, value, where }: Display): string {
   const definition =
     "branches" in value
@@ -174,7 +170,7 @@ function space(width: number): string {
   return `<mspace width="${width}em"/>`;
 }
 
-/** Spaces that HTML does not trim at the edges of an element, and that do not break lines. */
+/** Escapes text and makes its spaces non-breaking, because HTML would trim them at the edges of an element. */
 function kept(words: string): string {
   return escaped(words.replaceAll(" ", "\u00a0"));
 }
@@ -188,8 +184,6 @@ function operator(sign: string, attributes: Readonly<Record<string, string>> = {
     .map(([name, value]) => ` ${name}="${value}"`)
     .join("")}>${kept(sign)}</mo>`;
 }
-
-// ---- parts
 
 function piece(markup: string, width: number): Piece {
   return { markup, width };
@@ -290,7 +284,7 @@ class MathmlPress implements Press {
 
   operator(name: Operator): Piece {
     const sign = operatorSpelling(name, "unicode");
-    // A word contains its spaces, so that they are copied.
+    // A word operator includes its spaces, so that they are copied with it.
     if (name === "typeTest") return this.mark("colon");
     return piece(
       /\p{L}/u.test(sign) ? operator(` ${sign} `, touching) : operator(sign, { form: "infix" }),
@@ -350,7 +344,7 @@ class MathmlPress implements Press {
   }
 }
 
-/** MathML allows HTML within the text of a name. */
+/** MathML permits HTML inside the text of a name. */
 function anchor({ href, title, class: kind }: NameLink, content: string): string {
   const attributes = Object.entries({ href, title, class: kind }).flatMap(([name, value]) =>
     value === undefined ? [] : [` ${name}="${escaped(value)}"`],

@@ -1,6 +1,5 @@
-// Respells code in another alphabet token by token: operators, words and signs change, while the layout stays. The tree
-// tells what a token means if the token alone does not: `U` may be an operator or a name, `<` a bracket or a
-// comparison.
+// Converts code to another alphabet token by token, preserving its layout. The tree disambiguates tokens: `U` may be an
+// operator or a name, `<` a bracket or a comparison.
 
 import type { LedDocument } from "../document/document.js";
 import type { IToken } from "chevrotain";
@@ -17,13 +16,13 @@ import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import { type Alphabet, bigSpelling, nameSpelling, operatorSpelling, signSpelling } from "./spellings.js";
 import { isPlainBig } from "./walk.js";
 
-/** The new text of a token, with the white space before it. */
+/** The new text of a token and the white space before it. */
 interface Piece {
   gap: string;
   readonly image: string;
 }
 
-/** A piece of code in another alphabet. `items` is its tree; `defined` are the names that the document defines. */
+/** Converts a span of code. `items` is its tree; `defined` are the names that the document defines. */
 export function respelled(
   { source: { text }, codeText }: Pick<LedDocument, "source" | "codeText">,
   code: Span,
@@ -38,26 +37,24 @@ export function respelled(
   tokens.forEach((token, i) => {
     const image = images[i] ?? token.image;
     const between = text.slice(at, Math.max(at, token.startOffset));
-    // Braces and other signs of LaTeX go with the formula.
+    // LaTeX braces and the like between tokens are dropped with the formula.
     const gap = /^\s*$/.test(between) ? between : " ";
     at = Math.max(at, endOf(token));
-    // A token that is dropped takes the white space before it along.
+    // A dropped token takes the preceding white space with it.
     if (image !== "") pieces.push({ gap, image });
   });
   keepApart(pieces);
   return pieces.map(({ gap, image }) => gap + image).join("") + /\s*$/.exec(text.slice(at, code.end))![0];
 }
 
-/** The meanings of tokens, by their offsets. */
 class Meanings {
-  /** Words that are operators. */
   readonly operators = new Set<number>();
-  /** The offsets at which sequences open and close. */
+  /** The offsets of the brackets of sequences. */
   readonly angles = new Set<number>();
   readonly emptySets = new Set<number>();
-  /** The names in calls of `floor` and `ceil` that can become brackets, and where these calls end. */
+  /** Callees `floor` and `ceil` that can become brackets, with the offset of the closing parenthesis. */
   readonly rounded = new Map<number, { readonly fence: "Floor" | "Ceiling"; readonly end: number }>();
-  /** Big operators that cannot be written in ASCII. */
+  /** Big operators without an unambiguous ASCII form. */
   readonly plainBigs = new Set<number>();
 
   constructor(items: readonly Item[], defined: ReadonlySet<string>) {
@@ -67,7 +64,6 @@ class Meanings {
     }
   }
 
-  /** True for the sign that opens or closes a sequence. */
   isAngle(token: IToken): boolean {
     return this.angles.has(token.startOffset) || this.angles.has(endOf(token) - 1);
   }
@@ -105,10 +101,9 @@ class Meanings {
   }
 }
 
-/** Computes the new text of tokens. */
 class Respelling {
   readonly #images: string[];
-  /** Closing parentheses that become brackets, by their offsets. */
+  /** The new text of closing parentheses that become brackets, by offset. */
   readonly #closers = new Map<number, string>();
 
   constructor(
@@ -143,7 +138,7 @@ class Respelling {
     return sign === undefined ? image : this.sign(token, sign, i);
   }
 
-  /** `U` before a bracket is a big operator, because no operand begins with a bracket. */
+  /** `U` before a bracket is a big operator, since no operand begins with a bracket. */
   private isBig(i: number): boolean {
     const next = this.tokens[i + 1];
     return next !== undefined && isSign(next, "openBracket");
@@ -154,7 +149,7 @@ class Respelling {
     return this.kept(image, big[name], bigSpelling(name, this.alphabet));
   }
 
-  /** The new text of a name, or of the name of a function that becomes brackets. */
+  /** The new text of a name, or the opening bracket of a rounding call. */
   private name(token: IToken, i: number): string {
     const rounded = this.alphabet === "unicode" ? this.meanings.rounded.get(token.startOffset) : undefined;
     const next = this.tokens[i + 1];
@@ -183,13 +178,13 @@ class Respelling {
     return this.kept(image, signs[sign], signSpelling(sign, this.alphabet));
   }
 
-  /** A spelling that belongs to the alphabet already stays as the author chose it. */
+  /** Keeps the author's spelling if it already belongs to the alphabet. */
   private kept(image: string, { unicode = [] }: Spellings, spelling: string): string {
     const belongs = this.alphabet === "ascii" ? !unicode.includes(image) : unicode.includes(image);
     return belongs ? image : spelling;
   }
 
-  /** In a sequence between comparison signs, an item with a comparison gets parentheses. */
+  /** Parenthesises comparisons inside sequences that are delimited by `<` and `>`. */
   private fenceComparisons(): void {
     const open: { readonly isAngle: boolean; start: number; compares: boolean; binders: number }[] = [];
     const endItem = (last: number): void => {
@@ -207,10 +202,10 @@ class Respelling {
         endItem(i - 1);
         open.pop();
       } else if (isAngle || opens(token)) {
-        // Comparisons that the author wrote between comparison signs are in parentheses already.
+        // Comparisons inside `<…>` already have parentheses.
         open.push({ isAngle: isSign(token, "openAngle"), start: i + 1, compares: false, binders: 0 });
       } else if (top !== undefined && (isSign(token, "some") || isSign(token, "all") || isSign(token, "lambda"))) {
-        // Up to its dot, a quantifier has commas of its own.
+        // The commas of a quantifier up to its dot do not separate items.
         top.binders++;
       } else if (top !== undefined && isSign(token, "dot")) {
         top.binders--;
@@ -225,10 +220,10 @@ class Respelling {
 
 const comparisons: ReadonlySet<InfixName | undefined> = new Set(["less", "atMost", "greater", "atLeast"]);
 
-/** The number of tokens after one that influence where it ends. */
+/** Number of following tokens that can influence where a token ends. */
 const lookahead = 6;
 
-/** Inserts a space where two tokens would be lexed as one, or as others. */
+/** Inserts spaces where adjacent tokens would be lexed differently. */
 function keepApart(pieces: Piece[]): void {
   let before: IToken | undefined;
   pieces.forEach(({ image }, i) => {

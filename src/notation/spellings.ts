@@ -1,5 +1,5 @@
-// Chooses the spelling of an operator, a sign or a name: the first of an alphabet in its row of the tables, or the one
-// that a document writes itself.
+// Chooses the spelling of an operator, symbol or name: the first one of an alphabet in its table row, or the document's
+// usual one.
 
 import {
   big,
@@ -18,11 +18,10 @@ import type { Operator } from "./boxes.js";
 
 export type Alphabet = "ascii" | "unicode";
 
-/** The signs in which a document is written. */
 export interface Signs {
-  /** Of what the document does not write itself. */
+  /** The alphabet of symbols that the document does not use. */
   readonly alphabet: Alphabet;
-  /** For a row of the tables, the spelling that the document uses most often. */
+  /** The document's most frequent spelling of each table row. */
   readonly usual: ReadonlyMap<Spellings, string>;
 }
 
@@ -31,7 +30,6 @@ const plain: { readonly [A in Alphabet]: Signs } = {
   unicode: { alphabet: "unicode", usual: new Map() },
 };
 
-/** The signs of an alphabet, if they are not signs already. */
 export const asSigns = (signs: Alphabet | Signs): Signs => (typeof signs === "string" ? plain[signs] : signs);
 
 function spelled(row: Spellings, given: Alphabet | Signs): string {
@@ -41,19 +39,17 @@ function spelled(row: Spellings, given: Alphabet | Signs): string {
   return usual.get(row) ?? first;
 }
 
-/** The spelling of a binary operator. */
 export function operatorSpelling(operator: Operator, given: Alphabet | Signs): string {
   if (operator === "arrow") return signSpelling("arrow", given);
   const row: InfixRow = infix[operator];
   return spelled(row, row.isPlain === true ? "ascii" : given);
 }
 
-/** The spelling of a sign or a word; if the alphabet has none, that of the other alphabet. */
+/** The spelling of a symbol or keyword; that of the other alphabet if this one has none. */
 export function signSpelling(sign: SignName, given: Alphabet | Signs): string {
   return spelled(signs[sign], given);
 }
 
-/** The spelling of a big operator. */
 export function bigSpelling(operator: BigOperator, given: Alphabet | Signs): string {
   return spelled(big[operator], given);
 }
@@ -65,17 +61,17 @@ export function nameSpelling(name: string, alphabet: Alphabet): string {
   return alphabet === "unicode" ? (signOfName.get(name) ?? name) : name;
 }
 
-/** The alphabet in which most of those signs of some code are spelled that have a spelling in each. */
+/** The predominant alphabet of some code, judged by the symbols that differ between the alphabets. */
 export function alphabetOf(code: string): Alphabet {
   let balance = 0;
   for (const [word] of code.matchAll(/\p{L}[\p{L}\d_]*|[^\p{L}\d\s()[\]{},"]+/gu)) balance += weights.get(word) ?? 0;
   return balance > 0 ? "unicode" : "ascii";
 }
 
-/** Signs such as `-`, which keyboards have, are written in either case. */
+/** Keyboard characters such as `-` are used in both alphabets. */
 const isOnKeyboards = (text: string): boolean => /^[!-/:-@[-`{-~]$/.test(text);
 
-/** 1 for what only Unicode spells so, -1 for what only ASCII does, for the signs of expressions. */
+/** 1 for spellings that occur in Unicode only, -1 for those in ASCII only. */
 const weights: ReadonlyMap<string, number> = new Map(
   [...Object.values<Spellings>(infix), ...Object.values<Spellings>(big), signs.not, signs.some, signs.all].flatMap(
     ({ ascii, unicode = [] }: Spellings) =>
@@ -88,7 +84,7 @@ const weights: ReadonlyMap<string, number> = new Map(
   ),
 );
 
-/** The signs in which expressions are written that stand in a text: `and` instead of `&` where they mostly have that. */
+/** The most frequent spellings in some expressions of a text, such as `and` instead of `&`. */
 export function signsIn(roots: Iterable<Expression>, text: string, alphabet: Alphabet): Signs {
   const counts = new Map<Spellings, Map<string, number>>();
   const count = (row: Spellings, { start, end }: Span): void => {

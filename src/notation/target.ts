@@ -1,4 +1,4 @@
-// The notations to which the code of a document is converted.
+// The target notations of a conversion.
 
 export const targets = ["ascii", "unicode", "latex"] as const;
 

@@ -1,4 +1,4 @@
-// Prints boxes as LED text in ASCII or Unicode, on one line. How it stands in lines of a document is up to `format.ts`.
+// Prints boxes as LED text in ASCII or Unicode, on one line. format.ts breaks it into lines.
 
 import {
   type Box,
@@ -28,8 +28,8 @@ const abilities: { readonly [A in Alphabet]: Abilities } = {
 };
 
 /**
- * An expression as LED text, which parses as the same expression. Sequences, ranges and negative numbers may look as
- * they look where values are `printed`, in either alphabet.
+ * Prints an expression as LED text that parses as the same expression. With `printed`, sequences, ranges and negative
+ * numbers look as in printed values, in either alphabet.
  */
 export function expressionText(expression: Expression, given: Alphabet | Signs, values?: "printed"): string {
   const signs = asSigns(given);
@@ -38,7 +38,7 @@ export function expressionText(expression: Expression, given: Alphabet | Signs, 
   return new Text(signs, isPrinted).box(expressionBox(expression, isPrinted ? { ...able, hasAngles: false } : able));
 }
 
-/** A definition, a signature or `ledGame` as LED text, which parses as the same item. */
+/** Prints an item as LED text that parses as the same item. */
 export function itemText(item: Item, alphabet: Alphabet): string {
   return new Text(asSigns(alphabet)).item(itemBox(item, abilities[alphabet]));
 }
@@ -87,7 +87,6 @@ class Text {
     return signSpelling(name, this.isPrinted && name === "dots" ? "ascii" : this.signs);
   }
 
-  /** Boxes separated by commas. */
   private list(items: readonly Box[]): string {
     return items.map((item) => this.box(item)).join(", ");
   }
@@ -95,12 +94,12 @@ class Text {
   private enclosed(fence: Fence, items: readonly Box[]): string {
     const { open, close } = this.fence(fence);
     const inside = this.list(items);
-    // Two bars that touched could be misread.
+    // Adjacent bars could be misparsed.
     const isApart = fence === "bar";
     return `${open}${isApart && inside.startsWith(open) ? " " : ""}${inside}${isApart && inside.endsWith(close) ? " " : ""}${close}`;
   }
 
-  /** The brackets of a fence. Sequences stand between comparison signs if the alphabet has no brackets for them. */
+  /** The brackets of a fence. Sequences use `<` and `>` if the alphabet has no angle brackets. */
   private fence(fence: Fence): { readonly open: string; readonly close: string } {
     if (fence === "angle" && (this.isPrinted || !abilities[this.signs.alphabet].hasAngles))
       return { open: operatorSpelling("less", this.signs), close: operatorSpelling("greater", this.signs) };

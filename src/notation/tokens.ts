@@ -1,5 +1,5 @@
-// The tokens of a piece of code with what the tree says of them: which tokens are those of a node, with the parentheses
-// around it, and between which of them there is a space on a line.
+// Relates the tokens of some code to its tree: the tokens of each node, with or without enclosing parentheses, and the
+// spaces between tokens on a line.
 
 import type { IToken } from "chevrotain";
 import { widthOf } from "../diagnostics/cells.js";
@@ -10,23 +10,21 @@ import { isSign } from "../syntax/tokens.js";
 import type { Expression, Item } from "../syntax/tree.js";
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
 
-/** Tokens that follow each other, by their indexes: from the first to the last of them. */
+/** An inclusive range of token indices. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
 }
 
-/** The tokens of items, whose tree is known. */
 export class Tokens {
-  /** The texts of the tokens. */
   readonly images: readonly string[];
-  /** `#ends[i]` is the width of the first i tokens, each with the space before it. */
+  /** Prefix sums: `#ends[i]` is the width of the first i tokens, including the spaces before them. */
   readonly #ends: number[] = [0];
-  /** Says of a token that no space stands before it on a line. */
+  /** For each token, true if there is no space before it on a line. */
   readonly #touches: boolean[];
   readonly #starting = new Map<number, number>();
   readonly #ending = new Map<number, number>();
-  /** The parenthesis that closes the one at an index. */
+  /** The index of the closing parenthesis of each opening one. */
   readonly #pairs = new Map<number, number>();
 
   constructor(
@@ -47,13 +45,12 @@ export class Tokens {
     });
     this.#touches = tokens.map((token, i) => i > 0 && touches(tokens[i - 1]!, token));
     for (const item of items) this.#item(item);
-    // A command of LaTeX ends where a letter cannot continue it.
+    // A LaTeX command must be separated from a following letter or digit.
     for (let i = 1; i < tokens.length; i++)
       if (/^\\[A-Za-z]+$/.test(this.images[i - 1]!) && /^[\p{L}\d_']/u.test(this.images[i]!)) this.#touches[i] = false;
     this.images.forEach((image, i) => this.#ends.push(this.#ends[i]! + widthOf(image) + (this.#touches[i] ? 0 : 1)));
   }
 
-  /** True if a space stands before the token on a line. */
   isApart(i: number): boolean {
     return !this.#touches[i];
   }
@@ -63,29 +60,27 @@ export class Tokens {
     return to < from ? 0 : this.#ends[to + 1]! - this.#ends[from]! - (this.#touches[from] ? 0 : 1);
   }
 
-  /** Tokens on a line, without the space before the first. */
+  /** The text of tokens on a line, without the space before the first. */
   line({ from, to }: Stretch): string {
     let text = "";
     for (let i = from; i <= to; i++) text += i > from && !this.#touches[i] ? ` ${this.images[i]!}` : this.images[i]!;
     return text;
   }
 
-  /** True if the author began a line with the token. */
   beginsLine(i: number): boolean {
     return i > 0 && /[\r\n]/.test(this.text.slice(endOf(this.tokens[i - 1]!), this.tokens[i]!.startOffset));
   }
 
-  /** The index of the first token of a span. */
   first({ start }: Span): number {
     return this.#starting.get(start)!;
   }
 
-  /** The tokens of a node, without parentheses around it. */
+  /** The tokens of a node without enclosing parentheses. */
   own({ span }: { readonly span: Span }): Stretch {
     return { from: this.first(span), to: this.#ending.get(span.end)! };
   }
 
-  /** The tokens of a node with all parentheses around it that are within other tokens. */
+  /** The tokens of a node with all enclosing parentheses inside the given range. */
   within(node: { readonly span: Span }, { from: first, to: last }: Stretch): Stretch {
     let { from, to } = this.own(node);
     while (from > first && to < last && this.#pairs.get(from - 1) === to + 1) {
@@ -95,7 +90,7 @@ export class Tokens {
     return { from, to };
   }
 
-  /** True of a node without parentheses around it, within other tokens. */
+  /** True if a node has no enclosing parentheses inside the given range. */
   isBare(node: { readonly span: Span }, around: Stretch): boolean {
     return this.own(node).from === this.within(node, around).from;
   }
@@ -109,7 +104,7 @@ export class Tokens {
     if (item.kind === "game") return;
     if (item.kind === "signature") {
       const type = this.own(item.type);
-      // The colon, after which only parentheses may stand before the type.
+      // Joins the colon to the names; only parentheses can be between it and the type.
       for (let i = this.first(item.span); i < type.from; i++) if (this.images[i] === ":") this.#join(i);
       everyExpression(item.type, (e) => this.#expression(e));
       return;
@@ -119,7 +114,6 @@ export class Tokens {
     for (const e of expressionsOf(item)) everyExpression(e, (part) => this.#expression(part));
   }
 
-  /** No space stands before a token. */
   #join(i: number): void {
     this.#touches[i] = true;
   }
@@ -141,7 +135,7 @@ export class Tokens {
         break;
       }
       case "absolute": {
-        // Two bars that touched could be misread.
+        // Adjacent bars could be misparsed.
         const { from, to } = own();
         if (!this.is(from + 1, "bar")) this.#join(from + 1);
         if (!this.is(to - 1, "bar")) this.#join(to);
@@ -166,7 +160,7 @@ export class Tokens {
         if (!e.alwaysNew || condition?.kind !== "relation") break;
         const range = condition.links[0]?.right;
         if (range?.kind !== "range") break;
-        // `]^[` stands between the bounds.
+        // Joins `]^[` between the bounds.
         for (let i = this.own(range.from).to + 1; i <= this.own(range.to).from; i++) this.#join(i);
         break;
       }
@@ -175,12 +169,12 @@ export class Tokens {
   }
 }
 
-/** True of a name or a number, which may touch a `/`. */
+/** True for operands that may touch a `/`. */
 function isLeaf({ kind }: Expression): boolean {
   return kind === "name" || kind === "numeral";
 }
 
-/** True if no space stands between two tokens whatever they mean. */
+/** True if two tokens are never separated by a space. */
 function touches(left: IToken, right: IToken): boolean {
   return (
     opens(left) ||

@@ -1,5 +1,4 @@
-// Lays out definitions and signatures as displays: parts in lines, side by side and stacked. Breaking the formulas in
-// them is up to lines.ts, the markup to a press.
+// Lays out definitions and signatures as displays. lines.ts breaks their formulas; a press produces the markup.
 
 import {
   type BodyBox,
@@ -13,28 +12,26 @@ import {
 import { Formulas } from "./lines.js";
 import { fits, indented, type Line, type Piece, type Press, step, widest } from "./press.js";
 
-/** A branch. If it has no lines for its condition, the condition is part of the lines of the value. */
+/** A branch. If `condition` is empty, it is part of the lines of the value. */
 export interface Branch {
   readonly value: readonly Line[];
   readonly condition: readonly Line[];
 }
 
-/** A definition or a signature, in parts that stand side by side or are stacked. */
 export interface Display {
-  /** `If … then`, and the parts of a head that is too wide for one line. */
+  /** `If … then`, and the first lines of a head that is too wide for one line. */
   readonly above: readonly Line[];
-  /** The head with its sign, or the last line of it. */
+  /** The head with its `:=` or `iff`, or its last line. */
   readonly head: Line;
-  /** True if what follows the head begins on the next line. */
+  /** True if the value begins on the next line. */
   readonly isBelow: boolean;
   readonly value: readonly Line[] | { readonly branches: readonly Branch[] };
-  /** The parts after the word `where`. */
   readonly where: readonly (readonly Line[])[];
 }
 
-/** The brace before branches, and the gap between values and conditions. */
+/** Width of the brace before branches and the gap between values and conditions, in ems. */
 const brace = 2.6;
-/** The room for the words `If` and `where`. */
+/** Width of the words `If` and `where`, in ems. */
 const wordRoom = 5;
 
 export class Typesetter {
@@ -44,17 +41,15 @@ export class Typesetter {
     private readonly formulas = new Formulas(press),
   ) {}
 
-  /** The same typesetter for lines of another width. */
+  /** A typesetter for another line width that shares the memo tables. */
   forWidth(width: number): Typesetter {
     return new Typesetter(this.press, width, this.formulas);
   }
 
-  /** An expression in lines. */
   expression(box: Box): readonly Line[] {
     return this.formulas.lines(box, this.width);
   }
 
-  /** A definition or a signature as a display. */
   display(item: Exclude<ItemBox, { readonly kind: "game" }>): Display {
     return item.kind === "definition" ? this.definition(item) : this.signature(item);
   }
@@ -90,8 +85,8 @@ export class Typesetter {
   }
 
   /**
-   * A head and its value: the value is below the head if it has to be broken, unless that costs lines; branches are
-   * beside it, unless that costs lines.
+   * Places a value beside its head. A value that must be broken is placed below unless that costs lines; branches are
+   * placed below only if that saves lines.
    */
   private below(lines: readonly Line[], value: (room: number) => Display["value"], where: Display["where"]): Display {
     const above = lines.slice(0, -1);
@@ -119,8 +114,8 @@ export class Typesetter {
   }
 
   /**
-   * Values beside their conditions, or the conditions below them if that keeps the lines within the width or takes
-   * clearly fewer lines.
+   * Places conditions beside their values, or below them if that keeps the lines within the width or saves more than
+   * one line.
    */
   private branches(branches: readonly BranchBox[], room: number): readonly Branch[] {
     const beside = this.branchesBeside(branches, room);
@@ -130,16 +125,14 @@ export class Typesetter {
     return !isWithin || heightOf(stacked) + 1 < heightOf(beside) ? stacked : beside;
   }
 
-  /** A value followed by its condition if one line has room for both; otherwise the condition is below. */
+  /** A value followed by its condition, on one line if both fit, otherwise below. */
   private stacked(branch: BranchBox, room: number): readonly Line[] {
     const both = this.press.row([this.formulas.flat(branch.value), this.flatCondition(branch.condition)]);
     if (fits(both.width, room)) return [{ indent: 0, content: both }];
     return [...this.formulas.lines(branch.value, room), ...indented(this.condition(branch, room - step), step)];
   }
 
-  /**
-   * Two columns. If they do not fit, the wider column gets what the other one leaves, but at least half of the line.
-   */
+  /** Two columns. If they do not fit, the wider one gets the remaining width, but at least half of the line. */
   private branchesBeside(branches: readonly BranchBox[], room: number): readonly Branch[] {
     const widest = (pieces: readonly Piece[]): number => pieces.reduce((most, { width }) => Math.max(most, width), 0);
     const values = widest(branches.map(({ value }) => this.formulas.flat(value)));
@@ -166,7 +159,6 @@ export class Typesetter {
   }
 }
 
-/** The width and height of the value of a display. */
 function extentOf(value: Display["value"]): { readonly width: number; readonly height: number } {
   return "branches" in value
     ? { width: widthOf(value.branches), height: heightOf(value.branches) }
@@ -189,12 +181,11 @@ function isBrokenBranch({ value, condition }: Branch): boolean {
   return value.length > 1 || condition.length > 1;
 }
 
-/** The number of lines that branches take. */
 function heightOf(branches: readonly Branch[]): number {
   return branches.reduce((height, { value, condition }) => height + Math.max(value.length, condition.length), 0);
 }
 
-/** True for a display in which nothing is broken, if it fits into a width. */
+/** True if a display is unbroken and fits into a width. */
 export function isWhole({ above, head, isBelow, value, where }: Display, width: number): boolean {
   if (above.length > 0 || isBelow || where.some((lines) => lines.length > 1 || !fits(widest(lines), width - wordRoom)))
     return false;

@@ -1,5 +1,5 @@
-// Turns the tree into boxes. This is the only place that decides which parentheses a formula needs, from the levels of
-// section 5 and the scope of prefix operators, quantifiers, big operators and lambdas.
+// Turns the tree into boxes. All decisions about parentheses are made here, from the precedence levels of section 5 and
+// the scope of prefix operators, quantifiers, big operators and lambdas.
 
 import { big as bigTable, infix, level } from "../language/operators.js";
 import { quoted } from "../runtime/kernel/printer.js";
@@ -20,52 +20,48 @@ import { everyExpression } from "../syntax/walk.js";
 import type { BodyBox, Box, DefinitionBox, ItemBox, NameBox, Operator, Over } from "./boxes.js";
 import { numeralText } from "./literals.js";
 
-/** The properties of a notation on which parentheses depend. */
+/** The properties of a notation that affect parentheses. */
 export interface Abilities {
-  /**
-   * True if exponents are raised and small fractions are stacked, so that neither needs parentheses around its parts.
-   */
+  /** True if exponents are raised and small fractions are stacked, so that their operands need no parentheses. */
   readonly isTyped: boolean;
-  /** True if sequences have brackets that differ from all comparison signs. */
+  /** True if the brackets of sequences differ from comparison operators. */
   readonly hasAngles: boolean;
-  /** True if `floor(x)` and `ceil(x)` have brackets. */
+  /** True if `floor(x)` and `ceil(x)` are printed as brackets. */
   readonly hasRounding: boolean;
 }
 
-/** A box, and how far its right end extends over what follows. */
+/** A box with the extent of its right end. */
 interface Formed {
   readonly box: Box;
-  /** The lowest level of an operator that the right end would capture; Infinity if it captures none. */
+  /** The lowest level of an operator that would be captured if it followed the box; Infinity if none. */
   readonly open: number;
 }
 
 /** The context of an expression, up to the nearest bracket. */
 interface Around {
-  /** Within a sequence between comparison signs, where a bare `>` would close the sequence. */
+  /** True inside a sequence delimited by `<` and `>`, which a bare `>` would close. */
   readonly angles: boolean;
-  /** Within the body of a lambda, which a bare `:` would end. */
+  /** True inside the body of a lambda, which a bare `:` would end. */
   readonly lambda: boolean;
 }
 
 const bracket: Around = { angles: false, lambda: false };
 const closed = Infinity;
-/** Levels of forms without a row in the table. */
+/** Levels of forms that are not in the operator table. */
 const postfix = 11;
 const big = level.product - 0.5;
-/** A stacked fraction is a single operand, but cannot be the base of a power. */
+/** A stacked fraction is an operand, but cannot be the base of a power. */
 const upright = level.power - 0.5;
-/** The scope of a binder is seldom what a reader expects, so no operator follows its body without parentheses. */
+/** Readers often misjudge the scope of a binder, so it is parenthesised if any operator follows. */
 const anything = 0;
 
-/** A part of a quotient with more leaves than this is not stacked. */
+/** Maximum number of leaves in the numerator or denominator of a stacked fraction. */
 const mostLeavesOfFraction = 8;
 
-/** The boxes of an expression. */
 export function expressionBox(expression: Expression, abilities: Abilities): Box {
   return new Walk(abilities).inside(expression);
 }
 
-/** The boxes of an item. */
 export function itemBox(item: Item, abilities: Abilities): ItemBox {
   switch (item.kind) {
     case "definition":
@@ -110,12 +106,11 @@ class Walk {
     }
   }
 
-  /** A type without brackets around it. */
   type(type: Expression): Box {
     return type.kind === "arrow" ? this.form(type, bracket).box : this.at(type, level.sum).box;
   }
 
-  /** An expression that is enclosed by brackets, commas or words. */
+  /** An expression delimited by brackets, commas or keywords. */
   inside(e: Expression, around = bracket): Box {
     return this.at(e, level.lowest, around).box;
   }
@@ -125,8 +120,8 @@ class Walk {
   }
 
   /**
-   * An expression in a position that accepts operators of at least the level `least`, followed by an operator of level
-   * `following`, if any.
+   * An expression where operators of at least level `least` are allowed, followed by an operator of level `following`,
+   * if any.
    */
   private at(e: Expression, least: number, around = bracket, following = -1): Formed {
     if (!mustStandApart(e, around) && this.levelOf(e) >= least) {
@@ -137,8 +132,8 @@ class Walk {
   }
 
   /**
-   * The last operand of an operator. A prefix form is allowed there whatever its level, because nothing follows that it
-   * could capture.
+   * The last operand of an operator. It may be a prefix form of any level, since no operator follows that it could
+   * capture.
    */
   private last(e: Expression, least: number, around: Around, following = -1): Formed {
     return this.at(e, isPrefix(e) ? level.lowest : least, around, following);
@@ -169,8 +164,8 @@ class Walk {
   }
 
   /**
-   * An expression without parentheses around it. If its last operand would capture a following operator of level
-   * `following`, only that operand gets parentheses.
+   * An expression without enclosing parentheses. If its last operand would capture a following operator of level
+   * `following`, only that operand is parenthesised.
    */
   private form(e: Expression, around: Around, following = -1): Formed {
     switch (e.kind) {
@@ -263,10 +258,7 @@ class Walk {
       : { kind: "fence", fence, items: this.all(args) };
   }
 
-  /**
-   * The target of an index. A name that is also the word of a big operator would be parsed as that if the index looks
-   * like a condition.
-   */
+  /** The target of an index. The word of a big operator is parenthesised if the index looks like a condition. */
   private target(target: Expression, index: readonly Expression[]): Box {
     const { box } = this.at(target, postfix);
     return target.kind === "name" && bigWords.has(target.name) && !index.every(isSimple) ? parenthesized(box).box : box;
@@ -298,7 +290,6 @@ class Walk {
     return { box: joined(base.box, "power", exponent.box), open: exponent.open };
   }
 
-  /** True for a quotient whose parts are small enough to be stacked. */
   private isFraction(e: Expression): boolean {
     return (
       this.abilities.isTyped && e.kind === "binary" && e.operator === "divide" && isSmall(e.left) && isSmall(e.right)
@@ -326,7 +317,7 @@ class Walk {
   private quantifier({ quantifier, bindings, body }: QuantifierNode, around: Around): Formed {
     const boxes = bindings.map(({ patterns, set }) => ({
       patterns: patterns.map((pattern) => this.at(pattern, level.sum, around, level.relation).box),
-      // The dot after the set would become part of a numeral.
+      // The dot after the set would become part of the numeral.
       set: endsInNumeral(set) ? parenthesized(this.inside(set)).box : this.at(set, level.sum, around).box,
     }));
     return {
@@ -364,21 +355,20 @@ const rounding: ReadonlyMap<string, "floor" | "ceiling"> = new Map([
 ]);
 const bigWords: ReadonlySet<string> = new Set(Object.values(bigTable).flatMap(({ ascii }) => ascii));
 
-/** The comparisons that would close a sequence, or that cannot stand in one. */
 const anglesLike: ReadonlySet<Comparison> = new Set(["less", "atMost", "greater", "atLeast"]);
 
-/** True if the expression needs parentheses because of its context, whatever its level. */
+/** True if the context requires parentheses regardless of the level. */
 function mustStandApart(e: Expression, { angles, lambda }: Around): boolean {
   if (e.kind === "relation") return angles && e.links.some(({ operator }) => anglesLike.has(operator));
   return e.kind === "typeTest" && lambda;
 }
 
-/** True for a big operator whose word, with its conditions in brackets, would be parsed as a name with an index. */
+/** True for a big operator whose ASCII word with its conditions would be parsed as an indexed name. */
 export function isPlainBig({ conditions, alwaysNew }: BigNode): boolean {
   return !alwaysNew && !conditions.some(isCondition);
 }
 
-/** True if the expression shows that the brackets after a word such as `Sum` are those of a big operator. */
+/** True if the condition identifies the brackets after a word such as `Sum` as those of a big operator. */
 function isCondition(e: Expression, index: number): boolean {
   switch (e.kind) {
     case "relation":
@@ -395,7 +385,7 @@ function isCondition(e: Expression, index: number): boolean {
   }
 }
 
-/** True for an index in which nothing looks like a condition. */
+/** True if an index cannot look like a condition. */
 function isSimple(e: Expression): boolean {
   switch (e.kind) {
     case "name":
@@ -413,7 +403,6 @@ function isPrefix(e: Expression): boolean {
   return e.kind === "unary" || e.kind === "quantifier" || e.kind === "lambda" || e.kind === "big";
 }
 
-/** True if the text of an expression ends with a numeral. */
 function endsInNumeral(e: Expression): boolean {
   switch (e.kind) {
     case "numeral":
@@ -444,7 +433,7 @@ const arithmetic: ReadonlySet<Expression["kind"]> = new Set([
   "absolute",
 ]);
 
-/** True for a part of a quotient that can be stacked: short arithmetic without another quotient. */
+/** True for an operand of a quotient that can be stacked: short arithmetic without another quotient. */
 function isSmall(part: Expression): boolean {
   let leaves = 0;
   let isPlain = true;
@@ -467,17 +456,14 @@ function parenthesized(box: Box): Formed {
   return whole({ kind: "fence", fence: "parenthesis", items: [box] });
 }
 
-/** Operands with operators between them; `operator(i)` is the one after the operand with index i. */
+/** Joins operands by operators; `operator(i)` follows the operand with index i. */
 function chain(formed: readonly Formed[], operator: (index: number) => Operator): Formed {
   return formed
     .slice(1)
     .reduce((left, right, i) => ({ box: joined(left.box, operator(i), right.box), open: right.open }), formed[0]!);
 }
 
-/**
- * Combines two operands into one box; operators of the same level, which need no parentheses, are merged into one
- * chain.
- */
+/** Joins two operands. Operators of the same level that need no parentheses are merged into one chain. */
 function joined(left: Box, operator: Operator, right: Box): Box {
   const { level: own, grouping } = rowOf(operator);
   if (grouping === "right") {
@@ -490,7 +476,7 @@ function joined(left: Box, operator: Operator, right: Box): Box {
     : { kind: "operators", first: left, rest: [{ operator, operand: right }] };
 }
 
-/** The level and associativity of an operator; the arrow of types binds weakest. */
+/** The level and associativity of an operator. The arrow of types binds weakest. */
 export function rowOf(operator: Operator): { readonly level: number; readonly grouping: "left" | "right" | "chain" } {
   return operator === "arrow" ? { level: anything, grouping: "right" } : infix[operator];
 }
