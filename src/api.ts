@@ -1,5 +1,5 @@
-// The package as other programs import it: `import { compile } from "led-lang"`. Text in, values out: nothing here
-// reads a file or a clock, or writes to a terminal.
+// The public API of the package: `import { compile } from "led-lang"`. Text in, values out: nothing here reads files or
+// clocks, or writes to a terminal.
 
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import { renderDiagnostic, type RenderedDocument, type RenderOptions } from "./diagnostics/render.js";
@@ -17,16 +17,15 @@ export { type JsonDiagnostic, type JsonEdit, type JsonLabel, type JsonRepair, to
 export { type Position, positionAt, type Source, type Span } from "./source/source.js";
 export { type Documents, Library } from "./uses/library.js";
 
-/** The input of `format`; the result of `compile` is one. */
+/** The input of `format`, such as a result of `compile`. */
 export interface Findings {
   readonly document: RenderedDocument;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Renders all diagnostics for a person, as `led check` does: what was found, where, the lines with the culprit marked,
- * and what to do. The text is empty if there are none. `width` is that of a line in terminal cells, by default 100;
- * there is no colour unless `color` is true.
+ * Renders all diagnostics for people, as `led check` does: message, position, the marked source lines, and advice.
+ * Empty if there are none. `width` is the line width in terminal cells, by default 100. Colour is off by default.
  *
  * ```ts
  * const compiled = compile(text, { name: "game.led" });

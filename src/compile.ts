@@ -1,4 +1,4 @@
-// The way of a document through the translator, each phase named once. Text in, values out: no files, no clocks.
+// The compilation pipeline, from the text of a document to code. Text in, values out: no files, no clocks.
 
 import { lower, withExpression } from "./core/lower.js";
 import type { CoreModule } from "./core/core.js";
@@ -40,70 +40,71 @@ import { doubtfulIn } from "./types/doubtful.js";
 import type { Expression } from "./syntax/tree.js";
 import type { Type } from "./types/lattice/type.js";
 
-/** What a document is compiled for. */
+/** Options of `compile`. */
 export interface CompileOptions {
-  /** Where the documents are that it uses: a library keeps what was read of them for other documents. */
+  /** Access to used documents. A library caches them for further documents. */
   readonly documents?: Documents | Library;
-  /** The document's name in messages and in the source map: `document.led` if it has none. */
+  /** The name of the document in messages and in the source map; by default, `document.led`. */
   readonly name?: string;
-  /** The name of the emitted file, without `.ts`: that of the document without folder and ending if nothing else is said. */
+  /** The name of the emitted file, without `.ts`; by default, that of the document without folder and extension. */
   readonly file?: string;
-  /** The name of a document as the module is to show it: its own if nothing else is said. */
+  /** Maps the name of a document to the one that appears in the module; by default, the identity. */
   readonly nameOf?: (name: string) => string;
-  /** What the module imports that of a used document from, by the name of that: `./sets.js` for `sets.led` if nothing else is said. */
+  /** Maps the name of a used document to the module specifier of its import; by default, `./sets.js` for `sets.led`. */
   readonly moduleOf?: (name: string) => string;
-  /** What the module imports the runtime from: `./easel.js`, which `led build` writes beside it, if nothing else is said. */
+  /** The module specifier of the runtime; by default, `./easel.js`, which `led build` writes next to the module. */
   readonly runtime?: string;
-  /** True if the module's default export is an object of all its exports; otherwise it has none. */
+  /** True if the module has a default export, an object of all its exports. */
   readonly defaultExport?: boolean;
-  /** True if the emitted code says of a failure which definitions it passed, with places and arguments. The source map tells where they are in any case. */
+  /**
+   * True if failures at run time report the definitions that they passed, with positions and arguments. The source map
+   * contains the positions in any case.
+   */
   readonly traces?: boolean;
-  /** True if the emitted code leaves out the checks that values are in the sets which signatures name, such as `{1..9}` or `Nat`. */
+  /** True to omit the checks that values are in the sets named in signatures, such as `{1..9}` or `Nat`. */
   readonly unchecked?: boolean;
 }
 
-/** What is left out of the code of a document, and what the code says of failures. */
+/** Options for the code of a document: omitted passes and checks, and the reporting of failures. */
 interface CodeOptions extends PassOptions, ReportOptions {
-  /** True for the checks of signatures. */
+  /** True to omit the checks of signatures. */
   readonly unchecked?: boolean;
 }
 
-/** A compiled document, with the options for its code as they were asked for. `output` is undefined if a diagnostic is an error. */
+/** A compiled document, with the options for its code. `output` is undefined if there are errors. */
 export interface Compiled extends CodeOptions {
   readonly document: CheckedDocument;
-  /** The documents that it was compiled with. */
   readonly library?: Library | undefined;
   readonly diagnostics: readonly Diagnostic[];
   readonly output: Output | undefined;
-  /** Faults of the tool that came up while repairs were tried: nobody who makes mistakes hears of them, but tests do. */
+  /** Internal errors while fixes were tried. They are not reported to users, but fail tests. */
   readonly faults: readonly TrialFault[];
 }
 
-/** What has become of a document. Each part is made when it is first read. */
+/** The output for a document. Each property is computed on first access. */
 export interface Output {
-  /** The TypeScript module, which imports the runtime. */
   readonly typescript: string;
   /** Its source map, as JSON. */
   readonly sourceMap: string;
-  /** The same module as JavaScript, as bundlers want it. */
+  /** The same module as JavaScript, for bundlers. */
   readonly javascript: Script;
-  /** The declarations of the module, as the text of a `.d.ts` file. It does not mention the map. */
+  /** The declarations of the module, as the text of a `.d.ts` file, without a reference to the source map. */
   readonly declarations: string;
-  /** Their source map, as JSON: it leads from what is declared to its definition. */
+  /** The source map of the declarations, as JSON, which maps them to the definitions. */
   readonly declarationMap: string;
 }
 
-/** A module of JavaScript. */
+/** A JavaScript module. */
 export interface Script {
-  /** Its text, which does not mention the source map. */
+  /** The text, without a reference to the source map. */
   readonly code: string;
-  /** Its source map, as JSON. */
+  /** The source map, as JSON. */
   readonly sourceMap: string;
 }
 
 /**
- * Compiles a LED document. Never throws for a mistake in the document: every mistake is in `diagnostics`, in the
- * order of the text, and the same text always gives the same output.
+ * Compiles a LED document. Never throws for errors in the document: all are in `diagnostics`, in source order. The
+ * output is deterministic.
  */
 export function compile(
   text: string,
@@ -127,7 +128,7 @@ export function compile(
 const libraryOf = (documents: Documents | Library | undefined): Library =>
   documents instanceof Library ? documents : new Library(documents);
 
-/** A checked document as it is compiled. */
+/** Compiles a checked document. */
 export function compiledOf(
   document: CheckedDocument,
   {
@@ -148,7 +149,7 @@ export function compiledOf(
   };
 }
 
-/** What is found in a document, in the order of the text, with the repairs that were tried and work. */
+/** The diagnostics of a document in source order, with fixes that were tried and work. */
 export function withRepairs(document: CheckedDocument, library?: Library): Pick<Compiled, "diagnostics" | "faults"> {
   const trying = findRepairs(document, library);
   for (;;) {
@@ -157,7 +158,7 @@ export function withRepairs(document: CheckedDocument, library?: Library): Pick<
   }
 }
 
-/** The same step by step, for those who have other things to do meanwhile. */
+/** Like `withRepairs`, but a generator, so that callers can interleave other work. */
 export function* findRepairs(
   document: CheckedDocument,
   library?: Library,
@@ -172,10 +173,10 @@ export function* findRepairs(
   return { diagnostics: library === undefined ? told : told.map((one) => withDefiner(one, document, library)), faults };
 }
 
-/** A document that has been checked, and the options for its code. */
+/** A checked document and the options for its code. */
 export type Checked = Omit<Compiled, "diagnostics" | "faults" | "output">;
 
-/** The output of a document without errors. No tree is kept for the parts that are not asked for yet. */
+/** The output for a document without errors. Trees are not retained for properties not yet computed. */
 export function outputOf(
   document: CheckedDocument,
   file: string,
@@ -226,13 +227,16 @@ export function outputOf(
   };
 }
 
-/** The modules of used documents, with checks and without: each is lowered once, whoever uses it. */
+/** The cached modules of used documents, lowered with and without checks. */
 const modules = {
   checked: new WeakMap<CheckedDocument, CoreModule>(),
   unchecked: new WeakMap<CheckedDocument, CoreModule>(),
 };
 
-/** The modules of the documents that one uses, as they are before all passes: what others see of them stays the same. */
+/**
+ * Returns the modules of used documents as they are before all passes, so that they do not depend on the passes
+ * applied.
+ */
 function modulesOf(library: Library | undefined, { unchecked = false }: CodeOptions): CoreModule["moduleOf"] {
   if (library === undefined) return undefined;
   const known = modules[unchecked ? "unchecked" : "checked"];
@@ -245,16 +249,13 @@ function modulesOf(library: Library | undefined, { unchecked = false }: CodeOpti
   return moduleOf;
 }
 
-/** The value of a function that is called once, when the value is first asked for. */
+/** Memoizes a function without parameters. */
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;
 }
 
-/**
- * Everything that is found out about a document before code is made of it. With limited steps it throws `OutOfSteps` where
- * they are used up.
- */
+/** Parses, resolves and type-checks a document. Throws `OutOfSteps` if a limited number of steps is exhausted. */
 export function check(source: Source, library = new Library(), steps?: Steps): CheckedDocument {
   const shared = library.shared(source);
   if (shared !== undefined) return placed(shared);
@@ -262,7 +263,10 @@ export function check(source: Source, library = new Library(), steps?: Steps): C
   return placed(checkTypes(resolve(document, links), steps));
 }
 
-/** The same for a document beside another one that it may name, whatever is wrong with that; and what it is linked with. */
+/**
+ * Like {@link check}, for a document that may refer to another one beside it, even if that has errors. Also returns its
+ * links.
+ */
 export function checkBeside(
   source: Source,
   beside: NamedText,
@@ -272,22 +276,23 @@ export function checkBeside(
   return { document: placed(checkTypes(resolve(document, links))), links };
 }
 
-/** What is kept of a document that was checked, for the next version of its text. */
+/** The data that an incremental check reuses for the next version of a text. */
 export interface Kept {
   readonly regions: KeptRegions;
   readonly types: KeptTypes;
 }
 
 /**
- * With so many times as many ids as names, and so many more, a document is read anew: tables have the size of the largest
- * id. With eight times and 50,000 more, a document of 600 lines holds 120 MB after 1,600 keystrokes; so it holds next to
- * nothing, and 95 of 100 keystrokes take as long.
+ * Limit on ids, relative to the number of names: with more than `times` as many ids, plus `more`, the next check starts
+ * from scratch, because tables have the size of the largest id. With eight times and 50,000 more, a document of 600
+ * lines holds 120 MB after 1,600 keystrokes. With the limit below it holds next to nothing, and 95 of 100 keystrokes
+ * take as long.
  */
 const mostIds = { times: 3, more: 10_000 };
 
 /**
- * The same as {@link check} for a document of which another version was checked before: only what has changed, and what
- * depends on that, is checked again. The ids of its nodes have gaps, as those that stay keep theirs.
+ * Checks a new version of a document incrementally: like {@link check}, but only the changes and their dependants are
+ * checked. Unchanged nodes keep their ids, so ids have gaps.
  */
 export function checkAgain(
   source: Source,
@@ -305,84 +310,90 @@ export function checkAgain(
 
 const nothing = { regions: new KeptRegions([], 0), types: undefined };
 
-/** What is found in displays and macros, at its place in the document. */
+/** Maps the diagnostics of displayed formulas and macros to positions in the document. */
 const placed = (document: CheckedDocument): CheckedDocument => ({
   ...document,
   diagnostics: withSigns(withMacros(withoutDisplays(document.diagnostics, document), document), document),
 });
 
-/** An expression to be evaluated among the definitions of a document: where its text stands. */
+/** An expression to evaluate in the scope of a document, as a span of a text. */
 export interface ProgramExpression {
   readonly source: Source;
   readonly span: Span;
-  /** The names that it binds: it is a function of them, if there are some. */
+  /** The names that it binds. If there are any, the expression becomes a function of them. */
   readonly parameters?: readonly ProgramParameter[] | undefined;
-  /** True if it is conditions, with commas between them, as a claim has. */
+  /** True if it consists of conditions separated by commas, like a property. */
   readonly isCondition?: boolean | undefined;
-  /** True if it takes no notes in a program that takes notes, so that it is as fast as in others. */
+  /** True if it is not instrumented in an instrumented program, so that it is as fast as in others. */
   readonly isPlain?: boolean | undefined;
 }
 
-/** A parameter of an expression, and what is known of its values. */
+/** A parameter of an expression, and the type of its values. */
 export interface ProgramParameter {
   readonly name: string;
   readonly type: Type;
 }
 
-/** A document's definitions with some expressions, as JavaScript to be run at once: the body of a function of the runtime. */
+/** The definitions of a document and some expressions as JavaScript, the body of a function of the runtime. */
 export interface Program {
-  /** `new Function("easel", code)(runtime)` gives `{ game, expressions, definitions }`. Expressions are functions, in a game of the moment. */
+  /**
+   * `new Function("easel", code)(runtime)` returns `{ game, expressions, definitions }`. Expressions are functions; in
+   * a game, of the moment.
+   */
   readonly code: string;
   readonly mappings: Mappings;
-  /** What the code takes from the runtime. */
+  /** The names imported from the runtime. */
   readonly imports: readonly string[];
-  /** What it reads of the moments of a game, and of tables. */
+  /** The fields read of moments and of tables. */
   readonly fields: readonly string[];
   readonly expressions: readonly PreparedExpression[];
-  /** The names of the functions that may call themselves while an expression, told by its thunk, or these definitions of the game are evaluated. */
+  /**
+   * The names of the recursive functions that may run during an expression, identified by its thunk, or during these
+   * definitions of the game.
+   */
   readonly recursionIn: (asked: number | readonly HookName[]) => readonly string[];
-  /** What the document calls the coordinates of the state. */
+  /** The names that the document uses for the coordinates of the state. */
   readonly stateNames: () => readonly string[];
-  /** What may have given a member of its picture, or a sound, that is none. */
+  /** The expressions that may have produced an invalid image or sound. */
   readonly doubtful: (hook: "images" | "sounds") => readonly Span[];
 }
 
-/** `thunk` is the index among the program's expressions; undefined if the expression has a mistake. */
+/** An expression of a program. `thunk` is its index there, undefined if it has errors. */
 export interface PreparedExpression {
   readonly thunk: number | undefined;
-  /** True for `pp(e)`: the thunk gives the value of e, whose printed form is asked for. */
+  /** True for `pp(e)`: the thunk returns the value of e, to be printed by the caller. */
   readonly printed: boolean;
   readonly diagnostics: readonly Diagnostic[];
-  /** The definition of the game that it is. */
+  /** The definition of the game that the expression stands for. */
   readonly hook?: HookName;
-  /** The expression, and what its names mean, if it has a thunk. */
+  /** The resolved expression, if it has a thunk. */
   readonly read?: { readonly expression: Expression; readonly tables: ExpressionTables; readonly source: Source };
 }
 
-/** What a program has besides its definitions and expressions. */
+/** Options of a program, besides its definitions and expressions. */
 export interface ProgramOptions {
-  /** Mistakes of type in an expression are left to the run. */
+  /** True to ignore type errors in expressions until run time. */
   readonly anyTypes?: boolean;
-  /** It asks whether it is to stop, as the program of a page does. */
+  /** True to insert timeout checks, as in the program of a page. */
   readonly isStoppable?: boolean;
-  /** In a program that takes notes, these definitions of the game are expressions, which stand behind the others. */
+  /** Definitions of the game to add as instrumented expressions, after the others. */
   readonly hooks?: readonly HookName[];
-  /** True if it is noted what its step decides by the input alone (core/decisions.ts). */
+  /** True to trace the decisions of the step that depend only on the input (core/decisions.ts). */
   readonly isFollowed?: boolean;
-  /** The code of another program, which it has in it, as a function `beside` of the runtime. */
+  /** The code of another program, to be included as a function `beside` of the runtime. */
   readonly beside?: string | undefined;
 }
 
-/** Some expressions among the definitions of a document: how they were read, and the core of all of it. */
+/** Expressions in the scope of a document, and the core of the whole program. */
 export interface Lowered {
   readonly expressions: readonly PreparedExpression[];
-  /** Its expressions are those that have a thunk, in their order. */
+  /** Its expressions are those with a thunk, in order. */
   readonly module: CoreModule;
 }
 
 /**
- * The core of a document without errors with some expressions: of the whole of it, or of what these expressions and the
- * game need. Mistakes in an expression are its own.
+ * Lowers a document without errors together with some expressions: all of it if `isWhole`, otherwise the definitions
+ * that the expressions and the game need. Errors in an expression are reported with that expression.
  */
 export function lowered(
   { document, ...options }: CodeOptions & Pick<Compiled, "document">,
@@ -414,7 +425,7 @@ export function lowered(
         printed,
         diagnostics: withTypesOfCalls(resolved.diagnostics, expression, source, resolved.tables, document),
       };
-    // Where a used document is missing, nobody is told of the names that it may have defined.
+    // If a used document is missing, names that it may have defined are not reported.
     if ([...resolved.tables.bindings.values()].some(({ kind }) => kind === "unknown"))
       return { thunk: undefined, printed, diagnostics: [] };
     const { diagnostics, unproven } = checkExpression(expression, source, resolved.tables, document, place);
@@ -456,7 +467,7 @@ export function lowered(
   };
 }
 
-/** A document with the definitions that its game and these expressions need. */
+/** Restricts a document to the definitions that its game and these expressions need. */
 function withOnlyNeeded(document: CheckedDocument, expressions: readonly PreparedExpression[]): CheckedDocument {
   const named = expressions.flatMap(({ read }) =>
     read === undefined ? [] : definitionsIn(read.expression, read.tables.bindings),
@@ -466,7 +477,10 @@ function withOnlyNeeded(document: CheckedDocument, expressions: readonly Prepare
   return { ...document, definitions: document.definitions.filter(isNeeded), used: document.used.filter(isNeeded) };
 }
 
-/** The program of a document without errors, with the definitions that are needed. Mistakes in an expression are its own. */
+/**
+ * Compiles a document without errors to a program, with the needed definitions only. Errors in an expression are
+ * reported with that expression.
+ */
 export function program(
   { document, ...options }: CodeOptions & Pick<Compiled, "document">,
   asked: readonly ProgramExpression[],
@@ -498,7 +512,7 @@ export function program(
   };
 }
 
-/** What some calls may hand over to definitions that is not allowed, all in all. */
+/** Merges maps from definitions to the parameters whose signature some call may violate. */
 function unprovenIn(all: readonly CheckedDocument["unproven"][]): CheckedDocument["unproven"] {
   const together = new Map<number, Set<number>>();
   for (const [id, parameters] of all.flatMap((one) => [...one]))
@@ -506,18 +520,18 @@ function unprovenIn(all: readonly CheckedDocument["unproven"][]): CheckedDocumen
   return together;
 }
 
-/** The game of a document, as JavaScript to be run in a page: the body of a function of the runtime, without comments. */
+/** The game of a document as JavaScript for a page: the body of a function of the runtime, without comments. */
 export interface GameProgram extends Omit<Program, "expressions" | "recursionIn" | "stateNames" | "doubtful"> {
-  /** `new Function("easel", code)(runtime)` gives `{ game }`. */
+  /** `new Function("easel", code)(runtime)` returns `{ game }`. */
   readonly code: string;
-  /** What is in it of the document: the definitions that the game needs. */
+  /** The definitions of the document that the game needs. */
   readonly definitions: readonly Defined[];
 }
 
-/** The program of a game without errors. */
+/** Compiles the game of a document without errors. */
 export function gameProgram({ document, ...options }: CodeOptions & Pick<Compiled, "document">): GameProgram {
   const hooks = Object.values(document.game?.hooks ?? {});
-  // What is folded may not be needed any more.
+  // Constant folding may make definitions unreachable.
   const needed = reachableFrom(hooks, folding(reachableFrom(hooks, lower(document, options))));
   const core = optimise(needed, { without: [...notForPages, ...(options.without ?? [])] });
   const parts = emitParts(core, { isStoppable: true }, { report: options.report });
@@ -535,7 +549,7 @@ export function gameProgram({ document, ...options }: CodeOptions & Pick<Compile
   };
 }
 
-/** `pp(e)` is e, unless the document has a `pp` of its own. */
+/** Extracts e from `pp(e)`, unless the document defines `pp`. */
 function withoutPrinting(
   expression: Expression,
   { scope }: CheckedDocument,

@@ -68,7 +68,7 @@ export const documentsByAddress = {
 export const fileFrom = (folder: string, path: string): string =>
   path.startsWith(shelfPrefix) ? path : join(folder, path);
 
-/** The file of a document. */
+/** The path of the file that contains a document, which may be one of the standard library. */
 export function documentFile(path: string): string {
   return path.startsWith(shelfPrefix) ? join(shelfFolder(), `${nameOnShelf(path)}.led`) : path;
 }

@@ -59,7 +59,7 @@ async function rulesIn(folder: string): Promise<readonly Rules[]> {
   return text === undefined ? [] : [{ folder: resolve(folder), rules: ignore().add(text) }];
 }
 
-/** True if git ignores a path, which the last matching rule decides. */
+/** True if git ignores a path. The last matching rule decides. */
 function isIgnored(path: string, isFolder: boolean, above: readonly Rules[]): boolean {
   let isIgnored = false;
   for (const { folder, rules } of above) {

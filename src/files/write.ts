@@ -42,7 +42,7 @@ export function writeWhole(path: string, text: string): Writing {
   }
 }
 
-/** Removes a file or a link; fails for folders. */
+/** Removes a file or a link, not a folder. */
 export function removeFile(path: string): Writing {
   try {
     unlinkSync(path);

@@ -1,6 +1,6 @@
-// The paper, ink and type of the pages that led writes, light or dark as the reader has it.
+// Colours and fonts of the pages that led writes, with a light and a dark theme chosen by the browser.
 
-/** The rules that name them, for the beginning of a style sheet. */
+/** CSS variables, for the beginning of a style sheet. */
 export const colours = `
 :root {
   color-scheme: light dark;

@@ -1,33 +1,33 @@
-// The frame of a page that led writes: its head, with its policy, style sheet and title, around a body.
+// The HTML template of the pages that led writes: head, content security policy, style sheet and title around a body.
 
 import { escaped } from "../source/markup.js";
 
-/** What a page is made of, besides its body. */
+/** The parameters of a page, besides its body. */
 export interface Frame {
   readonly title: string;
   readonly sheet: string;
-  /** The policy; {@link policyOf} makes it. */
+  /** The content security policy, from {@link policyOf}. */
   readonly policy: string;
-  /** How the file says that led wrote it: {@link banner} where nothing more is to be said. */
+  /** The comment by which led recognises its files; {@link banner} by default. */
   readonly banner?: string;
-  /** Attributes of the root besides the language, and of the style element; those that are undefined are left out. */
+  /** Attributes of the root element besides the language; undefined ones are omitted. */
   readonly attributes?: Readonly<Record<string, string | undefined>>;
   readonly styleId?: string;
-  /** What the viewport does besides having the width of the device. */
+  /** Further settings of the viewport, besides the width of the device. */
   readonly viewport?: string;
 }
 
-/** The style element. Scripts of pages hold this module, and must not hold the end of an element as such. */
+/** A style element. Scripts of pages include this module, so its source must not contain a literal end tag. */
 const styleElement = (sheet: string, id: string | undefined, name = "style"): string =>
   `<${name}${id === undefined ? "" : ` id="${id}"`}>${sheet}</${name}>`;
 
-/** A comment of HTML, of which scripts must not hold the beginning either. */
+/** An HTML comment. The source must not contain its literal delimiter either, for the same reason. */
 export const comment = (text: string): string => ["<!", `-- ${text} --`, ">"].join("");
 
-/** The banner of a page that stands alone. */
+/** The banner of a standalone page. */
 export const banner = comment("Written by led.");
 
-/** A whole page around the markup of its body. */
+/** Wraps the markup of a body in a complete page. */
 export function framed(frame: Frame, body: string): string {
   const { title, sheet, policy, attributes = {}, styleId, viewport } = frame;
   const given = Object.entries({ lang: "en", ...attributes })
@@ -53,10 +53,10 @@ ${body}
 `;
 }
 
-/** A source of a policy: a text that may run, or be a style, as it is. */
+/** The hash of an inline script or style sheet, as a source in a policy. */
 export const hashOf = (text: string, sha256: (text: string) => string): string => `'sha256-${sha256(text)}'`;
 
-/** A policy that allows nothing but what is named, by the names of its directives, and pictures that are in the page. */
+/** A policy that allows only the given directives, and data URLs for images. */
 export const policyOf = (allowed: Readonly<Record<string, string | undefined>>): string =>
   [
     "default-src 'none'",
@@ -67,6 +67,6 @@ export const policyOf = (allowed: Readonly<Record<string, string | undefined>>):
     "form-action 'none'",
   ].join("; ");
 
-/** JSON of which nothing can end the element that it stands in. */
+/** Serialises a value as JSON that can be embedded in a script element. */
 export const jsonText = (value: unknown): string =>
   JSON.stringify(value).replace(/[<\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`);

@@ -1,4 +1,5 @@
-// What resolution has found out about the nodes of a tree: who each name is, how conditions are solved, what definitions need.
+// Annotations of tree nodes from name resolution: bindings, the plans that solve conditions, and dependencies of
+// definitions.
 
 import {
   allDefinitions,
@@ -12,7 +13,7 @@ import {
 import { type Span, textIn } from "../source/source.js";
 import type { NotesOf } from "./tree.js";
 
-/** What is known of each node once names are resolved. */
+/** The annotations of a resolved document. */
 export function namesOf(document: ResolvedDocument): NotesOf {
   const { bindings, plans, guards, wheres, binders, dependencies, source } = document;
   const definedBy = new Map(allDefinitions(document).map((defined) => [defined.definition.id, defined]));
@@ -63,7 +64,7 @@ export function namesOf(document: ResolvedDocument): NotesOf {
   };
 }
 
-/** A variable with its number, by which its uses are found. */
+/** A variable with its id, which distinguishes it from others of the same name. */
 export const shownVariable = ({ name, id }: Variable): string => `${name}#${id}`;
 
 function shownBinding(binding: Binding): string {

@@ -1,4 +1,4 @@
-// A document in parts as text: what is code, a heading, a test, a recording, a fence or a formula of the prose, from top to bottom.
+// Prints the regions of a document in order: code, headings, tests, recordings, fences and displayed formulas.
 
 import type { LedDocument } from "../document/document.js";
 import { quoted } from "../runtime/kernel/printer.js";
@@ -10,7 +10,7 @@ interface Part {
   readonly lines: readonly string[];
 }
 
-/** The parts of a document, in the order of their places. */
+/** Prints the regions of a document, sorted by position. */
 export function showRegions(document: LedDocument): string {
   const { source, title } = document;
   const textOf = ({ start, end }: Span): string => source.text.slice(start, end);

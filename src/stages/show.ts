@@ -1,4 +1,4 @@
-// The stages on the way of a document through the translator, each as text, for whoever works on it.
+// Dumps the intermediate results of the compilation of a document as text, for developers.
 
 import { lower } from "../core/lower.js";
 import { aroundPass, optimise, passes } from "../core/optimise.js";
@@ -12,10 +12,9 @@ import { plainStages, type Stage, stageNames, stagesOfPasses } from "./stage.js"
 import { showTree } from "./tree.js";
 import { typesOf } from "./types.js";
 
-/** The names of the passes. */
 export const passNames: readonly string[] = passes.map(({ name }) => name);
 
-/** A stage by its name, behind which the name of a pass stands if it needs one; or what is wrong with that. */
+/** Parses the name of a stage, followed by the name of a pass if it needs one; returns a message for invalid input. */
 export function readStage(text: string): Stage | { readonly mistake: string; readonly help: string } {
   const [word = "", given = "", ...more] = text.trim().split(/\s+/);
   const plain = plainStages.find((name) => name === word);
@@ -47,7 +46,7 @@ export function readStage(text: string): Stage | { readonly mistake: string; rea
   };
 }
 
-/** A stage of a document as text. There is no core, and so undefined, if the document has errors. */
+/** Dumps a document at a stage. The core is undefined if the document has errors. */
 export function showStage(
   document: CheckedDocument,
   stage: Stage,

@@ -1,19 +1,18 @@
-// Which stages on the way of a document can be seen.
+// The stages of compilation that can be dumped.
 
 import type { PassName } from "../core/optimise.js";
 
 /** The stages after each phase. */
 export const plainStages = ["regions", "tree", "names", "types", "core"] as const;
-/** The stages around a pass, whose name stands behind theirs. */
+/** The stages before and after a pass; they are followed by its name. */
 export const stagesOfPasses = ["core-before", "core-after"] as const;
 
-/** A stage: after a phase, or the core around a pass. */
+/** A stage: after a phase, or the core before or after a pass. */
 export type Stage =
   | { readonly name: (typeof plainStages)[number] }
   | { readonly name: (typeof stagesOfPasses)[number]; readonly pass: PassName };
 
-/** The words that name stages. */
 export const stageNames: readonly string[] = [...plainStages, ...stagesOfPasses];
 
-/** True of the name of a stage behind which that of a pass stands. */
+/** True for stages that need the name of a pass. */
 export const needsPass = (name: string): boolean => stagesOfPasses.some((one) => one === name);

@@ -1,15 +1,15 @@
-// A tree as text, a node a line: its kind, what it says of itself, and its parts below it under the names of their fields.
-// Later stages add what they know of a node.
+// Prints a syntax tree, one node per line: its kind and scalar fields, with its children indented below the names of
+// their fields. Later stages annotate the nodes.
 
 import { quoted } from "../runtime/kernel/printer.js";
 import { append } from "../source/append.js";
 import { positionAt, type Source, type Span } from "../source/source.js";
 import type { Node, ParsedDocument } from "../syntax/tree.js";
 
-/** What a stage knows of a node, a line each. */
+/** The annotations that a stage adds to a node, one per line. */
 export type NotesOf = (node: Node) => readonly string[];
 
-/** All that the regions of a document say. */
+/** Prints the trees of all regions. */
 export function showTree({ parsed, source }: ParsedDocument, notesOf: NotesOf = () => []): string {
   const lines: string[] = [];
   const work: Part[] = parsed
@@ -34,7 +34,7 @@ export function showTree({ parsed, source }: ParsedDocument, notesOf: NotesOf = 
       typeof kind === "string" ? kind : "",
       ...own,
       isSpan(span) ? placeOf(source, span) : "",
-      // One note stands on the same line.
+      // A single annotation is on the same line.
       notes.length === 1 ? `· ${notes[0]}` : "",
     ];
     lines.push(`${indentation}${words.filter((word) => word !== "").join(" ") || "-"}`);
@@ -51,14 +51,14 @@ export function showTree({ parsed, source }: ParsedDocument, notesOf: NotesOf = 
 
 const isList = (value: Part["value"]): value is readonly Fields[] => Array.isArray(value);
 
-/** A node, or a list of them, that stands in a field of another. */
+/** A pending node, or list of nodes, and the field that contains it. */
 interface Part {
   readonly field: string;
   readonly value: Fields | readonly Fields[];
   readonly indentation: string;
 }
 
-/** `@3:14`, where a stretch of the document begins. */
+/** The start of a span, `@3:14`. */
 export function placeOf(source: Source, { start }: Span): string {
   const { line, column } = positionAt(source, start);
   return `@${line}:${column}`;

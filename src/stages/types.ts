@@ -1,4 +1,4 @@
-// What the checker has found out about the nodes of a tree: their types, and what only running can tell.
+// Annotations of tree nodes from type checking: types, and checks left to run time.
 
 import { allDefinitions } from "../names/resolved.js";
 import type { CheckedDocument } from "../types/check.js";
@@ -7,7 +7,7 @@ import { showType } from "../types/shown/show.js";
 import { shownVariable } from "./names.js";
 import type { NotesOf } from "./tree.js";
 
-/** What is known of each node once types are checked. */
+/** The annotations of a checked document. */
 export function typesOf(document: CheckedDocument): NotesOf {
   const { types, variables, schemes, unsure, unproven, aliases } = document;
   const definedBy = new Map(allDefinitions(document).map((defined) => [defined.definition.id, defined]));

@@ -1,5 +1,4 @@
-// Says of unknown names which document defines them, one of the shelf or one that a used document uses, and writes the
-// line that uses it.
+// Suggests a `use:>` line for an unknown name that is defined in the standard library or in a document used indirectly.
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
@@ -13,8 +12,8 @@ import type { Library } from "./library.js";
 import { pathFrom } from "./paths.js";
 
 /**
- * The same diagnostic, with advice to use the document that defines a name. A name of the document itself that is spelt
- * almost like that is meant rather, a built-in one is not.
+ * Adds to the diagnostic of an unknown name a fix that uses the document which defines it. A similar name in the
+ * document itself takes precedence over this, a similar built-in name does not.
  */
 export function withDefiner(diagnostic: Diagnostic, document: CheckedDocument, library: Library): Diagnostic {
   const { code, span, repairs = [], help = "" } = diagnostic;
@@ -35,17 +34,17 @@ export function withDefiner(diagnostic: Diagnostic, document: CheckedDocument, l
   };
 }
 
-/** A document that defines a name: how a line names it, and what it is. */
+/** A document that defines a name: its name in a `use:>` line, and a description. */
 interface Definer {
   readonly name: string;
   readonly what: string;
 }
 
-/** The document that a used one uses, but does not hand on: the nearest of them. */
+/** The nearest indirectly used document that defines a name. Uses are not transitive, so it needs a line of its own. */
 function behindUses(wanted: string, { source, uses }: CheckedDocument, library: Library): Definer | undefined {
   const seen = new Set(uses.map(({ name }) => library.idOf(pathFrom(source.name, name))));
   const open = uses.map(({ name }) => ({ name, by: name }));
-  // What is put into the list while it is walked is walked as well.
+  // Breadth-first search: the loop also visits the documents appended to `open`.
   for (const { name, by } of open) {
     const path = pathFrom(source.name, name);
     if (name !== by && library.hasFor(path, wanted)) return { name, what: `${quote(name)}, which ${quote(by)} uses` };
@@ -73,14 +72,17 @@ const insertingLine = (
   words: (code: string) => string,
 ): ReturnType<typeof inserting> => inserting(offset, `${before}${line}${after}`, words);
 
-/** Where a line can be put, and what stands around it. */
+/** A position to insert a line, and the text before and after it. */
 interface Place {
   readonly offset: number;
   readonly before: string;
   readonly after: string;
 }
 
-/** Below the last line that uses a document, else below the title, else at the top; nowhere in LaTeX, where such a line would be typeset. */
+/**
+ * The position after the last `use:>` line, else after the title, else at the beginning. Undefined for LaTeX, where the
+ * line would be typeset.
+ */
 function placeOfUses({ source, uses }: CheckedDocument): Place | undefined {
   const { text, lineStarts } = source;
   if (isTex(source)) return undefined;

@@ -1,5 +1,5 @@
-// The documents that documents use: each is read and checked once by itself, in the order of their use, and stands at a
-// place behind the text of any document that uses it.
+// Loads used documents. Each is parsed and checked once, independently of its users. In a document that uses it, its
+// text has offsets beyond the end of that document's own text.
 
 import { type Diagnostic, inOrder, report } from "../diagnostics/diagnostic.js";
 import { nearest } from "../diagnostics/suggest.js";
@@ -17,42 +17,41 @@ import type { ParsedDocument, ParsedRegion } from "../syntax/tree.js";
 import { type CheckedDocument, checkTypes } from "../types/check.js";
 import { isAbsolute, pathBetween, pathFrom, shelfPrefix } from "./paths.js";
 
-/** Where the texts of used documents come from. Paths are seen from where the names of the documents are seen. */
+/** Access to the texts of used documents. Paths are relative to the same folder as the names of documents. */
 export interface Documents {
-  /** The text of a document; undefined if there is none; or what stands in the way, in a few words. */
+  /** The text of a document; undefined if there is none; or a short description of the problem. */
   read(path: string): string | undefined | { readonly problem: string };
-  /** The same for all paths that lead to one document; if there is no such function, the path. */
+  /** Maps all paths of a document to one identifier; by default, the path itself. */
   identify?(path: string): string;
-  /** The documents that could be meant by a path that leads to none. */
+  /** The existing documents that a missing path might refer to, for suggestions. */
   near?(path: string): readonly string[];
 }
 
-/** A document with its place among others, and what it can use. */
+/** A document and the documents that it may use. */
 export interface Linked {
   readonly document: ParsedDocument;
   readonly links: Links;
 }
 
-/** A used document. */
+/** A document that was loaded. */
 interface Known {
   readonly name: string;
   readonly parsed: ParsedDocument;
   readonly targets: readonly Target[];
-  /** The ring that it leads to, if there is one. */
+  /** The import cycle that it leads to, if any. */
   readonly ring: readonly string[] | undefined;
   checked?: CheckedDocument;
   visible?: ReadonlySet<string>;
-  /** Where it stood last, and its regions there. */
+  /** The most recent start offset, and the regions moved there. */
   moved?: { readonly start: number; readonly regions: readonly ParsedRegion[] };
 }
 
-/** A document of which the text is known. */
 export interface NamedText {
   readonly name: string;
   readonly text: string;
 }
 
-/** What a line names, or what is wrong with it; or a document that no line names. */
+/** The document that a line refers to, or an error; or a document beside it, without a line. */
 interface Target {
   readonly use: DocumentUse | undefined;
   readonly found: Known | Wrong;
@@ -60,42 +59,42 @@ interface Target {
 
 interface Wrong {
   readonly diagnostic: Diagnostic;
-  /** The names of documents that use each other in a ring. */
+  /** The names of the documents in an import cycle. */
   readonly ring?: readonly string[];
 }
 
 const isKnown = (found: Known | Wrong): found is Known => "parsed" in found;
 
-/** Nobody can say where documents are. */
+/** Used if the caller provides no access to documents. */
 const noDocuments: Documents = { read: () => ({ problem: "nothing says where documents are to be found here" }) };
 
-/** The names by which a host and a game know each other (easel.md 1): they are nobody else's. */
+/** The names through which a host and a game communicate (easel.md 1). They are never exported to other documents. */
 const namesOfGames: ReadonlySet<string> = new Set(
   [...Object.values(hooks), ...Object.values(momentFields)].flatMap(({ names }): readonly string[] => names),
 );
 
 export class Library {
-  /** What was read, by what identifies it. */
+  /** Loaded documents, by identifier. */
   #known = new Map<string, Known>();
-  /** The same, as far as it was looked at since it may have changed. */
+  /** The loaded documents that are up to date since the last `refresh`. */
   #current = new Map<string, Known>();
-  /** The documents that are being read, each for the one before it, with their names. */
+  /** The documents that are being loaded, from the outermost user inwards, by identifier, with their names. */
   readonly #reading = new Map<string, string>();
   readonly #linkedAs = new WeakMap<LinkedDocument, Known>();
   #nextId = firstUsedId;
   #isShared = false;
-  /** What the documents of the shelf define, with their paths, once somebody has asked. */
+  /** The definitions of the standard library, with the paths of their documents; computed on demand. */
   #onShelf: ReadonlyMap<string, string> | undefined;
 
   constructor(private readonly documents: Documents = noDocuments) {}
 
-  /** The names of the documents of the shelf, without `led:`. */
+  /** The names of the documents in the standard library, without `led:`. */
   get shelf(): readonly string[] {
     const paths = this.documents.near?.(shelfPrefix) ?? [];
     return paths.map((path) => path.slice(shelfPrefix.length)).sort();
   }
 
-  /** The document of the shelf that defines a name, by its path. */
+  /** The path of the document in the standard library that defines a name. */
   definerOf(name: string): string | undefined {
     this.#onShelf ??= new Map(
       this.shelf.flatMap((one) => {
@@ -110,30 +109,30 @@ export class Library {
     return this.#onShelf.get(name);
   }
 
-  /** The text of a document; undefined if there is none, or it cannot be read. */
+  /** The text of a document; undefined if it is missing or cannot be read. */
   textOf(path: string): string | undefined {
     const text = this.documents.read(path);
     return typeof text === "string" ? text : undefined;
   }
 
-  /** The same for all paths that lead to one document. */
+  /** The identifier of the document at a path. */
   idOf(path: string): string {
     return this.documents.identify?.(path) ?? path;
   }
 
-  /** A document that another one uses, checked by itself; undefined if no document that was read uses it. */
+  /** A used document, checked on its own; undefined if it has not been loaded. */
   checkedAt(path: string): CheckedDocument | undefined {
     const known = this.#current.get(this.idOf(path));
     return known && this.#checkedOf(known);
   }
 
-  /** True if a document that another one uses defines a name for others. */
+  /** True if a used document exports a definition. */
   hasFor(path: string, name: string): boolean {
     const known = this.#current.get(this.idOf(path));
     return known !== undefined && this.#visibleOf(known).has(name);
   }
 
-  /** Another library of the same documents, which says which of them it reads. */
+  /** Creates a library of the same documents that reports each path it reads. */
   readBy(reads: (path: string) => void): Library {
     const { documents } = this;
     return new Library({
@@ -145,20 +144,23 @@ export class Library {
     });
   }
 
-  /** Says that documents may have changed: they are looked at again when they are asked for. */
+  /** Invalidates all documents: they are read again when they are next needed. */
   refresh(): void {
     this.#current = new Map();
   }
 
   /**
-   * Says that several documents are to be checked, which may use each other: of one that stands where it says, that is done
-   * once for itself and for those that use it.
+   * Announces that several documents will be checked which may use each other. Each is then checked once, for itself
+   * and for its users.
    */
   share(): void {
     this.#isShared = true;
   }
 
-  /** A document as others that use it see it, checked by itself; undefined if documents are not shared, or this one is not what they see. */
+  /**
+   * The checked document that users of this source share; undefined without `share`, or if its text differs from the
+   * one that they see.
+   */
   shared({ name, text }: Source): CheckedDocument | undefined {
     if (!this.#isShared) return undefined;
     const id = this.idOf(name);
@@ -166,17 +168,17 @@ export class Library {
     const known = before.get(id) ?? (this.documents.read(name) === text ? this.#keep(id, name, text) : undefined);
     if (known?.name !== name || known.parsed.source.text !== text) return undefined;
     if (known.ring !== undefined) {
-      // What is said of a ring depends on where one begins.
+      // The diagnostics of an import cycle depend on where it is entered.
       this.#current = before;
       return undefined;
     }
-    // Expressions beside it have ids that no document has then.
+    // Ids of expressions beside the document start at 0, below those of all used documents.
     return { ...this.#checkedOf(known), nextId: 0 };
   }
 
   /**
-   * Gives a document what it uses, and another one beside that, whatever is wrong with it. Never throws: what is wrong with
-   * its lines is among its diagnostics.
+   * Resolves the `use:>` lines of a document, and adds another document `beside`, even if that has errors. Never
+   * throws: errors in the lines are added to the diagnostics of the document.
    */
   link(document: ParsedDocument, beside?: NamedText): Linked {
     if (document.uses.length === 0 && beside === undefined) return { document, links: noLinks };
@@ -227,12 +229,12 @@ export class Library {
     };
   }
 
-  /** A document that others use, by itself. */
+  /** A used document, checked on its own. */
   checkedAs(document: LinkedDocument): CheckedDocument {
     return this.#checkedOf(this.#linkedAs.get(document)!);
   }
 
-  /** What stands in a line of which the document was found, if that has mistakes. */
+  /** The diagnostic for a line whose document has errors or is part of an import cycle. */
   #mistakesOf(known: Known, use: DocumentUse): Diagnostic | undefined {
     if (known.ring !== undefined) return report(messages.ring, use.span, { ring: known.ring });
     const { source, diagnostics } = this.#checkedOf(known);
@@ -251,7 +253,7 @@ export class Library {
     return known.checked;
   }
 
-  /** The names of the definitions that others can use. */
+  /** The exported names of a document. */
   #visibleOf(known: Known): ReadonlySet<string> {
     if (known.visible === undefined) {
       const { definitions, dependencies } = this.#checkedOf(known);
@@ -297,7 +299,7 @@ export class Library {
     return known;
   }
 
-  /** A document by its text; the same as before, if nothing of it has changed, nor of what it uses. */
+  /** Parses a document; returns `before` if neither its text nor any used document has changed. */
   #read(name: string, text: string, before: Known | undefined): Known {
     const isSame = before?.parsed.source.text === text;
     const parsed = isSame ? before.parsed : parseDocument(readDocument(sourceOf(name, text)), this.#nextId);
@@ -331,7 +333,10 @@ const isSameTarget = (found: Known | Wrong, before: Known | Wrong | undefined): 
     !isKnown(before) &&
     found.diagnostic.message === before.diagnostic.message);
 
-/** Other texts begin at multiples of this, so that they seldom move while a document is written, and there is room for what is typed. */
+/**
+ * Used documents start at multiples of this, so that their offsets seldom change while a document is edited, and typing
+ * does not reach them.
+ */
 const step = 1 << 14;
 
 const firstPlace = ({ text }: Source): number => Math.floor(text.length / step + 1.5) * step;

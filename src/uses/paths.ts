@@ -1,11 +1,11 @@
-// The paths by which documents name others.
+// The paths by which documents refer to each other.
 
-/** The name of a document of the shelf begins with this. */
+/** Prefix of the names of documents in the standard library. */
 export const shelfPrefix = "led:";
 
 /**
- * The name of what is emitted for a document: its own without folder and ending, `pente` for `games/pente.led`, and
- * `led-sets` for `led:sets`.
+ * The base name of the files emitted for a document: its own without folder and extension, `pente` for
+ * `games/pente.led`, and `led-sets` for `led:sets`.
  */
 export function fileOf(name: string): string {
   if (name.startsWith(shelfPrefix)) return `led-${name.slice(shelfPrefix.length)}`;
@@ -13,13 +13,13 @@ export function fileOf(name: string): string {
   return own.replace(/(?:\.led\.md|\.led\.tex|\.led|\.md|\.tex)$/i, "") || own || "document";
 }
 
-/** True for what begins at the top of a disk, or is an address. */
+/** True for absolute paths and URIs. */
 export const isAbsolute = (path: string): boolean =>
   /^(?:[/\\]|[A-Za-z]:[/\\])/.test(path) || (/^[A-Za-z][A-Za-z\d+.-]*:/.test(path) && !path.startsWith(shelfPrefix));
 
 /**
- * The path of a document that another one names, seen from where the path of that one is seen: `b.led` in
- * `course/a.led` is `course/b.led`. Steps of `.` and `..` are taken as far as they can be.
+ * Resolves a name in a `use:>` line against the path of the document that contains it: `b.led` in `course/a.led` is
+ * `course/b.led`. Normalises `.` and `..` as far as possible.
  */
 export function pathFrom(document: string, name: string): string {
   if (name.startsWith(shelfPrefix)) return name;
@@ -34,7 +34,7 @@ export function pathFrom(document: string, name: string): string {
   return folder + below.join("/");
 }
 
-/** The folder that holds another one: `a/` of `a/b/`, and `../` of the current one. */
+/** The parent folder: `a/` of `a/b/`, and `../` of the current folder. */
 function above(folder: string): string {
   const last = /(?:^|[/\\])([^/\\]+)[/\\]$/.exec(folder)?.[1];
   return last === undefined || last === ".." || last === "."
@@ -43,8 +43,8 @@ function above(folder: string): string {
 }
 
 /**
- * The name by which one document names another, both seen from the same folder: the inverse of {@link pathFrom}.
- * `../b.led` for `b.led` in `course/a.led`.
+ * The name by which one document refers to another, both relative to the same folder: `../b.led` for `b.led` in
+ * `course/a.led`. Inverse of {@link pathFrom}.
  */
 export function pathBetween(document: string, other: string): string {
   if (other.startsWith(shelfPrefix)) return other;
@@ -52,7 +52,7 @@ export function pathBetween(document: string, other: string): string {
   const from = folder!.slice(0, -1);
   const shared = from.findIndex((step, i) => step !== to![i]);
   const common = shared < 0 ? from.length : shared;
-  // From inside a folder above the current one, of which the name is not known, there is no way down.
+  // The relative path would have to name a parent of the current folder, which is unknown.
   return from.slice(common).includes("..")
     ? other
     : [...from.slice(common).map(() => ".."), ...to!.slice(common)].join("/");
