@@ -1,4 +1,4 @@
-// What the slots of a document become among the blocks of its prose, and how paragraphs are parted by them.
+// Converts slots to blocks, and splits paragraphs at slots.
 
 import type { Heading as DocumentHeading, LedDocument } from "../document/document.js";
 import { paragraph, type Piece, trimmed } from "./inlines.js";
@@ -6,10 +6,10 @@ import type { Block, Display, Heading, Inline } from "./prose.js";
 import type { Span } from "../source/source.js";
 import type { Marks, Slot } from "./slots.js";
 
-/** Reads what a heading says, and the number that it has. */
+/** Parses the inlines of a heading and determines its number. */
 export type HeadingReader = (heading: DocumentHeading) => Pick<Heading, "inlines" | "number">;
 
-/** Makes the blocks of slots, and knows which slots have been met. */
+/** Converts slots to blocks, and records which slots were used. */
 export class SlotBlocks {
   private readonly met = new Set<number>();
 
@@ -19,13 +19,13 @@ export class SlotBlocks {
     private readonly readHeading: HeadingReader,
   ) {}
 
-  /** True for a slot that may stand within a sentence. */
+  /** True for slots that may occur within a sentence. */
   isInline(index: number): boolean {
     const kind = this.slots[index]?.kind;
     return kind === "region" || kind === "display";
   }
 
-  /** The block of a slot. A slot that is met again, such as in a text that is shown twice, is left out. */
+  /** The block of a slot; empty if the slot was used before, for example in text that is shown twice. */
   block(index: number, punctuation = ""): readonly Block[] {
     const slot = this.slots[index];
     if (slot === undefined || this.met.has(index)) return [];
@@ -53,7 +53,7 @@ export class SlotBlocks {
   }
 
   /**
-   * The blocks of a paragraph with slots in it. The sign that ends a sentence after definitions goes with them.
+   * The blocks of a paragraph with slots. Punctuation after definitions is attached to them.
    *
    * ```text
    * > | Let /$ x := 1 $/. Then
@@ -71,7 +71,7 @@ export class SlotBlocks {
     );
   }
 
-  /** Text as it stands, parted by the tests in it. */
+  /** Preformatted text, split by its tests. */
   verbatim(text: string, language: string | undefined, marks: Marks): readonly Block[] {
     return joined(
       marks.parts(text).flatMap((part): readonly Block[] => {
@@ -82,7 +82,7 @@ export class SlotBlocks {
     );
   }
 
-  /** The slots that no reader has met, in their order. */
+  /** Indices of the unused slots, in order. */
   unmet(): readonly number[] {
     return [...this.slots.keys()].filter((index) => !this.met.has(index));
   }
@@ -93,12 +93,12 @@ export class SlotBlocks {
   }
 }
 
-/** What references to a formula name. */
+/** The labels in a formula. */
 export function labelsOf(tex: string): readonly string[] {
   return [...tex.matchAll(/\\label\s*\{([^{}]*)\}/g)].map(([, label = ""]) => label.trim());
 }
 
-/** A display by its source: without the signs around it, unless these say how it is set. */
+/** A display from its source, without delimiters unless they determine the layout. */
 export function displayOf(source: string, punctuation: string, span: Span | undefined): Display {
   const tex = /^(?:\$\$|\\\[)/.test(source) ? `${source.slice(2, -2).trim()}${punctuation}` : source;
   return { kind: "display", tex, labels: labelsOf(source), span };
@@ -112,7 +112,7 @@ function sentenceEnd(piece: Piece | undefined): { readonly punctuation: string; 
   return { punctuation, rest: trimmed([{ kind: "text", text: first.text.slice(punctuation.length) }, ...more]) };
 }
 
-/** Blocks in which tests that follow each other are one block, and so are claims. */
+/** Merges adjacent blocks of tests, and of claims. */
 export function joined(blocks: readonly Block[]): readonly Block[] {
   const all: Block[] = [];
   for (const block of blocks) {
@@ -126,7 +126,7 @@ export function joined(blocks: readonly Block[]): readonly Block[] {
   return all;
 }
 
-/** Lines without blank lines around them, and without the white space that all begin with. */
+/** Removes surrounding blank lines and common indentation. */
 function withoutMargin(text: string): string {
   const lines = text
     .replace(/^(?:[ \t]*\n)+/, "")
@@ -139,7 +139,7 @@ function withoutMargin(text: string): string {
   return lines.map((line) => line.slice(margin === Infinity ? 0 : margin)).join("\n");
 }
 
-/** Blocks without the slots in them, at whatever depth, and these. */
+/** Separates blocks from the slots in them, at any depth. */
 export function parted(blocks: readonly Block[]): {
   readonly prose: readonly Block[];
   readonly slots: readonly Block[];

@@ -1,12 +1,12 @@
-// Builds the inlines of a paragraph from left to right. Slots within it part it, also within emphasis and links.
+// Builds the inlines of a paragraph from left to right. Slots split it, even inside emphasis and links.
 
 import type { Block, Inline } from "./prose.js";
 import type { Part } from "./slots.js";
 
-/** The inlines between two slots, or the number of a slot. */
+/** The inlines between two slots, or the index of a slot. */
 export type Piece = readonly Inline[] | number;
 
-/** What is made of the inlines within an emphasis or a link. */
+/** Builds the element around the inlines of an emphasis or link. */
 type Wrap = (inlines: readonly Inline[]) => Inline;
 
 interface Frame {
@@ -14,16 +14,16 @@ interface Frame {
   inlines: Inline[];
 }
 
-/** Emphasis within so much emphasis is left out, so that no text makes a tree too deep to be walked. */
+/** Maximum nesting depth of emphasis. Deeper emphasis is dropped, to bound the recursion depth of traversals. */
 const deepest = 50;
 
-/** Makes inlines. Texts that follow each other become one. */
+/** Builds inlines, merging adjacent texts. */
 export class InlineBuilder {
   private readonly pieces: Piece[] = [];
-  /** What stands outside of all that is wrapped. */
+  /** Inlines outside all open elements. */
   private outermost: Inline[] = [];
   private readonly frames: Frame[] = [];
-  /** For all that is open, whether it has a frame. */
+  /** For each open element, true if it has a frame. */
   private readonly opened: boolean[] = [];
 
   add(inline: Inline): void {
@@ -34,7 +34,7 @@ export class InlineBuilder {
     else inlines.push(inline);
   }
 
-  /** Adds a text with slots in it. */
+  /** Adds a text with slots. */
   addParts(parts: readonly Part[], make: (text: string) => Inline): void {
     for (const part of parts) {
       if (typeof part === "number") this.addSlot(part);
@@ -42,7 +42,7 @@ export class InlineBuilder {
     }
   }
 
-  /** A slot closes what is open, and what was open goes on after it. */
+  /** Adds a slot. It closes the open elements, which are reopened after it. */
   addSlot(slot: number): void {
     for (let depth = this.frames.length - 1; depth >= 0; depth--) this.flush(depth);
     if (this.outermost.length > 0) this.pieces.push(this.outermost);
@@ -50,7 +50,7 @@ export class InlineBuilder {
     this.pieces.push(slot);
   }
 
-  /** What is added from here to `close` is wrapped; without a wrap it stays as it is. */
+  /** Opens an element that wraps the inlines up to `close`; without `wrap`, they are added unchanged. */
   open(wrap: Wrap | undefined): void {
     const isWrapped = wrap !== undefined && this.frames.length < deepest;
     if (isWrapped) this.frames.push({ wrap, inlines: [] });
@@ -63,13 +63,13 @@ export class InlineBuilder {
     this.frames.pop();
   }
 
-  /** All that was added, what is still open closed. */
+  /** Closes all open elements and returns the result. */
   finish(): readonly Piece[] {
     while (this.opened.length > 0) this.close();
     return this.outermost.length > 0 ? [...this.pieces, this.outermost] : this.pieces;
   }
 
-  /** Hands the inlines of a frame to what is around it. */
+  /** Moves the inlines of a frame to the enclosing one. */
   private flush(depth: number): void {
     const frame = this.frames[depth];
     if (frame === undefined || frame.inlines.length === 0) return;
@@ -78,7 +78,7 @@ export class InlineBuilder {
   }
 }
 
-/** The inlines of a place that has no room for slots, and the slots that stood there. */
+/** Separates inlines from slots, for positions that cannot contain slots. */
 export function withoutSlots(pieces: readonly Piece[]): {
   readonly inlines: readonly Inline[];
   readonly slots: readonly number[];
@@ -89,7 +89,7 @@ export function withoutSlots(pieces: readonly Piece[]): {
   };
 }
 
-/** Inlines without white space before and after them, which means nothing. */
+/** Removes leading and trailing white space. */
 export function trimmed(inlines: readonly Inline[]): readonly Inline[] {
   const first = inlines.findIndex((inline) => !isBlank(inline));
   const last = inlines.findLastIndex((inline) => !isBlank(inline));
@@ -104,7 +104,7 @@ function isBlank(inline: Inline): boolean {
   return inline.kind === "break" || (inline.kind === "text" && inline.text.trim() === "");
 }
 
-/** The text of inlines without their marks, as in the title of a window; formulas as their LaTeX, if nothing else is said. */
+/** The plain text of inlines, for example for a window title. Formulas become LaTeX by default. */
 export function plainText(inlines: readonly Inline[], formulaText: (tex: string) => string = (tex) => tex): string {
   return words(inlines, formulaText).replace(/\s+/g, " ").trim();
 }
@@ -137,7 +137,7 @@ function textOf(inline: Inline, formulaText: (tex: string) => string): string {
   }
 }
 
-/** A paragraph of inlines, if anything is to be seen in it. */
+/** A paragraph, if the inlines have visible contents. */
 export function paragraph(inlines: readonly Inline[]): readonly Block[] {
   const seen = trimmed(inlines);
   return seen.length === 0 ? [] : [{ kind: "paragraph", inlines: seen }];

@@ -1,6 +1,6 @@
-// Which addresses of a document become links.
+// Decides which URLs of a document become links.
 
-/** True if an address is safe to follow from a page: one of the web, of mail, or a place in the page itself. */
+/** True if a URL is safe to follow: http(s), mailto, or a fragment. */
 export function isSafeLink(href: string): boolean {
   return /^(?:https?:\/\/|mailto:|#)/i.test(href);
 }

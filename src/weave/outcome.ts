@@ -1,17 +1,16 @@
-// How many tests and claims of a page failed or are not decided, in numbers and in words.
+// Counts the failed and undecided tests and claims of a page, and describes them in words.
 
 import { counted } from "../diagnostics/words.js";
 import { outcomeOfClaim, outcomeSymbols } from "../run/claim-outcome.js";
 import type { Weaving } from "./html/page.js";
 
-/** How many tests and claims a page has, how many of them failed, and how many of these are not decided. */
+/** Numbers of tests and claims; `undecided` ones are included in `failed`. */
 export interface PageOutcome {
   readonly tests: number;
   readonly failed: number;
   readonly undecided: number;
 }
 
-/** Counts the tests and claims of a page by their outcomes. */
 export function outcomeOf({ results, claims }: Pick<Weaving, "results" | "claims">): PageOutcome {
   const failedClaims = claims.filter(({ status }) => status === "failed");
   return {
@@ -21,14 +20,14 @@ export function outcomeOf({ results, claims }: Pick<Weaving, "results" | "claims
   };
 }
 
-/** A page on which not everything is as expected, in words with the symbol of its outcome. */
+/** A summary of failures, with the symbol of the outcome. */
 export interface PageFailure {
   readonly symbol: string;
   /** For example `1 test of 3 failed`. */
   readonly words: string;
 }
 
-/** What failed or is not decided on a page; undefined if everything is as expected. */
+/** The failed or undecided tests and claims of a page; undefined if there are none. */
 export function failureOf(weaving: Pick<Weaving, "results" | "claims">): PageFailure | undefined {
   const { tests, failed, undecided } = outcomeOf(weaving);
   if (failed === 0) return undefined;

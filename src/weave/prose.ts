@@ -1,13 +1,13 @@
-// The prose of a document as a tree, whichever of Markdown, LaTeX or plain text it was written in. What stands
-// outside of prose, code regions and tests, has slots in it; the readers beside this file make it, the printers print it.
+// The syntax tree of a document's prose, common to Markdown, LaTeX and plain text. Code regions and tests appear as
+// slots.
 
 import type { Span } from "../source/source.js";
 
-/** All that a reader of the document sees, in its order. Every region, test and claim has exactly one slot in it. */
+/** The visible contents of a document in order. Every region, test and claim has exactly one slot. */
 export interface Prose {
-  /** The title of the whole document. A heading that says it is not among the blocks. */
+  /** The document title. A heading that contains it is not among the blocks. */
   readonly title: readonly Inline[] | undefined;
-  /** What stands under the title: author, date, and other lines such as `Style: functional`. */
+  /** Lines below the title: author, date, and others such as `Style: functional`. */
   readonly facts: readonly Fact[];
   readonly abstract: readonly Block[];
   readonly blocks: readonly Block[];
@@ -15,7 +15,7 @@ export interface Prose {
 
 /** A line of a title page. */
 export interface Fact {
-  /** `Author`, `Date`, or what the document calls it. */
+  /** `Author`, `Date`, or another label from the document. */
   readonly name: string;
   readonly text: readonly Inline[];
 }
@@ -37,14 +37,14 @@ export type Block =
   | Limit
   | Use;
 
-/** A heading. Level 1 is that of the sections below the title. */
+/** A heading. Level 1 is the level of sections below the title. */
 export interface Heading {
   readonly kind: "heading";
   readonly level: number;
-  /** The number that LaTeX gives it, `2.1`. A number that the author wrote is part of the text. */
+  /** The number assigned by LaTeX, such as `2.1`. A number written by the author is part of the text. */
   readonly number: string | undefined;
   readonly inlines: readonly Inline[];
-  /** What references and links to it name. */
+  /** Labels that references and links use. */
   readonly labels: readonly string[];
   readonly span: Span | undefined;
 }
@@ -58,13 +58,13 @@ export interface List {
   readonly kind: "list";
   /** The number of the first item of an ordered list. */
   readonly start: number | undefined;
-  /** True if no paragraph is to be seen as such: items stand line below line. */
+  /** True if items are set without paragraph spacing. */
   readonly isTight: boolean;
   readonly items: readonly ListItem[];
 }
 
 export interface ListItem {
-  /** What stands in the place of a number or a dot, as in a list of descriptions. */
+  /** The term of a description list item. */
   readonly term: readonly Inline[] | undefined;
   readonly blocks: readonly Block[];
 }
@@ -74,7 +74,7 @@ export interface Quote {
   readonly blocks: readonly Block[];
 }
 
-/** Text to be shown as it stands: code of other languages, drawings. It does not end in a line end. */
+/** Preformatted text: code of other languages, drawings. It does not end in a line break. */
 export interface CodeBlock {
   readonly kind: "code";
   readonly text: string;
@@ -85,7 +85,7 @@ export type Alignment = "left" | "right" | "center" | undefined;
 
 export interface Table {
   readonly kind: "table";
-  /** One for each column; rows have as many cells. */
+  /** One per column; all rows have the same number of cells. */
   readonly alignments: readonly Alignment[];
   readonly head: readonly TableCell[] | undefined;
   readonly rows: readonly (readonly TableCell[])[];
@@ -93,24 +93,27 @@ export interface Table {
 
 export type TableCell = readonly Inline[];
 
-/** A line across the page that parts the text. */
+/** A horizontal rule. */
 export interface Rule {
   readonly kind: "rule";
 }
 
-/** A formula on a line of its own that defines nothing. */
+/** A displayed formula that is not a definition. */
 export interface Display {
   readonly kind: "display";
-  /** The LaTeX of the whole: what stands within `$$…$$` or `\[…\]`, or an environment such as `align` with its `\begin` and `\end`. */
+  /**
+   * The LaTeX source: the contents of `$$…$$` or `\[…\]`, or a whole environment such as `align` with its `\begin` and
+   * `\end`.
+   */
   readonly tex: string;
   readonly labels: readonly string[];
   readonly span: Span | undefined;
 }
 
-/** A theorem, a lemma, a proof, an example, and so on. */
+/** A theorem, lemma, proof, example, and so on. */
 export interface Environment {
   readonly kind: "environment";
-  /** What it is called on the page: `Theorem`. */
+  /** Its displayed title, such as `Theorem`. */
   readonly name: string;
   readonly number: string | undefined;
   readonly title: readonly Inline[] | undefined;
@@ -121,45 +124,45 @@ export interface Environment {
 /** The slot of a code region. */
 export interface Definitions {
   readonly kind: "definitions";
-  /** Its index among the regions of the document. */
+  /** Index among the document's regions. */
   readonly region: number;
-  /** What ended the sentence that the region stood in, if it stood in one: `.` */
+  /** The punctuation that ended the enclosing sentence, if any: `.` */
   readonly punctuation: string;
-  /** What references to it name. */
+  /** Labels that references use. */
   readonly labels: readonly string[];
 }
 
-/** The slot of tests with nothing between them. */
+/** The slot of consecutive tests. */
 export interface Tests {
   readonly kind: "tests";
-  /** Their indices among the tests of the document. */
+  /** Indices among the document's tests. */
   readonly tests: readonly number[];
 }
 
-/** The slot of claims with nothing between them. */
+/** The slot of consecutive claims. */
 export interface Claims {
   readonly kind: "claims";
-  /** Their indices among the claims of the document. */
+  /** Indices among the document's claims. */
   readonly claims: readonly number[];
 }
 
 /** The slot of a `steps:>` line. */
 export interface Limit {
   readonly kind: "limit";
-  /** Its index among the limits of the document. */
+  /** Index among the document's limits. */
   readonly limit: number;
 }
 
-/** A `use:>` line: the name of another document, as it is written. */
+/** A `use:>` line with the name of the imported document as written. */
 export interface Use {
   readonly kind: "use";
   readonly name: string;
 }
 
-/** A `play:>` line: what was played before the tests below it. */
+/** A `play:>` line: the recording played before the tests below it. */
 export interface Recording {
   readonly kind: "recording";
-  /** The path of the recording, empty for the start of the game, and the last frame if one is named. */
+  /** The path of the recording, empty for the start of the game. `frame` is the last frame, if specified. */
   readonly path: string;
   readonly frame: number | undefined;
 }
@@ -186,19 +189,19 @@ export interface Code {
   readonly text: string;
 }
 
-/** A formula in a line of text, as LaTeX. */
+/** An inline formula in LaTeX. */
 export interface Formula {
   readonly kind: "formula";
   readonly tex: string;
 }
 
-/** An atom that the prose speaks of: a backquote and the name. */
+/** An atom mentioned in the prose: a backquote and the name. */
 export interface Atom {
   readonly kind: "atom";
   readonly name: string;
 }
 
-/** A link that is safe to follow: its address begins with `http:`, `https:`, `mailto:` or `#`. */
+/** A safe link: its URL begins with `http:`, `https:`, `mailto:` or `#`. */
 export interface Link {
   readonly kind: "link";
   readonly href: string;
@@ -206,7 +209,7 @@ export interface Link {
   readonly inlines: readonly Inline[];
 }
 
-/** A picture that the prose shows. Its address may be anything and is nothing to be loaded. */
+/** An image in the prose. Its URL is arbitrary and must not be loaded. */
 export interface Image {
   readonly kind: "image";
   readonly src: string;
@@ -214,7 +217,7 @@ export interface Image {
   readonly alt: string;
 }
 
-/** A line end that the author wants. */
+/** A hard line break. */
 export interface Break {
   readonly kind: "break";
 }
@@ -224,7 +227,7 @@ export interface Footnote {
   readonly blocks: readonly Block[];
 }
 
-/** A reference to what has a label: a section, a theorem, a definition. */
+/** A reference to a labelled section, theorem or definition. */
 export interface Reference {
   readonly kind: "reference";
   readonly label: string;

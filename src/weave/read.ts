@@ -1,4 +1,4 @@
-// Reads the prose of a document: chooses a reader for the way it is written in, and puts what that makes under a title.
+// Parses the prose of a document: selects the parser by its markup, and extracts the title.
 
 import type { Heading, LedDocument } from "../document/document.js";
 import { SlotBlocks } from "./blocks.js";
@@ -10,7 +10,7 @@ import { Marks, type Slot, slotsOf, withMarks } from "./slots.js";
 import { type LineReader, ranked, readTitlePage, titled } from "./title.js";
 import { append } from "../source/append.js";
 
-/** Reads the prose of a document. Never throws: what cannot be understood is text. */
+/** Parses the prose of a document. Never throws: what cannot be parsed is text. */
 export function readProse(document: LedDocument): Prose {
   const marks = new Marks(document.source.text);
   const begin = (latex: boolean): Reading => {
@@ -21,16 +21,16 @@ export function readProse(document: LedDocument): Prose {
   return isLatex(reading) ? readLatexProse(begin(true)) : readMarkdownProse(reading);
 }
 
-/** What the readers begin with. */
+/** Input of the prose parsers. */
 interface Reading {
   readonly document: LedDocument;
   readonly slots: readonly Slot[];
   readonly marks: Marks;
-  /** The text of the document with marks in the places of its slots. */
+  /** The document text with marks in place of its slots. */
   readonly marked: string;
 }
 
-/** A document is LaTeX if it says so, or if more of its lines begin as those of LaTeX than as those of Markdown. */
+/** True if the document is declared as LaTeX, or has more LaTeX-like than Markdown-like lines. */
 function isLatex({ document: { source, headings }, marked }: Reading): boolean {
   if (
     /\.tex$/i.test(source.name) ||
@@ -71,7 +71,7 @@ function readMarkdownProse({ document, slots, marks, marked }: Reading): Prose {
   );
 }
 
-/** The title and the facts of YAML front matter. */
+/** Title and facts of YAML front matter. */
 function frontMatterOf(
   { frontMatter }: LedDocument,
   readLine: LineReader,
@@ -105,7 +105,7 @@ function readLatexProse({ document, slots, marks, marked }: Reading): Prose {
   return { ...latex.front, blocks: ranked(withUnmet(blocks, document, slots, slotBlocks)) };
 }
 
-/** Puts what no reader has met, such as a region within an address, before the first that stands after it in the document. */
+/** Inserts slots that the parser missed, such as a region inside a URL, before the next block of the document. */
 function withUnmet(
   blocks: readonly Block[],
   document: LedDocument,
@@ -129,7 +129,7 @@ function withUnmet(
   return all;
 }
 
-/** Where the first slot within a block stands in the document. */
+/** The offset of the first slot in a block. */
 function placeOf(block: Block, document: LedDocument): number | undefined {
   const firstOf = (blocks: readonly Block[]): number | undefined => {
     for (const one of blocks) {

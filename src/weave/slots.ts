@@ -1,5 +1,5 @@
-// What stands in a document besides its prose, and its text with a mark in the place of each: so the readers of prose
-// never see code, and code never breaks the prose around it.
+// The non-prose elements of a document (slots), and its text with a mark in place of each. Prose parsers thus never see
+// code, and code cannot break the surrounding prose.
 
 import type { DocumentPlay, DocumentUse, Heading, LedDocument } from "../document/document.js";
 import { isTex } from "../document/read.js";
@@ -7,7 +7,7 @@ import { withoutComments } from "../document/segments.js";
 import { closingBrace } from "../latex/macros.js";
 import type { Span } from "../source/source.js";
 
-/** Something with a place in the prose. Headings are found by the reader of documents, in whatever way they are written. */
+/** An element with a position in the prose. Headings are slots because the document reader finds them in any markup. */
 export type Slot =
   | { readonly kind: "region"; readonly span: Span; readonly region: number }
   | { readonly kind: "test"; readonly span: Span; readonly test: number }
@@ -18,7 +18,7 @@ export type Slot =
   | { readonly kind: "heading"; readonly span: Span; readonly heading: Heading }
   | { readonly kind: "display"; readonly span: Span };
 
-/** The slots of a document, in their order. Formulas on lines of their own are slots where the prose is not LaTeX itself. */
+/** The slots of a document in order. Displayed formulas are slots unless the prose is LaTeX. */
 export function slotsOf(
   { source, regions, tests, plays, claims, limits, uses, headings, displays }: LedDocument,
   isLatex: boolean,
@@ -37,7 +37,7 @@ export function slotsOf(
 }
 
 /**
- * The place of a heading without the text that goes on behind it.
+ * The span of a heading without the text after it on the line.
  *
  * ```text
  * > | \section{Rules}\label{rules} The
@@ -50,19 +50,19 @@ function withoutText(span: Span, text: string): Span {
   return end === undefined || end > span.end ? span : { start: span.start, end };
 }
 
-/** A stretch of prose, or the number of the slot at that place. */
+/** Prose between slots, or the index of a slot. */
 export type Part = string | number;
 
-/** A character of private use begins a mark, and another one ends it. */
+/** Private-use characters that begin and end a mark. */
 const [opening, closing] = ["\ue000", "\ue001"];
 
-/** Marks for the slots of one text, which the text itself cannot have. */
+/** Marks for the slots of one text, distinct from everything in the text. */
 export class Marks {
   private readonly opening: string;
   private readonly mark: RegExp;
   private readonly markedLine: RegExp;
 
-  /** The longest row of opening characters in the text is shorter than that of a mark. */
+  /** The run of opening characters in a mark is longer than any in the text. */
   constructor(text: string) {
     const longest = [...text.matchAll(/\ue000+/g)].reduce((length, [row]) => Math.max(length, row.length), 0);
     this.opening = opening.repeat(longest + 1);
@@ -75,19 +75,19 @@ export class Marks {
     return `${this.opening}${slot}${closing}`;
   }
 
-  /** True if there are marks in the line, and nothing else. */
+  /** True if a line consists of marks only. */
   isMarked(line: string): boolean {
     return line.startsWith(this.opening) && this.markedLine.test(line);
   }
 
-  /** A text without the marks in it. */
+  /** Removes the marks from a text. */
   without(text: string): string {
     return this.parts(text)
       .filter((part) => typeof part === "string")
       .join("");
   }
 
-  /** A text taken apart at the marks in it. */
+  /** Splits a text at its marks. */
   parts(text: string): readonly Part[] {
     if (!text.includes(opening)) return text === "" ? [] : [text];
     return text
@@ -97,7 +97,8 @@ export class Marks {
 }
 
 /**
- * The text of a document with marks in the places of its slots, without comments and front matter, its lines ended by LF. Items of lists that begin with `*)` get a sign of Markdown.
+ * Returns the document text with marks in place of its slots, without comments and front matter, with LF line ends.
+ * List items that begin with `*)` get a Markdown list marker.
  *
  * ```text
  * > | Let /$ x := 1 $/ be given.

@@ -1,13 +1,13 @@
-// The title page of a document: what its first lines or its first heading say of the whole; and headings put into ranks.
+// Extracts the title page of a document from its first lines or first heading, and normalises heading levels.
 
 import { titleOfHeading } from "../document/headings.js";
 import { plainText } from "./inlines.js";
 import type { Block, Fact, Heading, Inline, Prose } from "./prose.js";
 
-/** Reads the inlines of one line. */
+/** Parses the inlines of one line. */
 export type LineReader = (line: string) => readonly Inline[];
 
-/** The lines of a title page, and the text before and after them. */
+/** The data of a title page, and the text before and after it. */
 export interface TitlePage {
   readonly title: readonly Inline[] | undefined;
   readonly facts: readonly Fact[];
@@ -16,7 +16,7 @@ export interface TitlePage {
 }
 
 /**
- * Reads the lines that documents of 2014 begin with.
+ * Reads the title lines of documents from 2014.
  *
  * ```text
  * > | Program: Tic Tac Toe
@@ -44,7 +44,7 @@ export function readTitlePage(text: string, readLine: LineReader): TitlePage {
   };
 }
 
-/** The prose with its headings in ranks, and with the title that its first heading says if it says that of the whole. */
+/** Normalises heading levels, and takes the title from the first heading if it is above all others. */
 export function titled(prose: Prose, readLine: LineReader): Prose {
   const [first] = prose.blocks;
   if (prose.title !== undefined || first?.kind !== "heading" || !isAbove(first, prose.blocks))
@@ -54,12 +54,12 @@ export function titled(prose: Prose, readLine: LineReader): Prose {
   return { ...prose, title: title === said ? first.inlines : readLine(title), blocks: ranked(prose.blocks.slice(1)) };
 }
 
-/** True if no other heading is of the level of this one, or above. */
+/** True if all other headings have lower ranks than this one. */
 function isAbove(heading: Heading, blocks: readonly Block[]): boolean {
   return blocks.every((block) => block === heading || block.kind !== "heading" || block.level > heading.level);
 }
 
-/** Headings whose levels begin at 1 and go down one by one. */
+/** Renumbers heading levels to consecutive ones from 1. */
 export function ranked(blocks: readonly Block[]): readonly Block[] {
   const levels = [...new Set(blocks.flatMap((block) => (block.kind === "heading" ? [block.level] : [])))].toSorted(
     (a, b) => a - b,

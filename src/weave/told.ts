@@ -1,4 +1,4 @@
-// What a page says of a document besides its text: the reasons of its tests, and what the documents that it uses say.
+// Additional contents of woven pages: explanations of tests, and sentences from imported documents.
 
 import type { Compiled } from "../compile.js";
 import { foldedLines } from "../reasons/lines.js";
@@ -17,14 +17,14 @@ import { plainText } from "./inlines.js";
 import { readProse } from "./read.js";
 
 /**
- * So many parts of the expression of a test that passes are evaluated for its reason, which takes about 5 ms: what is
- * true of thousands of members says little by the first three of them.
+ * Maximum number of subexpressions evaluated to explain a passing test, about 5 ms. A statement about thousands of
+ * members is hardly explained by the first three of them.
  */
 const mostParts = 5000;
 
 /**
- * The results with the reason of each, those of tests that failed before all others, as long as the runner has time. The
- * program may be there already.
+ * Returns the results with explanations, failed tests first, while the runner has time. `program` avoids
+ * compiling the tests again.
  */
 export async function withReasons(
   results: readonly TestResult[],
@@ -40,14 +40,14 @@ export async function withReasons(
     for (const [index, result] of results.entries())
       if (result.status === status && result.isRun && !isShown(result) && runner.isOver === undefined) {
         const because = await reasons.of(index, result);
-        // Where nothing decides, such as of a test that is a constant, nothing is replaced either.
+        // If nothing decides a test, such as a constant one, it has no evaluation steps either.
         const steps = because === undefined ? undefined : await reasons.steps(index);
         explained[index] = { ...result, because, steps };
       }
   return explained;
 }
 
-/** The claims with the reasons of their conditions where they are decided, as long as the runner has time. */
+/** Returns the claims with explanations of their decided conditions, while the runner has time. */
 export async function withClaimReasons(
   claims: readonly ClaimResult[],
   compiled: Compiled,
@@ -59,10 +59,10 @@ export async function withClaimReasons(
   return explained;
 }
 
-/** A picture that passes is looked at, and nobody asks of it why its parts are there. */
+/** Pictures are not explained: they are only looked at. */
 const isShown = ({ status, shapes }: TestResult): boolean => status === "passed" && shapes !== undefined;
 
-/** What the documents of a library are called, and the sentences about their definitions. */
+/** Returns a cached lookup of titles and sentences of imported documents. */
 export function sentencesFor(library: Library): (path: string) => Pick<OtherDocument, "title" | "sentence"> {
   const known = new Map<string, Pick<OtherDocument, "title" | "sentence">>();
   return (path) => {

@@ -1,14 +1,14 @@
-// Walking over prose: all its blocks, and all inlines within them.
+// Traversal of prose: all blocks and their inlines.
 
 import type { Block, Inline, Prose } from "./prose.js";
 
-/** What is done with each part of a prose, in its order; what a part holds comes after it. */
+/** Callbacks of a preorder traversal. */
 export interface ProseVisitor {
   readonly block?: (block: Block) => void;
   readonly inline?: (inline: Inline) => void;
 }
 
-/** Visits all of a document's prose. */
+/** Visits all prose of a document. */
 export function walkProse({ title = [], facts, abstract, blocks }: Prose, visitor: ProseVisitor): void {
   walkInlines(title, visitor);
   for (const { text } of facts) walkInlines(text, visitor);
@@ -16,7 +16,7 @@ export function walkProse({ title = [], facts, abstract, blocks }: Prose, visito
   walkBlocks(blocks, visitor);
 }
 
-/** Visits blocks and what they hold. */
+/** Visits blocks and their contents. */
 export function walkBlocks(blocks: readonly Block[], visitor: ProseVisitor): void {
   for (const block of blocks) {
     visitor.block?.(block);

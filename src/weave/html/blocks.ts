@@ -1,5 +1,5 @@
-// The blocks of prose as HTML, with definitions, tests, findings and the game in their slots, and the contents that come of
-// the headings.
+// Renders blocks of prose as HTML with definitions, tests, diagnostics and the game in their slots, and collects the
+// table of contents.
 
 import { pathFrom } from "../../uses/paths.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
@@ -26,46 +26,46 @@ import { inlinesHtml, type Place, type Surroundings } from "./inlines.js";
 import { type Content, element, fragment, type Markup } from "./markup.js";
 import { recordingHtml, testsHtml, type WovenTest } from "./tests.js";
 
-/** A heading in the contents. */
+/** A heading in the table of contents. */
 export interface ContentsEntry {
   readonly id: string;
-  /** 1 for the outermost. */
+  /** 1 for the outermost headings. */
   readonly depth: number;
   readonly title: string;
 }
 
-/** What blocks need of the page. */
+/** Context of blocks from the page. */
 export interface BlockSurroundings
   extends Pick<Surroundings, "glossary" | "formula" | "images" | "notions">,
     DefinitionSurroundings {
   readonly tests: readonly WovenTest[];
   readonly claims: readonly WovenClaim[];
-  /** What stands in the `steps:>` lines. */
+  /** The expressions of the `steps:>` lines. */
   readonly limits: readonly string[];
-  /** True if fractions in the results of tests are typeset. */
+  /** True if fractions in test results are typeset. */
   readonly fractions?: boolean;
-  /** By the regions below which they stand. */
+  /** Keyed by the region below which they appear. */
   readonly findings: ReadonlyMap<number, readonly Diagnostic[]>;
   readonly findingIds: ReadonlyMap<Diagnostic, string>;
   readonly ids: Ids;
-  /** What is known of the documents that this one uses, by their paths. */
+  /** Returns the data of an imported document by its path. */
   readonly others: (path: string) => OtherDocument;
 }
 
-/** Prints blocks, and keeps what stands elsewhere: the contents and the footnotes. */
+/** Renders blocks, and collects the table of contents and the footnotes. */
 export class BlockPrinter {
   readonly contents: ContentsEntry[] = [];
   private readonly notes: { readonly number: number; readonly html: Content }[] = [];
   private noteCount = 0;
-  /** The levels of the headings around. */
+  /** The levels of the enclosing headings. */
   private readonly levels: number[] = [];
   private readonly places = new Map<string, Place>();
   private readonly headingIds = new Map<Heading, string>();
   private readonly inlineSurroundings: Surroundings;
-  /** The regions that are not printed yet, the next one last. */
+  /** Regions not yet rendered, as a stack with the next one last. */
   private readonly regions: number[] = [];
 
-  /** Labels are looked for in all of these blocks. */
+  /** `all` contains the blocks in which labels are resolved. */
   constructor(
     private readonly around: BlockSurroundings,
     all: readonly Block[],
@@ -89,14 +89,14 @@ export class BlockPrinter {
     return blocks.map((block) => this.block(block));
   }
 
-  /** The errors before the first region, or below one. */
+  /** The errors below a region, or before the first one. */
   findings(region: number): Content {
     return (this.around.findings.get(region) ?? []).map((finding) =>
       findingHtml(finding, this.around.document.source, this.around.findingIds.get(finding) ?? ""),
     );
   }
 
-  /** What the footnotes say, once all other blocks are printed; undefined if there are none. */
+  /** The footnotes, after all other blocks have been rendered; undefined if there are none. */
   footnotes(): Markup | undefined {
     if (this.notes.length === 0) return undefined;
     const items = [...this.notes]
@@ -164,7 +164,7 @@ export class BlockPrinter {
     return element("p", { class: "use" }, "This document uses ", named, ".");
   }
 
-  /** Levels that the author skips are not skipped in the page. */
+  /** Renders a heading without skipping levels, even if the author does. */
   private heading(heading: Heading): Markup {
     const { levels } = this;
     while ((levels.at(-1) ?? 0) >= heading.level) levels.pop();
@@ -278,7 +278,7 @@ export class BlockPrinter {
     return number;
   }
 
-  /** Labels can be referred to before they are reached. */
+  /** Collects the targets of labels in advance, because references may precede them. */
   private findPlaces(blocks: readonly Block[]): void {
     const { glossary, document, ids } = this.around;
     for (const block of blocks) {
@@ -329,7 +329,7 @@ export class BlockPrinter {
   }
 }
 
-/** A document that this one uses. */
+/** A link to an imported document. */
 export function otherHtml({ name, title, page }: OtherDocument): Markup {
   return page === undefined ? element("code", {}, name) : element("a", { href: page }, title);
 }
@@ -340,7 +340,7 @@ function codeBlockHtml({ text }: CodeBlock): Markup {
   return element("pre", {}, element("code", {}, text));
 }
 
-/** The contents as lists within lists. */
+/** The table of contents as nested lists. */
 export function contentsHtml(entries: readonly ContentsEntry[]): Markup {
   let at = 0;
   const list = (depth: number): Markup => {

@@ -1,4 +1,4 @@
-// Claims with their outcomes, as HTML: a symbol and words for each, the answer, and the path that decides it.
+// Renders claims with their outcomes as HTML: symbol and words, the answer, and the trace that decides the claim.
 
 import { counted } from "../../diagnostics/words.js";
 import type { DocumentClaim } from "../../document/document.js";
@@ -11,19 +11,19 @@ import { type Content, element, Markup } from "./markup.js";
 import { reasonHtml, type ReasonSurroundings } from "./reasons.js";
 import { messageHtml } from "./tests.js";
 
-/** A claim, and what became of it; undefined if it was not checked. */
+/** A claim and its result; undefined if it was not checked. */
 export interface WovenClaim {
   readonly claim: DocumentClaim;
-  /** As the document writes it. */
+  /** The expression as written in the document. */
   readonly expression: string;
   readonly result: ClaimResult | undefined;
-  /** Those of the coordinates of the state. */
+  /** Names of the state's coordinates. */
   readonly names: readonly string[];
-  /** The data URLs of graphics, by the paths that the document uses. */
+  /** Data URLs of graphics, keyed by the paths in the document. */
   readonly graphics?: ReadonlyMap<string, string>;
 }
 
-/** Claims that stand together. */
+/** Consecutive claims. */
 export function claimsHtml(claims: readonly WovenClaim[], around: ReasonSurroundings): Markup {
   return element(
     "ul",
@@ -32,7 +32,7 @@ export function claimsHtml(claims: readonly WovenClaim[], around: ReasonSurround
   );
 }
 
-/** A `steps:>` line, as what limits the claims below it. */
+/** A `steps:>` line, which restricts the steps for the claims below it. */
 export function limitHtml(expression: string): Markup {
   return element("p", { class: "played" }, "With only those steps of which ", element("code", {}, expression), ":");
 }
@@ -66,7 +66,7 @@ function verdictOf(result: ClaimResult | undefined): {
   return { kind: tone === "good" ? "passed" : tone === "bad" ? "failed" : "expected", symbol, words };
 }
 
-/** What was found of it; of a claim that failed, what is wrong. */
+/** The answer, or the diagnostic of a failed claim. */
 function foundHtml({ claim, result }: WovenClaim): Content {
   if (result === undefined) {
     const expected = claim.expected?.text.trim();
@@ -76,7 +76,7 @@ function foundHtml({ claim, result }: WovenClaim): Content {
   return result.answer === undefined ? undefined : element("div", {}, result.answer);
 }
 
-/** The way to what shows it: as pictures or cards, if it was told what its states look like, and in words. */
+/** The deciding trace, in words and, if the states are available, as pictures or cards. */
 function wayHtml({ result, names, graphics }: WovenClaim): Content {
   const { trace, returnsTo } = result?.found ?? {};
   if (trace === undefined) return undefined;

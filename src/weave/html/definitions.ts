@@ -1,5 +1,5 @@
-// A code region as HTML: each definition a display with its number and its type, if no signature beside it says that, each
-// signature a display; what could not be read stands as it was written.
+// Renders a code region as HTML: one display per definition, with its number and, unless it has a signature, its type,
+// and one per signature. Code that cannot be parsed appears verbatim.
 
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import { itemMathmlFor, type NameLink } from "../../notation/mathml.js";
@@ -10,18 +10,18 @@ import { type Content, element, fragment, Markup } from "./markup.js";
 import { layoutClass, lineWidths } from "./layouts.js";
 import { typeHtml } from "./names.js";
 
-/** So many characters of a type fit in a line below a definition, on a screen that is as wide as the text. */
+/** Maximum width of a type on one line below a definition, in characters, on a screen as wide as the text. */
 const lineCells = 80;
 
-/** What regions need of the page around them. */
+/** Context of a region from the page. */
 export interface DefinitionSurroundings {
   readonly document: CheckedDocument;
   readonly glossary: Glossary;
-  /** What stands where the document says `ledGame`. */
+  /** The contents for `ledGame`. */
   readonly game: (mark: GameMark) => Content;
 }
 
-/** The definitions of a region. `punctuation` ended the sentence in which it stood; `findings` were made in it. */
+/** Renders a region. `punctuation` ended the sentence that contained it; `findings` are its diagnostics. */
 export function regionHtml(
   index: number,
   punctuation: string,
@@ -40,7 +40,7 @@ export function regionHtml(
   );
   const readable = items.map((item): Content => itemHtml(item, item === last ? punctuation : "", signed, around));
   if (!hasErrors(findings)) return readable;
-  // What the parser left out is shown as it stands between what it took.
+  // Text that the parser skipped appears verbatim between the parsed items.
   const parts: Content[] = [];
   let at = region.code.start;
   const unread = (end: number): void => {
@@ -56,7 +56,7 @@ export function regionHtml(
   return parts;
 }
 
-/** `signed` are the names whose signatures stand in the same region. */
+/** `signed` contains the names with signatures in the same region. */
 function itemHtml(
   item: Item,
   punctuation: string,
@@ -108,8 +108,8 @@ function definitionHtml(
 }
 
 /**
- * A definition or a signature as mathematics, in which names lead to where they are explained. Browsers break no lines in
- * mathematics, so what is long is set for several widths, and the style sheet shows the one that has room.
+ * Renders a definition or signature as MathML, with names linked to their explanations. Browsers do not break lines in
+ * MathML, so long formulas have several layouts, and the style sheet shows the one that fits.
  */
 function mathml(item: Definition | Signature, { glossary }: DefinitionSurroundings): Content {
   const link = (name: NameNode): NameLink | undefined => {
@@ -131,7 +131,7 @@ function rowHtml(formula: Content, punctuation: string, number?: Markup): Markup
   return element("div", { class: "row" }, element("div", { class: "formula" }, formula, punctuation), number);
 }
 
-/** Code that cannot be read, as it was written. */
+/** Unparsable code, verbatim. */
 function sourceHtml(text: string): Markup {
   return element("pre", { class: "source" }, element("code", {}, text.replace(/^(?:[ \t]*\r?\n)+/, "").trimEnd()));
 }

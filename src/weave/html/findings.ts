@@ -1,4 +1,4 @@
-// What is wrong with a document, as HTML, and where in the page it stands: below the region that it is in, or the one before it.
+// Renders diagnostics as HTML below the regions that contain them, or below the preceding region.
 
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { counted } from "../../diagnostics/words.js";
@@ -7,7 +7,7 @@ import type { CheckedDocument } from "../../types/check.js";
 import { element, type Markup } from "./markup.js";
 import { messageHtml } from "./tests.js";
 
-/** The errors of a document by the regions below which they stand; those before the first one are at -1. */
+/** Groups errors by the regions below which they appear; those before the first region have key -1. */
 export function findingsByRegion(
   errors: readonly Diagnostic[],
   { regions }: CheckedDocument,
@@ -23,7 +23,6 @@ export function findingsByRegion(
   return byRegion;
 }
 
-/** One finding, with its line. */
 export function findingHtml(
   { code, title, message, help, span, labels = [] }: Diagnostic,
   source: Source,
@@ -42,7 +41,7 @@ export function findingHtml(
   );
 }
 
-/** What stands above a document with errors; undefined if there are none. */
+/** The summary at the top of a document with errors; undefined if there are none. */
 export function summaryHtml(ids: readonly string[]): Markup | undefined {
   const [first] = ids;
   if (first === undefined) return undefined;
@@ -63,7 +62,7 @@ export function summaryHtml(ids: readonly string[]): Markup | undefined {
   );
 }
 
-/** The first line of what is wrong, with that marked. */
+/** The first line of a diagnostic's span, with the span marked. */
 function excerptHtml({ start, end }: Diagnostic["span"], source: Source): Markup {
   const { line } = positionAt(source, start);
   const text = lineText(source, line);

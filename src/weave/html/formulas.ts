@@ -1,17 +1,18 @@
-// The LaTeX of formulas in prose as MathML, by Temml. Its style attributes, which the policy of a page forbids, become classes.
+// Converts LaTeX formulas of prose to MathML with Temml. Its style attributes, which the page's policy forbids, become
+// classes.
 
 import type { Prose } from "../prose.js";
 import { walkProse } from "../walk.js";
 import { element, Markup } from "./markup.js";
 
-/** Makes MathML of formulas, and keeps the style that they need. */
+/** Renders formulas, and collects the styles they need. */
 export interface Formulas {
   formula(tex: string, isDisplay: boolean): Markup;
-  /** The rules for the formulas so far. */
+  /** CSS rules for the formulas rendered so far. */
   style(): string;
 }
 
-/** What is needed for the formulas of a page: nothing is loaded if the prose has none. */
+/** Returns the renderer for a page. Temml is loaded only if the prose has formulas. */
 export async function formulasFor(...proses: readonly Prose[]): Promise<Formulas> {
   let hasFormulas = false;
   for (const prose of proses)
@@ -27,14 +28,14 @@ type Render = typeof import("temml").default.renderToString;
 const noFormulas: Formulas = { formula: sourceHtml, style: () => "" };
 
 class TypesetFormulas implements Formulas {
-  /** The classes for styles. */
+  /** Class names by style. */
   private readonly classes = new Map<string, string>();
 
   constructor(private readonly render: Render) {}
 
   formula(tex: string, isDisplay: boolean): Markup {
     try {
-      // Nothing is carried over from one formula to the next: the page may show them in any order.
+      // Formulas share no macros, because pages may show them in any order.
       const mathml = this.render(tex, {
         displayMode: isDisplay,
         throwOnError: true,
@@ -55,7 +56,7 @@ class TypesetFormulas implements Formulas {
     return [...this.classes].map(([style, name]) => `.${name}{${style}}\n`).join("");
   }
 
-  /** The markup with a class in the place of each style. Values in it are escaped, so that no quote stands within one. */
+  /** Replaces style attributes by classes. Attribute values are escaped, so they contain no quotes. */
   private withClasses(mathml: string): string {
     return mathml.replace(/<([a-z]+)((?: [a-zA-Z:-]+="[^"]*")*)>/g, (_, name: string, attributes: string) => {
       const style = / style="([^"]*)"/.exec(attributes)?.[1];
@@ -75,7 +76,7 @@ class TypesetFormulas implements Formulas {
   }
 }
 
-/** Of a style only plain values are taken: nothing in them ends a rule, or names an address. */
+/** Keeps only plain declarations, which cannot end a rule or contain a URL. */
 function declarationsIn(style: string): string {
   const declarations = style.split(";").map((text) => text.trim());
   return declarations
@@ -88,7 +89,7 @@ function declarationsIn(style: string): string {
     .join(";");
 }
 
-/** A formula that nobody can typeset, as it was written. */
+/** A formula that cannot be typeset, verbatim. */
 function sourceHtml(tex: string, isDisplay: boolean): Markup {
   const code = element("code", { class: "unread" }, isDisplay ? tex.trim() : `$${tex}$`);
   return isDisplay ? element("pre", { class: "source" }, code) : code;

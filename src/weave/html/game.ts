@@ -1,21 +1,19 @@
-// The place of a game in a page: a cover until somebody wants to play, so that the page keeps its keys; then the game's own
-// page in a frame that may run its scripts and nothing else.
+// Renders the embedded game: a cover until the user starts it, so the page keeps the keyboard, then a sandboxed frame.
 
 import { element, type Markup } from "./markup.js";
 
-/** The page of a game as another page holds it. */
+/** The game's page for embedding. */
 export interface EmbeddedGame {
   readonly title: string;
-  /** What is seen at its start, as the text of an SVG file; undefined if nothing is. */
+  /** The first frame as SVG; undefined if it is empty. */
   readonly picture: string | undefined;
   /** The whole page, with its own policy. */
   readonly html: string;
-  /** What the policy of the page around it must allow: the hashes of its script and of its style. */
+  /** Hashes of its script and style, which the outer policy must allow. */
   readonly scriptSource: string;
   readonly styleSource: string;
 }
 
-/** The game, ready to be started. */
 export function gameHtml({ title, picture, html }: EmbeddedGame): Markup {
   return element(
     "section",
@@ -38,7 +36,7 @@ export function gameHtml({ title, picture, html }: EmbeddedGame): Markup {
   );
 }
 
-/** What stands for the word `ledGame` where no game is in the page. */
+/** Placeholder for `ledGame` in a page without a game. */
 export function noGameHtml(): Markup {
   return element("p", { class: "unread" }, element("code", {}, "ledGame"));
 }

@@ -1,5 +1,5 @@
-// What the page says of names, wherever they stand: each definition of the document, and each name that it takes from the
-// language, with its type and a sentence. The page ends with all of them, and links lead to them.
+// The glossary of a page: each definition of the document, and each name it uses from the language or other documents,
+// with type and sentence. Names in the text link to it.
 
 import { momentFields } from "../../language/easel.js";
 import type { Defined } from "../../names/resolved.js";
@@ -10,45 +10,45 @@ import { typeOfDefinition } from "../../types/definition-type.js";
 import { showType } from "../../types/shown/show.js";
 import { fragment } from "./markup.js";
 
-/** What is said of a name. */
+/** A glossary entry. */
 export interface Entry {
   readonly name: string;
-  /** The number of its definition; undefined if it is a name of the language. */
+  /** Number of the definition; undefined for names of the language and of other documents. */
   readonly number: number | undefined;
-  /** Where it is explained: at its definition, or in its row at the end of the page. */
+  /** Link to the explanation: the definition, or the row at the end of the page. */
   readonly href: string;
-  /** The id of its row at the end of the page. */
+  /** Id of the row at the end of the page. */
   readonly row: string;
-  /** In LED's notation; undefined if nobody knows, or wants to. */
+  /** The type in LED notation; undefined if unknown or omitted. */
   readonly type: string | undefined;
   readonly sentence: string | undefined;
-  /** The document that defines it, if that is another one. */
+  /** The document that defines the name, if it is another one. */
   readonly home?: OtherDocument;
 }
 
-/** What a page says of a document that its own document uses. */
+/** Data of an imported document. */
 export interface OtherDocument {
-  /** As messages name it. */
+  /** Its name in diagnostics. */
   readonly name: string;
   readonly title: string;
-  /** The address of its page, if there is one. */
+  /** URL of its page, if there is one. */
   readonly page: string | undefined;
-  /** The sentence about one of its definitions. */
+  /** Returns the sentence about one of its definitions. */
   readonly sentence: (name: string) => string | undefined;
 }
 
-/** A definition as the page shows it. */
+/** A definition's number and id in the page. */
 export interface NumberedDefinition {
   readonly number: number;
   readonly id: string;
 }
 
-/** The sentence about a name in the prose that documents a definition. */
+/** Returns the sentence about a definition in the preceding prose. */
 export type Sentences = (definition: Definition) => string | undefined;
 
-/** All names of a document that can be linked. */
+/** All names of a document that have explanations. */
 export class Glossary {
-  /** By the ids of definitions, also of those that the document gives twice. */
+  /** Keyed by definition id, so that duplicate definitions have entries too. */
   private readonly numbers = new Map<number, NumberedDefinition>();
   private readonly own = new Map<string, Entry>();
   private readonly taken = new Map<string, Entry>();
@@ -57,10 +57,10 @@ export class Glossary {
   constructor(
     private readonly document: CheckedDocument,
     sentences: Sentences,
-    /** False if nothing is said of the types of definitions. */
+    /** False to omit the types of definitions. */
     private readonly types: boolean,
     private readonly otherAt: (path: string) => OtherDocument,
-    /** Names that the prose mentions. */
+    /** Names mentioned in the prose. */
     mentioned: Iterable<string> = [],
   ) {
     for (const { items } of document.parsed) {
@@ -88,12 +88,12 @@ export class Glossary {
     }
   }
 
-  /** The definitions, in the order of the alphabet. */
+  /** The definitions in alphabetical order. */
   definitions(): readonly Entry[] {
     return sorted(this.own.values());
   }
 
-  /** The names of the definitions, in the order of the document. */
+  /** The names of the definitions in document order. */
   names(): readonly string[] {
     return [...this.own.keys()];
   }
@@ -108,7 +108,7 @@ export class Glossary {
     return sorted(this.used.values());
   }
 
-  /** All ids that it gives. */
+  /** All ids of the glossary. */
   ids(): readonly string[] {
     return [
       ...[...this.numbers.values()].map(({ id }) => id),
@@ -116,12 +116,11 @@ export class Glossary {
     ];
   }
 
-  /** The number of a definition, and the id of its place in the page. */
   numberOf(definition: Definition): NumberedDefinition {
     return this.numbers.get(definition.id) ?? this.number(definition);
   }
 
-  /** What a name in a definition means; undefined of one that the definition itself binds, or that nobody knows. */
+  /** The entry of a name in a definition; undefined for bound variables and unresolved names. */
   entryOf(name: NameNode): Entry | undefined {
     const binding = this.document.bindings.get(name.id);
     switch (binding?.kind) {
@@ -138,12 +137,11 @@ export class Glossary {
     }
   }
 
-  /** The definition of a name. */
   definition(name: string): Entry | undefined {
     return this.own.get(name);
   }
 
-  /** The definition of a name, be it that of another document. */
+  /** The entry of a name defined in this or an imported document. */
   meant(name: string): Entry | undefined {
     return this.own.get(name) ?? this.used.get(name);
   }
@@ -157,7 +155,7 @@ export class Glossary {
     return numbered;
   }
 
-  /** Notes a definition of another document. */
+  /** Adds a definition of another document. */
   private use(defined: Defined): void {
     const { name } = defined.definition.name;
     const type = this.types ? typeOfDefinition(defined, this.document).type : undefined;
@@ -189,7 +187,7 @@ function expressionsIn(item: Item): readonly Expression[] {
   }
 }
 
-/** A name of the language, or of another document. */
+/** Creates the entry of a name from the language or another document. */
 function taken(name: string, type: string | undefined, sentence: string | undefined): Entry {
   const row = `name-${name}`;
   return { name, number: undefined, href: fragment(row), row, type, sentence };

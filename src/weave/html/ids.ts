@@ -1,17 +1,16 @@
-// The ids of places in a page, each given once.
+// Unique element ids within a page.
 
-/** Gives ids, none of them twice. */
 export class Ids {
   private readonly taken: Set<string>;
-  /** The number that was added to an id last. */
+  /** The last number appended to each id. */
   private readonly numbers = new Map<string, number>();
 
-  /** `reserved` are given elsewhere. */
+  /** `reserved` ids are used elsewhere in the page. */
   constructor(reserved: Iterable<string> = []) {
     this.taken = new Set(reserved);
   }
 
-  /** This id, or one that is not taken yet and begins with it. */
+  /** Returns `wanted`, or the first unused id with a number appended to it. */
   claim(wanted: string): string {
     let id = wanted;
     let number = this.numbers.get(wanted) ?? 1;
@@ -22,7 +21,7 @@ export class Ids {
   }
 }
 
-/** A title as an id: `3 The picture` is `3-the-picture`, as those who link to headings of Markdown know it. */
+/** Converts a title to an id as Markdown hosts do: `3 The picture` gives `3-the-picture`. */
 export function slugOf(title: string): string {
   return (
     title

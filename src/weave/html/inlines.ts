@@ -1,33 +1,32 @@
-// The inlines of prose as HTML. A name of the document in them leads to its definition where it is certain that it is meant.
+// Renders inlines of prose as HTML. Names that certainly refer to definitions become links.
 
 import type { Block, Emphasis, Image, Inline, Reference } from "../prose.js";
 import type { Glossary } from "./glossary.js";
 import { type Content, element, fragment, Markup } from "./markup.js";
 
-/** What a label stands for: where it is, and what a reference to it says. */
+/** The target of a label, and the text of references to it. */
 export interface Place {
   readonly id: string;
   readonly text: string;
 }
 
-/** What inlines need of the page around them. */
+/** Context of inlines from the page. */
 export interface Surroundings {
   readonly glossary: Glossary;
-  /** By labels. */
+  /** Targets of labels. */
   readonly places: ReadonlyMap<string, Place>;
-  /** Formulas of prose, as MathML. */
+  /** Renders a formula of prose as MathML. */
   readonly formula: (tex: string, isDisplay: boolean) => Markup;
-  /** Pictures that are in the page, by the addresses that the document writes: their data URLs. */
+  /** Data URLs of images, keyed by the paths in the document. */
   readonly images: ReadonlyMap<string, string>;
-  /** The names that the next region defines: prose before it introduces them. */
+  /** The names defined in the next region, which the prose before it introduces. */
   readonly introduced: () => ReadonlySet<string>;
-  /** What is emphasized where it is said what it is, and its place. */
+  /** Emphases that define a notion, with their ids. */
   readonly notions: ReadonlyMap<Emphasis, { readonly id: string }>;
-  /** Keeps a footnote, and gives its number. */
+  /** Registers a footnote and returns its number. */
   readonly footnote: (blocks: readonly Block[]) => number;
 }
 
-/** Inlines as HTML. */
 export function inlinesHtml(inlines: readonly Inline[], around: Surroundings): Content {
   return inlines.map((inline) => inlineHtml(inline, around));
 }
@@ -80,8 +79,8 @@ function emphasisHtml(inline: Emphasis, around: Surroundings): Markup {
 }
 
 /**
- * What is emphasized is often what is being defined: `An *occupied* cell …`. Elsewhere a word may be no more than that, unless it
- * is written as no word is; and one letter may stand for anything.
+ * Emphasis often marks the name being defined: `An *occupied* cell …`. Elsewhere, only text that cannot be an ordinary
+ * word is linked, and never a single letter.
  */
 function emphasized(inlines: readonly Inline[], around: Surroundings): Content {
   const [only] = inlines;
@@ -91,7 +90,7 @@ function emphasized(inlines: readonly Inline[], around: Surroundings): Content {
   return (isMeant ? nameHtml(text, around.glossary) : undefined) ?? inlinesHtml(inlines, around);
 }
 
-/** Code that is the name of a definition, or its head. */
+/** A code span, linked if it is the name or head of a definition. */
 function codeHtml(text: string, glossary: Glossary): Markup {
   return element("code", {}, nameHtml(text, glossary) ?? text);
 }

@@ -1,20 +1,20 @@
-// For which widths formulas are set, and the rules that show the layout for which there is room. How wide a line is depends on
-// the screen, the paper, and what the formula stands in, so it is the container of the formula that is asked.
+// Widths for which formulas are laid out, and the CSS rules that select the layout. They use container queries, because
+// the available width depends on the screen, the paper and the surrounding element.
 
-/** How many ems a line of a formula may be wide: on a screen, on a narrow one, and on phones. The widest comes first. */
+/** Line widths in ems, widest first: for wide screens, narrow screens, and phones. */
 export const lineWidths = [41, 30, 22, 16] as const;
 
-/** Formulas are a little larger than text, but for those of phones. */
+/** Font size of formulas relative to text; only on phones it is smaller. */
 const sizes: readonly number[] = [1.06, 1.06, 1.06, 0.94];
 
-/** The class of a layout for the line width of an index. */
+/** The CSS class of the layout for a line width, by index. */
 export function layoutClass(index: number): string {
   return `line-${lineWidths[index] ?? ""}`;
 }
 
 /**
- * The rules; a browser that cannot ask a container shows the widest layout. They take letters to be as wide as in the widest
- * font. On a screen, the script of the page finds out what has room (page/layouts.ts).
+ * The rules, which assume the letter widths of the widest font. Browsers without container queries show the widest layout. On screens, the
+ * page script measures what fits (page/layouts.ts).
  */
 export const layoutStyle: string = [
   ".formula { container-type: inline-size; }",
@@ -30,7 +30,7 @@ export const layoutStyle: string = [
   "@media screen { .fitted > .layout { display: none !important; } .fitted > .layout.shown { display: inline !important; } }",
 ].join("\n");
 
-/** How wide a container has to be for the layout of an index, in ems of its text. */
+/** Minimum width of the container for a layout, in ems of its text. */
 function room(index: number): number {
   return Number(((lineWidths[index] ?? 0) * (sizes[index] ?? 1)).toFixed(2));
 }

@@ -1,35 +1,35 @@
-// Pieces of HTML, put together so that a text can never be taken for markup: what is no `Markup` is escaped.
+// Builds HTML that is safe by construction: everything that is not a `Markup` is escaped.
 
 import { escaped } from "../../source/markup.js";
 
-/** A piece of HTML that is well formed. Only what makes markup makes one of a string. */
+/** Well-formed HTML. Only renderers may construct it from strings. */
 export class Markup {
   constructor(readonly text: string) {}
 }
 
-/** What stands in an element: texts are escaped, and nothing stands for what is undefined. */
+/** The contents of an element: strings are escaped, and undefined renders as nothing. */
 export type Content = string | number | Markup | undefined | readonly Content[];
 
-/** The values of attributes: `true` is an attribute without a value, and one that is undefined is left out. */
+/** Attribute values: `true` gives an attribute without value; undefined omits it. */
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** An element. Its name and those of its attributes are written by us; everything else may come from anywhere. */
+/** Renders an element. Names of elements and attributes must be trusted; everything else is escaped. */
 export function element(name: string, attributes: Attributes, ...content: readonly Content[]): Markup {
   const open = `<${name}${attributesText(attributes)}>`;
   return new Markup(voidElements.has(name) ? open : `${open}${contentText(content)}</${name}>`);
 }
 
-/** Several pieces as one. */
+/** Concatenates contents. */
 export function joined(...content: readonly Content[]): Markup {
   return new Markup(contentText(content));
 }
 
-/** A link to a place in the page. */
+/** A link target within the page. */
 export function fragment(id: string): string {
   return `#${encoded(id)}`;
 }
 
-/** A text as a part of an address. */
+/** Encodes a text as a URL component. */
 export const encoded = (text: string): string => encodeURIComponent(wellFormed(text));
 
 const voidElements: ReadonlySet<string> = new Set(["br", "hr", "img", "input", "link", "meta", "wbr"]);
@@ -52,7 +52,7 @@ function contentText(content: Content): string {
   return text;
 }
 
-/** Half of a pair of units that stands alone is no character, and no address can have it. */
+/** Replaces lone surrogates, which no URL can contain. */
 function wellFormed(text: string): string {
   return text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, "\ufffd");
 }

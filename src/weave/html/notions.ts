@@ -1,30 +1,32 @@
-// The notions of a document: the words that its prose emphasizes, each with the sentence in which it does so.
+// Notions of a document: the terms that its prose emphasises, with the sentences in which it does.
 
 import { sentencesOf } from "../../document/prose.js";
 import { plainText } from "../inlines.js";
 import type { Emphasis, Inline, Paragraph, Prose } from "../prose.js";
 import { walkBlocks } from "../walk.js";
 
-/** A word of the prose, or a few, and what is said where it is emphasized. */
+/** An emphasised term with its sentence. */
 export interface Notion {
   readonly term: string;
   readonly sentence: string;
 }
 
-/** Characters of private use, between which a formula stands in a sentence. */
+/** Private-use characters that delimit formulas in a sentence. */
 const [opening, closing] = ["\ue010", "\ue011"];
 
-/** Characters of private use, between which an emphasis stands while its sentence is looked for. */
+/** Private-use characters that delimit an emphasis while its sentence is extracted. */
 const [begin, end] = ["\ue012", "\ue013"];
 
-/** The longest notions of mathematics have so many letters; what is longer is emphasized for its own sake. */
+/**
+ * Maximum length of a term in characters. The longest mathematical terms are this long; longer emphasis is rhetorical.
+ */
 const longest = 40;
 
-/** The plain text of inlines, with marks around the formulas in it. */
+/** The plain text of inlines, with delimited formulas. */
 export const textWithFormulas = (inlines: readonly Inline[]): string =>
   plainText(inlines, (tex) => `${opening}${tex}${closing}`);
 
-/** The notions of a whole prose, by the places where they are emphasized; each term once, where it comes first. */
+/** The notions of a document's prose, keyed by their emphases; each term only at its first occurrence. */
 export function notionsIn({ abstract, blocks }: Pick<Prose, "abstract" | "blocks">): ReadonlyMap<Emphasis, Notion> {
   const found = new Map<Emphasis, Notion>();
   const known = new Set<string>();
@@ -61,7 +63,10 @@ export function notionsOfParagraph({ inlines }: Paragraph): ReadonlyMap<Emphasis
   return found;
 }
 
-/** A name as one says it: `isTransitive` and `transitive` are `transitive`, `greatestCommonDivisor` is three words. */
+/**
+ * The spoken form of a name: `isTransitive` and `transitive` give `transitive`, `greatestCommonDivisor` gives three
+ * words.
+ */
 export function spoken(name: string): string {
   const words = name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ").toLowerCase();
   return words.replace(/^(?:is|has) (?=.)/, "").replace(/(?<=.) (?:of|in|on|from)$/, "");
@@ -69,6 +74,6 @@ export function spoken(name: string): string {
 
 const text = (text: string): Inline => ({ kind: "text", text });
 
-/** One letter is a variable, and what has no letter, or ends a sentence, is no word. */
+/** Excludes single letters, which are variables, and text without letters or with sentence punctuation. */
 const isTerm = (term: string): boolean =>
   term.length > 1 && term.length <= longest && /\p{L}/u.test(term) && !/[.!?:,;]/.test(term);

@@ -1,5 +1,5 @@
-// Turns a document into one HTML page to be read, in which its tests show what became of them and its game runs. Everything
-// that the page needs is in it, and its own policy lets it load nothing and run nothing but what is named here.
+// Renders a document as one self-contained HTML page with test results and its playable game. Its content security
+// policy allows only the resources named here.
 
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import { sentencesOf } from "../../document/prose.js";
@@ -29,83 +29,82 @@ import { sentenceHtml, sentencesIn } from "./sentences.js";
 import { messageHtml } from "./tests.js";
 import { style } from "./style.js";
 
-/** What a page is made of. */
+/** The inputs of a page. */
 export interface Weaving {
   readonly document: CheckedDocument;
   readonly diagnostics: readonly Diagnostic[];
   readonly prose: Prose;
-  /** What the page is called if the document does not say it. */
+  /** Title of the page if the document has none. */
   readonly name: string;
-  /** What became of the tests, in their order; none if they were not run. */
+  /** Test results in document order; empty if the tests were not run. */
   readonly results: readonly TestResult[];
-  /** What became of the claims, in their order; none if they were not checked. */
+  /** Claim results in document order; empty if the claims were not checked. */
   readonly claims: readonly ClaimResult[];
-  /** False if the types of definitions are left out. */
+  /** False to omit the types of definitions. */
   readonly types?: boolean;
-  /** True if the results have fractions, which are typeset. */
+  /** True if fractions in results are typeset. */
   readonly fractions?: boolean;
-  /** The game that runs in the page; undefined if there is none. */
+  /** The game embedded in the page, if any. */
   readonly game: EmbeddedGame | undefined;
-  /** Makes MathML of the LaTeX in prose. */
+  /** Converts LaTeX in prose to MathML. */
   readonly formulas: Formulas;
-  /** The data URLs of pictures, by the addresses that the document writes. */
+  /** Data URLs of images, keyed by the paths in the document. */
   readonly images: ReadonlyMap<string, string>;
-  /** The data URLs of the graphics that its game draws, for pictures of states, by the paths that the document uses. */
+  /** Data URLs of the game's graphics for pictures of states, keyed by the paths in the document. */
   readonly graphics?: ReadonlyMap<string, string>;
-  /** What is known of the documents that it uses, by their paths. */
+  /** Returns the data of an imported document by its path. */
   readonly others: (path: string) => OtherDocument;
-  /** True if the page is one of a site. */
+  /** True if the page is part of a site. */
   readonly isOfSite?: boolean;
-  /** Where a server tells of newer versions; undefined of a page that is nobody's but its reader's. */
+  /** URL of the server's event stream; undefined for a standalone page. */
   readonly events: string | undefined;
-  /** weave/page/main.ts and all that it imports, as one script. */
+  /** The bundled script of weave/page/main.ts. */
   readonly script: string;
-  /** The SHA-256 of a text in UTF-8, in base 64. */
+  /** Returns the SHA-256 digest of a text in base 64. */
   readonly sha256: (text: string) => string;
 }
 
-/** A page, and its policy for a server that sends it along. */
+/** A page, and its content security policy for servers that send it as a header. */
 export interface WovenPage {
   readonly html: string;
   readonly policy: string;
 }
 
-/** What stands around a document on the pages of a site. */
+/** Parts of a site's page around the document. */
 export interface Neighbourhood {
-  /** Above the title. */
   readonly bar: Content;
-  /** Below the text. */
+  /** Links to the neighbouring pages, below the text. */
   readonly turn: Content;
-  /** What the script of the page reads. */
+  /** Embedded data for the page script. */
   readonly data: Content;
 }
 
-/** A notion of a document, and where the page emphasizes it. */
+/** A notion with the id of its place in the page. */
 export interface PlacedNotion extends Notion {
   readonly id: string;
 }
 
-/** A document as it stands in its page, and what a site says of it elsewhere. */
+/** A rendered document, with the data that a site shows elsewhere. */
 export interface WovenBody {
   readonly title: string;
   /** The first sentence of its prose. */
   readonly sentence: string | undefined;
   readonly contents: readonly ContentsEntry[];
-  /** Its own definitions, in its order. */
+  /** Its own definitions in document order. */
   readonly definitions: readonly Entry[];
-  /** What its prose emphasizes and no definition is called. */
+  /** Terms that its prose emphasises, except names of definitions. */
   readonly notions: readonly PlacedNotion[];
   readonly errors: number;
-  /** Prints the page. */
+  /** Renders the page. */
   readonly page: (around?: Neighbourhood) => WovenPage;
 }
 
-/** The page of a document. */
+/** Renders a document as a page. */
 export function weave(weaving: Weaving): WovenPage {
   return wovenBody(weaving).page();
 }
 
-/** A document typeset. */
+/** Renders a document for a page or a site. */
 export function wovenBody(weaving: Weaving): WovenBody {
   const { prose, isOfSite = false } = weaving;
   const title = prose.title === undefined ? weaving.name : plainText(prose.title);
@@ -124,7 +123,7 @@ export function wovenBody(weaving: Weaving): WovenBody {
   return { title, sentence: firstSentence(prose), contents, definitions, notions, errors, page };
 }
 
-/** What a document begins with. */
+/** The first sentence of the prose. */
 function firstSentence({ abstract, blocks }: Prose): string | undefined {
   const first = [...abstract, ...blocks].find(({ kind }) => kind === "paragraph");
   return first?.kind === "paragraph" ? sentencesOf(textWithFormulas(first.inlines))[0] : undefined;
@@ -134,7 +133,7 @@ function glossaryOf({ document, prose, types = true, others }: Weaving): Glossar
   return new Glossary(document, sentencesIn(prose.blocks, document), types, others, mentionedIn(prose));
 }
 
-/** The names that a prose writes as code. */
+/** The names in code spans of the prose. */
 function mentionedIn(prose: Prose): ReadonlySet<string> {
   const names = new Set<string>();
   walkProse(prose, { inline: (inline) => void (inline.kind === "code" && names.add(nameIn(inline.text))) });
@@ -154,7 +153,7 @@ function bodyOf(
     for (const [place, notion] of notionsIn(prose))
       if (glossary.definition(notion.term) === undefined)
         notions.set(place, { ...notion, id: ids.claim(`notion-${slugOf(notion.term)}`) });
-  // A page has one game, however often the document says the word.
+  // The game appears once, at the first `ledGame`.
   const places = [game];
   const findingIds = new Map(errors.map((error, i) => [error, ids.claim(`error-${i + 1}`)]));
   const names = stateNames(document);
@@ -235,12 +234,12 @@ function bodyOf(
 
 const fixedIds = ["contents", "text", "names", "others", "builtins", "game", ...siteIds];
 
-/** An author and a date need no name. */
+/** Author and date are shown without labels. */
 function byline(name: string): string | undefined {
   return name === "Author" || name === "Date" ? undefined : `${name}: `;
 }
 
-/** True if the document says `ledGame` somewhere. */
+/** True if the document contains `ledGame`. */
 function saysWhere(blocks: readonly Block[], { parsed }: CheckedDocument): boolean {
   return blocks.length > 0 && parsed.some(({ items }) => items.some(({ kind }) => kind === "game"));
 }
@@ -275,7 +274,7 @@ function namesHtml(id: string, title: string, entries: readonly Entry[], formula
   );
 }
 
-/** So many characters of a type fit in a line of the table of names. */
+/** Maximum width of a type on one line of the name table, in characters. */
 const rowCells = 56;
 
 function rowHtml({ name, number, href, row, type, sentence, home }: Entry, formula: Formulas["formula"]): Markup {

@@ -1,4 +1,4 @@
-// Reasons as HTML: below each test a list that is folded, in which what decides a line is folded below it.
+// Renders explanations as HTML: a folded list below each test, with nested folded lists for the reasons of each line.
 
 import type { CheckedDocument } from "../../types/check.js";
 import type { Reason } from "../../reasons/reason.js";
@@ -8,25 +8,25 @@ import type { Glossary } from "./glossary.js";
 import { type Content, element, fragment, Markup } from "./markup.js";
 import { stepsHtml } from "./steps.js";
 
-/** What reasons need of the page around them. */
+/** Context of explanations from the page. */
 export interface ReasonSurroundings {
   readonly document: CheckedDocument;
   readonly glossary: Glossary;
 }
 
-/** Where the reason of a test comes to stand. What a document says is escaped, so that it can never look like this. */
+/** Placeholder for the explanation of a test. Document text is escaped, so it cannot contain one. */
 export const reasonPlace = (index: number): Markup => new Markup(`<!--why ${index}-->`);
 
 /**
- * A page may grow by so much for the sake of reasons. Of seven examples five need less, 7 to 21 %; those with most tests
- * for their length, graphs and number theory, use it up.
+ * Maximum relative growth of a page by explanations. Of seven examples, five need 7 to 21 %; graphs and number theory,
+ * with the most tests for their length, need the maximum.
  */
 const growth = 1 / 3;
 
 /**
- * The page with the reasons of its tests in their places. Where they need too much room, each has its first lines only;
- * and where that is too much as well, some tests have none, those that passed before those that failed. Evaluations stand below reasons as far as there is
- * room for them.
+ * Replaces the placeholders by the explanations. If they need too much room, all are truncated to the same number of
+ * lines; if that is still too much, some tests have none, passed ones first. Evaluation steps follow as far as there is
+ * room.
  */
 export function withReasons(html: string, results: readonly TestResult[], around: ReasonSurroundings): string {
   const pieces = html.split(/<!--why (\d+)-->/);
@@ -51,7 +51,7 @@ export function withReasons(html: string, results: readonly TestResult[], around
   return pieces.map((piece, i) => (i % 2 === 0 ? piece : (kept.get(Number(piece)) ?? ""))).join("");
 }
 
-/** Reasons below what they are reasons of: of what has failed, they are open. */
+/** Renders an explanation; those of failed tests are open. */
 export function reasonHtml(lines: readonly ReasonLine[], isOpen: boolean, around: ReasonSurroundings): Markup {
   if (lines.length === 0) return new Markup("");
   const list = listHtml(treeOf(lines), around);
@@ -73,7 +73,7 @@ function listHtml(branches: readonly ReasonTree[], around: ReasonSurroundings): 
   );
 }
 
-/** A link to the definition in which a line stands; undefined if it stands in the test itself. */
+/** A link to the definition that contains a line; undefined for lines of the test itself. */
 function placeHtml({ source, span }: Reason, { document, glossary }: ReasonSurroundings): Content {
   if (source !== document.source) return undefined;
   const defined = document.definitions.find(

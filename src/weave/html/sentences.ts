@@ -1,4 +1,4 @@
-// The sentence about each definition, in the prose that stands before it: plain text, but for the formulas in it.
+// Finds the sentence about each definition in the preceding prose, as plain text with delimited formulas.
 
 import { sentencesOf, sentenceWith } from "../../document/prose.js";
 import type { CheckedDocument } from "../../types/check.js";
@@ -8,12 +8,12 @@ import type { Content, Markup } from "./markup.js";
 import { type Notion, notionsOfParagraph, spoken, textWithFormulas } from "./notions.js";
 import { append } from "../../source/append.js";
 
-/** A sentence as it is shown. */
+/** Renders a sentence and its formulas. */
 export function sentenceHtml(sentence: string, formula: (tex: string, isDisplay: boolean) => Markup): Content {
   return sentence.split(/\ue010([^\ue010\ue011]*)\ue011/).map((part, i) => (i % 2 === 0 ? part : formula(part, false)));
 }
 
-/** Finds the sentences about the definitions of a document in its prose. */
+/** Returns a lookup of the sentences about the document's definitions. */
 export function sentencesIn(blocks: readonly Block[], document: CheckedDocument): Sentences {
   const found = new Map<number, string>();
   let prose = "";
@@ -54,7 +54,7 @@ export function sentencesIn(blocks: readonly Block[], document: CheckedDocument)
         case "definitions":
           for (const item of document.parsed[block.region]?.items ?? []) {
             const sentence = item.kind === "definition" ? about(item.name.name) : undefined;
-            // What does not end is no sentence but a heading; and a colon leads to what does not stand here.
+            // Text without final punctuation is a heading, and a colon refers to omitted text.
             if (sentence !== undefined && /[.!?:…)"'”’]$/.test(sentence))
               found.set(item.id, sentence.replace(/:$/, "."));
           }

@@ -1,9 +1,9 @@
-// The evaluation of a test as HTML: a list of lines, folded, in each of which is marked what the next one replaces.
+// Renders the evaluation of a test as a folded list of lines, each marking the term that the next line replaces.
 
 import type { Step, Steps } from "../../reasons/steps.js";
 import { type Content, element, type Markup } from "./markup.js";
 
-/** The lines of an evaluation. In the page, weave/page/steps.ts lets one go through them. */
+/** Renders an evaluation; weave/page/steps.ts makes it interactive. */
 export function stepsHtml({ steps, failure }: Steps): Markup {
   return element(
     "details",

@@ -1,10 +1,9 @@
-// How a woven document looks: a page of text as a book sets it, light or dark as the reader has it, on wide screens with
-// its contents beside it, on a phone, and on paper.
+// Style sheet of woven pages: book typography in light or dark mode, with a sidebar of contents on wide screens, and
+// layouts for phones and print.
 
 import { colours } from "../../pages/colours.js";
 import { layoutStyle } from "./layouts.js";
 
-/** The style sheet of woven pages. */
 export const style = `${colours}
 * { box-sizing: border-box; }
 [hidden] { display: none !important; }

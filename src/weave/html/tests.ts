@@ -1,4 +1,4 @@
-// Tests with what became of them, as HTML: a sign and a word for each, and the values.
+// Renders tests with their results as HTML: symbol, word and values.
 
 import { abbreviated } from "../../reasons/fill.js";
 import type { DocumentTest } from "../../document/document.js";
@@ -10,17 +10,17 @@ import type { Recording } from "../prose.js";
 import { type Content, element, Markup } from "./markup.js";
 import { reasonPlace } from "./reasons.js";
 
-/** A test, and what became of it; undefined if it was not run. */
+/** A test and its result; undefined if it was not run. */
 export interface WovenTest {
-  /** Which of all tests of the document it is. */
+  /** Index among the document's tests. */
   readonly index: number;
   readonly test: DocumentTest;
-  /** As the document writes it. */
+  /** The expression as written in the document. */
   readonly expression: string;
   readonly result: TestResult | undefined;
 }
 
-/** Tests that stand together. With `fractions`, those in their values are typeset. */
+/** Renders consecutive tests. With `fractions`, fractions in their values are typeset. */
 export function testsHtml(tests: readonly WovenTest[], fractions: boolean): Markup {
   return element(
     "ul",
@@ -31,10 +31,9 @@ export function testsHtml(tests: readonly WovenTest[], fractions: boolean): Mark
   );
 }
 
-/** A value as it is shown. */
 type Show = (value: string) => Content;
 
-/** Strings in a value stay as they are. */
+/** Typesets the fractions of a value outside strings. */
 function typesetFractions(value: string): Content {
   return value.split(/("(?:[^"\\]|\\.)*"|-?(?<![\p{L}\p{M}\w.])[0-9]+\/[0-9]+)/u).map((part, i): Content => {
     const [, sign = "", numerator, denominator] = i % 2 === 0 ? [] : (/^(-?)([0-9]+)\/([0-9]+)$/.exec(part) ?? []);
@@ -105,13 +104,13 @@ function valuesHtml(test: DocumentTest, result: TestResult | undefined, show: Sh
       element("p", { class: "why" }, found === undefined ? "" : messageHtml(found.message)),
     ];
   }
-  // The picture says it all.
+  // The picture shows the value.
   if (expected === undefined && result?.shapes !== undefined) return undefined;
   const value = expected ?? result?.actual;
   return value === undefined ? undefined : element("div", {}, element("samp", {}, show(value)));
 }
 
-/** The picture that a value is, which says in words what is to be seen; undefined of any other value. */
+/** The picture of a value, with a description as alternative text; undefined for other values. */
 function pictureHtml(expression: string, result: TestResult | undefined): Markup | undefined {
   if (result?.shapes === undefined) return undefined;
   const title = expression.replace(/\s+/g, " ");
@@ -123,7 +122,7 @@ function valueHtml(name: string, value: Content): Content {
   return [element("dt", {}, name), element("dd", {}, element("samp", {}, value))];
 }
 
-/** A message, with the code in it told from its words. */
+/** Renders a message, with its quoted parts as code. */
 export function messageHtml(message: string): Content {
   return piecesOf(message).map(({ text, isCode }) =>
     isCode

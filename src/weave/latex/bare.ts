@@ -1,10 +1,11 @@
-// LaTeX as bare text, such as the contents of code or a label: letters with their accents, signs, and no fonts.
+// Converts LaTeX nodes to plain text, such as the contents of code or a label, with accents and symbols but without
+// fonts.
 
 import { argumentAt, type LatexNode } from "../../latex/node.js";
 import { accents, fonts, layout, signs } from "./commands.js";
 import { character } from "./made.js";
 
-/** The text of nodes of a source; what has no text stands as it was written, and a tie becomes `tie`. */
+/** The text of nodes. Nodes without text keep their source; a tie becomes `tie`. */
 export function bareText(nodes: readonly LatexNode[], source: string, tie: string): string {
   let text = "";
   for (let at = 0; at < nodes.length; at++) {
@@ -52,7 +53,7 @@ export function bareText(nodes: readonly LatexNode[], source: string, tie: strin
   return text;
 }
 
-/** Where the text goes on behind the name of a command: one of letters ends with the blank or the empty braces behind it. */
+/** The index after a command name. An alphabetic name absorbs the following blank or empty group. */
 export function behindName(name: string, nodes: readonly LatexNode[], from: number): number {
   if (!/^[a-zA-Z]/.test(name)) return from;
   const next = nodes[from];

@@ -1,9 +1,9 @@
-// Characters as LaTeX: text and code with what means something to TeX taken out, and a definition for every character
-// beyond ASCII, by the fonts that every TeX has. So no character of a document makes its LaTeX fail.
+// Encodes characters for LaTeX: escapes those with a meaning in TeX, and defines all non-ASCII characters with standard
+// fonts, so no character makes the LaTeX fail.
 
 import { marks } from "../../document/marks.js";
 
-/** What a sign of ASCII that means something to TeX is in running text. */
+/** Escapes of special ASCII characters in running text. */
 const inText: Readonly<Record<string, string>> = {
   "\\": "\\textbackslash{}",
   "{": "\\{",
@@ -21,7 +21,7 @@ const inText: Readonly<Record<string, string>> = {
   "|": "\\textbar{}",
 };
 
-/** The same in code. The font has all of them; those below are named by their number. */
+/** Escapes in code. The font contains all of these; the ones below are written by their codes. */
 const inCode: Readonly<Record<string, string>> = {
   ...inText,
   "\\": "\\symbol{92}",
@@ -35,7 +35,7 @@ const inCode: Readonly<Record<string, string>> = {
   "|": "|",
 };
 
-/** Running text. Straight quotes become opening and closing ones; signs that TeX would join stay apart. */
+/** Encodes running text. Straight quotes become opening and closing ones, and TeX ligatures are broken up. */
 export function latexText(text: string, before = " "): string {
   let last = before;
   let latex = "";
@@ -50,17 +50,17 @@ export function latexText(text: string, before = " "): string {
           : (inText[sign] ?? sign);
     last = sign;
   }
-  // Most text has no such sign.
+  // Fast path: most text has no such characters.
   if (!latex.includes(":\\textgreater{}")) return latex;
   return latex.replace(new RegExp(`\\b(${marks.join("|")}):\\\\textgreater\\{\\}`, "g"), "$1:{}\\textgreater{}");
 }
 
-/** True for two signs that mean something together: TeX makes a dash of `--`, and led reads rulers and the openers of blocks. */
+/** True for pairs with a joint meaning: dashes such as `--` in TeX, and rulers and block openers in led. */
 function joins(first: string, second: string): boolean {
   return (first === second && /[-'=]/.test(second)) || (first === "/" && second === "-");
 }
 
-/** Code within a line. */
+/** Encodes code within a line. */
 export function latexCode(text: string): string {
   return [...plain(text).replaceAll("\n", " ")]
     .map((sign) => inCode[sign] ?? sign)
@@ -69,12 +69,12 @@ export function latexCode(text: string): string {
     .replaceAll("/-", "/{}-");
 }
 
-/** LaTeX without the characters that TeX refuses wherever they stand. */
+/** Replaces characters that TeX always rejects. */
 export function acceptable(latex: string): string {
   return latex.replace(/(?![\n\t])\p{Cc}|\p{Cs}/gu, "\ufffd");
 }
 
-/** Text without what no font has, in characters that are whole where that is possible. */
+/** Normalises text: composes characters, and removes those that no font contains. */
 export function plain(text: string): string {
   return text
     .normalize("NFC")
@@ -83,7 +83,7 @@ export function plain(text: string): string {
     .replace(/\p{Cs}/gu, "\ufffd");
 }
 
-/** Signs and letters that TeX draws in mathematics. */
+/** Symbols and letters that TeX draws in math mode. */
 const mathematical: Readonly<Record<string, string>> = {
   α: "\\alpha",
   β: "\\beta",
@@ -299,7 +299,7 @@ const mathematical: Readonly<Record<string, string>> = {
   ℑ: "\\Im",
 };
 
-/** Signs and letters of texts. */
+/** Symbols and letters for text mode. */
 const textual: Readonly<Record<string, string>> = {
   "\u00a0": "~",
   "\u2002": "\\ ",
@@ -388,7 +388,7 @@ const textual: Readonly<Record<string, string>> = {
   "\ufffd": "?",
 };
 
-/** The accents that TeX can put on a letter, by their combining characters. */
+/** TeX accent commands by combining character. */
 const accents: Readonly<Record<string, string>> = {
   "\u0300": "`",
   "\u0301": "'",
@@ -406,7 +406,7 @@ const accents: Readonly<Record<string, string>> = {
   "\u0331": "b",
 };
 
-/** The definitions of all characters beyond ASCII in a LaTeX text, for its preamble: a line each. */
+/** Preamble definitions of all non-ASCII characters in a LaTeX text, one per line. */
 export function characterDefinitions(latex: string): readonly string[] {
   const characters = new Set(latex.match(/\P{ASCII}/gu));
   return [...characters].toSorted().map((character) => {
@@ -423,13 +423,13 @@ function drawn(character: string, code: string): string {
   return /^[\x20-\x7e]$/.test(text) ? text : `\\TextOrMath{${text}}{\\text{${text}}}`;
 }
 
-/** What a character stands for if that is plain: of a ligature its letters. */
+/** The compatibility decomposition of a character if it is plain ASCII, such as the letters of a ligature. */
 function plainForm(character: string): string | undefined {
   const form = character.normalize("NFKD");
   return /^[A-Za-z0-9()+,./:;=?! -]+$/.test(form) ? form : undefined;
 }
 
-/** A letter of ASCII with its accents; what TeX cannot put on it is left out. */
+/** An ASCII letter with TeX accents; unsupported accents are dropped. */
 function accented(character: string): string | undefined {
   const [letter = "", ...marks] = character.normalize("NFD");
   if (!/^[A-Za-z]$/.test(letter)) return undefined;

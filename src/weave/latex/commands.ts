@@ -1,6 +1,6 @@
-// The commands of LaTeX that prose is written with: what each is to a reader.
+// LaTeX commands for prose, by their meaning.
 
-/** Letters and signs that have a command. */
+/** Commands for letters and symbols. */
 export const signs: Readonly<Record<string, string>> = {
   $: "$",
   "%": "%",
@@ -89,7 +89,7 @@ export const signs: Readonly<Record<string, string>> = {
   LaTeXe: "LaTeX2e",
 };
 
-/** Accents, as the characters that combine with the letter before them. */
+/** Accent commands and their combining characters. */
 export const accents: Readonly<Record<string, string>> = {
   "'": "\u0301",
   "`": "\u0300",
@@ -108,7 +108,7 @@ export const accents: Readonly<Record<string, string>> = {
   r: "\u030a",
 };
 
-/** Commands that change the font up to the end of their group. */
+/** Commands that change the font for the rest of the group. */
 export const switches: Readonly<Record<string, "emphasis" | "strong" | "code" | "none">> = {
   it: "emphasis",
   itshape: "emphasis",
@@ -168,7 +168,7 @@ export const fonts: Readonly<Record<string, "emphasis" | "strong" | "code" | "no
   textsubscript: "none",
 };
 
-/** Commands that say how the page looks, with how many arguments they take; what is in these is nothing to be read. */
+/** Layout commands with their number of arguments, which contain no text. */
 export const layout: Readonly<Record<string, number>> = {
   ifled: 0,
   fi: 0,
@@ -257,7 +257,7 @@ export const layout: Readonly<Record<string, number>> = {
   renewenvironment: 3,
 };
 
-/** Commands that end a paragraph. `true` if they take an argument that is nothing to be read. */
+/** Commands that end a paragraph. `true` if they have an argument, which contains no text. */
 export const breaks: Readonly<Record<string, boolean>> = {
   par: false,
   bigskip: false,
@@ -274,14 +274,14 @@ export const breaks: Readonly<Record<string, boolean>> = {
   smallbreak: false,
 };
 
-/** Environments of mathematics whose formula is shown as a whole. */
+/** Environments of displayed mathematics. */
 export const mathematical: ReadonlySet<string> = new Set(
   ["equation", "align", "gather", "eqnarray", "multline", "flalign", "alignat", "displaymath", "math"].flatMap(
     (name) => [name, `${name}*`],
   ),
 );
 
-/** What theorems and their kin are called, if the document does not say it. */
+/** Default titles of theorem-like environments. */
 export const theorems: Readonly<Record<string, string>> = {
   theorem: "Theorem",
   lemma: "Lemma",
@@ -299,7 +299,7 @@ export const theorems: Readonly<Record<string, string>> = {
   solution: "Solution",
 };
 
-/** Environments whose first argument is nothing to be read. */
+/** Environments whose first argument contains no text. */
 export const argumented: ReadonlySet<string> = new Set([
   "minipage",
   "thebibliography",

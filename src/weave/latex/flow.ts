@@ -1,4 +1,4 @@
-// Text that flows: words, sentences and paragraphs of LaTeX become blocks, one after the other.
+// Builds blocks from the words, sentences and paragraphs of LaTeX.
 
 import { joined, type SlotBlocks } from "../blocks.js";
 import { InlineBuilder, type Piece } from "../inlines.js";
@@ -6,13 +6,13 @@ import type { Block, Inline } from "../prose.js";
 import type { Marks } from "../slots.js";
 import { append } from "../../source/append.js";
 
-/** Collects blocks. What is added without being a block goes into the paragraph that is open. */
+/** Collects blocks. Other additions go into the open paragraph. */
 export class Flow {
   private readonly done: Block[] = [];
   private builder = new InlineBuilder();
-  /** Text as LaTeX has it, which waits for what comes next: `--` may become a longer dash. */
+  /** Pending LaTeX text, because `--` may become a longer dash. */
   private waiting = "";
-  /** True if there is something to be read in the paragraph. */
+  /** True if the open paragraph has visible contents. */
   private isOpen = false;
 
   constructor(
@@ -24,7 +24,7 @@ export class Flow {
     this.waiting += text;
   }
 
-  /** Characters as they are, which join nothing. */
+  /** Adds characters literally, without ligatures. */
   characters(text: string): void {
     this.add({ kind: "text", text });
   }
@@ -44,7 +44,7 @@ export class Flow {
     this.builder.close();
   }
 
-  /** Ends the paragraph that is open, if one is. */
+  /** Ends the open paragraph, if any. */
   endParagraph(): void {
     this.settle();
     append(this.done, this.slots.paragraphs(this.builder.finish()));
@@ -57,7 +57,7 @@ export class Flow {
     append(this.done, blocks);
   }
 
-  /** The block that stands last, if no text has followed it. */
+  /** The last block, unless text follows it. */
   last(): Block | undefined {
     this.settle();
     return this.isOpen ? undefined : this.done.at(-1);
@@ -67,13 +67,13 @@ export class Flow {
     this.done[this.done.length - 1] = block;
   }
 
-  /** All as one line, with the slots in it. */
+  /** Returns everything as one line, with its slots. */
   finishLine(): readonly Piece[] {
     this.settle();
     return this.builder.finish();
   }
 
-  /** The blocks in front of the line that stands last: a test, and what stood above it. */
+  /** The blocks before the current line. */
   get finished(): readonly Block[] {
     return this.done;
   }
@@ -100,7 +100,7 @@ export class Flow {
 }
 
 /**
- * Text with LaTeX's dashes and quotes as characters, and with its bare atoms.
+ * Converts LaTeX dashes and quotes to characters, and finds bare atoms.
  *
  * ```text
  * > | ``either'' `x -- or `o

@@ -1,11 +1,11 @@
-// Formulas of the prose as TeX can take them: which of them it would stumble over, and what their commands need to be known.
+// Prepares formulas of prose for TeX: rejects those that would fail, and defines the commands that they need.
 
 import { argumentAt, type LatexNode } from "../../latex/node.js";
 import { letters as greek } from "../../language/letters.js";
 import { parseLatex } from "../../latex/parser.js";
 import { mathematical } from "./commands.js";
 
-/** Environments within formulas that amsmath has. */
+/** Environments within formulas that amsmath provides. */
 const environments: ReadonlySet<string> = new Set([
   ...mathematical,
   "cases",
@@ -24,7 +24,7 @@ const environments: ReadonlySet<string> = new Set([
   "subarray",
 ]);
 
-/** Commands that TeX does not go on without an argument of. */
+/** Number of mandatory arguments of commands that fail without them. */
 const needy: Readonly<Record<string, number>> = {
   frac: 2,
   dfrac: 2,
@@ -57,7 +57,9 @@ const needy: Readonly<Record<string, number>> = {
   right: 1,
 };
 
-/** True if TeX can set a formula. A formula in prose may be damaged, or none at all: `$a_b_c#$`. */
+/**
+ * True if TeX can typeset a formula. Prose may contain malformed formulas, or dollar signs that are none: `$a_b_c#$`.
+ */
 export function isSettable(tex: string): boolean {
   const { nodes, faults } = parseLatex(tex, { start: 0, end: tex.length }, "math");
   return faults.length === 0 && tex.trim() !== "" && areSettable(nodes, false);
@@ -65,7 +67,7 @@ export function isSettable(tex: string): boolean {
 
 function areSettable(nodes: readonly LatexNode[], isTable: boolean): boolean {
   let fences = 0;
-  /** The scripts that the last thing has. */
+  /** The scripts attached to the current nucleus. */
   let scripts = "";
   for (const [at, node] of nodes.entries()) {
     const isArgument = nodes[at - 1]?.kind === "script";
@@ -111,7 +113,7 @@ function hasArguments(nodes: readonly LatexNode[], from: number, count: number):
   return true;
 }
 
-/** What amsmath alone does not have, in the signs that it has. */
+/** Substitutes for commands that amsmath lacks. */
 const substitutes: Readonly<Record<string, string>> = {
   mathbb: "[1]{\\mathbf{#1}}",
   mathfrak: "[1]{\\mathbf{#1}}",
@@ -133,7 +135,7 @@ const substitutes: Readonly<Record<string, string>> = {
   mod: "{\\operatorname{mod}}",
 };
 
-/** What is in many formulas, and in every LaTeX. */
+/** Common commands that every LaTeX has. */
 const ordinary: ReadonlySet<string> = new Set([
   ...Object.keys(needy).filter((name) => substitutes[name] === undefined),
   ...Object.keys(greek),
@@ -210,8 +212,8 @@ const ordinary: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Definitions, for the preamble, of those commands of formulas that TeX may not know: then they are shown as they are
- * written. They are written so that TeX alone sees them: to readers of the LaTeX the commands mean what they always do.
+ * Preamble definitions of formula commands that TeX may lack; they print their own names. LaTeX readers do not see
+ * definitions in this form, so the commands keep their usual meaning there.
  */
 export function commandDefinitions(formulas: readonly string[]): readonly string[] {
   const names = new Set(formulas.flatMap((tex) => [...tex.matchAll(/\\([a-zA-Z]+)/g)].map(([, name = ""]) => name)));
@@ -221,7 +223,7 @@ export function commandDefinitions(formulas: readonly string[]): readonly string
     .map((name) => providing(name, substitutes[name] ?? `{\\text{\\textbackslash{}${name}}}`));
 }
 
-/** Defines a command if TeX does not know it. */
+/** Defines a command unless TeX has it. */
 export function providing(name: string, definition: string): string {
   return `\\expandafter\\providecommand\\csname ${name}\\endcsname${definition}`;
 }

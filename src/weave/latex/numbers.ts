@@ -1,13 +1,13 @@
-// The numbers that LaTeX gives to sections and theorems, counted as LaTeX counts.
+// Numbers sections and theorems as LaTeX does.
 
 import { theorems } from "./commands.js";
 
-/** What a document calls an environment, and what it is numbered with. */
+/** Title and numbering of a declared environment. */
 interface Declared {
   readonly name: string;
-  /** The environment whose numbers it shares; itself if it has its own. Undefined if it has none. */
+  /** The environment whose counter it uses, possibly itself; undefined if it is not numbered. */
   readonly counter: string | undefined;
-  /** True if it is counted anew in each section. */
+  /** True if the counter is reset in each section. */
   readonly isInSection: boolean;
 }
 
@@ -21,7 +21,7 @@ export class LatexNumbers {
     ]),
   );
 
-  /** Reads what the document says of its theorems: `\newtheorem{lemma}[theorem]{Lemma}`. */
+  /** Reads theorem declarations such as `\newtheorem{lemma}[theorem]{Lemma}`. */
   declare(source: string): void {
     for (const [, star, kind = "", shared, name = "", within] of source.matchAll(
       /\\newtheorem(\*?)\s*\{([^{}]*)\}\s*(?:\[([^\]]*)\])?\s*\{([^{}]*)\}\s*(?:\[([^\]]*)\])?/g,
@@ -33,7 +33,7 @@ export class LatexNumbers {
     }
   }
 
-  /** The number of a section; LaTeX gives none to paragraphs. */
+  /** The number of a section; paragraphs have none. */
   section(command: string, level: number): string | undefined {
     if (command.endsWith("paragraph") || level < 1) return undefined;
     this.sections.length = Math.min(this.sections.length, level);
@@ -45,7 +45,7 @@ export class LatexNumbers {
     return this.sections.join(".");
   }
 
-  /** The name and the number of an environment, if it is a theorem or of its kin. */
+  /** The title and number of a theorem-like environment; undefined for others. */
   theorem(environment: string): { readonly name: string; readonly number: string | undefined } | undefined {
     const declared = this.declared.get(environment) ?? this.declared.get(environment.replace(/\*$/, ""));
     if (declared === undefined) return undefined;

@@ -1,37 +1,40 @@
-// LaTeX prose becomes a tree, as the library would make it, but many times faster. Prose that is in order is read here;
-// what is damaged or seldom met, such as `\lstinline`, is left to the library as a whole.
+// Fast parser of LaTeX prose that produces the same tree as the library. It handles well-formed prose; malformed or
+// rare constructs such as `\lstinline` make it fall back to the library for the whole text.
 
 import type { LatexNode, LatexTree } from "../../latex/node.js";
 import { isUntypeset } from "../../latex/untypeset.js";
 import { parseLatex } from "../../latex/parser.js";
 import { mathematical } from "./commands.js";
 
-/** Reads a whole text as LaTeX prose. What is within formulas is not read: their nodes have no children. */
+/** Parses LaTeX prose. Formulas are not parsed: their nodes have no children. */
 export function parseLatexProse(text: string): LatexTree {
   const nodes = new Reader(text).read();
   return nodes === undefined ? parseLatex(text, { start: 0, end: text.length }, "text") : { nodes, faults: [] };
 }
 
-/** What ends a row of nodes: a sign, `\end` of an environment, or the end of the text. */
+/** Terminator of a node sequence: a delimiter, the `\end` of an environment, or the end of the text. */
 type Closer = "}" | "$" | "$$" | "\\)" | "\\]" | `\\end{${string}}` | "";
 
-/** So deep groups, formulas and environments may nest here. */
+/** Maximum nesting depth of groups, formulas and environments before the fallback. */
 const deepest = 100;
 
-/** A word, or a sign that stands alone. */
+/** A word or a single symbol. */
 const words = /[^\s\0\\{}$%&#.,;:\-*/()!?=+<>[\]`'"~]+|[^]/y;
 
 const command = /\\(?:[a-zA-Z]+|[^])/y;
 
-/** A comment takes the line end before it, if its line holds nothing else, and the one behind it, unless that ends a paragraph. */
+/**
+ * A comment. It includes the preceding line end if it is alone on its line, and the following one unless that ends a
+ * paragraph.
+ */
 const comment = /(?:[ \t]*\n)?[ \t]*%[^\r\n]*(?:\n(?![ \t]*\n)(?:(?![ \t]*%)[ \t]*)?)?/y;
 
-/** Empty lines, which end a paragraph. White space in the line of a comment is the comment's. */
+/** A paragraph break. White space on the line of a comment belongs to the comment. */
 const emptyLines = /[ \t]*\n(?:[ \t]*\n)+(?:(?![ \t]*%)[ \t]*)?/y;
 
 const blank = /[ \t]*\n[ \t]*|[ \t]+/y;
 
-/** A text while it is read, from left to right. Methods give undefined where it is not in order. */
+/** A recursive-descent parser. Methods return undefined for malformed input. */
 class Reader {
   private at = 0;
   private depth = 0;
@@ -42,7 +45,7 @@ class Reader {
     return this.nodesUntil("");
   }
 
-  /** The nodes up to what closes them, which is passed. Where they are mathematics, a dollar sign opens nothing in them. */
+  /** Parses nodes up to and including the terminator. In mathematics, a dollar sign opens no formula. */
   private nodesUntil(closer: Closer, isMath = false): readonly LatexNode[] | undefined {
     if (++this.depth > deepest) return undefined;
     const nodes: LatexNode[] = [];
@@ -87,7 +90,7 @@ class Reader {
     }
   }
 
-  /** White space, or a comment with the white space that it takes away. */
+  /** Parses white space, or a comment with the white space that it absorbs. */
   private blank(): LatexNode | undefined {
     const start = this.at;
     if (this.match(comment) !== undefined) return { kind: "comment", span: { start, end: this.at } };
@@ -100,7 +103,7 @@ class Reader {
     const start = this.at;
     this.at += closer.length;
     const children = this.nodesUntil(closer, true);
-    // Two dollar signs with nothing between them, and those that follow, may be anything.
+    // An empty `$$` may be the start of a display.
     return children === undefined || children.length === 0
       ? undefined
       : { kind: "formula", isDisplay, children: [], span: { start, end: this.at } };
@@ -127,7 +130,7 @@ class Reader {
     }
   }
 
-  /** `\verb|…|` */
+  /** +`\verb|…|` */
   private verb(start: number): LatexNode | undefined {
     const delimiter = this.match(/\*?[^\sa-zA-Z*]/y)?.slice(-1);
     const text = delimiter === undefined ? undefined : this.until(delimiter);
@@ -145,7 +148,7 @@ class Reader {
     return children && { kind: "environment", name, children, span: { start, end: this.at } };
   }
 
-  /** The text up to what closes it, which is passed. */
+  /** Returns the text before `closer`, and consumes both. */
   private until(closer: string): string | undefined {
     const end = this.text.indexOf(closer, this.at);
     if (end < 0) return undefined;
@@ -154,7 +157,7 @@ class Reader {
     return text;
   }
 
-  /** What a pattern finds here; reading goes on behind it. */
+  /** Consumes a match of the pattern at the current position. */
   private match(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.at;
     const found = pattern.exec(this.text)?.[0];

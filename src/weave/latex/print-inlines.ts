@@ -1,4 +1,4 @@
-// The inlines of a paragraph as LaTeX.
+// Prints inlines as LaTeX.
 
 import { latexCode, latexText } from "./characters.js";
 import { isSettable } from "./formulas.js";
@@ -17,7 +17,7 @@ export function printInlines(inlines: readonly Inline[]): string {
     .join("");
 }
 
-/** Prints inlines for a title or a cell: one line, without what has no place there. */
+/** Prints inlines on one line for a title or cell, where breaks, footnotes and links are replaced by text. */
 export function printBreakless(inlines: readonly Inline[]): string {
   return printInlines(trimmed(inlines.map(breakless))).replace(/\s+/g, " ");
 }
@@ -72,7 +72,7 @@ function printInline(inline: Exclude<Inline, { kind: "text" }>): string {
   }
 }
 
-/** A link within the page is text here; an address that is its own text stands once. */
+/** Prints a link. Links within the page become text, and a URL that is its own text is printed once. */
 function printLink(href: string, inlines: readonly Inline[]): string {
   if (href.startsWith("#")) return printInlines(inlines);
   const address = href

@@ -1,5 +1,5 @@
-// The tree of a document's prose as a complete LaTeX article, which compiles with `amsmath` alone and which led reads back:
-// definitions in numbered displays, tests as they stand.
+// Prints a document as a complete LaTeX article that needs only `amsmath` and can be read back: definitions in numbered
+// displays, tests verbatim.
 
 import type { LedDocument } from "../../document/document.js";
 import { parted } from "../blocks.js";
@@ -22,18 +22,21 @@ import type {
   Tests,
 } from "../prose.js";
 
-/** What a LaTeX document is made of. */
+/** The inputs of a LaTeX article. */
 export interface LatexParts {
   readonly document: LedDocument;
   readonly prose: Prose;
-  /** The definitions of a region, as displays. `punctuation` ends the sentence they stand in, `labels` are what references name. */
+  /**
+   * Prints the definitions of a region as displays. `punctuation` ends the enclosing sentence, and `labels` are its
+   * reference targets.
+   */
   readonly definitions: (definitions: Definitions) => string;
 }
 
-/** The conditional around code that only led reads; the preamble declares it, and so it is false. */
+/** The conditional around code for led alone. The preamble declares it, so it is false in TeX. */
 export const openHidden = "\\ifled";
 
-/** How every LaTeX file that led writes begins. */
+/** First line of every LaTeX file written by led. */
 export const latexBanner = "% Written by led.";
 
 /** Prints a document as LaTeX. */
@@ -64,7 +67,7 @@ export function printLatex(parts: LatexParts): string {
   ].join("\n");
 }
 
-/** The formulas of a document's prose. */
+/** The formulas of a document's prose that TeX can typeset. */
 function formulasOf(prose: Prose): readonly string[] {
   const formulas: string[] = [];
   const add = ({ tex }: { readonly tex: string }): void => {
@@ -81,7 +84,7 @@ function formulasOf(prose: Prose): readonly string[] {
   return formulas;
 }
 
-/** The declarations of the environments that a document uses. */
+/** The declarations of the theorem environments in use. */
 function theorems(blocks: readonly Block[]): readonly string[] {
   const names = new Set<string>();
   walkBlocks(blocks, { block: (block) => block.kind === "environment" && names.add(block.name) });
@@ -98,13 +101,13 @@ function environmentOf(name: string): string {
 
 const sections = ["section", "subsection", "subsubsection", "paragraph", "subparagraph"] as const;
 
-/** LaTeX has an error for lists that stand deeper within each other. */
+/** Maximum nesting depth of lists in LaTeX. */
 const deepestList = 4;
 
-/** What stands in the place of author and date takes back the room for them. */
+/** Compensates for the space of an empty author and date. */
 const withoutRoom = "\\vspace{-4em}";
 
-/** So many characters of code fit on a line, in the sizes of type from large to small. */
+/** Columns of code that fit on a line, by decreasing font size. */
 const codeSizes = [
   { size: undefined, columns: 76 },
   { size: "small", columns: 82 },
@@ -114,7 +117,7 @@ const codeSizes = [
 ] as const;
 
 class Printer {
-  /** How many lists and quotes stand around what is printed. */
+  /** Nesting depth of lists and quotes. */
   private depth = 0;
 
   constructor(private readonly parts: LatexParts) {}
@@ -142,7 +145,7 @@ class Printer {
           ];
     const summary = abstract.length === 0 ? [] : [`\\begin{abstract}\n${this.blocks(abstract)}\n\\end{abstract}`];
     const text = this.blocks(blocks);
-    // TeX makes no page of nothing.
+    // TeX produces no page for an empty document.
     const shown = text === "" && title === undefined ? "\\null" : text;
     return [page.join("\n"), ...under, ...summary, shown, "\\end{document}\n"]
       .filter((part) => part !== "")
@@ -152,7 +155,7 @@ class Printer {
   private blocks(blocks: readonly Block[]): string {
     return blocks
       .map((block, index) => {
-        // A recording belongs to the tests below it.
+        // A recording is printed with the tests below it.
         const next = blocks[index + 1];
         if (block.kind === "recording" && next?.kind === "tests") return "";
         const before = blocks[index - 1];
@@ -204,7 +207,9 @@ class Printer {
     return /^\\begin\s*\{/.test(tex) ? tex : `\\[${tex}\\]`;
   }
 
-  /** A heading that stands in a quote or a list is none for those who read the LaTeX. */
+  /**
+   * A heading inside a quote or list is bold text, because a LaTeX reader would take a section for one of the document.
+   */
   private heading({ level, number, inlines, labels, span }: Heading): string {
     const text = printBreakless(inlines);
     if (text === "") return "";
@@ -237,12 +242,12 @@ class Printer {
     });
   }
 
-  /** A bracket at the beginning of an item would be taken as its name. */
+  /** A bracket at the start of an item would be parsed as its label. */
   private item(term: string, text: string): string {
     return `\\item${term} ${term === "" && text.startsWith("[") ? "{}" : ""}${text}`.trimEnd();
   }
 
-  /** An environment that counts as a list to LaTeX: it must neither be empty nor too deep. */
+  /** A list-like environment, which LaTeX requires to be nonempty and not too deep. */
   private within(environment: string, content: () => string): string {
     if (this.depth >= deepestList) return content();
     this.depth++;
@@ -273,9 +278,7 @@ class Printer {
     ].join("\n");
   }
 
-  /**
-   * What led reads in a theorem is prose, so definitions come after it.
-   */
+  /** Prints a theorem. The definitions follow it, because led reads its contents as prose. */
   private environment({ name, title, labels, blocks }: Environment): string {
     const { prose, slots } = parted(blocks);
     const option =
@@ -327,9 +330,9 @@ class Printer {
   }
 }
 
-/** Prints text as it stands, in type so small that its lines fit. */
+/** Prints text verbatim, in a font size at which its lines fit. */
 export function printVerbatim(text: string): string {
-  // Nothing else can end the environment, so a text that says this is printed line by line.
+  // Text that contains the end of the environment is printed line by line instead.
   if (text.includes("\\end{verbatim"))
     return text
       .split("\n")

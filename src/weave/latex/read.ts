@@ -1,4 +1,5 @@
-// LaTeX prose as blocks: sections, lists, tables, quotes, formulas, theorems. What is not known is shown, not lost.
+// Converts LaTeX prose to blocks: sections, lists, tables, quotes, formulas, theorems. Unknown constructs are shown,
+// not dropped.
 
 import type { Heading as DocumentHeading } from "../../document/document.js";
 import { argumentAt, type LatexArgument, type LatexEnvironment, type LatexNode, optionAt } from "../../latex/node.js";
@@ -16,19 +17,19 @@ import type { Block, Fact, Inline, ListItem } from "../prose.js";
 import type { Marks } from "../slots.js";
 import { append } from "../../source/append.js";
 
-/** What a LaTeX document says outside of its text. */
+/** Data of the title page. */
 export interface LatexTitle {
   title: readonly Inline[] | undefined;
   readonly facts: Fact[];
   abstract: readonly Block[];
 }
 
-/** Reads LaTeX prose with marks in it, its own macros put in. Never throws. */
+/** Converts LaTeX prose with slot marks and expanded macros. Never throws. */
 export class LatexProse {
   readonly front: LatexTitle = { title: undefined, facts: [], abstract: [] };
   readonly numbers = new LatexNumbers();
   private source = "";
-  /** Slots that stood where there is no room for any, such as in a footnote. */
+  /** Slots in positions that cannot contain blocks, such as footnotes. */
   private readonly strays: Block[] = [];
 
   constructor(
@@ -36,19 +37,18 @@ export class LatexProse {
     private readonly slots: SlotBlocks,
   ) {}
 
-  /** The blocks of a text. */
   read(source: string): readonly Block[] {
     this.source = source.replace(/\\(?:url|href|nolinkurl)\s*\{[^{}\n]*\}/g, (link) =>
       link.replace(/(?<!\\)%/g, "\\%"),
     );
     const { nodes, faults } = parseLatexProse(this.source);
-    // Too deep to be read at all: then it is shown as it stands.
+    // Text nested too deeply to parse is shown verbatim.
     if (nodes.length === 0 && faults.length > 0) return this.slots.verbatim(source, undefined, this.marks);
     const blocks = this.blocks(nodes);
     return [...blocks, ...this.strays.splice(0)];
   }
 
-  /** Reads what a preamble says of the title page. Whatever else stands there is no prose. */
+  /** Reads the title page data from a preamble; the rest of it is not prose. */
   readFront(preamble: string): void {
     for (const match of preamble.matchAll(/^[^%\n]*?(\\(?:title|author|date))(?![a-zA-Z])/gm)) {
       const start = match.index + match[0].length - (match[1] ?? "").length;
@@ -86,7 +86,7 @@ export class LatexProse {
     return flow.finish();
   }
 
-  /** The inlines of an argument; blocks within it become their texts. */
+  /** The inlines of an argument; blocks in it become text. */
   private inlines(nodes: readonly LatexNode[]): readonly Inline[] {
     return this.withoutSlots(nodes).flatMap((block, index): readonly Inline[] => [
       ...(index === 0 ? [] : [{ kind: "text", text: " " } as const]),
@@ -149,7 +149,7 @@ export class LatexProse {
           flow.text(node.sign);
           break;
         case "comment":
-          // It takes its line end with it, but no white space that stands before it.
+          // A comment absorbs its line end, but not the white space before it.
           if (/\s/.test(this.source.slice(Math.max(0, node.span.start - 1), node.span.start + 1))) flow.text("\n");
           break;
       }
@@ -157,7 +157,7 @@ export class LatexProse {
     for (; opened > 0; opened--) flow.close();
   }
 
-  /** A command whose arguments, if it has any, begin at `nodes[from]`; gives where the text goes on. */
+  /** Handles a command whose arguments, if any, start at `nodes[from]`. Returns the index after them. */
   private command(name: string, node: LatexNode, nodes: readonly LatexNode[], from: number, flow: Flow): number {
     const sign = signs[name];
     if (sign !== undefined) {
@@ -232,7 +232,7 @@ export class LatexProse {
       case "subsubsection":
       case "paragraph":
       case "subparagraph":
-        // One that does not begin its line is no heading of the document.
+        // One that does not start a line is not a heading of the document.
         flow.block({ kind: "paragraph", inlines: [{ kind: "strong", inlines: this.inlines(argument?.nodes ?? []) }] });
         return next;
       case "label":
@@ -420,12 +420,12 @@ export class LatexProse {
     flow.block(table, ...slots.flatMap((slot) => this.slots.block(slot)), ...behind);
   }
 
-  /** Nodes as bare text: the contents of code, a label. */
+  /** The plain text of nodes, such as the contents of code or a label. */
   private plain(nodes: readonly LatexNode[]): string {
     return this.marks.without(bareText(nodes, this.source, "\u00a0"));
   }
 
-  /** In an address a tie is the sign itself. */
+  /** In a URL, a tie is a literal `~`. */
   private address(argument: LatexArgument | undefined): string {
     return this.marks.without(bareText(argument?.nodes ?? [], this.source, "~"));
   }
@@ -455,7 +455,7 @@ function inside(text: string, delimiter: number): string {
   return text.slice(delimiter, text.length - delimiter);
 }
 
-/** Where the text goes on behind arguments in braces and the options before them. */
+/** The index after `count` arguments in braces and the options before them. */
 function skipped(nodes: readonly LatexNode[], from: number, count: number): number {
   let at = isText(nodes[from], "*") ? from + 1 : from;
   for (let left = count; left > 0; left--) {

@@ -1,19 +1,17 @@
-// The source of a LaTeX document before it is read: what comes before `\begin{document}`, what within and what after, and
-// the document's own macros put in by their texts.
+// Preprocesses a LaTeX document: splits it at `\begin{document}` and `\end{document}`, and expands its macros.
 
 import { closingBrace, type Macro, type Macros, macrosOf } from "../../latex/macros.js";
 import { UntypesetFinder } from "../../latex/untypeset.js";
 import { partitionPoint } from "../../source/search.js";
 
-/** A document in its three parts. Without `\begin{document}` all of it is the body. */
+/** The parts of a document. Without `\begin{document}`, all of it is the body. */
 export interface LatexParts {
   readonly preamble: string;
   readonly body: string;
-  /** Text after `\end{document}`, which is read like that of any other document. */
+  /** Text after `\end{document}`, which is read as in other documents. */
   readonly after: string;
 }
 
-/** Takes a document apart. */
 export function latexParts(text: string): LatexParts {
   const begin = /^[^%\n]*?(\\begin\s*\{document\})/m.exec(text);
   const bodyStart = begin === null ? 0 : begin.index + begin[0].length;
@@ -27,13 +25,13 @@ export function latexParts(text: string): LatexParts {
   };
 }
 
-/** So much longer than its source a text with its macros put in may become. */
+/** Maximum total length of expanded bodies: a multiple of the source length, but at least this many characters. */
 const growth = { factor: 4, least: 200_000 } as const;
 
-/** Macros within macros, so deep; one that uses itself has no text. */
+/** Maximum nesting depth of expansions; deeper calls stay unexpanded. */
 const deepest = 20;
 
-/** Puts the texts of the document's macros in the places where they are used, and takes their definitions out. */
+/** Expands the document's macros and removes their definitions. */
 export function withoutMacros(text: string, preamble: string): string {
   const whole = preamble + text;
   const macros = macrosOf(whole, true);
@@ -54,7 +52,7 @@ class Expander {
     this.room = Math.max(growth.least, text.length * growth.factor);
   }
 
-  /** A stretch of the document itself, from which definitions and verbatim text are left out. */
+  /** Expands a span of the document outside definitions and verbatim text. */
   expand(start: number, end: number): string {
     const parts: string[] = [];
     let at = start;
@@ -103,7 +101,7 @@ class Expander {
     return at === 0 ? text : expanded + text.slice(at);
   }
 
-  /** The text of a macro with its arguments, and where they end. */
+  /** The body of a macro call with its arguments substituted, and the end of the call. */
   private use(macro: Macro, text: string, from: number): { readonly body: string; readonly end: number } | undefined {
     const args: string[] = [];
     let at = from;
@@ -144,7 +142,7 @@ class Expander {
             .slice(part.start, part.end)
             .replace(/#(\d)/g, (sign, number: string) => args[Number(number) - 1] ?? sign),
     );
-    // A command at the end of a part must not go on in what follows.
+    // A command at the end of a fragment must not merge with following letters.
     const body = parts.reduce(
       (left, right) => left + (/\\[a-zA-Z]+$/.test(left) && /^[a-zA-Z]/.test(right) ? " " : "") + right,
       "",

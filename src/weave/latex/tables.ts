@@ -1,19 +1,19 @@
-// The environment `tabular` and its kin as a table.
+// Parses `tabular` and related environments as tables.
 
 import { argumentAt, type LatexNode, optionAt } from "../../latex/node.js";
 import type { Alignment, Table, TableCell } from "../prose.js";
 import { append } from "../../source/append.js";
 
-/** Reads what stands in a table. */
+/** Parses the contents of cells. */
 export interface CellReader {
   readonly text: (nodes: readonly LatexNode[]) => string;
   readonly cell: (nodes: readonly LatexNode[]) => TableCell;
 }
 
-/** Lines across a table. */
+/** Commands for horizontal rules. */
 const rulers: ReadonlySet<string> = new Set(["hline", "toprule", "midrule", "bottomrule", "cline"]);
 
-/** Reads a table. Its first row is a head if the one line between rows stands below it. */
+/** Parses a table. Its first row is a head if the only rule between rows is below it. */
 export function readTabular(children: readonly LatexNode[], environment: string, reader: CellReader): Table {
   const option = optionAt(children, 0);
   const width = /^tabular[*x]$/.test(environment) ? argumentAt(children, option?.next ?? 0) : undefined;
@@ -45,7 +45,7 @@ export function readTabular(children: readonly LatexNode[], environment: string,
     } else cells.at(-1)?.push(node);
   }
   const read = rows.map((cells) => cells.map(reader.cell));
-  // What follows the end of the last row is no row.
+  // The text after the last `\\` is not a row.
   if (read.at(-1)?.every((cell) => cell.length === 0) === true) read.pop();
   const count = Math.max(alignments.length, ...read.map((row) => row.length));
   const whole = read.map((row) => [...row, ...Array.from({ length: count - row.length }, (): TableCell => [])]);
@@ -59,7 +59,7 @@ export function readTabular(children: readonly LatexNode[], environment: string,
   };
 }
 
-/** `l|c|r` as sides; what a column says besides, such as `p{3cm}`, means the left one. */
+/** Parses column alignments such as `l|c|r`; other column types, such as `p{3cm}`, are left-aligned. */
 function alignmentsOf(columns: string): readonly Alignment[] {
   const sides =
     columns.replace(/[@!<>]\s*\{?[^lcrpmbX|]*\}?/g, "").match(/[lcrX]|[pmb][\d.]*(?:cm|mm|pt|in|em|ex|\\\w+)*/g) ?? [];

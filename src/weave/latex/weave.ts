@@ -1,4 +1,4 @@
-// A document as a LaTeX article: its prose as LaTeX, its definitions in displays with numbers.
+// Converts a document to a LaTeX article with its prose as LaTeX and its definitions in numbered displays.
 
 import { readDocument, regionCode } from "../../document/read.js";
 import { itemLatex } from "../../notation/latex.js";
@@ -12,12 +12,12 @@ import type { Definitions } from "../prose.js";
 import { readProse } from "../read.js";
 import { openHidden, printLatex, printVerbatim } from "./print.js";
 
-/** The ems of a line of the article, without those of the number. */
+/** Width of an article line in ems, without the equation number. */
 const displayWidth = 35;
 
 /**
- * The LaTeX of a document. Read by led, it has the same definitions and the same tests. Code that cannot be read is shown
- * as it stands.
+ * Returns the LaTeX of a document. Read by led, it has the same definitions and tests. Unparsable code appears
+ * verbatim.
  */
 export function weaveLatex(document: ParsedDocument): string {
   const damaged = damagedRegions(document);
@@ -39,7 +39,7 @@ function displaysOf(items: readonly Item[]): string {
     .join("\n");
 }
 
-/** The regions with mistakes of syntax. Those that the names and types have show in the displays as well. */
+/** The regions with syntax errors. Name and type errors are preserved by the displays. */
 function damagedRegions(document: ParsedDocument): ReadonlySet<ParsedRegion> {
   const places = parseDocument(document)
     .diagnostics.filter(({ severity }) => severity === "error")
@@ -49,7 +49,7 @@ function damagedRegions(document: ParsedDocument): ReadonlySet<ParsedRegion> {
   );
 }
 
-/** The regions whose displays led reads as the same, and that no other display repeats. */
+/** The regions whose displays led parses to the same code, and that no other display repeats. */
 function faithfulRegions(document: ParsedDocument, displays: readonly string[]): ReadonlySet<ParsedRegion> {
   const starts: number[] = [];
   let text = "";
@@ -78,20 +78,20 @@ function faithfulRegions(document: ParsedDocument, displays: readonly string[]):
   );
 }
 
-/** A display whose first number has the labels. */
+/** Adds labels to the first equation of a display. */
 function labelled(displays: string, labels: readonly string[]): string {
   return displays.replace("\\begin{equation}", (begin) => begin + labels.map((label) => `\\label{${label}}`).join(""));
 }
 
-/** Code for led alone, in a conditional of TeX that is false. */
+/** Code for led alone, in a false TeX conditional. */
 function hidden(code: string): string {
-  // In code a line end is white space, and strings have none.
+  // Line ends in code are white space, and strings contain none.
   const line = code.replace(/\s*[\r\n]+\s*/g, " ").trim();
   if (line === "") return "";
   return `${openHidden}\n${enclosed(line)}\n\\fi`;
 }
 
-/** Code as a region of which it has no closer. */
+/** Delimits code by region delimiters that it does not contain. */
 function enclosed(line: string): string {
   if (!line.includes("$/")) return `/$ ${line} $/`;
   if (!line.includes("-/")) return `/--- ${line} ---/`;

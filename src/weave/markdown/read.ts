@@ -1,4 +1,4 @@
-// Markdown, and the plain text of documents with rulers and `*emphasis*`, as blocks: the tokens of the library become the tree.
+// Converts the tokens of the Markdown parser to blocks, for Markdown and for plain text with rulers and `*emphasis*`.
 
 import type { Token } from "markdown-it";
 import { joined, type SlotBlocks } from "../blocks.js";
@@ -9,7 +9,7 @@ import type { Alignment, Block, Inline, ListItem, TableCell } from "../prose.js"
 import type { Marks } from "../slots.js";
 import { append } from "../../source/append.js";
 
-/** Reads Markdown with marks in it. Never throws, whatever the text. To make a reader takes as long as to read some pages. */
+/** Parses Markdown with slot marks. Never throws. Creating an instance takes as long as parsing several pages. */
 export class MarkdownProse {
   private readonly reader;
 
@@ -17,12 +17,11 @@ export class MarkdownProse {
     this.reader = markdownReader(marks);
   }
 
-  /** The blocks of a text. */
   read(text: string, slots: SlotBlocks): readonly Block[] {
     return new MarkdownBlocks(this.reader.parse(text, {}), this.marks, slots).read();
   }
 
-  /** The inlines of a line, such as a title. */
+  /** Parses one line, such as a title. */
   readLine(text: string): readonly Inline[] {
     const [token] = this.reader.parseInline(text, {});
     return withoutSlots(inlinesOf(token?.children ?? [], this.marks)).inlines;
@@ -42,7 +41,7 @@ class MarkdownBlocks {
     return this.blocksUntil(undefined);
   }
 
-  /** The blocks up to the token that closes them, which is passed. */
+  /** Parses blocks up to and including the closing token. */
   private blocksUntil(closer: string | undefined): readonly Block[] {
     const blocks: Block[] = [];
     for (let token = this.next(); token !== undefined && token.type !== closer; token = this.next())
@@ -86,7 +85,7 @@ class MarkdownBlocks {
     return slots.flatMap((slot) => this.slots.block(slot));
   }
 
-  /** A heading that the reader of documents does not know, since it stands in a quote or a list. */
+  /** A heading inside a quote or list, which is not a heading of the document. */
   private heading(token: Token): readonly Block[] {
     const { inlines, slots } = withoutSlots(inlinesOf(this.next()?.children ?? [], this.marks));
     this.next();
@@ -136,7 +135,7 @@ function alignmentOf(token: Token): Alignment {
   return (["left", "right", "center"] as const).find((side) => style.endsWith(side));
 }
 
-/** The inlines of tokens, and the slots between them. */
+/** Converts inline tokens to inlines and slots. */
 function inlinesOf(tokens: readonly Token[], marks: Marks): readonly Piece[] {
   const builder = new InlineBuilder();
   for (const token of tokens) addInline(builder, token, marks);
@@ -173,7 +172,7 @@ function addInline(builder: InlineBuilder, token: Token, marks: Marks): void {
   }
 }
 
-/** Other addresses than safe ones leave the text of the link. */
+/** Opens a link. A link with an unsafe URL keeps only its text. */
 function openLink(builder: InlineBuilder, token: Token, marks: Marks): void {
   const href = String(token.attrGet("href") ?? "");
   const title = bare(builder, token.attrGet("title"), marks);
@@ -196,7 +195,7 @@ function addImage(builder: InlineBuilder, token: Token, marks: Marks): void {
   });
 }
 
-/** A text without the slots in it, which come before what it belongs to. */
+/** Removes slots from a text, and adds them before its element. */
 function bare(builder: InlineBuilder, text: string | number | null, marks: Marks): string {
   const whole = String(text ?? "");
   for (const part of marks.parts(whole)) if (typeof part === "number") builder.addSlot(part);

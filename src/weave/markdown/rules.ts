@@ -1,11 +1,11 @@
-// Markdown as LED documents write it: CommonMark with tables, without HTML, and with what these documents have besides:
-// slots, drawings, formulas, atoms. The library's tokens come out of it.
+// The Markdown dialect of LED documents: CommonMark with tables, without HTML, and with rules for slots, drawings,
+// formulas and atoms.
 
 import Markdown, { type MarkdownIt, type StateBlock, type StateInline } from "markdown-it";
 import { Finder } from "../../source/finder.js";
 import type { Marks } from "../slots.js";
 
-/** Tokens of the kinds that are added to those of the library. */
+/** Additional token kinds. */
 export const added = {
   slots: "led_slots",
   verbatim: "led_verbatim",
@@ -13,16 +13,16 @@ export const added = {
   atom: "led_atom",
 } as const;
 
-/** A reader of the Markdown between the marks of a document. */
+/** Creates a parser of Markdown with slot marks. */
 export function markdownReader(marks: Marks): MarkdownIt {
   const reader = new Markdown({ html: false, linkify: true, typographer: false });
-  // What looks like an address is one only if it says so: `t.in` may be code.
+  // Links require a scheme: `t.in` may be code.
   reader.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
-  // Which links stay is decided where they are made; what the library refuses would be left as source text.
+  // Links are filtered when they are built; the library would leave rejected ones as source text.
   reader.validateLink = () => true;
   const normalizeLink = reader.normalizeLink.bind(reader);
   reader.normalizeLink = (address) => normalizeLink(marks.without(address));
-  // `~` is a sign of the language. Titles over rulers are headings of the document, and known already.
+  // `~` is a symbol of the language. Setext headings are found when the document is read.
   reader.disable(["strikethrough", "lheading"]);
 
   reader.block.ruler.before("table", "led_deep", deep);
@@ -50,7 +50,7 @@ function lineOf(state: StateBlock, line: number): string {
   return state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
 }
 
-/** So many quotes and lists within each other are meant by nobody: what stands in the innermost is left as it is. */
+/** Maximum nesting depth of quotes and lists. Deeper text is left verbatim. */
 const deepest = 80;
 
 function deep(state: StateBlock, line: number, end: number, silent: boolean): boolean {
@@ -58,7 +58,7 @@ function deep(state: StateBlock, line: number, end: number, silent: boolean): bo
   return verbatim(state, line, end);
 }
 
-/** Leaves lines as they are. */
+/** Leaves lines verbatim. */
 function verbatim(state: StateBlock, first: number, end: number, next = end): boolean {
   const token = state.push(added.verbatim, "", 0);
   token.content = state.getLines(first, end, state.blkIndent, false);
@@ -67,7 +67,7 @@ function verbatim(state: StateBlock, first: number, end: number, next = end): bo
   return true;
 }
 
-/** The environment `verbatim` of LaTeX, in which nothing is read in any document. */
+/** The LaTeX environment `verbatim`, which is not parsed in any document. */
 function environment(state: StateBlock, line: number, end: number, silent: boolean, closers: Closers): boolean {
   const opening = /^\\begin\s*\{verbatim\*?\}[ \t]*$/.exec(lineOf(state, line));
   if (opening === null) return false;
@@ -79,7 +79,7 @@ function environment(state: StateBlock, line: number, end: number, silent: boole
   return silent || verbatim(state, line + 1, last, last + 1);
 }
 
-/** A line with nothing but marks in it, however far it is indented. */
+/** A line of slot marks only, at any indentation. */
 function slots(state: StateBlock, line: number, silent: boolean, marks: Marks): boolean {
   const text = lineOf(state, line);
   if (!marks.isMarked(text)) return false;
@@ -92,7 +92,7 @@ function slots(state: StateBlock, line: number, silent: boolean, marks: Marks): 
 }
 
 /**
- * A board drawn with signs: rows parted by rulers.
+ * A board drawn with characters: rows separated by rulers.
  *
  * ```text
  * > | 1|2|3
@@ -110,7 +110,7 @@ function drawing(state: StateBlock, first: number, end: number, silent: boolean)
   return verbatim(state, first, next);
 }
 
-/** Short cells between bars: `1 | 2 | 3`, `x|o|`. */
+/** A row of short cells between bars: `1 | 2 | 3`, `x|o|`. */
 function isBoardRow(text: string): boolean {
   return text.length < 200 && /^[^|]{0,8}(?:\|[^|]{0,8})+$/.test(text);
 }
@@ -121,7 +121,7 @@ function isBoardRuler(text: string): boolean {
 
 type Closer = "$" | "\\)" | "\\end{verbatim";
 
-/** Where the next closing sign stands in a text; all who ask share one search. */
+/** Finds the next closing delimiter; all rules share one search per text. */
 class Closers {
   private readonly finders = new WeakMap<StateInline | StateBlock, Map<Closer, Finder>>();
 
@@ -135,8 +135,8 @@ class Closers {
 }
 
 /**
- * `$…$` or `\(…\)`. A dollar sign belongs to a formula if no white space stands on its inner side, and the second one
- * if no digit follows it: so `$5 and $6` are prices.
+ * `$…$` or `\(…\)`. A dollar sign delimits a formula if there is no white space on its inner side, and the closing one
+ * if no digit follows: `$5 and $6` are prices.
  */
 function formula(state: StateInline, silent: boolean, closers: Closers): boolean {
   const { src, pos, posMax } = state;
@@ -156,8 +156,8 @@ function formula(state: StateInline, silent: boolean, closers: Closers): boolean
 }
 
 /**
- * A bare atom, a backquote and a name: `` `x or `o ``. It is code instead if the next backquote can close it, one that
- * neither stands after white space nor begins an atom itself.
+ * A bare atom, a backquote and a name: `` `x or `o ``. It is a code span instead if the next backquote can close it,
+ * which neither follows white space nor begins an atom.
  */
 function atom(state: StateInline, silent: boolean): boolean {
   const { src, pos, posMax } = state;

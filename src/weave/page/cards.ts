@@ -1,13 +1,12 @@
-// Cards beside names: while the pointer or the focus is on a linked name, a card says what the end of the page says of it. A
-// finger opens the card first, and the link in it leads on.
+// Hover cards: while a linked name is hovered or focused, a card shows its glossary entry. On touch screens, the first
+// tap opens the card, which contains the link.
 
-/** Pixels between a name and its card, and between the card and the edge of the window. */
+/** Distance in pixels between a name and its card, and between the card and the window edge. */
 const gap = 6;
 
-/** Shows what is known of names. */
 export class Cards {
   private readonly card = document.createElement("div");
-  /** The name that the card is about. */
+  /** The name that the card describes. */
   private name: Element | undefined;
 
   constructor() {
@@ -23,7 +22,7 @@ export class Cards {
       if (event.pointerType === "mouse") this.turnTo(event.target);
     });
     document.addEventListener("focusin", ({ target }) => this.turnTo(target));
-    // The focus may move into the card, as that of a finger on the link there does.
+    // The focus may move into the card, for example by a tap on its link.
     document.addEventListener("focusout", ({ relatedTarget }) => {
       if (!(relatedTarget instanceof Node && this.card.contains(relatedTarget))) this.hide();
     });
@@ -33,7 +32,7 @@ export class Cards {
     document.addEventListener("click", (event) => this.click(event));
   }
 
-  /** Of a name the card is shown; the pointer may move onto the card; anything else hides it. */
+  /** Shows the card of a name, keeps it while the pointer is on the card, and hides it otherwise. */
   private turnTo(target: EventTarget | null): void {
     if (!(target instanceof Element) || this.card.contains(target)) return;
     const name = target.closest("math a, a.name");
@@ -54,7 +53,7 @@ export class Cards {
     } else if (!this.card.contains(target) || target.closest("a") !== null) this.hide();
   }
 
-  /** `leads`: the card has a link to where the name is explained. */
+  /** With `leads`, the card contains a link to the name's explanation. */
   private show(name: Element, row: Element, leads: boolean): void {
     this.hide();
     this.name = name;
@@ -65,13 +64,13 @@ export class Cards {
     );
     if (leads) this.card.append(linkTo(name));
     this.card.hidden = false;
-    // A newer version of the document may have taken its place.
+    // A newer version of the document may have replaced the body.
     if (!this.card.isConnected) document.body.append(this.card);
     name.setAttribute("aria-describedby", this.card.id);
     this.place(name.getBoundingClientRect());
   }
 
-  /** Below the name, or above it where there is no room. */
+  /** Places the card below the name, or above it if there is no room. */
   private place({ left, top, bottom }: DOMRect): void {
     const { offsetWidth: width, offsetHeight: height, style } = this.card;
     const { clientWidth, clientHeight } = document.documentElement;
@@ -88,9 +87,9 @@ export class Cards {
   }
 }
 
-/** The row at the end of the page about a name, by where its link leads. */
+/** The glossary row of a name, found by its link target. */
 function rowOf(name: Element): Element | null {
-  // The definition may stand in another page; its row is in this one.
+  // The definition may be in another page, but its row is in this one.
   const place = decodeURIComponent((name.getAttribute("href") ?? "").replace(/^[^#]*#/, ""));
   return document.getElementById(place.replace(/^def-/, "name-"));
 }

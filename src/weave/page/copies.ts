@@ -1,7 +1,7 @@
-// Formulas that are copied as text. Browsers copy each sign of a formula as a line of its own; here it is a line as LED has
-// it, with signs for what its form says: a line between two terms, a raised one.
+// Copies formulas as LED text. Browsers copy each symbol of a formula on a separate line; this writes one line, with
+// operators for fractions, exponents and other layout.
 
-/** What stands before the parts of a form but the first. A bracket has its partner behind the part. */
+/** The operators between the children of a MathML element. A bracket is closed after its child. */
 const signs: Readonly<Record<string, readonly string[]>> = {
   mfrac: ["/"],
   msup: ["^"],
@@ -14,7 +14,7 @@ const signs: Readonly<Record<string, readonly string[]>> = {
 /** Names, numbers, calls and coordinates need no parentheses. */
 const plain = /^[\p{L}\p{M}\d_.']*(?:\([^()]*\)|\[[^[\]]*\])?$/u;
 
-/** Gives the clipboard formulas as text. */
+/** Handles copy events of selections with formulas. */
 export function copyFormulas(): void {
   document.addEventListener("copy", (event) => {
     const selection = getSelection();
@@ -35,11 +35,11 @@ function isWithinFormula({ commonAncestorContainer: container }: Range): boolean
   return (container instanceof Element ? container : container.parentElement)?.closest("math") != null;
 }
 
-/** The text of what is copied; undefined if it has no formulas. Only what is in the page has lines. */
+/** The text of a copied fragment; undefined if it has no formulas. Line breaks require an attached element. */
 function textWith(copied: HTMLElement): string | undefined {
   const formulas = copied.querySelectorAll("math");
   if (formulas.length === 0) return undefined;
-  // What is set for several widths is one formula.
+  // A formula with several layouts is one formula.
   for (const other of copied.querySelectorAll(".layout + .layout")) other.remove();
   for (const formula of formulas) {
     const text = document.createElement("span");
@@ -53,12 +53,12 @@ function textWith(copied: HTMLElement): string | undefined {
   return text;
 }
 
-/** A formula, or a part of one, with plain spaces: those of formulas have many widths. */
+/** A formula, or part of one, with plain spaces instead of those of various widths. */
 function lineText(formula: Element): string {
   return partsText(formula, "\n").replace(/[^\S\n]+/g, " ");
 }
 
-/** An element of MathML as text; between the rows of a table in it stands `rowEnd`. */
+/** The text of a MathML element. `rowEnd` separates the rows of tables in it. */
 function textOf(node: Node, rowEnd: string): string {
   if (!(node instanceof Element)) return node.textContent ?? "";
   const [first, ...others] = [...node.children];
@@ -72,7 +72,7 @@ function textOf(node: Node, rowEnd: string): string {
     case "msqrt":
       return `√(${partsText(node, rowEnd)})`;
     case "mo":
-      // The brace of branches.
+      // The brace of a definition by cases.
       if (node.nextElementSibling?.classList.contains("branches") === true) return "";
       return node.getAttribute("form") === "infix" ? ` ${node.textContent} ` : node.textContent;
     case "annotation":

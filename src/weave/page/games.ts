@@ -1,12 +1,12 @@
-// Opens the page of the game: in a frame of its own in the document, or alone.
+// Opens the page of the game, in a frame of the document or in its own tab.
 
-/** What the page of the game may do in its frame: run its scripts, and save recordings. It is a stranger to the page around it. */
+/** Sandbox permissions of the game: scripts and downloads of recordings. It has an opaque origin. */
 const allowed = "allow-scripts allow-downloads";
 
-/** Milliseconds after which a page that was opened alone has surely been read. */
+/** Milliseconds after which a page in its own tab has certainly loaded its URL. */
 const readingTime = 60_000;
 
-/** Lets the buttons of each game do what they say. */
+/** Connects the buttons of each game. */
 export function prepareGames(): void {
   for (const game of document.querySelectorAll(".game")) {
     const stage = game.querySelector<HTMLElement>(".stage");

@@ -1,11 +1,11 @@
-// Shows, of each formula that is set for several widths, the widest layout that has room. The style sheet knows how wide the
-// line is, but not how wide the letters of the reader's font are.
+// Selects for each formula the widest layout that fits. The style sheet knows the line width, but not the letter widths
+// of the reader's font.
 
-/** Chooses the layouts, now and whenever the window gets another size. */
+/** Selects the layouts, now and after resizing. */
 export function fitLayouts(): void {
   const fit = (): void => {
     const formulas = [...document.querySelectorAll(".formula:has(> .layout)")];
-    // All formulas take their next layout before one is measured, so that the page is laid out but a few times.
+    // All formulas switch layouts before any is measured, so the number of reflows is small.
     let open = formulas;
     for (const formula of formulas) formula.classList.add("fitted");
     for (let i = 0; open.length > 0; i++) {

@@ -1,37 +1,39 @@
-// Keeps a page that is served while its document is being written up to date: a new version is loaded in its place, and the
-// browser goes back to where the reader was.
+// Live reload of a served page: reloads it when the document changes, and the browser restores the scroll position.
 
-/** What a server says of the document. */
+/** Event of the server. */
 export interface DocumentNews {
-  /** Differs whenever the page does; null if there is none. */
+  /** Version of the page; null if there is none. */
   readonly document: string | null;
 }
 
-/** Milliseconds until a lost server is looked for again. */
+/** Milliseconds between attempts to reconnect. */
 const pause = 1000;
 
-/** Listens to the server that sent the page, if the page says that there is one. */
+/** Connects to the server that sent the page, if the page names an event stream. */
 export function keepUpToDate(): void {
   const { events } = document.documentElement.dataset;
   if (events === undefined) return;
   connect(events, undefined);
   leadBack();
-  // In a frame beside the game there is room for this document alone.
+  // The frame beside the game has room for this document only.
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="http"]')) link.target = "_blank";
 }
 
-/** Shows the definition that is looked at in an editor. */
+/** Scrolls to the definition selected in the editor. */
 function goTo(definition: string): void {
   const id = `def-${definition}`;
   const element = document.getElementById(id);
   if (element === null) return;
   const hash = `#${encodeURIComponent(id)}`;
   if (location.hash !== hash) location.replace(hash);
-  // A page that was loaded anew may stand elsewhere.
+  // A reloaded page may have another scroll position.
   else element.scrollIntoView({ block: "nearest" });
 }
 
-/** Where there is an editor, a click on a definition leads there, unless it was meant for something in it. */
+/**
+ * With an editor attached, clicks on a definition open it there, except for clicks on interactive elements and
+ * selections.
+ */
 function leadBack(): void {
   document.addEventListener("click", ({ target }) => {
     if (document.documentElement.dataset["editor"] === undefined || !(target instanceof Element)) return;

@@ -1,5 +1,5 @@
-// What runs in a woven page: formulas in lines as long as there is room for, the game, once somebody wants to play, cards that
-// say beside a name what it is, evaluations that are gone through line by line, formulas that are copied as text, and the watch for newer versions.
+// Entry point of the script of woven pages: formula layouts, the game, hover cards, step-by-step evaluations, copying
+// of formulas, and live reload.
 
 import { Cards } from "./cards.js";
 import { copyFormulas } from "./copies.js";

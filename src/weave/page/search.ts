@@ -1,17 +1,17 @@
-// The search of a site, without a server: what is looked through stands in the page. `/` leads to the field, the arrow keys
-// lead through what was found, Enter follows it, and how much was found is announced.
+// Client-side search of a site; the index is embedded in the page. `/` focuses the field, arrow keys move through the
+// results, Enter follows one, and the number of results is announced.
 
 import type { SiteData } from "../site/search-index.js";
 
-/** So many findings are shown. */
+/** Maximum number of results shown. */
 const most = 40;
 
-/** Something that can be found. */
+/** An entry of the search index. */
 interface Item {
   readonly text: string;
-  /** As it is compared. */
+  /** Case- and accent-folded text for comparison. */
   readonly folded: string;
-  /** What else is said of it, if the page knows. */
+  /** The defining sentence, if the page has it. */
   readonly sentence: string;
   readonly foldedSentence: string;
   readonly kind: "page" | "definition" | "notion" | "section";
@@ -19,7 +19,7 @@ interface Item {
   readonly href: string;
 }
 
-/** Shows the search of the page, if it has one. */
+/** Activates the search of the page, if it has one. */
 export function prepareSearch(): void {
   const search = document.querySelector<HTMLElement>(".search");
   const input = search?.querySelector("input");
@@ -42,7 +42,7 @@ export function prepareSearch(): void {
     list.replaceChildren(...found.slice(0, most).map((item) => itemElement(item, words)));
     status.textContent = words.length === 0 ? "" : saidOf(found.length);
   };
-  /** Moves the focus among the field and the links below it. */
+  /** Moves the focus within the field and the results. */
   const move = (by: number): void => {
     const all = [input, ...links()];
     const at = all.findIndex((one) => one === document.activeElement);
@@ -62,7 +62,7 @@ export function prepareSearch(): void {
     } else return;
     event.preventDefault();
   });
-  // What was found goes when the reader goes on elsewhere, and once it has led somewhere.
+  // Results disappear when the focus leaves the search, and when one is followed.
   search.addEventListener("focusout", ({ relatedTarget }) => {
     if (!(relatedTarget instanceof Node && search.contains(relatedTarget))) panel.hidden = true;
   });
@@ -87,7 +87,7 @@ const saidOf = (count: number): string =>
         ? `${count} places were found.`
         : `${count} places were found; these are the first ${most}.`;
 
-/** A text as it is compared: without capitals and accents. */
+/** Folds case and accents. */
 const folded = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
 function itemsOf({ root, pages }: SiteData): readonly Item[] {
@@ -108,7 +108,7 @@ function itemsOf({ root, pages }: SiteData): readonly Item[] {
   });
 }
 
-/** The front page has the sentence of each notion; there they are looked through as well. */
+/** The front page has the sentence of each notion, so the search covers these as well. */
 function sentencesOfPage(): ReadonlyMap<string, string> {
   const places = document.querySelectorAll<HTMLAnchorElement>(".notions .at");
   return new Map(
@@ -119,7 +119,7 @@ function sentencesOfPage(): ReadonlyMap<string, string> {
   );
 }
 
-/** What has all words, the best first; what is equally good stays in the order of the site. */
+/** The items that match all words, best first; ties keep the order of the site. */
 function foundIn(items: readonly Item[], words: readonly string[]): readonly Item[] {
   const found = items.flatMap((item) => {
     const rank = rankOf(item, words);
@@ -128,7 +128,7 @@ function foundIn(items: readonly Item[], words: readonly string[]): readonly Ite
   return found.sort((a, b) => a.rank - b.rank).map(({ item }) => item);
 }
 
-/** The lower, the better: the whole text, its beginning, the beginning of a word, any part, or only the sentence. */
+/** Rank of a match, lower is better: whole text, its prefix, prefixes of words, substrings, or the sentence. */
 function rankOf({ folded: text, text: written, foldedSentence }: Item, words: readonly string[]): number | undefined {
   const all = words.join(" ");
   if (words.every((word) => text.includes(word)))
@@ -136,7 +136,7 @@ function rankOf({ folded: text, text: written, foldedSentence }: Item, words: re
   return words.every((word) => foldedSentence.includes(word) || text.includes(word)) ? 4 : undefined;
 }
 
-/** True if a word begins with that, also one within a name: `Way` in `shortestWay`. */
+/** True if some word starts with `word`, including words inside camel case names: `Way` in `shortestWay`. */
 const beginsWord = (written: string, word: string): boolean =>
   written.split(/[^\p{L}\p{M}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u).some((part) => folded(part).startsWith(word));
 
@@ -157,7 +157,7 @@ function itemElement({ text, kind, page, sentence, href }: Item, words: readonly
   return item;
 }
 
-/** The text with the first place of each word in it marked. Where folding changes its length, nothing is. */
+/** The text with the first occurrence of each word marked. Text whose length changes by folding is not marked. */
 function marked(text: string, words: readonly string[]): readonly (string | Node)[] {
   const plain = text.toLowerCase();
   const spans = words

@@ -1,4 +1,4 @@
-// What runs in the pages of a site beyond what runs in any woven page: the search.
+// Entry point of the additional script of site pages: the search.
 
 import { prepareSearch } from "./search.js";
 

@@ -1,7 +1,6 @@
-// Evaluations that are gone through line by line: unfolded, one shows its first line, and each next line when it is asked
-// for, with the keys or a button.
+// Step-by-step evaluations: each shows its first line, and further lines on demand by key or button.
 
-/** Lets the evaluations of the page be gone through. */
+/** Makes the evaluations of the page interactive. */
 export function prepareSteps(): void {
   for (const evaluation of document.querySelectorAll<HTMLElement>(".steps")) {
     const list = evaluation.querySelector("ol");
@@ -18,7 +17,7 @@ function prepare(evaluation: HTMLElement, list: HTMLElement): void {
     shown = Math.max(1, Math.min(lines.length, count));
     lines.forEach((line, i) => {
       line.hidden = i >= shown;
-      // What the last line to be seen marks is replaced in the next one.
+      // The last visible line marks the term that the next line replaces.
       if (i === shown - 1) line.ariaCurrent = "step";
       else line.removeAttribute("aria-current");
     });

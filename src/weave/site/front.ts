@@ -1,5 +1,5 @@
-// The front page of a site: what its documents are called and begin with, their headings, and all notions, each with the
-// sentence that defines it.
+// The front page of a site: titles, first sentences and headings of its documents, and all notions with their defining
+// sentences.
 
 import type { PageFailure } from "../outcome.js";
 import { counted } from "../../diagnostics/words.js";
@@ -20,26 +20,26 @@ import { siteBanner, siteIds, siteStyle } from "./style.js";
 /** A document of a site. */
 export interface SiteDocument {
   readonly body: WovenBody;
-  /** The address of its page from the front page. */
+  /** URL relative to the front page. */
   readonly path: string;
-  /** What its folder is called on the front page; undefined of the folder of the site itself. */
+  /** Title of its folder on the front page; undefined for the site's own folder. */
   readonly folder: string | undefined;
-  /** How many of its tests and claims failed or are not decided. */
+  /** Summary of its failed or undecided tests and claims. */
   readonly failure: PageFailure | undefined;
 }
 
-/** What the front page is made of. */
+/** The inputs of the front page. */
 export interface Front {
   readonly title: string;
   readonly documents: readonly SiteDocument[];
   readonly formulas: Formulas;
-  /** What the script of the page reads. */
+  /** Embedded data for the page script. */
   readonly data: Markup;
   readonly script: string;
   readonly sha256: (text: string) => string;
 }
 
-/** The front page. */
+/** Renders the front page. */
 export function frontHtml(front: Front): string {
   const { title, documents, formulas, data, script } = front;
   const formula: PrintFormula = (tex, isDisplay) => formulas.formula(tex, isDisplay);
@@ -61,7 +61,7 @@ export function frontHtml(front: Front): string {
 
 type PrintFormula = Formulas["formula"];
 
-/** The contents: a list for each folder, in the order of the documents. */
+/** The contents: one list per folder, in document order. */
 function documentsHtml(documents: readonly SiteDocument[], formula: PrintFormula): Content {
   const folders = [...new Set(documents.map(({ folder }) => folder))];
   const ids = new Ids([...siteIds, "text", "notions"]);
@@ -103,21 +103,21 @@ function documentHtml({ body, path, failure }: SiteDocument, formula: PrintFormu
   );
 }
 
-/** Where a notion is defined. */
+/** Location of a notion's definition. */
 interface Place {
   readonly href: string;
   readonly sentence: string | undefined;
   readonly document: string;
 }
 
-/** A notion, with all places that define it. */
+/** A notion with all its definitions. */
 interface Row {
   readonly term: string;
   readonly isName: boolean;
   readonly places: readonly Place[];
 }
 
-/** All notions of the site, under their first letters; nothing if there are none. */
+/** All notions of the site, grouped by first letter; undefined if there are none. */
 function notionsHtml(documents: readonly SiteDocument[], formula: PrintFormula): Content {
   const rows = rowsOf(documents);
   if (rows.length === 0) return undefined;
@@ -181,7 +181,7 @@ function rowHtml({ term, isName, places }: Row, formula: PrintFormula): Content 
         sentence === undefined
           ? undefined
           : [element("span", { class: "sentence" }, sentenceHtml(sentence, formula)), " "],
-        // Many links lead into one document: read aloud by itself, each says where.
+        // Many links share their text, so the accessible name includes the notion.
         element("a", { class: "at", href, "aria-label": `${term} in ${document}` }, document),
       ),
     ),

@@ -1,18 +1,16 @@
-// The addresses of the pages of a site: a page for each document, in the folders that the documents are in, and the pages
-// of the shelf below `led/`.
+// URLs of the pages of a site: one per document, in the documents' folders, and the standard library below `led/`.
 
 import { encoded } from "../html/markup.js";
 import { fileOf, shelfPrefix } from "../../uses/paths.js";
 
-/** The front page. */
 export const frontPage = "index.html";
 
-/** The folder of the pages of the shelf. */
+/** The folder of the standard library's pages. */
 const shelfFolder = "led/";
 
 /**
- * The addresses of pages, seen from the front page, for documents by their paths below the folder of the site. No two
- * are the same, not even where capital letters do not count.
+ * Page URLs relative to the front page, for document paths relative to the site's folder. They are distinct even on
+ * case-insensitive file systems.
  */
 export function pagePaths(documents: readonly string[]): readonly string[] {
   const taken = new Set([frontPage]);
@@ -28,13 +26,13 @@ export function pagePaths(documents: readonly string[]): readonly string[] {
   });
 }
 
-/** The way up from a page to the folder of the front page. */
+/** The relative URL from a page to the front page's folder. */
 export const rootFrom = (page: string): string => "../".repeat(page.split("/").length - 1);
 
-/** The address of a page of the site, as links from another one have it. */
+/** The relative URL from one page to another. */
 export const addressFrom = (page: string, to: string): string => rootFrom(page) + to.split("/").map(encoded).join("/");
 
-/** Documents as a site has them: those of a folder before those of the folders in it, and 2 before 10. */
+/** Sorts documents: files of a folder before its subfolders, and numbers by value. */
 export function inOrder(paths: readonly string[]): readonly string[] {
   return [...paths].sort((a, b) => {
     const [first, second] = [a.split(/[/\\]/), b.split(/[/\\]/)];

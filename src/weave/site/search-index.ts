@@ -1,29 +1,29 @@
-// What the search of a site looks through: titles, headings, definitions and notions of all its pages, as JSON within each page.
+// The search index of a site: titles, headings, definitions and notions of all pages, embedded in each page as JSON.
 
 import type { WovenBody } from "../html/page.js";
 import { element, Markup } from "../html/markup.js";
 
-/** A page of a site as its search knows it. */
+/** Index entry of a page. */
 export interface IndexedPage {
-  /** Its address from the front page. */
+  /** URL relative to the front page. */
   readonly path: string;
   readonly title: string;
-  /** Its headings: the id of each, and its text. */
+  /** Ids and texts of its headings. */
   readonly headings: readonly (readonly [id: string, text: string])[];
-  /** The names of its definitions. */
+  /** Names of its definitions. */
   readonly names: readonly string[];
-  /** Its notions: the id of each, and its text. */
+  /** Ids and texts of its notions. */
   readonly notions: readonly (readonly [id: string, text: string])[];
 }
 
-/** What a page of a site says to its script. */
+/** The data embedded for the page script. */
 export interface SiteData {
-  /** The way from the page to the folder of the front page. */
+  /** Relative URL of the front page's folder. */
   readonly root: string;
   readonly pages: readonly IndexedPage[];
 }
 
-/** A page as the search knows it. */
+/** Builds the index entry of a page. */
 export function indexed(path: string, { title, contents, definitions, notions }: WovenBody): IndexedPage {
   return {
     path,
@@ -34,7 +34,7 @@ export function indexed(path: string, { title, contents, definitions, notions }:
   };
 }
 
-/** The data in a page. It is no script, and nothing in it ends its element. */
+/** The element with the embedded data, which cannot contain its own end tag. */
 export function dataHtml(root: string, pages: string): Markup {
   return element(
     "script",
@@ -43,10 +43,10 @@ export function dataHtml(root: string, pages: string): Markup {
   );
 }
 
-/** The pages as JSON that can stand in an element of a script. */
+/** The index as JSON, safe inside a script element. */
 export const pagesJson = (pages: readonly IndexedPage[]): string => JSON.stringify(pages).replaceAll("<", "\\u003c");
 
-/** The search, which the script of the page shows. */
+/** The search form, which the page script shows. */
 export function searchHtml(): Markup {
   return element(
     "div",
@@ -71,7 +71,7 @@ export function searchHtml(): Markup {
   );
 }
 
-/** The addresses of the pages of which a page of a site tells; none if it tells of none. */
+/** The paths in the index of a site's page; empty if it has no index. */
 export function pagesIn(html: string): readonly string[] {
   try {
     const data: unknown = JSON.parse(

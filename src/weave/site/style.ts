@@ -1,15 +1,14 @@
-// What the pages of a site have beyond those that stand alone: the bar above the text with its search, the links to the
-// neighbours below it, and the front page with the contents and the notions.
+// Additional styles of site pages: the bar with the search, the links to neighbouring pages, and the front page.
 
 import { comment } from "../../pages/frame.js";
 
-/** The banner of the pages of a site. Only such pages are removed when their documents are gone. */
+/** Marks the pages of a site; only marked pages are removed when their documents are gone. */
 export const siteBanner = comment("Written by led for a site.");
 
-/** The ids that these parts have in the page. */
+/** Element ids used by these parts. */
 export const siteIds = ["search", "found", "site"] as const;
 
-/** The rules that come after those of all woven pages. */
+/** Rules after those of all woven pages. */
 export const siteStyle = `
 body > header:has(> .bar) { padding-top: 1rem; }
 .bar { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1.5rem; margin-bottom: 2rem; font-family: var(--sans); font-size: .9375rem; }

@@ -1,14 +1,12 @@
-// The links from a page of a site to the one before it and the one after it.
+// Links to the previous and next page of a site.
 
 import { type Content, element, type Markup } from "../html/markup.js";
 
-/** A page to turn to. */
 export interface Neighbour {
   readonly href: string;
   readonly title: string;
 }
 
-/** The links below the text of a page. */
 export function turnHtml(previous: Neighbour | undefined, next: Neighbour | undefined): Content {
   if (previous === undefined && next === undefined) return undefined;
   const link = (to: Neighbour | undefined, rel: string, word: string): Markup | undefined =>
