@@ -29,7 +29,6 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const target = join(root, "dist");
 const fresh = join(root, `dist.${process.pid}`);
 
-/** Options of all scripts. */
 const usual = { bundle: true, format: "esm", charset: "utf8", legalComments: "none", logLevel: "warning" } as const;
 
 /** Scripts that the tool copies as text: output file and entry. */

@@ -113,12 +113,10 @@ function argumentsFor(code: string, example: string): readonly string[] {
     : ["eval", source.text.slice(test.expression.start, test.expression.end), "--in", file];
 }
 
-/** Quotes an argument for a shell. */
 function quoted(argument: string): string {
   return /^[\w./-]+$/.test(argument) ? argument : `'${argument}'`;
 }
 
-/** The page of all messages. */
 export function page(shown: Readonly<Record<string, Transcript>>): string {
   const phases = catalogue();
   return `${[

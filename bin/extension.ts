@@ -25,7 +25,6 @@ const served =
 
 type Files = Readonly<Record<string, Uint8Array>>;
 
-/** The files of the .vsix. */
 export async function extensionFiles(): Promise<Files> {
   const { extension, manifest } = await extensionFolder();
   const inside = Object.entries(extension).map(([path, bytes]) => [`extension/${path}`, bytes] as const);
@@ -119,7 +118,6 @@ async function client(): Promise<{ readonly script: Uint8Array; readonly licence
   return { script: script.contents, licences: await licenses(root, Object.keys(metafile.inputs)) };
 }
 
-/** Escapes text for XML. */
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 

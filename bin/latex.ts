@@ -12,7 +12,6 @@ export function libraryTree(text, mode) {
   return library.libraryTree(text, mode);
 }`;
 
-/** Loads the library lazily. */
 export const withLateLatex: Plugin = {
   name: "with-late-latex",
   setup({ onLoad, onResolve }) {

@@ -3,7 +3,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** The relevant fields of package.json. */
 interface Manifest {
   readonly name: string;
   readonly version: string;

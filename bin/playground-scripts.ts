@@ -17,7 +17,6 @@ const entries: Readonly<Record<keyof PlaygroundScripts, string>> = {
   translator: "src/playground/worker/translator.ts",
 };
 
-/** Builds all scripts. Returns their metafiles as well. */
 export async function playgroundScripts(): Promise<{
   readonly scripts: PlaygroundScripts;
   readonly metafiles: readonly Metafile[];

@@ -18,12 +18,10 @@ export interface RuntimeModule {
 
 const banner = "// Written by led: the runtime that the modules beside it import.\n\n";
 
-/** The runtime as one TypeScript module. */
 export async function runtimeTypescript(): Promise<string> {
   return banner + (await joined(fileURLToPath(new URL("../src/runtime", import.meta.url)), "index.ts"));
 }
 
-/** The runtime in both forms. */
 export async function runtimeModule(): Promise<RuntimeModule> {
   const typescript = await runtimeTypescript();
   const folder = await mkdtemp(join(tmpdir(), "led-runtime-"));

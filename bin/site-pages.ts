@@ -42,7 +42,6 @@ const places = [
   ["changes.html", "Changes"],
 ] as const;
 
-/** A page with its data for the search. */
 export interface SitePage {
   readonly title: string;
   readonly main: string;
@@ -56,7 +55,6 @@ export interface Site {
   readonly pages: string;
 }
 
-/** Renders a page as HTML. */
 export const sitePage = ({ title, main: body }: SitePage, { script, pages }: Site): string =>
   framed(
     {
@@ -78,14 +76,12 @@ ${dataHtml("", pages).text}
 <script>${script}</script>`,
   );
 
-/** Data of the front page. */
 export interface Front {
   /** Playground URLs of tic-tac-toe, an exercise and the tour. */
   readonly play: string;
   readonly exercise: string;
   readonly tour: string;
   readonly version: string;
-  /** The displayed definitions. */
   readonly rules: string;
 }
 

@@ -12,7 +12,6 @@ import { type Plugin, transform } from "esbuild";
  */
 const keepsState = /(?:table|tabling|tables|store|builder|hash|bits|family)\.ts$/;
 
-/** Builds the runtime with ticks. */
 export const withTicks: Plugin = {
   name: "with-ticks",
   setup({ onLoad }) {
@@ -51,7 +50,6 @@ export function insertTicks(code: string): string {
   return result;
 }
 
-/** The children of a syntax tree node. */
 function childrenOf(node: AnyNode): readonly AnyNode[] {
   const values: readonly unknown[] = Object.values(node).flat();
   return values.filter(isNode);

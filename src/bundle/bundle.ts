@@ -6,7 +6,6 @@ import type { GameData } from "./game-data.js";
 import { linesAbove, mapComment, mapInside, mapName, playScript, scriptName } from "./scripts.js";
 import { styleOf } from "./style.js";
 
-/** The constituents of a page. */
 export interface PageParts {
   readonly data: GameData;
   /** The document's program: the body of a function whose parameter `easel` is the runtime. */
@@ -15,7 +14,6 @@ export interface PageParts {
   readonly runtime: string;
   /** Returns the source map of `file` as JSON, for a program that follows `linesAbove` other lines. */
   readonly sourceMap: (file: string, linesAbove: number) => string;
-  /** Returns the SHA-256 digest of a text in base 64. */
   readonly sha256: (text: string) => string;
 }
 
@@ -40,7 +38,6 @@ export interface PageFile {
 const pageMark = "<!doctype html>\n<!-- Written by led. -->\n";
 const scriptMark = "// Written by led.\n";
 
-/** Returns the page as a single HTML file. */
 export function bundlePage(parts: PageParts, options: PageOptions = {}): string {
   const script = inlineScript(parts, options);
   return pageHtml(parts.data, scriptElement(script), contentPolicy(hashOf(script, parts), parts));

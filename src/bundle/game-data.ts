@@ -19,7 +19,7 @@ export interface GameData {
   readonly sounds: Readonly<Record<string, string>>;
 }
 
-/** A graphic as a data URL. Its natural size in pixels is also its size in canvas units. */
+/** `width` and `height` are the natural size in pixels, which are canvas units. */
 export interface GraphicData {
   readonly url: string;
   readonly width: number;

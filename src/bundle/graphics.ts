@@ -9,7 +9,6 @@ import type { Size } from "../runtime/index.js";
 
 /** A graphic as described by its bytes; the file extension is ignored. */
 export interface Recognized extends Size {
-  /** The media type. */
   readonly type: string;
   /** The bytes, adapted so that all browsers can paint them. */
   readonly bytes: Uint8Array;

@@ -61,9 +61,7 @@ export function layersOf(nodes: readonly GraphNode[]): readonly (readonly number
   return layers;
 }
 
-/** Highlights of the drawing. */
 export interface Drawing {
-  /** The displayed state. */
   readonly current: string | undefined;
   /** The trace to it. */
   readonly way: readonly string[];

@@ -10,7 +10,6 @@ export type Asked = SystemAsked;
 /** A trace as choice indices from 0: the start state, then the step in each state. */
 export type Way = readonly number[];
 
-/** A request about one of the systems of the page. */
 export type Question =
   | { readonly kind: "look"; readonly asked: Asked; readonly way: Way }
   /** Asks for the trace through the given states. */
@@ -24,7 +23,6 @@ export interface Called {
   readonly input?: Input;
 }
 
-/** A step or start state to choose. */
 export interface Choice extends Called {
   /** Number of other steps to the same state. */
   readonly others: number;

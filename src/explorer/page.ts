@@ -42,14 +42,12 @@ export interface ExplorerData {
   readonly systems: readonly ExplorerSystem[];
   /** Data URLs of graphics, keyed by the paths in the document. */
   readonly graphics: Readonly<Record<string, string>>;
-  /** The program as JavaScript. */
   readonly code: string;
 }
 
 export interface ExplorerParts {
   readonly data: ExplorerData;
   readonly scripts: ExplorerScripts;
-  /** Returns the SHA-256 digest of a text in base 64. */
   readonly sha256: (text: string) => string;
 }
 

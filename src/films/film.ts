@@ -13,7 +13,6 @@ import { type Around, type Frame, framesOf } from "./frames.js";
 import { filmStyle } from "./style.js";
 import { plain } from "./words.js";
 
-/** A trace to animate. */
 export interface Film {
   /** The claim as written in the document, or a description of the final state. */
   readonly title: string;
@@ -31,7 +30,6 @@ export interface Film {
   readonly strategy: readonly MoveShown[];
 }
 
-/** The choice of a strategy in one state. */
 export interface MoveShown {
   readonly state: string;
   readonly action: string;
@@ -46,7 +44,6 @@ export function movesShown({
   return strategy.map(({ state, step }) => ({ state, action: actionOf(step) || step.state }));
 }
 
-/** Maximum number of strategy moves displayed. */
 const mostMoves = 40;
 
 /** The animation of a claim; undefined if the result has no trace. */
@@ -104,11 +101,9 @@ function verdictOf({ kind, expression, holds, found }: ClaimResult): string {
 }
 
 export interface FilmParts {
-  /** Title of the document. */
   readonly title: string;
   readonly films: readonly Film[];
   readonly script: string;
-  /** Returns the SHA-256 digest of a text in base 64. */
   readonly sha256: (text: string) => string;
 }
 
@@ -179,7 +174,7 @@ const becauseHtml = (trees: readonly ReasonTree[]): string =>
     ? ""
     : `<ul class="reasons">${trees.map(({ reason, below }) => `<li><code>${escaped(reason.text)}</code>${becauseHtml(below)}</li>`).join("")}</ul>`;
 
-/** The label of a step, such as `Step 2 of 6: fillLarge`. */
+/** For example `Step 2 of 6: fillLarge`. */
 function stepWords(action: string, i: number, count: number): string {
   if (i === 0) return "Start";
   return `Step ${i} of ${count - 1}${action === "" ? "" : `: ${plain(action)}`}`;

@@ -9,7 +9,6 @@ import type { Shape } from "../runtime/easel/shapes.js";
 import { canvas } from "../runtime/index.js";
 import { cardHtml } from "./card-html.js";
 
-/** One state of a trace. */
 export interface Frame {
   /** Label of the step to this state; empty if the step has none. */
   readonly action: string;

@@ -7,7 +7,6 @@ import type { FirstResults } from "./worker/messages.js";
 
 /** The constituents of a page other than the work. */
 export interface PlaygroundParts {
-  /** Version of the tool. */
   readonly version: string;
   /** The page script, page/main.ts. */
   readonly main: string;
@@ -23,7 +22,6 @@ export interface PlaygroundParts {
   readonly policy: string;
 }
 
-/** The work as embedded in a page. */
 export interface Kept {
   /** Identifier shared by all versions of a work; undefined for a page that was never saved. */
   readonly id?: string;
@@ -88,7 +86,6 @@ ${packed(partIds.shelf, parts.shelf)}${packed(partIds.program, parts.program)}${
 
 const tag = (name: string, attributes: string, text: string): string => `<${name} ${attributes}>${text}</${name}>`;
 
-/** The window title. */
 export const titleOf = ({ open }: Work): string => `${open} – LED playground`;
 
 /**

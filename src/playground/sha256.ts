@@ -3,7 +3,6 @@
 import { sha256 as digest } from "@noble/hashes/sha2";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils";
 
-/** The SHA-256 digest of a text in UTF-8, in hexadecimal. */
 export const sha256 = (text: string): string => bytesToHex(digest(utf8ToBytes(text)));
 
 /** The SHA-256 digest in base 64, the encoding of content security policies. */

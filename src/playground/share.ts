@@ -4,7 +4,6 @@ import { Inflate, deflateSync, strFromU8, strToU8 } from "fflate";
 import { sha256 } from "./sha256.js";
 import { mostCharacters, type Work, workIn } from "./work.js";
 
-/** Prefix of the fragment. */
 const mark = "#work=";
 
 /** Number of hexadecimal digits of the hash that precede the compressed text. */
@@ -19,7 +18,6 @@ export function fragmentOf(work: Work): string {
   return `${mark}${sha256(text).slice(0, digits)}${compressed(text)}`;
 }
 
-/** True if the fragment contains a work. */
 export const hasWork = (fragment: string): boolean => fragment.startsWith(mark);
 
 /** Decodes the work in a fragment, or returns a description of the problem. */

@@ -1,7 +1,6 @@
 // The work in a page: its documents, and the name of the open one. It is stored in the browser, in links and in saved
 // pages, and validated when loaded.
 
-/** A document of the page. */
 export interface PageDocument {
   /** A path such as `sets.led` or `course/01-logic.led`. */
   readonly name: string;
@@ -11,16 +10,13 @@ export interface PageDocument {
 /** A graphic or sound used by documents. */
 export interface Asset {
   readonly name: string;
-  /** A data URL. */
   readonly url: string;
   /** Natural size of a graphic in pixels. */
   readonly width?: number;
   readonly height?: number;
 }
 
-/** The exercise of a document. */
 export interface PageExercise {
-  /** Name of the document. */
   readonly name: string;
   /** The task, encoded by exercise.ts. */
   readonly sealed: string;

@@ -12,7 +12,7 @@ import type { Question, SaidLine, WhyAnswer, WhyRequest } from "./why.js";
 /** Maximum length of a request. A game with a longer state is hardly playable. */
 export const longestQuestion = 2 ** 24;
 
-/** Maximum number of shapes listed. */
+/** Maximum number of shapes listed, more than a user steps through. */
 const mostShapes = 2000;
 
 export async function answerTo(

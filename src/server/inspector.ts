@@ -7,7 +7,6 @@ import type { Line } from "../play/recording.js";
 import { part } from "../bundle/page/parts.js";
 import type { Question, SaidLine, ShapeSeen, WhyAnswer, WhyRequest } from "./why.js";
 
-/** The inspected game. */
 export interface Inspected {
   readonly page: Document;
   readonly version: string;
@@ -84,7 +83,6 @@ export class Inspector {
     return !this.section.hidden;
   }
 
-  /** Inspects another page from now on. */
   take(game: Inspected): void {
     this.game = game;
     const { page } = game;

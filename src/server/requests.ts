@@ -29,7 +29,6 @@ export interface Asked {
   readonly dest?: string | undefined;
 }
 
-/** The address of a server. */
 export interface Place {
   /** Local address of the connection. */
   readonly address: string | undefined;
@@ -42,7 +41,6 @@ export type Ruling =
   | { readonly kind: "allowed"; readonly path: KnownPath }
   | { readonly kind: "refused"; readonly status: 403 | 404 | 405; readonly why: string };
 
-/** Decides if a request is answered. */
 export function ruling(asked: Asked, place: Place): Ruling {
   const { method, url = "", host, origin } = asked;
   const ours = hostsOf(place);

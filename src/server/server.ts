@@ -13,11 +13,9 @@ export interface ServedGame extends GameNews {
   readonly page: ServedPage;
   /** The page that resumes a game started in another page. */
   readonly resumed: ServedPage;
-  /** Answers a request about the game. */
   readonly why: (question: WhyRequest) => Promise<WhyAnswer>;
 }
 
-/** The document as a web page. */
 export interface ServedDocument {
   /** Changes whenever the page changes. */
   readonly version: string;
@@ -25,7 +23,6 @@ export interface ServedDocument {
   readonly page: () => Promise<ServedPage>;
 }
 
-/** The current content. */
 export interface Live {
   readonly game: ServedGame | undefined;
   /** Undefined if the document cannot be read. */

@@ -21,7 +21,6 @@ function noticeOf(resumed: Exclude<Resumed, { readonly kind: "failed" }>): strin
 
 const lost = "led play has ended or cannot be reached. The game goes on with the definitions that it has.";
 
-/** Updates the shell from server events. */
 class Shell {
   private readonly stage = part("stage", HTMLElement);
   private readonly findings = part("findings", HTMLElement);

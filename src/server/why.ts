@@ -4,7 +4,6 @@
 import type { Line } from "../play/recording.js";
 import type { Box } from "../play/under.js";
 
-/** A request about a frame. */
 export interface WhyRequest {
   /** Version of the game (server/news.ts). */
   readonly version: string;

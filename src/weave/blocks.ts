@@ -6,7 +6,6 @@ import type { Block, Display, Heading, Inline } from "./prose.js";
 import type { Span } from "../source/source.js";
 import type { Marks, Slot } from "./slots.js";
 
-/** Parses the inlines of a heading and determines its number. */
 export type HeadingReader = (heading: DocumentHeading) => Pick<Heading, "inlines" | "number">;
 
 /** Converts slots to blocks, and records which slots were used. */
@@ -93,7 +92,6 @@ export class SlotBlocks {
   }
 }
 
-/** The labels in a formula. */
 export function labelsOf(tex: string): readonly string[] {
   return [...tex.matchAll(/\\label\s*\{([^{}]*)\}/g)].map(([, label = ""]) => label.trim());
 }
@@ -112,7 +110,7 @@ function sentenceEnd(piece: Piece | undefined): { readonly punctuation: string; 
   return { punctuation, rest: trimmed([{ kind: "text", text: first.text.slice(punctuation.length) }, ...more]) };
 }
 
-/** Merges adjacent blocks of tests, and of claims. */
+/** Merges adjacent test blocks, and adjacent claim blocks. */
 export function joined(blocks: readonly Block[]): readonly Block[] {
   const all: Block[] = [];
   for (const block of blocks) {

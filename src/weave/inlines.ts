@@ -34,7 +34,6 @@ export class InlineBuilder {
     else inlines.push(inline);
   }
 
-  /** Adds a text with slots. */
   addParts(parts: readonly Part[], make: (text: string) => Inline): void {
     for (const part of parts) {
       if (typeof part === "number") this.addSlot(part);
@@ -89,7 +88,6 @@ export function withoutSlots(pieces: readonly Piece[]): {
   };
 }
 
-/** Removes leading and trailing white space. */
 export function trimmed(inlines: readonly Inline[]): readonly Inline[] {
   const first = inlines.findIndex((inline) => !isBlank(inline));
   const last = inlines.findLastIndex((inline) => !isBlank(inline));
@@ -137,7 +135,6 @@ function textOf(inline: Inline, formulaText: (tex: string) => string): string {
   }
 }
 
-/** A paragraph, if the inlines have visible contents. */
 export function paragraph(inlines: readonly Inline[]): readonly Block[] {
   const seen = trimmed(inlines);
   return seen.length === 0 ? [] : [{ kind: "paragraph", inlines: seen }];

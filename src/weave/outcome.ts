@@ -20,7 +20,6 @@ export function outcomeOf({ results, claims }: Pick<Weaving, "results" | "claims
   };
 }
 
-/** A summary of failures, with the symbol of the outcome. */
 export interface PageFailure {
   readonly symbol: string;
   /** For example `1 test of 3 failed`. */

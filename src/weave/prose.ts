@@ -93,7 +93,6 @@ export interface Table {
 
 export type TableCell = readonly Inline[];
 
-/** A horizontal rule. */
 export interface Rule {
   readonly kind: "rule";
 }
@@ -189,7 +188,6 @@ export interface Code {
   readonly text: string;
 }
 
-/** An inline formula in LaTeX. */
 export interface Formula {
   readonly kind: "formula";
   readonly tex: string;
@@ -217,7 +215,6 @@ export interface Image {
   readonly alt: string;
 }
 
-/** A hard line break. */
 export interface Break {
   readonly kind: "break";
 }
@@ -227,7 +224,6 @@ export interface Footnote {
   readonly blocks: readonly Block[];
 }
 
-/** A reference to a labelled section, theorem or definition. */
 export interface Reference {
   readonly kind: "reference";
   readonly label: string;

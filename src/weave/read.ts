@@ -21,12 +21,10 @@ export function readProse(document: LedDocument): Prose {
   return isLatex(reading) ? readLatexProse(begin(true)) : readMarkdownProse(reading);
 }
 
-/** Input of the prose parsers. */
 interface Reading {
   readonly document: LedDocument;
   readonly slots: readonly Slot[];
   readonly marks: Marks;
-  /** The document text with marks in place of its slots. */
   readonly marked: string;
 }
 

@@ -70,7 +70,6 @@ export class Marks {
     this.markedLine = new RegExp(`^(?:${this.mark.source}[ \\t]*)+$`);
   }
 
-  /** The mark of a slot. */
   of(slot: number): string {
     return `${this.opening}${slot}${closing}`;
   }
@@ -80,14 +79,12 @@ export class Marks {
     return line.startsWith(this.opening) && this.markedLine.test(line);
   }
 
-  /** Removes the marks from a text. */
   without(text: string): string {
     return this.parts(text)
       .filter((part) => typeof part === "string")
       .join("");
   }
 
-  /** Splits a text at its marks. */
   parts(text: string): readonly Part[] {
     if (!text.includes(opening)) return text === "" ? [] : [text];
     return text

@@ -4,7 +4,6 @@ import { titleOfHeading } from "../document/headings.js";
 import { plainText } from "./inlines.js";
 import type { Block, Fact, Heading, Inline, Prose } from "./prose.js";
 
-/** Parses the inlines of one line. */
 export type LineReader = (line: string) => readonly Inline[];
 
 /** The data of a title page, and the text before and after it. */

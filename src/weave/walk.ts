@@ -8,7 +8,6 @@ export interface ProseVisitor {
   readonly inline?: (inline: Inline) => void;
 }
 
-/** Visits all prose of a document. */
 export function walkProse({ title = [], facts, abstract, blocks }: Prose, visitor: ProseVisitor): void {
   walkInlines(title, visitor);
   for (const { text } of facts) walkInlines(text, visitor);
@@ -16,7 +15,6 @@ export function walkProse({ title = [], facts, abstract, blocks }: Prose, visito
   walkBlocks(blocks, visitor);
 }
 
-/** Visits blocks and their contents. */
 export function walkBlocks(blocks: readonly Block[], visitor: ProseVisitor): void {
   for (const block of blocks) {
     visitor.block?.(block);

@@ -49,7 +49,6 @@ function padOf(id: string, keys: readonly string[]): HTMLElement {
   return pad;
 }
 
-/** Handles the touches of a pad. */
 function touch(pad: HTMLElement, queue: InputQueue): void {
   const held = new Map<number, HTMLElement>();
   const hold = (finger: number, key: HTMLElement | undefined): void => {

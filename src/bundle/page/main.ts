@@ -25,7 +25,6 @@ export type Easel = Partial<typeof runtime>;
 export interface Extras {
   /** Feeds the queue from the keyboard, and from a pad with these keys. */
   readonly takeKeys?: (names: readonly string[], queue: InputQueue, stage: HTMLElement) => void;
-  /** Creates the player of the game's sounds. */
   readonly soundsOf?: (files: GameData["sounds"]) => Sounds;
   /** Creates a computer player from a table of moves. */
   readonly opponentBy?: (moves: GameData["opponent"]) => Instruments["opponent"];

@@ -48,7 +48,6 @@ export function paint(
   paintShapes(pen, size, shapesOf(images, graphics), graphics);
 }
 
-/** Paints a frame of plain shapes. */
 export function paintShapes(
   pen: Pen,
   size: { readonly width: number; readonly height: number },
@@ -136,7 +135,6 @@ function addCircle(pen: Pen, { kind, center, radius }: Painted & { readonly kind
   pen.arc(center[0], center[1], radius, 0, 2 * Math.PI);
 }
 
-/** Paints centred text, line by line. */
 function write(pen: Pen, text: string, [x, y]: Corner, height: number): void {
   pen.font = `${height}px ${fonts}`;
   for (const line of linesOfText(text, height)) pen.fillText(line.text, x, y + line.below);

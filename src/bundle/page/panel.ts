@@ -48,7 +48,6 @@ export function reportOn(error: unknown, frame?: number, slowness?: Slowness): R
   };
 }
 
-/** The facts with a value. */
 function known(facts: readonly (readonly [name: string, value: string | undefined])[]): Report["facts"] {
   return facts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
 }

@@ -15,7 +15,6 @@ import { say } from "./parts.js";
 import type { Screen } from "./screen.js";
 import type { Sounds } from "./sounds.js";
 
-/** Dependencies of a player. */
 export interface Instruments {
   readonly screen: Screen;
   readonly sounds: Sounds;
@@ -62,7 +61,6 @@ export class Player {
     return this.current;
   }
 
-  /** Starts or restarts the game. */
   begin(): void {
     this.start([]);
     this.act(() => "plays");
@@ -76,7 +74,6 @@ export class Player {
     this.seek(Infinity);
   }
 
-  /** Continues a run of this game, or pauses in it. */
   resume(run: Run, isGoingOn: boolean): void {
     this.current = run;
     this.seen = run.frame;
@@ -165,7 +162,6 @@ export class Player {
     }
   }
 
-  /** Plays or replays the due updates. */
   private advance(run: Run, updates: number): Doing {
     if (this.now === "seeks") return this.approach(run);
     const atEnd = (): boolean => this.now === "watches" && run.frame === run.last;

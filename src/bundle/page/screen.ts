@@ -25,7 +25,6 @@ export class Screen {
     keepFitted(element, stage, () => this.repaint());
   }
 
-  /** Shows a frame; the images are in painting order. */
   show(images: readonly Image[]): void {
     this.images = images;
     this.repaint();

@@ -47,7 +47,6 @@ const recipes: Readonly<Record<SoundName, readonly Layer[]>> = {
 /** Gain at which a sound is stopped; an exponential decay never reaches 0. */
 const silence = 0.0001;
 
-/** The interface that games use. */
 export type Sounds = Pick<SoundPlayer, "play" | "stopAll" | "muted">;
 
 /** The player for games without sounds. */

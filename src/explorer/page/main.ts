@@ -88,7 +88,6 @@ const graphs = new Map<number, readonly GraphNode[] | undefined>();
 
 const system = (): ExplorerSystem => data.systems[which]!;
 
-/** The URL fragment of a trace. */
 const fragmentOf = (way: Way): string => `#${which + 1}/${way.join(".")}`;
 
 function placeInAddress(): { readonly which: number; readonly way: Way } {

@@ -44,7 +44,6 @@ class States {
     this.game = loaded.game;
   }
 
-  /** The start states. */
   get starts(): readonly Next[] {
     return (this.begun ??= this.distinct([...this.system.starts()].map((state) => ({ state, label: undefined }))));
   }

@@ -44,13 +44,11 @@ import type { Span } from "../../source/source.js";
 import type { Colours, Completion, Found, Hover, PageFinding, TextEdit } from "../worker/messages.js";
 import { make } from "./elements.js";
 
-/** Callbacks of the editor. */
 export interface EditorHost {
   /** Called after a change. `typed` is the end of the typed text, if it was typed. */
   readonly changed: (text: string, typed: number | undefined) => void;
   readonly completions: (at: number) => Promise<readonly Completion[] | undefined>;
   readonly hover: (at: number) => Promise<Hover | undefined>;
-  /** Goes to the definition of the name at an offset. */
   readonly define: (at: number) => void;
   readonly format: () => void;
   /** Moves the focus to the list of diagnostics. */
@@ -111,7 +109,6 @@ const gaps = StateField.define<readonly Span[] | undefined>({
       : now,
 });
 
-/** Rejects changes outside the gaps. */
 const fixed = EditorState.changeFilter.of(({ startState }) => {
   const free = startState.field(gaps);
   if (free === undefined) return true;
@@ -119,7 +116,6 @@ const fixed = EditorState.changeFilter.of(({ startState }) => {
   return [-1, ...free.flatMap(({ start, end }) => [start, end]), startState.doc.length + 1];
 });
 
-/** Styles the read-only lines. */
 const given = EditorView.decorations.compute(["doc", gaps], (state) => {
   const free = state.field(gaps);
   const builder = new RangeSetBuilder<Decoration>();
@@ -172,7 +168,6 @@ export class Editor {
     return this.view.state.doc.toString();
   }
 
-  /** The cursor offset. */
   get at(): number {
     return this.view.state.selection.main.head;
   }
@@ -246,7 +241,6 @@ export class Editor {
     return after.doc.toString();
   }
 
-  /** Selects a range and scrolls to it. */
   goTo(from: number, to = from): void {
     const { length } = this.view.state.doc;
     const selection = { anchor: Math.min(from, length), head: Math.min(to, length) };

@@ -9,7 +9,6 @@ import { button, make } from "./elements.js";
 import { quoted } from "./editor.js";
 
 export interface ExerciseHost {
-  /** Goes to the next gap in the editor. */
   readonly goToGap: () => void;
   /** Called when a hint is revealed. */
   readonly opened: () => void;
@@ -54,7 +53,6 @@ export class ExercisePane {
     );
   }
 
-  /** The task of the open document, if it is an exercise. */
   get task(): Task | undefined {
     return this.#task;
   }
@@ -91,7 +89,6 @@ export class ExercisePane {
     return this.#exercises.find((one) => one.name === this.#name)?.opened ?? 0;
   }
 
-  /** Shows the test results. */
   show(tried: readonly Tried[]): void {
     const passed = tried.filter(({ isPassed }) => isPassed);
     const [got, of] = [pointsOf(passed), pointsOf(tried)];

@@ -36,7 +36,6 @@ export function pageWith(kept: Kept): string {
   );
 }
 
-/** The contents of uploaded files. */
 export interface FromFiles {
   /** The work of a saved page, which replaces the current work. */
   readonly work?: Work;
@@ -46,7 +45,6 @@ export interface FromFiles {
   readonly left: readonly string[];
 }
 
-/** Maximum file size in bytes. */
 const mostBytes = 20_000_000;
 
 /** Reads documents, ZIP archives, recordings and saved pages. */

@@ -35,7 +35,6 @@ export function findingElement(finding: PageFinding, editor: Editor): HTMLElemen
 /** Maximum number of diagnostics listed. */
 const mostFindings = 100;
 
-/** Lists diagnostics below the editor. */
 export function showFindings(all: readonly PageFinding[], editor: Editor): void {
   const section = part("findings", HTMLElement);
   const at = [...section.querySelectorAll("button")].findIndex((one) => one === document.activeElement);

@@ -26,9 +26,7 @@ const secondsPerFrame = 4;
 const mostFrames = 4;
 
 export interface GameHost {
-  /** Downloads a file. */
   readonly save: (name: string, text: string) => void;
-  /** Opens a file dialog for a recording. */
   readonly choose: () => void;
   /** Downloads the game as a standalone page. */
   readonly export: () => void;
@@ -107,7 +105,6 @@ export class GamePane {
     else this.#go();
   }
 
-  /** Restarts the game and replays the inputs. */
   async restart(inputs: readonly Input[] = []): Promise<void> {
     const game = this.#game;
     if (game === undefined) return;
@@ -254,7 +251,6 @@ export class GamePane {
 
 const partOfRecording = 300;
 
-/** Describes the end of a game. */
 function told(ending: GameEnding): {
   readonly title: string;
   readonly message: string;

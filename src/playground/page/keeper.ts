@@ -96,7 +96,6 @@ export class Keeper {
     this.#timer ??= setTimeout(() => void this.write(), pauses.write);
   }
 
-  /** Writes pending changes. */
   async write(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -115,7 +114,6 @@ export class Keeper {
     }
   }
 
-  /** Stores a version. */
   async keep(work: Work, note: string): Promise<void> {
     this.#lastVersion = Date.now();
     await this.#found;

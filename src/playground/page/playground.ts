@@ -237,7 +237,6 @@ export class Playground {
     });
   }
 
-  /** The current work. */
   get work(): Work {
     return {
       documents: [...this.#documents].map(([name, text]) => ({ name, text })),
@@ -248,7 +247,6 @@ export class Playground {
     };
   }
 
-  /** Replaces the current work. */
   take(work: Work, found?: Found): void {
     for (const name of this.#documents.keys()) this.#editor.forget(name);
     this.#documents.clear();

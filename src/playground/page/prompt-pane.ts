@@ -9,7 +9,6 @@ export interface PromptHost {
   readonly typed: (inputs: readonly string[]) => void;
 }
 
-/** Maximum length of the history. */
 const mostInputs = 200;
 
 export class PromptPane {
@@ -41,7 +40,6 @@ export class PromptPane {
     pane.append(this.#log, form);
   }
 
-  /** Sets the history. */
   take(inputs: readonly string[]): void {
     this.#inputs = inputs.slice(-mostInputs);
     this.#at = this.#inputs.length;

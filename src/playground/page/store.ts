@@ -2,7 +2,6 @@
 
 import type { Work } from "../work.js";
 
-/** The latest work of a tab. */
 export interface Head {
   readonly id: string;
   readonly session: string;
@@ -12,7 +11,6 @@ export interface Head {
   readonly work: Work;
 }
 
-/** A restorable version of the work. */
 export interface Version {
   readonly id: string;
   readonly time: number;

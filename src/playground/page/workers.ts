@@ -3,14 +3,12 @@
 import type { FileData } from "../worker/files.js";
 import type { FromWorker, Made, Order, Question, Questions, Said, ToWorker } from "../worker/messages.js";
 
-/** The texts from which workers are started. */
 export interface WorkerTexts {
   readonly translator: Blob;
   readonly program: string;
   readonly shelf: readonly FileData[];
 }
 
-/** A restartable worker. */
 class Colleague {
   #worker: Worker | undefined;
   #url: string | undefined;
@@ -151,7 +149,6 @@ export class MakerClient {
     this.#colleague.tell({ kind: "make", id, order });
   }
 
-  /** Evaluates an input at the prompt. */
   say(order: Order, input: string, isLast: boolean): Promise<Said | undefined> {
     const id = ++this.#promptId;
     return new Promise((resolve) => {

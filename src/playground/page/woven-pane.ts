@@ -28,7 +28,6 @@ export class WovenPane {
     pane.append(this.#frame);
   }
 
-  /** Shows a version of the document. */
   show(news: WovenNews): void {
     this.#news = news;
     if (this.#isReady) this.#send();

@@ -17,12 +17,10 @@ export class PageFiles implements Documents {
     this.#shelf = new Map(shelf.map(({ name, text }) => [name, text]));
   }
 
-  /** Replaces the page's documents. */
   put(texts: readonly FileData[]): void {
     this.#texts = new Map(texts.map(({ name, text }) => [name, text]));
   }
 
-  /** Replaces one document. */
   write({ name, text }: FileData): void {
     this.#texts = new Map([...this.#texts, [name, text]]);
   }

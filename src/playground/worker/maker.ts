@@ -387,7 +387,6 @@ export class Maker {
     return lines.map(({ depth, reason: { text } }) => `${"  ".repeat(depth + 1)}${text}`);
   }
 
-  /** Resets the prompt's session. */
   async forget(): Promise<void> {
     this.#session = undefined;
     this.#last = undefined;

@@ -11,13 +11,11 @@ export interface TextEdit {
   readonly text: string;
 }
 
-/** A fix of a diagnostic. */
 export interface Fix {
   readonly title: string;
   readonly edits: readonly TextEdit[];
 }
 
-/** A diagnostic. */
 export interface PageFinding {
   readonly from: number;
   readonly to: number;
@@ -34,7 +32,6 @@ export interface PageFinding {
 /** Semantic highlighting as triples: start, end, and the index in {@link meanings}. */
 export type Colours = readonly number[];
 
-/** The range of typed text. */
 export interface Typing {
   readonly from: number;
   readonly to: number;
@@ -68,7 +65,6 @@ export interface Hover {
   readonly parts: readonly { readonly text: string; readonly isCode: boolean }[];
 }
 
-/** A range in a document. */
 export interface Place {
   readonly document: string;
   readonly from: number;
@@ -154,7 +150,6 @@ export interface Order {
   readonly exercise?: Pick<Task, "tests" | "hidden"> | undefined;
 }
 
-/** The type of a definition. */
 export interface Typed {
   readonly name: string;
   readonly type: string;
@@ -172,7 +167,6 @@ export interface Tests {
   readonly undecided: number;
   /** Number of tests without an expected value. */
   readonly shown: number;
-  /** The diagnostics of the failed tests. */
   readonly findings: readonly PageFinding[];
 }
 
@@ -219,7 +213,6 @@ export interface FirstResults {
   readonly made: readonly Made[];
 }
 
-/** The prompt's answer to an input. */
 export interface Said {
   readonly kind: "value" | "text" | "trouble" | "incomplete" | "nothing";
   readonly text: string;
@@ -242,11 +235,9 @@ export type ToWorker =
       readonly input: string;
       readonly isLast: boolean;
     }
-  /** Requests the game's page. */
   | { readonly kind: "export"; readonly id: number; readonly order: Order }
   | { readonly kind: "forget" };
 
-/** Messages from a worker. */
 export type FromWorker =
   | { readonly kind: "ready" }
   | { readonly kind: "answer"; readonly id: number; readonly answer: unknown }

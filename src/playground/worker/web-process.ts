@@ -9,7 +9,6 @@ import type { Progress, Reached } from "../../run/outcome.js";
 /** Name of the global function with the program. */
 export const programName = "ledProgram";
 
-/** Text before the program. */
 const head = `self.${programName} = (easel) => {\n`;
 
 /** Messages of the program's worker: {@link Message}, and the progress of a game. */

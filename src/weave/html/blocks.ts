@@ -26,7 +26,6 @@ import { inlinesHtml, type Place, type Surroundings } from "./inlines.js";
 import { type Content, element, fragment, type Markup } from "./markup.js";
 import { recordingHtml, testsHtml, type WovenTest } from "./tests.js";
 
-/** A heading in the table of contents. */
 export interface ContentsEntry {
   readonly id: string;
   /** 1 for the outermost headings. */
@@ -34,7 +33,6 @@ export interface ContentsEntry {
   readonly title: string;
 }
 
-/** Context of blocks from the page. */
 export interface BlockSurroundings
   extends Pick<Surroundings, "glossary" | "formula" | "images" | "notions">,
     DefinitionSurroundings {
@@ -42,7 +40,6 @@ export interface BlockSurroundings
   readonly claims: readonly WovenClaim[];
   /** The expressions of the `steps:>` lines. */
   readonly limits: readonly string[];
-  /** True if fractions in test results are typeset. */
   readonly fractions?: boolean;
   /** Keyed by the region below which they appear. */
   readonly findings: ReadonlyMap<number, readonly Diagnostic[]>;
@@ -329,7 +326,6 @@ export class BlockPrinter {
   }
 }
 
-/** A link to an imported document. */
 export function otherHtml({ name, title, page }: OtherDocument): Markup {
   return page === undefined ? element("code", {}, name) : element("a", { href: page }, title);
 }

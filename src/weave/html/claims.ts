@@ -11,7 +11,7 @@ import { type Content, element, Markup } from "./markup.js";
 import { reasonHtml, type ReasonSurroundings } from "./reasons.js";
 import { messageHtml } from "./tests.js";
 
-/** A claim and its result; undefined if it was not checked. */
+/** `result` is undefined if the claim was not checked. */
 export interface WovenClaim {
   readonly claim: DocumentClaim;
   /** The expression as written in the document. */
@@ -23,7 +23,6 @@ export interface WovenClaim {
   readonly graphics?: ReadonlyMap<string, string>;
 }
 
-/** Consecutive claims. */
 export function claimsHtml(claims: readonly WovenClaim[], around: ReasonSurroundings): Markup {
   return element(
     "ul",

@@ -13,7 +13,6 @@ import { typeHtml } from "./names.js";
 /** Maximum width of a type on one line below a definition, in characters, on a screen as wide as the text. */
 const lineCells = 80;
 
-/** Context of a region from the page. */
 export interface DefinitionSurroundings {
   readonly document: CheckedDocument;
   readonly glossary: Glossary;

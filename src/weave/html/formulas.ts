@@ -5,7 +5,6 @@ import type { Prose } from "../prose.js";
 import { walkProse } from "../walk.js";
 import { element, Markup } from "./markup.js";
 
-/** Renders formulas, and collects the styles they need. */
 export interface Formulas {
   formula(tex: string, isDisplay: boolean): Markup;
   /** CSS rules for the formulas rendered so far. */

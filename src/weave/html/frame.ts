@@ -2,13 +2,11 @@
 
 import { hashOf, policyOf } from "../../pages/frame.js";
 
-/** Sources that the policy allows: the script, the style sheet, and those of an embedded game. */
 export interface Allowed {
   readonly script: string;
   readonly sheet: string;
   readonly game?: { readonly scriptSource: string; readonly styleSource: string } | undefined;
   readonly events?: string | undefined;
-  /** Returns the SHA-256 digest of a text in base 64. */
   readonly sha256: (text: string) => string;
 }
 

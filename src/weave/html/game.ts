@@ -2,7 +2,6 @@
 
 import { element, type Markup } from "./markup.js";
 
-/** The game's page for embedding. */
 export interface EmbeddedGame {
   readonly title: string;
   /** The first frame as SVG; undefined if it is empty. */

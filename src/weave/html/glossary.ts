@@ -10,7 +10,6 @@ import { typeOfDefinition } from "../../types/definition-type.js";
 import { showType } from "../../types/shown/show.js";
 import { fragment } from "./markup.js";
 
-/** A glossary entry. */
 export interface Entry {
   readonly name: string;
   /** Number of the definition; undefined for names of the language and of other documents. */
@@ -26,18 +25,14 @@ export interface Entry {
   readonly home?: OtherDocument;
 }
 
-/** Data of an imported document. */
 export interface OtherDocument {
   /** Its name in diagnostics. */
   readonly name: string;
   readonly title: string;
-  /** URL of its page, if there is one. */
   readonly page: string | undefined;
-  /** Returns the sentence about one of its definitions. */
   readonly sentence: (name: string) => string | undefined;
 }
 
-/** A definition's number and id in the page. */
 export interface NumberedDefinition {
   readonly number: number;
   readonly id: string;
@@ -88,7 +83,6 @@ export class Glossary {
     }
   }
 
-  /** The definitions in alphabetical order. */
   definitions(): readonly Entry[] {
     return sorted(this.own.values());
   }
@@ -108,7 +102,6 @@ export class Glossary {
     return sorted(this.used.values());
   }
 
-  /** All ids of the glossary. */
   ids(): readonly string[] {
     return [
       ...[...this.numbers.values()].map(({ id }) => id),
@@ -155,7 +148,6 @@ export class Glossary {
     return numbered;
   }
 
-  /** Adds a definition of another document. */
   private use(defined: Defined): void {
     const { name } = defined.definition.name;
     const type = this.types ? typeOfDefinition(defined, this.document).type : undefined;
@@ -187,7 +179,6 @@ function expressionsIn(item: Item): readonly Expression[] {
   }
 }
 
-/** Creates the entry of a name from the language or another document. */
 function taken(name: string, type: string | undefined, sentence: string | undefined): Entry {
   const row = `name-${name}`;
   return { name, number: undefined, href: fragment(row), row, type, sentence };

@@ -10,12 +10,10 @@ export interface Place {
   readonly text: string;
 }
 
-/** Context of inlines from the page. */
 export interface Surroundings {
   readonly glossary: Glossary;
-  /** Targets of labels. */
+  /** Keyed by label. */
   readonly places: ReadonlyMap<string, Place>;
-  /** Renders a formula of prose as MathML. */
   readonly formula: (tex: string, isDisplay: boolean) => Markup;
   /** Data URLs of images, keyed by the paths in the document. */
   readonly images: ReadonlyMap<string, string>;

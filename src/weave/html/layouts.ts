@@ -7,7 +7,6 @@ export const lineWidths = [41, 30, 22, 16] as const;
 /** Font size of formulas relative to text; only on phones it is smaller. */
 const sizes: readonly number[] = [1.06, 1.06, 1.06, 0.94];
 
-/** The CSS class of the layout for a line width, by index. */
 export function layoutClass(index: number): string {
   return `line-${lineWidths[index] ?? ""}`;
 }

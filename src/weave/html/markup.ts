@@ -19,7 +19,6 @@ export function element(name: string, attributes: Attributes, ...content: readon
   return new Markup(voidElements.has(name) ? open : `${open}${contentText(content)}</${name}>`);
 }
 
-/** Concatenates contents. */
 export function joined(...content: readonly Content[]): Markup {
   return new Markup(contentText(content));
 }
@@ -29,7 +28,6 @@ export function fragment(id: string): string {
   return `#${encoded(id)}`;
 }
 
-/** Encodes a text as a URL component. */
 export const encoded = (text: string): string => encodeURIComponent(wellFormed(text));
 
 const voidElements: ReadonlySet<string> = new Set(["br", "hr", "img", "input", "link", "meta", "wbr"]);

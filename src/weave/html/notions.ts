@@ -5,7 +5,6 @@ import { plainText } from "../inlines.js";
 import type { Emphasis, Inline, Paragraph, Prose } from "../prose.js";
 import { walkBlocks } from "../walk.js";
 
-/** An emphasised term with its sentence. */
 export interface Notion {
   readonly term: string;
   readonly sentence: string;
@@ -43,7 +42,6 @@ export function notionsIn({ abstract, blocks }: Pick<Prose, "abstract" | "blocks
   return found;
 }
 
-/** The notions of one paragraph. */
 export function notionsOfParagraph({ inlines }: Paragraph): ReadonlyMap<Emphasis, Notion> {
   const places: Emphasis[] = [];
   const marked = inlines.flatMap((inline): readonly Inline[] => {

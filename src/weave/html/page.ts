@@ -29,7 +29,6 @@ import { sentenceHtml, sentencesIn } from "./sentences.js";
 import { messageHtml } from "./tests.js";
 import { style } from "./style.js";
 
-/** The inputs of a page. */
 export interface Weaving {
   readonly document: CheckedDocument;
   readonly diagnostics: readonly Diagnostic[];
@@ -42,9 +41,7 @@ export interface Weaving {
   readonly claims: readonly ClaimResult[];
   /** False to omit the types of definitions. */
   readonly types?: boolean;
-  /** True if fractions in results are typeset. */
   readonly fractions?: boolean;
-  /** The game embedded in the page, if any. */
   readonly game: EmbeddedGame | undefined;
   /** Converts LaTeX in prose to MathML. */
   readonly formulas: Formulas;
@@ -54,13 +51,11 @@ export interface Weaving {
   readonly graphics?: ReadonlyMap<string, string>;
   /** Returns the data of an imported document by its path. */
   readonly others: (path: string) => OtherDocument;
-  /** True if the page is part of a site. */
   readonly isOfSite?: boolean;
   /** URL of the server's event stream; undefined for a standalone page. */
   readonly events: string | undefined;
   /** The bundled script of weave/page/main.ts. */
   readonly script: string;
-  /** Returns the SHA-256 digest of a text in base 64. */
   readonly sha256: (text: string) => string;
 }
 
@@ -79,7 +74,6 @@ export interface Neighbourhood {
   readonly data: Content;
 }
 
-/** A notion with the id of its place in the page. */
 export interface PlacedNotion extends Notion {
   readonly id: string;
 }
@@ -87,7 +81,6 @@ export interface PlacedNotion extends Notion {
 /** A rendered document, with the data that a site shows elsewhere. */
 export interface WovenBody {
   readonly title: string;
-  /** The first sentence of its prose. */
   readonly sentence: string | undefined;
   readonly contents: readonly ContentsEntry[];
   /** Its own definitions in document order. */
@@ -95,16 +88,13 @@ export interface WovenBody {
   /** Terms that its prose emphasises, except names of definitions. */
   readonly notions: readonly PlacedNotion[];
   readonly errors: number;
-  /** Renders the page. */
   readonly page: (around?: Neighbourhood) => WovenPage;
 }
 
-/** Renders a document as a page. */
 export function weave(weaving: Weaving): WovenPage {
   return wovenBody(weaving).page();
 }
 
-/** Renders a document for a page or a site. */
 export function wovenBody(weaving: Weaving): WovenBody {
   const { prose, isOfSite = false } = weaving;
   const title = prose.title === undefined ? weaving.name : plainText(prose.title);
@@ -123,7 +113,6 @@ export function wovenBody(weaving: Weaving): WovenBody {
   return { title, sentence: firstSentence(prose), contents, definitions, notions, errors, page };
 }
 
-/** The first sentence of the prose. */
 function firstSentence({ abstract, blocks }: Prose): string | undefined {
   const first = [...abstract, ...blocks].find(({ kind }) => kind === "paragraph");
   return first?.kind === "paragraph" ? sentencesOf(textWithFormulas(first.inlines))[0] : undefined;

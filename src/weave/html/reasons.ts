@@ -8,7 +8,6 @@ import type { Glossary } from "./glossary.js";
 import { type Content, element, fragment, Markup } from "./markup.js";
 import { stepsHtml } from "./steps.js";
 
-/** Context of explanations from the page. */
 export interface ReasonSurroundings {
   readonly document: CheckedDocument;
   readonly glossary: Glossary;

@@ -8,7 +8,6 @@ import type { Content, Markup } from "./markup.js";
 import { type Notion, notionsOfParagraph, spoken, textWithFormulas } from "./notions.js";
 import { append } from "../../source/append.js";
 
-/** Renders a sentence and its formulas. */
 export function sentenceHtml(sentence: string, formula: (tex: string, isDisplay: boolean) => Markup): Content {
   return sentence.split(/\ue010([^\ue010\ue011]*)\ue011/).map((part, i) => (i % 2 === 0 ? part : formula(part, false)));
 }

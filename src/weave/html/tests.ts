@@ -10,7 +10,7 @@ import type { Recording } from "../prose.js";
 import { type Content, element, Markup } from "./markup.js";
 import { reasonPlace } from "./reasons.js";
 
-/** A test and its result; undefined if it was not run. */
+/** `result` is undefined if the test was not run. */
 export interface WovenTest {
   /** Index among the document's tests. */
   readonly index: number;
@@ -122,7 +122,6 @@ function valueHtml(name: string, value: Content): Content {
   return [element("dt", {}, name), element("dd", {}, element("samp", {}, value))];
 }
 
-/** Renders a message, with its quoted parts as code. */
 export function messageHtml(message: string): Content {
   return piecesOf(message).map(({ text, isCode }) =>
     isCode

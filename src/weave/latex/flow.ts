@@ -44,7 +44,6 @@ export class Flow {
     this.builder.close();
   }
 
-  /** Ends the open paragraph, if any. */
   endParagraph(): void {
     this.settle();
     append(this.done, this.slots.paragraphs(this.builder.finish()));

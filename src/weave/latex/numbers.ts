@@ -2,7 +2,6 @@
 
 import { theorems } from "./commands.js";
 
-/** Title and numbering of a declared environment. */
 interface Declared {
   readonly name: string;
   /** The environment whose counter it uses, possibly itself; undefined if it is not numbered. */

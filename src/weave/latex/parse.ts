@@ -130,7 +130,7 @@ class Reader {
     }
   }
 
-  /** +`\verb|…|` */
+  /** `\verb|…|` */
   private verb(start: number): LatexNode | undefined {
     const delimiter = this.match(/\*?[^\sa-zA-Z*]/y)?.slice(-1);
     const text = delimiter === undefined ? undefined : this.until(delimiter);

@@ -5,7 +5,6 @@ import { isSettable } from "./formulas.js";
 import { plainText, trimmed } from "../inlines.js";
 import type { Block, Inline } from "../prose.js";
 
-/** Prints inlines for a paragraph. */
 export function printInlines(inlines: readonly Inline[]): string {
   let before = " ";
   return inlines

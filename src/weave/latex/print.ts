@@ -22,7 +22,6 @@ import type {
   Tests,
 } from "../prose.js";
 
-/** The inputs of a LaTeX article. */
 export interface LatexParts {
   readonly document: LedDocument;
   readonly prose: Prose;
@@ -39,7 +38,6 @@ export const openHidden = "\\ifled";
 /** First line of every LaTeX file written by led. */
 export const latexBanner = "% Written by led.";
 
-/** Prints a document as LaTeX. */
 export function printLatex(parts: LatexParts): string {
   const { prose } = parts;
   const body = acceptable(new Printer(parts).print(prose));
@@ -101,7 +99,7 @@ function environmentOf(name: string): string {
 
 const sections = ["section", "subsection", "subsubsection", "paragraph", "subparagraph"] as const;
 
-/** Maximum nesting depth of lists in LaTeX. */
+/** Maximum nesting depth of lists that LaTeX accepts. */
 const deepestList = 4;
 
 /** Compensates for the space of an empty author and date. */
@@ -117,7 +115,6 @@ const codeSizes = [
 ] as const;
 
 class Printer {
-  /** Nesting depth of lists and quotes. */
   private depth = 0;
 
   constructor(private readonly parts: LatexParts) {}

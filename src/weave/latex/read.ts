@@ -17,7 +17,6 @@ import type { Block, Fact, Inline, ListItem } from "../prose.js";
 import type { Marks } from "../slots.js";
 import { append } from "../../source/append.js";
 
-/** Data of the title page. */
 export interface LatexTitle {
   title: readonly Inline[] | undefined;
   readonly facts: Fact[];

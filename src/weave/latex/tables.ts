@@ -4,13 +4,11 @@ import { argumentAt, type LatexNode, optionAt } from "../../latex/node.js";
 import type { Alignment, Table, TableCell } from "../prose.js";
 import { append } from "../../source/append.js";
 
-/** Parses the contents of cells. */
 export interface CellReader {
   readonly text: (nodes: readonly LatexNode[]) => string;
   readonly cell: (nodes: readonly LatexNode[]) => TableCell;
 }
 
-/** Commands for horizontal rules. */
 const rulers: ReadonlySet<string> = new Set(["hline", "toprule", "midrule", "bottomrule", "cline"]);
 
 /** Parses a table. Its first row is a head if the only rule between rows is below it. */

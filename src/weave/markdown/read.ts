@@ -135,7 +135,6 @@ function alignmentOf(token: Token): Alignment {
   return (["left", "right", "center"] as const).find((side) => style.endsWith(side));
 }
 
-/** Converts inline tokens to inlines and slots. */
 function inlinesOf(tokens: readonly Token[], marks: Marks): readonly Piece[] {
   const builder = new InlineBuilder();
   for (const token of tokens) addInline(builder, token, marks);

@@ -13,7 +13,6 @@ export const added = {
   atom: "led_atom",
 } as const;
 
-/** Creates a parser of Markdown with slot marks. */
 export function markdownReader(marks: Marks): MarkdownIt {
   const reader = new Markdown({ html: false, linkify: true, typographer: false });
   // Links require a scheme: `t.in` may be code.
@@ -58,7 +57,6 @@ function deep(state: StateBlock, line: number, end: number, silent: boolean): bo
   return verbatim(state, line, end);
 }
 
-/** Leaves lines verbatim. */
 function verbatim(state: StateBlock, first: number, end: number, next = end): boolean {
   const token = state.push(added.verbatim, "", 0);
   token.content = state.getLines(first, end, state.blkIndent, false);

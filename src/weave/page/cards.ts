@@ -6,7 +6,6 @@ const gap = 6;
 
 export class Cards {
   private readonly card = document.createElement("div");
-  /** The name that the card describes. */
   private name: Element | undefined;
 
   constructor() {

@@ -1,6 +1,5 @@
 // Live reload of a served page: reloads it when the document changes, and the browser restores the scroll position.
 
-/** Event of the server. */
 export interface DocumentNews {
   /** Version of the page; null if there is none. */
   readonly document: string | null;

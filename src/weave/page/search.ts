@@ -3,10 +3,8 @@
 
 import type { SiteData } from "../site/search-index.js";
 
-/** Maximum number of results shown. */
 const most = 40;
 
-/** An entry of the search index. */
 interface Item {
   readonly text: string;
   /** Case- and accent-folded text for comparison. */
@@ -42,7 +40,6 @@ export function prepareSearch(): void {
     list.replaceChildren(...found.slice(0, most).map((item) => itemElement(item, words)));
     status.textContent = words.length === 0 ? "" : saidOf(found.length);
   };
-  /** Moves the focus within the field and the results. */
   const move = (by: number): void => {
     const all = [input, ...links()];
     const at = all.findIndex((one) => one === document.activeElement);
@@ -87,7 +84,6 @@ const saidOf = (count: number): string =>
         ? `${count} places were found.`
         : `${count} places were found; these are the first ${most}.`;
 
-/** Folds case and accents. */
 const folded = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
 function itemsOf({ root, pages }: SiteData): readonly Item[] {

@@ -1,6 +1,5 @@
 // Step-by-step evaluations: each shows its first line, and further lines on demand by key or button.
 
-/** Makes the evaluations of the page interactive. */
 export function prepareSteps(): void {
   for (const evaluation of document.querySelectorAll<HTMLElement>(".steps")) {
     const list = evaluation.querySelector("ol");

@@ -17,18 +17,15 @@ import { addressFrom, frontPage } from "./paths.js";
 import { searchHtml } from "./search-index.js";
 import { siteBanner, siteIds, siteStyle } from "./style.js";
 
-/** A document of a site. */
 export interface SiteDocument {
   readonly body: WovenBody;
   /** URL relative to the front page. */
   readonly path: string;
   /** Title of its folder on the front page; undefined for the site's own folder. */
   readonly folder: string | undefined;
-  /** Summary of its failed or undecided tests and claims. */
   readonly failure: PageFailure | undefined;
 }
 
-/** The inputs of the front page. */
 export interface Front {
   readonly title: string;
   readonly documents: readonly SiteDocument[];
@@ -39,7 +36,6 @@ export interface Front {
   readonly sha256: (text: string) => string;
 }
 
-/** Renders the front page. */
 export function frontHtml(front: Front): string {
   const { title, documents, formulas, data, script } = front;
   const formula: PrintFormula = (tex, isDisplay) => formulas.formula(tex, isDisplay);
@@ -103,14 +99,12 @@ function documentHtml({ body, path, failure }: SiteDocument, formula: PrintFormu
   );
 }
 
-/** Location of a notion's definition. */
 interface Place {
   readonly href: string;
   readonly sentence: string | undefined;
   readonly document: string;
 }
 
-/** A notion with all its definitions. */
 interface Row {
   readonly term: string;
   readonly isName: boolean;

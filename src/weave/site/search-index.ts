@@ -3,27 +3,23 @@
 import type { WovenBody } from "../html/page.js";
 import { element, Markup } from "../html/markup.js";
 
-/** Index entry of a page. */
 export interface IndexedPage {
   /** URL relative to the front page. */
   readonly path: string;
   readonly title: string;
   /** Ids and texts of its headings. */
   readonly headings: readonly (readonly [id: string, text: string])[];
-  /** Names of its definitions. */
   readonly names: readonly string[];
   /** Ids and texts of its notions. */
   readonly notions: readonly (readonly [id: string, text: string])[];
 }
 
-/** The data embedded for the page script. */
 export interface SiteData {
   /** Relative URL of the front page's folder. */
   readonly root: string;
   readonly pages: readonly IndexedPage[];
 }
 
-/** Builds the index entry of a page. */
 export function indexed(path: string, { title, contents, definitions, notions }: WovenBody): IndexedPage {
   return {
     path,
