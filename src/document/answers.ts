@@ -1,9 +1,9 @@
-// What is written into a document below its claims: the answer, and a test of the state in which a recording ends.
+// Edits that write results below the claims of a document: answers, and tests of the final state of a recording.
 
 import type { Edit } from "../diagnostics/diagnostic.js";
 import type { DocumentClaim, LedDocument } from "./document.js";
 
-/** Writes an answer below a claim, in place of the one that stands there. */
+/** Writes an answer below a claim, replacing the current one. */
 export function answerEdit({ source: { text } }: LedDocument, claim: DocumentClaim, answer: string): Edit {
   const { expected, span } = claim;
   if (expected !== undefined) return { span: expected.span, text: answer };
@@ -12,8 +12,8 @@ export function answerEdit({ source: { text } }: LedDocument, claim: DocumentCla
 }
 
 /**
- * Writes a recording with a test below a claim, and, where that would change what tests see that follow, below these.
- * Later tests see the recording, up to the next one or the next heading.
+ * Writes a recording and a test of it below a claim. Tests after a recording see its final state, up to the next
+ * recording or heading, so it is inserted below the existing tests of that range.
  */
 export function recordingEdit(
   { source: { text }, plays, headings, tests }: LedDocument,
@@ -29,13 +29,13 @@ export function recordingEdit(
   const margin = marginOf(text, last.start);
   const lines = ["", `play:>${path}`, "", `cmd:>${expression}`, value];
   const made = lines.map((line) => `${newline(text)}${line === "" ? margin.trimEnd() : margin}${line}`).join("");
-  // What follows at once would be read as the rest of the value.
+  // Text directly below would be parsed as part of the value.
   const rest = text.slice(at).replace(/^\r?\n/, "");
   const isClosed = rest === "" || /^[>\s]*(?:\r?\n|$)/.test(rest);
   return { span: { start: at, end: at }, text: isClosed ? made : `${made}${newline(text)}` };
 }
 
-/** What stands before a mark in its line: white space, or the signs of a quotation. */
+/** The text before a mark on its line: white space or quote marks. */
 function marginOf(text: string, at: number): string {
   return text.slice(text.lastIndexOf("\n", at - 1) + 1, at);
 }

@@ -1,4 +1,4 @@
-// Reads one line with a claim and the expected answer below it, or one `steps:>` line.
+// Parses a line with a claim and the expected answer below it, or a `steps:>` line.
 
 import type { ClaimKind, DocumentClaim, DocumentLimit } from "./document.js";
 import type { Lines } from "./lines.js";
@@ -8,18 +8,16 @@ import type { Span } from "../source/source.js";
 const claim = /^\s*(always|possible|winnable|ends|forces):>/;
 const limit = /^\s*steps:>/;
 
-/** True if the line is a claim. */
 export function isClaimLine(line: string): boolean {
   return claim.test(line);
 }
 
-/** True if the line is a `steps:>` line. */
 export function isLimitLine(line: string): boolean {
   return limit.test(line);
 }
 
 /**
- * Reads the claim that begins on this line.
+ * Parses the claim that begins on a line.
  *
  * ```text
  * > | forces:>`x, won(`x)
@@ -47,7 +45,6 @@ export function readClaim(
   return { kind, ...read, player, condition, limits: around.limits };
 }
 
-/** Reads a `steps:>` line. */
 export function readLimit(whole: string, start: number, end: number): DocumentLimit {
   const line = whole.slice(start, end);
   const marked = limit.exec(line)?.[0] ?? "";
@@ -56,7 +53,7 @@ export function readLimit(whole: string, start: number, end: number): DocumentLi
   return { span: { start: from, end: Math.max(expression.end, start + marked.length) }, expression };
 }
 
-/** The first comma that stands in no bracket and in no string. */
+/** The first comma outside brackets and strings. */
 function firstComma(whole: string, { start, end }: Span): number | undefined {
   let depth = 0;
   let quoted = false;

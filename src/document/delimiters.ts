@@ -1,23 +1,19 @@
-// The notations whose regions open and close within lines: dollar blocks and dash blocks. For each notation, this file
-// finds the next opener from a given offset, and the closer that ends the region.
+// Inline notations for regions, dollar blocks and dash blocks: finds the next opener from an offset, and the closer of
+// a region.
 
 import { nowhere, type Span } from "../source/source.js";
 import { Finder } from "../source/finder.js";
 
-/** One notation for regions that may open anywhere in a line. */
+/** A notation for regions that may open anywhere in a line. */
 export interface Notation {
   readonly kind: "dollar" | "dash";
-  /** The offset of the next opener of this notation at or after `from`; {@link nowhere} if there is none. */
+  /** The offset of the next opener at or after `from`; {@link nowhere} if there is none. */
   nextOpener(from: number): number;
-  /** The span of the opener that begins at this offset. */
   opener(at: number): Span;
-  /** The first closer that begins at or after this offset. */
   closer(from: number): Span | undefined;
 }
 
-/**
- * The notations, over one text. Another kind of region that opens within lines would be one more member of this list.
- */
+/** All inline notations, over one text. */
 export function notationsOf(text: string): readonly Notation[] {
   return [dollarBlocks(text), dashBlocks(text)];
 }
@@ -71,7 +67,7 @@ function dashBlocks(text: string): Notation {
   };
 }
 
-/** An opener counts only at the start of a line or after white space; a byte order mark counts as white space. */
+/** An opener must be at the start of a line or after white space; a byte order mark counts as white space. */
 function openerFinder(text: string, pattern: RegExp): Finder {
   return new Finder((from) => {
     pattern.lastIndex = from;
@@ -80,7 +76,7 @@ function openerFinder(text: string, pattern: RegExp): Finder {
 }
 
 /**
- * The whole closer whose last dash is at `dash`; its first dash is at or after `from`.
+ * The closer whose last dash is at `dash`. Its first dash is at or after `from`.
  *
  * ```text
  * > | x := 1 ---/
@@ -94,14 +90,13 @@ function dashCloser(text: string, dash: number, from: number): Span {
   return { start, end: dash + 2 };
 }
 
-/** A closer and the notation that it belongs to. */
 export interface Closer {
   readonly kind: "dollar" | "dash";
   readonly span: Span;
 }
 
 /**
- * The closer at the beginning of a part of a line, after optional white space.
+ * The closer at the beginning of a span of a line, after optional white space.
  *
  * ```text
  * > |   $/ text
@@ -117,7 +112,7 @@ export function leadingCloser(text: string, start: number, end: number): Closer 
 }
 
 /**
- * The closer at the end of a part of a line, before optional white space.
+ * The closer at the end of a span of a line, before optional white space.
  *
  * ```text
  * > | text ---/

@@ -1,6 +1,5 @@
-// Finds the displays of a document: LaTeX formulas set on lines of their own. A display that begins with a definition
-// is a code region; every other display is prose. The search does not parse LaTeX, so damaged LaTeX cannot lead it
-// astray.
+// Finds displays: LaTeX formulas on separate lines. A display that begins with a definition is a code region; all
+// others are prose. The search does not parse LaTeX, so malformed LaTeX cannot mislead it.
 
 import { Braces, isEscaped, type Macros, macrosOf } from "../latex/macros.js";
 import { typeset, type TypesetContext, typesetContext } from "../latex/typeset.js";
@@ -12,35 +11,32 @@ import { beginning } from "./heads.js";
 import { someMark } from "./marks.js";
 import { blanked, type Segment, segmentFrom } from "./segments.js";
 
-/** A display that is a code region. */
 export interface Display {
   readonly span: Span;
   readonly code: Span;
   readonly opener: Span;
-  /** False if the closer is missing: the display then ends with its paragraph, or where something else begins. */
+  /** False if the closer is missing. The display then ends with its paragraph, or before the next construct. */
   readonly isClosed: boolean;
-  /** True if the closer is there, but in a comment. */
+  /** True if the closer exists but is in a comment. */
   readonly isCommentedOut: boolean;
   readonly typeset: Typeset;
 }
 
-/** A display that would be a definition and is prose. */
+/** A display that looks like a definition but is prose. */
 export interface UnreadDisplay {
   readonly span: Span;
   readonly opener: Span;
-  /** The two names of an equivalence, `P \equiv Q`; undefined for an environment that is not read. */
+  /** The names of an equivalence `P \equiv Q`; undefined for an unsupported environment. */
   readonly equivalence: { readonly left: string; readonly right: string; readonly sign: string } | undefined;
 }
 
-/** The displays of a document, each list in source order. */
 export interface Displays {
   readonly code: readonly Display[];
-  /** Displays that are prose. */
   readonly prose: readonly Span[];
   readonly unread: readonly UnreadDisplay[];
 }
 
-/** A display as found, before its content is examined. */
+/** A display before its content is examined. */
 interface Candidate {
   readonly span: Span;
   readonly opener: Span;
@@ -50,26 +46,25 @@ interface Candidate {
   readonly isCommentedOut?: boolean;
   /** True for `\defun` and `\defpred`, whose content is always a definition. */
   readonly isDefinition: boolean;
-  /** False for an environment that sets a display and is not read. */
   readonly isRead: boolean;
 }
 
-/** The environments that section 9 lists. */
+/** The environments listed in section 9. */
 const readEnvironments = "equation|align|gather|multline|alignat|eqnarray|displaymath";
-/** Other environments that set a display. */
+/** Unsupported environments that set displays. */
 const otherEnvironments = "flalign|xalignat|xxalignat|dmath|dseries|IEEEeqnarray|empheq|math";
 const allEnvironments = `${readEnvironments}|${otherEnvironments}`;
 
 const isListed = (environment: string): boolean => readEnvironments.split("|").includes(environment);
-/** Environments without the sign `&`. */
+/** Environments without the alignment character `&`. */
 const isUnaligned = /^(?:equation|multline|displaymath|math|dmath)$/;
-/** Environments with a number of columns in braces. */
+/** Environments with a braced column argument. */
 const hasArgument = /^(?:alignat|xalignat|xxalignat|IEEEeqnarray)$/;
 
 const anyDisplay = (): RegExp =>
   new RegExp(`\\$\\$|\\\\\\[|\\\\begin\\s*\\{(?:${allEnvironments})\\*?\\}|\\\\def(?:un|pred)(?![a-zA-Z])`);
 
-/** Where a display may begin, and what has to be skipped on the way to the next one. */
+/** Matches the beginnings of displays, and constructs that must be skipped before the next one. */
 const landmarkPattern = (): RegExp =>
   new RegExp(
     [
@@ -86,14 +81,12 @@ const landmarkPattern = (): RegExp =>
 
 const theorems = /\\begin\s*\{((?:theorem|lemma|proposition|corollary|proof|example|exercise)\*?)\}/g;
 
-/** A text with its segments. */
 interface Segmented {
   readonly text: string;
   readonly segments: readonly Segment[];
   readonly isTex: boolean;
 }
 
-/** Finds the displays of a text. */
 export function displaysIn(document: Segmented): Displays {
   return anyDisplay().test(document.text)
     ? new DisplaySearch(document).displays()
@@ -104,13 +97,12 @@ class DisplaySearch {
   private readonly code: Display[] = [];
   private readonly prose: Span[] = [];
   private readonly unread: UnreadDisplay[] = [];
-  /** The document with spaces in place of comments. */
   private readonly text: string;
   private readonly original: string;
   private readonly isTex: boolean;
   private readonly segments: readonly Segment[];
   private readonly comments: readonly Span[];
-  /** The segments in which no display goes on. */
+  /** The segments before which a display must end. */
   private readonly opaque: readonly Segment[];
   private readonly context: TypesetContext;
   private readonly blanks: Finder;
@@ -175,7 +167,9 @@ class DisplaySearch {
     return this.withoutStatements();
   }
 
-  /** An equivalence of two names is a statement, and prose, unless its left name is used in code. */
+  /**
+   * Moves equivalences to the prose. An equivalence of two names is a statement unless its left name is used in code.
+   */
   private withoutStatements(): Displays {
     const statements = new Map(
       this.code.flatMap((display) => {
@@ -185,7 +179,7 @@ class DisplaySearch {
     );
     if (statements.size > 0) {
       const words = new Set(this.usedCode((display) => !statements.has(display)).flatMap(namesIn));
-      // A definition that is used makes the name on its right used as well.
+      // If an equivalence is a definition, the name on its right counts as used.
       for (let size = -1; size !== words.size; ) {
         size = words.size;
         for (const { left, right } of statements.values()) if (words.has(left)) words.add(right);
@@ -207,7 +201,7 @@ class DisplaySearch {
     };
   }
 
-  /** The texts of the code of the document: regions, some displays, and marked lines. */
+  /** The texts of all code: regions, the selected displays and marked lines. */
   private usedCode(isCode: (display: Display) => boolean): readonly string[] {
     const marked = new RegExp(`^[ \\t]*${someMark}.*$`, "gm");
     return [
@@ -219,7 +213,7 @@ class DisplaySearch {
     ];
   }
 
-  /** Classifies a landmark: as a display, or as something to skip, of which the end is returned. */
+  /** Classifies a landmark. Returns a display, or the offset after a construct to be skipped. */
   private step(match: RegExpExecArray, macros: Macros): Candidate | number {
     const [whole, environment, star, macro, bracket, dollars] = match;
     const start = match.index;
@@ -232,7 +226,7 @@ class DisplaySearch {
         start,
         end + argument,
         new RegExp(`\\\\end\\s*\\{${environment}${star === "" ? "" : "\\*"}\\}`, "y"),
-        // If another environment begins inside this one, the end of this one is missing.
+        // If another environment begins first, the `\end` of this one is missing.
         Math.min(this.limit(end), this.openers.next(end)),
         !isUnaligned.test(environment),
       );
@@ -246,19 +240,19 @@ class DisplaySearch {
   }
 
   /**
-   * True for Markdown code, which only mentions a display. In LaTeX a backquote may also open a quotation, which is
-   * closed by another character.
+   * True for code spans in Markdown, which only mention a display. In LaTeX a backquote may also open a quotation,
+   * which another character closes.
    */
   private isQuoted(start: number, end: number): boolean {
     return this.text[start - 1] === "`" && (!this.isTex || this.text[end] === "`");
   }
 
-  /** The last offset at which a display can end: where a region, a fence or a test begins. */
+  /** The offset of the next region, fence or test, where a display must end. */
   private limit(from: number): number {
     return segmentFrom(this.opaque, from)?.span.start ?? this.text.length;
   }
 
-  /** The next display that opens, before which one that is never closed ends. */
+  /** The offset of the next opener of a display, before which an unclosed display ends. */
   private nextOpener(from: number): number {
     return this.finder("opener", () => {
       const find = searcher(this.text, /\\(?:\[|def(?:un|pred)(?![a-zA-Z]))/g);
@@ -275,7 +269,7 @@ class DisplaySearch {
   }
 
   /**
-   * The offset after an inline formula. A dollar sign without a partner is a price; two formulas may touch.
+   * The offset after an inline formula. An unpaired dollar sign is a price; two formulas may be adjacent.
    *
    * ```text
    * > | $a$$b$ and $5
@@ -291,7 +285,6 @@ class DisplaySearch {
     return next === undefined || this.text[next + 1] === "$" ? from : next + 1;
   }
 
-  /** The next dollar sign that is not escaped. */
   private dollar(from: number, end: number): number | undefined {
     for (let at = this.text.indexOf("$", from); at >= 0 && at < end; at = this.text.indexOf("$", at + 1))
       if (!isEscaped(this.text, at)) return at;
@@ -331,7 +324,6 @@ class DisplaySearch {
     return (firstEndingAfter(this.comments, offset, (span) => span)?.start ?? nowhere) <= offset;
   }
 
-  /** The first closer that is not escaped. */
   private closer(closer: RegExp, from: number, end: number): Span | undefined {
     const at = this.finder(closer.source, () => {
       const find = searcher(this.text, new RegExp(closer.source, "g"));
@@ -353,7 +345,7 @@ class DisplaySearch {
     return finder;
   }
 
-  /** The display of a macro of this kind: `\defun{head}{body}`. */
+  /** Parses `\defun{head}{body}` or `\defpred{head}{body}` as a display. */
   private definition(start: number, from: number, sign: string, macros: Macros): Candidate | number {
     const opener = { start, end: from };
     const first = this.braces(from);
@@ -361,7 +353,7 @@ class DisplaySearch {
     const second = first.isClosed ? this.braces(first.span.end) : undefined;
     const code = { start: first.code.start, end: second?.code.end ?? first.span.end };
     const span = { start, end: second?.span.end ?? first.span.end };
-    // This is the definition of the macro, not a use of it.
+    // This is the definition of the macro, not a use.
     if (second === undefined && first.isClosed && macros.around(start) !== undefined) return from;
     const gap = { start: first.span.end, end: first.span.end };
     const head: readonly Part[] = [
@@ -384,8 +376,7 @@ class DisplaySearch {
   }
 
   /**
-   * The group in braces at this offset, after optional white space; to the end of the paragraph if the braces never
-   * close.
+   * The braced group at an offset, after optional white space. An unclosed group extends to the end of the paragraph.
    */
   private braces(from: number): { readonly span: Span; readonly code: Span; readonly isClosed: boolean } | undefined {
     const open = from + (/^[ \t]*(?:\r?\n[ \t]*)?/.exec(this.text.slice(from, from + 200))?.[0].length ?? 0);
@@ -397,11 +388,11 @@ class DisplaySearch {
     return { span: { start: open, end }, code: { start: open + 1, end: isClosed ? end - 1 : end }, isClosed };
   }
 
-  /** The display as a code region, or undefined if it does not begin with a definition. */
+  /** The display as a code region; undefined if it does not begin with a definition. */
   private asCode(found: Candidate): Display | undefined {
     if (this.isExcluded(found.span.start) || !(found.isDefinition || this.mayDefine(found.code, this.context)))
       return undefined;
-    // Where a comment hides the closer, a percent sign is meant as itself.
+    // If a comment hides the closer, the percent sign was meant literally.
     const context = found.isCommentedOut === true ? { ...this.context, text: this.original } : this.context;
     const read = typeset(found.parts, context);
     if (!found.isDefinition) {
@@ -430,7 +421,7 @@ class DisplaySearch {
     return (firstEndingAfter(this.excluded, offset, (span) => span)?.start ?? nowhere) <= offset;
   }
 
-  /** False if neither the display nor any macro in it contains anything that could be the sign of a definition. */
+  /** A quick test: false if neither the display nor a macro in it contains a definition sign. */
   private mayDefine({ start, end }: Span, { macros, text }: TypesetContext): boolean {
     const code = text.slice(start, end);
     if (defining.test(code)) return true;
@@ -439,8 +430,8 @@ class DisplaySearch {
   }
 
   /**
-   * The names that the document seems to define. A signature alone in a display counts as code only if it names one of
-   * them.
+   * The names that the document seems to define. A display with only signatures is code if one of them is for such a
+   * name.
    */
   private headsOf(): ReadonlySet<string> {
     if (this.heads === undefined) {
@@ -452,8 +443,8 @@ class DisplaySearch {
   }
 
   /**
-   * True if a definition begins right after a display that was taken for prose. Then the closer of that display may be
-   * the opener of the definition, and its opener a stray one.
+   * True if a definition begins directly after a prose display. The closer of that display may then be the opener of
+   * the definition, and its opener a stray one.
    */
   private beginsBehind({ span, opener }: Candidate): boolean {
     if (this.text.slice(opener.start, opener.end) !== "$$") return false;
@@ -466,12 +457,11 @@ const name = String.raw`\p{L}[\p{L}\p{M}\d_]*'*`;
 const parameters = String.raw`(?:\\left\s*)?\([^()\n]*\)`;
 const spacing = String.raw`[\s&{}~]|\\(?:[,;:! ]|quad|qquad|text|mathrm|mathrel|left|right)(?![a-zA-Z])`;
 const definitionSign = String.raw`:=|≔|≡|iff(?![\p{L}\d])|\\equiv|\\iff|\\coloneqq`;
-/** The name of a head, followed by the sign of its definition in any notation. */
+/** Matches the name of a head before the definition sign in any notation. */
 const headBeforeSign = String.raw`(?<![\p{L}\p{M}\d_'])(${name})\}?\s*(?:${parameters})?(?:${spacing})*(?:${definitionSign})`;
-/** The name of a head in `\defun` or `\defpred`. */
 const headOfMacro = String.raw`\\def(?:un|pred)\s*\{\s*(?:\\\w+\s*\{)?(${name})`;
 
-/** A display without any of these contains neither a definition nor a signature. */
+/** Matches in every display with a definition or signature. */
 const defining = /[:≔≡]|iff|equiv|colon|ledGame/;
 
 /** `n \equiv 3 \pmod 5` is a congruence, not a definition. */
@@ -482,11 +472,10 @@ function isCongruence(code: string): boolean {
   });
 }
 
-/** The names of the commands in LaTeX. */
 const commandsIn = (code: string): readonly string[] =>
   Array.from(code.matchAll(/\\([a-zA-Z]+|[^])/g), ([, name = ""]) => name);
 
-/** The macros that contain the sign of a definition, by themselves or by macros defined above them. */
+/** The macros that contain a definition sign, directly or through macros defined before them. */
 function namesOfDefining({ all }: Macros, text: string): ReadonlySet<string> {
   const names = new Set<string>();
   for (const { name, body } of all) {
@@ -505,10 +494,9 @@ function searcher(text: string, pattern: RegExp): (from: number) => number {
 
 const namesIn = (text: string): readonly string[] => text.match(new RegExp(name, "gu")) ?? [];
 
-/** The longest argument of an environment that is looked at. */
+/** Maximum length of an environment's argument, in characters. */
 const longestArgument = 200;
 
-/** The names of a display that says `P \equiv Q` and nothing else. */
 function equivalenceIn({ typeset, code, opener }: Display, text: string): UnreadDisplay["equivalence"] {
   if (text.startsWith("\\def", opener.start)) return undefined;
   const equivalence = new RegExp(`^\\s*(${name})\\s*≡\\s*(${name})\\s*$`, "u").exec(typeset.led.text);
@@ -518,7 +506,7 @@ function equivalenceIn({ typeset, code, opener }: Display, text: string): Unread
 }
 
 /**
- * The outermost environments that a pattern finds, in source order. An environment that never ends is only a mention.
+ * The outermost environments that a pattern matches, in source order. An environment without an end is only a mention.
  */
 function environments(text: string, pattern: RegExp): readonly Span[] {
   const all: Span[] = [];
@@ -534,8 +522,8 @@ function environments(text: string, pattern: RegExp): readonly Span[] {
 }
 
 /**
- * An `\end` without a `\begin` may be meant as the closer that is missing, which is reported already; a comment that
- * hides the closer also hides closing braces. So neither gets a message of its own.
+ * Drops faults that follow from a missing closer, which has already been reported: a stray `\end` may have been meant
+ * as the closer, and a comment that hides the closer also hides closing braces.
  */
 function withoutEnds(read: Typeset, isCommentedOut: boolean): Typeset {
   return {

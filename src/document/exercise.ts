@@ -1,51 +1,48 @@
-// A document as an exercise: by what its headings are called, it is told apart what is given, what is to be written, hints, and
-// tests that are run but not shown. To every other command, these are headings like any other.
+// Exercises. The titles of headings mark solutions, hints and hidden tests, and thereby the text that students can
+// edit. All other commands treat these headings like any other.
 
 import type { Heading, LedDocument } from "./document.js";
 import type { Span } from "../source/source.js";
 
-/** A document as an exercise. */
 export interface Exercise {
   /**
-   * What students see and cannot change. Between each two of these there is a gap, which is all that they can write, so
-   * that the texts are one more than the gaps.
+   * The fixed text. Students write in the gaps between consecutive entries, so there is one entry more than there are
+   * gaps.
    */
   readonly given: readonly string[];
-  /** What the gaps hold at the beginning. */
   readonly beginnings: readonly string[];
   readonly hints: readonly Hint[];
   /**
-   * The document without solutions and hints, but with all tests. Every line stands where it stood, so that messages name
-   * lines of the document.
+   * The document with solutions and hints blanked out and all tests included. Line numbers are preserved for messages.
    */
   readonly tests: string;
-  /** Where the hidden tests are in that. */
+  /** The spans of the hidden tests in `tests`. */
   readonly hidden: readonly Span[];
 }
 
 export interface Hint {
-  /** The title of the heading that it belongs to. */
+  /** The title of the enclosing heading. */
   readonly of: string;
   readonly text: string;
 }
 
 type Role = "solution" | "hint" | "hidden";
 
-/** A section with a role: from its heading to the next one of its level or above. */
+/** A section with a role, from its heading to the next one of the same or an outer level. */
 interface Section extends Span {
   readonly role: Role;
   readonly heading: Heading;
   readonly of: string;
 }
 
-/** What a title says of its section. `Hint 2` and `Hidden tests (2 points)` say it, too. */
+/** The role that a title gives its section. Numbers and points are ignored: `Hint 2`, `Hidden tests (2 points)`. */
 function roleOf(title: string): Role | undefined {
   const [, name = ""] = /^(solution|hint|hidden tests?)(?:\s+\d+)?\s*(?:\([^()]*\))?[:.]?$/i.exec(title.trim()) ?? [];
   const word = name.toLowerCase();
   return word.startsWith("hidden") ? "hidden" : word === "solution" || word === "hint" ? word : undefined;
 }
 
-/** The exercise that a document is: one in which something is called a solution. */
+/** The exercise in a document; undefined if it has no solution. */
 export function exerciseIn(document: LedDocument): Exercise | undefined {
   const sections = sectionsOf(document);
   if (!sections.some(({ role }) => role === "solution")) return undefined;
@@ -97,8 +94,8 @@ function sectionsOf({ headings, source: { text } }: LedDocument): readonly Secti
 }
 
 /**
- * What stands in the place of a solution. A solution with code leaves its delimiters; one in prose leaves nothing. The first
- * fence that is no code is what the gap begins with.
+ * The gap that replaces a solution. If the solution has code, the delimiters stay; a solution in prose leaves nothing.
+ * The gap begins with the content of the first fence that is not code.
  */
 function gapOf(
   { heading, end }: Section,
@@ -115,15 +112,14 @@ function gapOf(
   return { before: `${opening}\n`, beginning, after: `\n${closing}\n\n` };
 }
 
-/** The same text with nothing but the ends of lines in a part of it. */
 const withoutCode = (text: string, start: number, end: number): string =>
   text.slice(0, start) + text.slice(start, end).replace(/[^\r\n]/g, " ") + text.slice(end);
 
-/** The document that students begin with. */
+/** The document with the initial content of its gaps. */
 export const begun = ({ given, beginnings }: Pick<Exercise, "given" | "beginnings">): string =>
   given.map((text, i) => text + (beginnings[i] ?? "")).join("");
 
-/** Where the gaps are in a text of which nothing else was changed; undefined if something was. */
+/** The gaps in an edited text; undefined if its fixed text was changed. */
 export function gapsIn(text: string, given: readonly string[]): readonly Span[] | undefined {
   const [first = "", ...others] = given;
   if (!text.startsWith(first)) return undefined;

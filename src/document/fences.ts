@@ -1,33 +1,29 @@
-// Markdown code fences, as CommonMark defines them: which lines open a fence and which line closes it, also in lists and
-// block quotes. A fence of the language `led` is a code region; every other fence is prose in which nothing opens.
+// Markdown code fences as defined by CommonMark, including those in lists and block quotes. A fence in the language
+// `led` is a code region; every other fence is prose in which no region opens.
 
 import { Finder } from "../source/finder.js";
 import type { Lines } from "./lines.js";
 
 type Mark = "`" | "~";
 
-/**
- * A fence line: the character of its mark, how many there are, where they begin in the line, and the info string after
- * them.
- */
+/** An opening or closing fence: the character and number of its marks, their column, and the info string after them. */
 export interface Fence {
   readonly mark: Mark;
   readonly length: number;
   readonly indent: number;
   readonly info: string;
-  /** The number of block quotes around the fence: each line in it begins with as many `>`. */
+  /** The number of enclosing block quotes; every line in the fence begins with as many `>`. */
   readonly quotes: number;
-  /** The column at which the content of the innermost list item around the fence begins; 0 outside of lists. */
+  /** The content column of the innermost list item around the fence; 0 outside lists. */
   readonly base: number;
 }
 
-/** Signs of block quotes and list items at the beginning of a line. */
+/** Block quote and list markers at the beginning of a line. */
 const containers = /^(?:[ \t]*(?:>|(?:[-+]|\*\)?|\d{1,9}[.)])(?=[ \t]))[ \t]?)*/;
 const anyFence = /^([ \t]*)(`{3,}|~{3,})/;
 
 /**
- * The fence on this line; undefined if there is none. `base` is the column at which the content of the list item around
- * the line begins.
+ * The fence on a line; undefined if there is none. `base` is the content column of the enclosing list item.
  *
  * ```text
  * > |   ~~~~ led
@@ -44,9 +40,8 @@ export function fenceOf(line: string, base = 0): Fence | undefined {
     : { ...fence, base: isInside ? indent : base };
 }
 
-/** The fence on a line, however far it is indented. */
 function fenceAnywhere(line: string): (Fence & { readonly before: string; readonly isInside: boolean }) | undefined {
-  // A quick test, which most lines fail.
+  // A quick test that most lines fail.
   if (!line.includes("```") && !line.includes("~~~")) return undefined;
   const signs = containers.exec(line)?.[0] ?? "";
   const isInside = /\S/.test(signs);
@@ -56,33 +51,36 @@ function fenceAnywhere(line: string): (Fence & { readonly before: string; readon
   const [whole, before = "", marks = ""] = match;
   const mark: Mark = marks[0] === "~" ? "~" : "`";
   const info = line.slice(prefix.length + whole.length).trim();
-  // Otherwise ```code``` within a sentence would be a fence.
+  // Otherwise inline ```code``` would be a fence.
   if (mark === "`" && info.includes("`")) return undefined;
   const indent = prefix.length + before.length;
   return { mark, length: marks.length, indent, info, quotes: signs.split(">").length - 1, base: 0, before, isInside };
 }
 
-/** The widest indentation of a fence (CommonMark 4.5): with four spaces it would be an indented code block. */
+/** Maximum indentation of a fence (CommonMark 4.5). With four spaces it would be an indented code block. */
 const mostIndent = 3;
 
-/** The columns that white space takes; a tab counts as four. */
+/** The width of white space in columns; a tab counts as four. */
 function widthOf(blank: string): number {
   return blank.length + 3 * (blank.split("\t").length - 1);
 }
 
-/** True if the info string begins with the word `led`, or names it as a class, as in `{.led}`. */
+/** True if the info string begins with `led` or contains the class, as in `{.led}`. */
 export function isLedFence({ info }: Pick<Fence, "info">): boolean {
   return /^(?:led|\{[^{}]*?\.led)(?![\p{L}\p{M}\p{N}_-])/iu.test(info);
 }
 
-/** True for a line that names LED as a fence does, where Markdown reads no fence: too far indented, or in one line. */
+/**
+ * True for a line that names LED like a fence but is not one in Markdown: too far indented, or opened and closed on one
+ * line.
+ */
 export function isUnreadLedFence(line: string): boolean {
   const fence = fenceAnywhere(line);
   if (fence !== undefined) return isLedFence(fence) && /^\s*$/.test(line.slice(0, fence.indent));
   return /^\s*```+[ \t]*(?:led|\{\.led\})[ \t]+[^`]*(?::=|≔|\biff\b)[^`]*```+\s*$/i.test(line);
 }
 
-/** The line without its first quotation signs; undefined if it has fewer. */
+/** The line without its first quote marks; undefined if it has fewer. */
 function unquoted(line: string, quotes: number): string | undefined {
   let rest = line;
   for (let left = quotes; left > 0; left--) {
@@ -93,17 +91,15 @@ function unquoted(line: string, quotes: number): string | undefined {
   return rest;
 }
 
-/** Finds the columns at which the items of lists begin, while a text is read line by line. */
+/** Tracks the content columns of list items, line by line. */
 export class ListItems {
   private readonly columns: number[] = [];
 
-  /** The column at which the content of the list item around a line begins; 0 outside of lists. */
   around(line: string): number {
     const indent = widthOf(/^[ \t]*/.exec(line.replace(/^(?:[ \t]*>[ \t]?)+/, ""))![0]);
     return this.columns.findLast((column) => column <= indent) ?? 0;
   }
 
-  /** Reads a line of prose. */
   read(line: string): void {
     let rest = line.replace(/^(?:[ \t]*>[ \t]?)+/, "");
     if (rest.trim() === "") return;
@@ -136,8 +132,8 @@ function closes(fence: Fence, line: string): boolean {
 }
 
 /**
- * Finds closing fences. One pass over the document finds out where closing is possible, so many unclosed fences cost no
- * more than a few.
+ * Finds closing fences. One pass over the document precomputes where fences can close, so that many unclosed fences
+ * stay cheap.
  */
 export class FenceClosers {
   private readonly lines: Lines;
@@ -148,7 +144,10 @@ export class FenceClosers {
     this.lines = lines;
   }
 
-  /** The first line at or after `from` that closes the fence; undefined where a block quote around it ends before. */
+  /**
+   * The first line at or after `from` that closes the fence; undefined if there is none before the enclosing block
+   * quote ends.
+   */
   closingLine(fence: Fence, from: number): number | undefined {
     this.longest ??= longestBareFences(this.lines);
     for (let line = from; (this.longest[fence.mark][line] ?? 0) >= fence.length; line++) {
@@ -160,8 +159,8 @@ export class FenceClosers {
   }
 
   /**
-   * The first line at or after `from` that is outside of the block quote or list item around the fence, which ends there
-   * without a closing line (CommonMark 4.5); undefined if no such line exists.
+   * The first line at or after `from` outside the enclosing block quote or list item, where the fence ends without a
+   * closing line (CommonMark 4.5); undefined if there is none.
    */
   lineOutside({ quotes, base }: Fence, from: number): number | undefined {
     if (quotes === 0 && base === 0) return undefined;
@@ -183,7 +182,7 @@ export class FenceClosers {
   }
 }
 
-/** For each mark and line, the length of the longest fence without an info string on that line or below. */
+/** For each mark and line, the maximum length of a fence without an info string on that line or below. */
 function longestBareFences(lines: Lines): Readonly<Record<Mark, Int32Array>> {
   const longest = { "`": new Int32Array(lines.count + 1), "~": new Int32Array(lines.count + 1) };
   for (let line = lines.count - 1; line >= 0; line--) {

@@ -1,14 +1,11 @@
-// Reads the title, the authors and the date of YAML front matter. Other keys are ignored, and so is YAML that does more
-// than name plain values.
+// Parses the title, authors and date of YAML front matter. Other keys are ignored, as is YAML beyond plain values.
 
-/** The values of front matter that a page shows. */
 export interface Metadata {
   readonly title: string | undefined;
   readonly authors: readonly string[];
   readonly date: string | undefined;
 }
 
-/** The metadata in a text of YAML. */
 export function metadataIn(yaml: string): Metadata {
   const values = new Map<string, string[]>();
   let key: string | undefined;
@@ -27,17 +24,17 @@ export function metadataIn(yaml: string): Metadata {
   return { title: named("title")[0], authors: named("author", "authors"), date: named("date")[0] };
 }
 
-/** The values of `a`, or of `[a, b]`. */
+/** The values of `a` or of `[a, b]`. */
 function listIn(text: string): string[] {
   const inside = /^\[(.*)\]\s*$/.exec(text.trim())?.[1];
   return inside === undefined ? [scalar(text)].filter((value) => value !== "") : inside.split(",").map(scalar);
 }
 
-/** A value without its quotes, or without the comment after it. */
+/** A value without its quotes or trailing comment. */
 function scalar(text: string): string {
   const trimmed = text.trim();
   const quoted = /^"((?:[^"\\]|\\.)*)"|^'((?:[^']|'')*)'/.exec(trimmed);
   if (quoted !== null) return (quoted[1]?.replace(/\\(.)/g, "$1") ?? quoted[2]!.replaceAll("''", "'")).trim();
-  // A block scalar, an anchor or an alias has no value here.
+  // Block scalars, anchors and aliases are not supported.
   return /^[|>&*!]/.test(trimmed) ? "" : trimmed.replace(/(?:^|\s+)#.*$/, "").trim();
 }

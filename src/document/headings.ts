@@ -1,12 +1,12 @@
-// Recognises headings in every form that documents use: Markdown `# …`, a title above a ruler or between two rulers
-// (the documents of 2014), LaTeX `\section{…}`. Also recognises lines that give the title of the whole document.
+// Recognises headings: Markdown `# …`, a title above a ruler or between two rulers (the documents of 2014), and LaTeX
+// `\section{…}`. Also recognises lines with the title of the whole document.
 
 import type { Span } from "../source/source.js";
 import type { Heading } from "./document.js";
 import type { Lines } from "./lines.js";
 import { isMarkedLine } from "./marks.js";
 
-/** A heading as read. LaTeX ranks become levels once all headings are known. */
+/** A parsed heading. LaTeX ranks become levels once all headings are known. */
 export interface HeadingRead {
   readonly title: string;
   readonly span: Span;
@@ -18,16 +18,16 @@ export interface HeadingRead {
 const latexRanks = ["part", "chapter", "section", "subsection", "subsubsection", "paragraph", "subparagraph"];
 
 /**
- * The character that a ruler consists of. A ruler is a line of three or more equal marks: `=====`, `-----`, `_____`, `*
- * * *`.
+ * The character of a ruler; undefined for other lines. A ruler is a line of at least three equal marks: `=====`,
+ * `-----`, `_____`, `* * *`.
  */
 export function rulerMark(line: string): string | undefined {
   return /^\s*([-=_*])(?:[ \t]*\1){2,}\s*$/.exec(line)?.[1];
 }
 
 /**
- * The heading that begins on this line. A title above a ruler must be a paragraph of its own, so `fresh` must be true:
- * there is no text directly above that the line could continue.
+ * The heading that begins on a line. A title above a ruler must be its own paragraph, so it requires `fresh`: no text
+ * directly above that the line could continue.
  */
 export function headingAt(lines: Lines, line: number, fresh: boolean): HeadingRead | undefined {
   const text = lines.text(line);
@@ -62,7 +62,7 @@ function withoutClosingSigns(title: string): string {
 }
 
 /**
- * A sectioning command of LaTeX.
+ * A LaTeX sectioning command.
  *
  * ```text
  * > | \subsection*[short]{Game rules}
@@ -110,8 +110,7 @@ function underlined(lines: Lines, line: number, text: string): HeadingRead | und
 }
 
 /**
- * True if the text can be a title: it contains a letter, and is not a row of a drawn board (`x|o|x`), a list item or
- * code.
+ * Accepts a line as a title if it contains a letter and is not a row of a drawn board (`x|o|x`), a list item or code.
  */
 function titled(lines: Lines, first: number, line: number, mark: string): HeadingRead | undefined {
   const title = lines.text(line).trim();
@@ -132,7 +131,7 @@ function made(
   return { title, span: { start: lines.start(first), end: lines.end(last) }, level, next: last + 1 };
 }
 
-/** Turns LaTeX ranks into levels: the outermost command that the document uses gets level 1. */
+/** Turns LaTeX ranks into levels. The outermost command that occurs in the document has level 1. */
 export function withLevels(headings: readonly HeadingRead[]): readonly Heading[] {
   const outermost = headings.reduce(
     (least, { level }) => ("latex" in level ? Math.min(least, level.latex) : least),
@@ -145,14 +144,14 @@ export function withLevels(headings: readonly HeadingRead[]): readonly Heading[]
   }));
 }
 
-/** The title of the document, if the line states one: `\title{Tic Tac Toe}` or `Program: Tic Tac Toe`. */
+/** The title of the document, if the line states it: `\title{Tic Tac Toe}` or `Program: Tic Tac Toe`. */
 export function titleOf(line: string): string | undefined {
   const latex = /^\s*\\title\s*(?:\[[^\]]*\]\s*)?\{/.exec(line);
   const title = latex === null ? afterProgram(line) : bracedText(line, latex[0].length);
   return title === "" ? undefined : title;
 }
 
-/** The title of the document, as its first heading gives it. */
+/** The title of the document according to its first heading. */
 export function titleOfHeading(heading: Pick<HeadingRead, "title">): string {
   const program = afterProgram(heading.title);
   return program === undefined || program === "" ? heading.title : program;
@@ -164,7 +163,7 @@ function afterProgram(line: string): string | undefined {
 }
 
 /**
- * The text from this offset to the matching brace, or to the end of the line, without LaTeX commands.
+ * The text from an offset to the matching brace or the end of the line, without LaTeX commands.
  *
  * ```text
  * > | \section{The \emph{rules}}

@@ -1,25 +1,25 @@
-// Classifies the beginning of a display, once it has become LED text: a definition, a signature, or anything else.
+// Classifies the beginning of a display, after its translation to LED text: a definition, a signature, or anything
+// else.
 
 import { namePattern } from "../language/letters.js";
 
-/** What a text begins with. */
 export type Beginning =
   | { readonly kind: "definition" }
-  /** A signature without a definition; a formula of the prose may look the same. */
+  /** Signatures without a definition; a formula in the prose may look the same. */
   | { readonly kind: "signature"; readonly names: readonly string[] }
   | { readonly kind: "nothing" };
 
-/** Classifies the beginning of a text. A line break in the text separates definitions. */
+/** Classifies the beginning of a text, whose definitions are separated by line breaks. */
 export function beginning(text: string): Beginning {
   const lines = text.split("\n");
   if (definesAt(text, 0) || /^\s*ledGame(?![\p{L}\d_])/u.test(text)) return { kind: "definition" };
   const names = signatureAt(text);
   if (names === undefined) return { kind: "nothing" };
-  // Signatures that stand above definitions belong to them.
+  // Signatures above definitions belong to them.
   return lines.some((line) => definesAt(line, 0)) ? { kind: "definition" } : { kind: "signature", names };
 }
 
-/** True if a guard, or a head followed by `:=` or `iff`, begins at this offset, after optional white space. */
+/** True if a guard, or a head followed by `:=` or `iff`, begins at an offset, after optional white space. */
 function definesAt(text: string, from: number): boolean {
   const start = behindBlanks(text, from);
   const head = match(new RegExp(namePattern, "uy"), text, start);
@@ -29,14 +29,14 @@ function definesAt(text: string, from: number): boolean {
   return isSign(text, next) || (text[next] === "(" && isSign(text, behindBlanks(text, behindParameters(text, next))));
 }
 
-/** True if a definition follows one of the words `then` in a text. */
+/** True if a definition follows any `then` in the text. */
 function guardsAt(text: string, from: number): boolean {
   return [...text.slice(from).matchAll(/(?<![\p{L}\d_])then(?![\p{L}\d_])/gu)].some(({ index }) =>
     definesAt(text, from + index + "then".length),
   );
 }
 
-/** The offset after the closing parenthesis, or after the last name if no parenthesis closes. */
+/** The offset after the closing parenthesis, or at the definition sign if it is missing. */
 function behindParameters(text: string, open: number): number {
   let depth = 0;
   for (let at = open; at < text.length; at++) {
@@ -51,7 +51,7 @@ function isSign(text: string, at: number): boolean {
   return match(/:=|[≔≡]|iff(?![\p{L}\p{M}\d_'])/uy, text, at) !== undefined;
 }
 
-/** The names of a signature, `f, g :`, at the beginning of a text. */
+/** The names of a signature `f, g :` at the beginning of a text. */
 function signatureAt(text: string): readonly string[] | undefined {
   const list = new RegExp(`^\\s*(${namePattern}(?:\\s*,\\s*${namePattern})*)\\s*:(?![=:])`, "u").exec(text)?.[1];
   return list?.split(",").map((one) => one.trim());
@@ -61,7 +61,7 @@ function behindBlanks(text: string, at: number): number {
   return match(/\s*/y, text, at) ?? at;
 }
 
-/** The end of the match of a sticky pattern at an offset; undefined if it does not match there. */
+/** The end of a sticky pattern's match at an offset; undefined if it does not match. */
 function match(pattern: RegExp, text: string, at: number): number | undefined {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : undefined;

@@ -3,7 +3,6 @@
 import { partitionPoint } from "../source/search.js";
 import { nowhere, type Source } from "../source/source.js";
 
-/** The lines of a source, numbered from 0. Ends exclude CR and LF. */
 export class Lines {
   readonly count: number;
   private readonly whole: string;
@@ -15,7 +14,7 @@ export class Lines {
     this.count = source.lineStarts.length;
   }
 
-  /** The offset at which a line begins; for a line past the last, the end of the text. */
+  /** The offset at which a line begins; the end of the text for a line past the last. */
   start(line: number): number {
     if (line === 0) return this.whole.charCodeAt(0) === 0xfeff ? 1 : 0;
     return this.starts[line] ?? this.whole.length;
@@ -30,7 +29,6 @@ export class Lines {
     return end;
   }
 
-  /** The text of a line without its line end; empty for a line past the last. */
   text(line: number): string {
     return this.whole.slice(this.start(line), this.end(line));
   }
@@ -39,7 +37,6 @@ export class Lines {
     return this.text(line).trim() === "";
   }
 
-  /** The number of the line that contains an offset. */
   lineOf(offset: number): number {
     return Math.max(0, partitionPoint(this.count, (line) => (this.starts[line] ?? nowhere) <= offset) - 1);
   }

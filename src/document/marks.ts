@@ -1,14 +1,13 @@
-// Marked lines (sections 1, 10 to 12): a word and `:>` at the start of a line. Nothing opens on a marked line, and an
-// expected value ends before it. Lines that only resemble a marked line are found here as well.
+// Marked lines (sections 1 and 10 to 12): a word and `:>` at the start of a line. No region opens on a marked line, and
+// an expected value ends before it. Also recognises lines that resemble marked lines.
 
 import { nearest } from "../diagnostics/suggest.js";
 import type { Span } from "../source/source.js";
 import type { DocumentUse } from "./document.js";
 
-/** Marks of section 11 that this version does not read. */
+/** Marks of section 11 that this version does not support. */
 export const unreadMarks = ["leads", "fair", "with", "conjecture"] as const;
 
-/** True for a mark that this version does not read. */
 export const isUnread = (mark: string): boolean => unreadMarks.some((one) => one === mark);
 
 export const marks = [
@@ -24,23 +23,22 @@ export const marks = [
   ...unreadMarks,
 ] as const;
 
-/** The source of a regular expression for the mark of a line, without the white space before it. */
+/** Regular expression source for the mark of a line, without white space before it. */
 export const someMark = `(?:${marks.join("|")}):>`;
 
-/** The word before `:>`, if the line begins with a mark. */
+/** The word before `:>` if the line begins with a mark. */
 export function markOf(line: string): (typeof marks)[number] | undefined {
-  // A quick test, which most lines fail.
+  // A quick test that most lines fail.
   const sign = line.indexOf(":>");
   const word = sign < 0 ? "" : line.slice(0, sign).trimStart();
   return marks.find((mark) => mark === word);
 }
 
-/** True if the line begins with a mark. */
 export function isMarkedLine(line: string): boolean {
   return markOf(line) !== undefined;
 }
 
-/** The marks of LED for those of other tools and for words that mean the same. */
+/** Maps the marks of other tools and synonyms to LED's marks. */
 const synonyms: Readonly<Record<string, (typeof marks)[number]>> = {
   invariant: "always",
   assert: "always",
@@ -62,22 +60,22 @@ const synonyms: Readonly<Record<string, (typeof marks)[number]>> = {
   include: "use",
 };
 
-/** A line that resembles a marked line. */
 export interface AlmostMarked {
-  /** The word with `:>`, as written. */
   readonly written: string;
-  /** Its place in the line, or that of the list or quotation signs before it. */
+  /** The span in the line of the mark, or of the list or quote markers before it. */
   readonly span: Span;
-  /** `unknown`: the word is no mark. `hidden`: signs of a list or a quotation stand before a mark. */
+  /** `unknown`: the word is not a mark. `hidden`: list or quote markers precede a mark. */
   readonly kind: "unknown" | "hidden";
-  /** The mark that is probably meant. */
   readonly meant: string | undefined;
 }
 
 const unknownMark = (): RegExp => /^\s*(\p{L}[\p{L}\p{M}\d_-]*)[ \t]?:>/u;
 const hiddenMark = (): RegExp => new RegExp(`^\\s*((?:(?:[-*+]|\\d{1,9}[.)]|\\*\\)|>)[ \\t]*)+)(${someMark})`);
 
-/** The mark that a line resembles: its first word is followed by `:>`, or list or quotation signs precede a mark. */
+/**
+ * Diagnoses a line that resembles a marked line: its first word is followed by `:>`, or list or quote markers precede a
+ * mark.
+ */
 export function almostMarked(line: string): AlmostMarked | undefined {
   if (!line.includes(":>") || isMarkedLine(line)) return undefined;
   const [, signs, mark = ""] = hiddenMark().exec(line) ?? [];
@@ -94,7 +92,7 @@ export function almostMarked(line: string): AlmostMarked | undefined {
   return { written, span: { start, end: whole.length }, kind: "unknown", meant: meant && `${meant}:>` };
 }
 
-/** The document that a `use:>` line names; undefined for any other line. `start` is the offset of the line. */
+/** Parses a `use:>` line; undefined for any other line. `start` is the offset of the line. */
 export function useIn(line: string, start: number): DocumentUse | undefined {
   const name = /^\s*use:>(.*)$/s.exec(line)?.[1]?.trim();
   const from = start + line.indexOf("use:>");

@@ -1,22 +1,20 @@
-// Finds text of the prose that looks like a definition and is none, since it stands in no code region.
+// Finds text in the prose that looks like a definition but is outside all code regions.
 
 import type { Span } from "../source/source.js";
 import type { LedDocument } from "./document.js";
 
-/** A definition that stands in the prose. */
 export interface DefinitionInProse {
   readonly name: string;
-  /** The place of the name. */
   readonly span: Span;
-  /** `:=`, `iff` or `=`, as it is written. */
+  /** `:=`, `iff` or `=`, as written. */
   readonly sign: string;
-  /** The sign of a region that opens nothing there, as it is glued to a word, if one stands before the definition. */
+  /** The text of an opener before the definition that is ineffective because it directly follows a word. */
   readonly opener: string | undefined;
 }
 
 /**
- * A name, perhaps in a command of LaTeX, perhaps parameters, and the sign of a definition. Without parameters `iff` is
- * a word of the prose, and `=` is a formula; with them, `=` has to begin a line or a formula.
+ * Matches a name, optionally in a LaTeX command, optional parameters, and a definition sign. Without parameters, `iff`
+ * is an English word and `=` a formula; with parameters, `=` must begin a line or a formula.
  */
 const definition = (): RegExp => {
   const name = String.raw`(?<![\p{L}\p{M}\d_'\\])(?<name>\p{L}[\p{L}\p{M}\d_]*'*)(?![\p{L}\p{M}\d_'])\}?`;
@@ -27,7 +25,6 @@ const definition = (): RegExp => {
   return new RegExp(`${name}(?:${bySign}|${byWord}|${byEqual})`, "dgmu");
 };
 
-/** The definitions in the prose, in the order of the text. */
 export function definitionsInProse({
   source: { text },
   regions,
@@ -65,11 +62,11 @@ export function definitionsInProse({
   return found;
 }
 
-/** The last opener of a text, if it is glued to a word and nothing closes behind it. */
+/** The last opener in a text, if it directly follows a word and is not closed. */
 function gluedOpener(text: string): string | undefined {
   const last = /(?<=[^\s`])\/(?:\$|-+)(?![^]*(?:\/[$-]|\$\/|-\/))/.exec(text.slice(-longestStretch))?.[0];
   return last;
 }
 
-/** An opener further away has nothing to do with the definition. */
+/** Maximum distance between an opener and its definition, in characters. */
 const longestStretch = 400;

@@ -1,9 +1,8 @@
-// Extracts the prose that documents a region from the text before it: line ends are unified, blank lines at both ends
-// are dropped. Also finds the sentence that mentions a name.
+// Extracts the prose that documents a region, and finds the sentence that mentions a name.
 
 /**
- * Cleans a piece of prose. `afterRegion` says that it begins on the line where a region ended, whose sentence it may
- * finish.
+ * Normalises line ends and removes blank lines at both ends. With `afterRegion`, the text begins on the line of a
+ * region's end, and the punctuation that ends its sentence is removed.
  *
  * ```text
  * > | Let /$ x := 1 $/.
@@ -21,18 +20,17 @@ export function cleanProse(text: string, afterRegion: boolean): string {
     .trim();
 }
 
-/** The first sentence that mentions the name, or else the first sentence of the prose. */
+/** The first sentence that mentions a name, or else the first sentence of the prose. */
 export function sentenceAbout(name: string, prose: string): string | undefined {
   const sentences = sentencesOf(prose);
   return sentenceWith(name, sentences) ?? sentences[0];
 }
 
-/** The sentences of a prose, each in one line. */
+/** The sentences of a text, each on one line. */
 export function sentencesOf(prose: string): readonly string[] {
   return prose.replace(/\s+/g, " ").match(/\S.*?(?:[.!?](?=\s|$)|$)/g) ?? [];
 }
 
-/** The first sentence that mentions the name. */
 export function sentenceWith(name: string, sentences: readonly string[]): string | undefined {
   return sentences.find((sentence) => sentence.split(/[^\p{L}\p{M}\d_']+/u).includes(name));
 }

@@ -1,5 +1,5 @@
-// Reads a document: separates prose, code regions, headings and tests, in one pass from top to bottom. All offsets
-// refer to the original file. No text is rejected: what opens nothing is prose.
+// Splits a document into prose, code regions, headings and tests in one pass. All offsets refer to the original file.
+// No text is rejected: anything unrecognised is prose.
 
 import { report, type Diagnostic } from "../diagnostics/diagnostic.js";
 import {
@@ -56,25 +56,24 @@ import {
   valueMark,
 } from "./tests.js";
 
-/** True of a document in LaTeX. */
 export const isTex = ({ name }: Pick<Source, "name">): boolean => /\.tex$/i.test(name);
 
-/** Reads a source text as a LED document. Never throws; mistakes are reported as diagnostics. */
+/** Reads a source text as a LED document. Never throws; errors become diagnostics. */
 export function readDocument(source: Source): LedDocument {
   return new Reader(source).read();
 }
 
-/** The text of a region's code, without its delimiters. */
+/** The code of a region, without its delimiters. */
 export function regionCode(document: LedDocument, region: Region): string {
   return document.source.text.slice(region.code.start, region.code.end);
 }
 
-/** The errors of delimiters that are missing or misplaced. */
+/** The errors about missing or misplaced delimiters. */
 const delimiterCodes: ReadonlySet<string> = new Set(
   [unclosedDollar, unclosedDash, unclosedFence, strayCloser].map(({ code }) => code),
 );
 
-/** The signs of displays, in which a formula of the prose may well say what something is. */
+/** Matches displays, whose formulas in prose often look like definitions. */
 const hasDisplays = /\$\$|\\\[|\\begin\b/;
 
 class Reader {
@@ -84,10 +83,8 @@ class Reader {
   private readonly lines: Lines;
   private readonly segments: readonly Segment[];
   private readonly comments: readonly Span[];
-  /** The lines with spaces in place of comments. */
   private readonly visible: Lines;
   private readonly displays: Displays;
-  /** The index of the next display that is code. */
   private nextDisplay = 0;
 
   private readonly regions: Region[] = [];
@@ -101,19 +98,19 @@ class Reader {
   private readonly listings: Span[] = [];
   private readonly diagnostics: Diagnostic[] = [];
   private title: string | undefined;
-  /** The last recording played under the current heading, and whether a test has used it. */
+  /** The last recording under the current heading, and whether a test has used it. */
   private play: DocumentPlay | undefined;
   private playIsLookedAt = false;
-  /** The `steps:>` lines under the current heading, and whether a claim stands below the last of them. */
+  /** The `steps:>` lines under the current heading, and whether a claim follows the last of them. */
   private limitsHere: readonly DocumentLimit[] = [];
   private limitIsUsed = true;
-  /** Where the prose for the next region begins, and whether it begins on the line where the previous region ended. */
+  /** The start of the prose for the next region, and whether it is on the line where the previous region ended. */
   private proseStart = 0;
   private proseAfterRegion = false;
   /** True if there is no text directly above the line, so that a paragraph can begin on it. */
   private fresh = true;
   private readonly quotes: Span[] = [];
-  /** The lines of fences that name LED and are not read. */
+  /** The lines of ineffective fences that name LED. */
   private readonly unreadFences: number[] = [];
 
   constructor(source: Source) {
@@ -170,7 +167,7 @@ class Reader {
     };
   }
 
-  /** Reads a segment, and returns the offset after it. A display may have read a comment before. */
+  /** Reads a segment and returns the offset after it. A display may already have consumed a comment. */
   private readSegment(segment: Segment, at: number): number {
     const { span } = segment;
     switch (segment.kind) {
@@ -195,7 +192,7 @@ class Reader {
     }
   }
 
-  /** Warns of displays that would be definitions and are prose. */
+  /** Warns of displays that look like definitions but are prose. */
   private reportUnreadDisplays(): void {
     for (const { opener, equivalence } of this.displays.unread) {
       if (equivalence === undefined)
@@ -205,8 +202,8 @@ class Reader {
   }
 
   /**
-   * Warns of definitions in the prose: once where the document has no code, otherwise once a paragraph, if the name
-   * does not occur in code. (Code that uses a name without a definition gets an error, which names the prose.)
+   * Warns of definitions in the prose: once if the document has no code, otherwise once per paragraph if the name does
+   * not occur in code. (Code that uses an undefined name gets an error, which points to the prose.)
    */
   private checkProse(): void {
     const { source, regions, fences, listings, comments, tests, claims, plays, limits, uses } = this;
@@ -216,7 +213,7 @@ class Reader {
     const front = this.segments[0]?.kind === "frontMatter" ? [this.segments[0].span] : [];
     const formulas = isLed ? this.displays.prose : [];
     const hidden = [...fences, ...marked, ...formulas, ...front];
-    // A formula of the prose may well say what something is.
+    // Formulas in the prose often look like definitions.
     const beginsLine = ({ start }: Span): boolean =>
       this.text.slice(this.lines.start(this.lines.lineOf(start)), start).trim() === "";
     const definitions = definitionsInProse({ source, regions, fences: hidden, listings, comments, tests }).filter(
@@ -231,7 +228,7 @@ class Reader {
       return;
     }
     if (definitions.length === 0) return;
-    // Where a delimiter is missing or misplaced, it has been reported, and nobody knows what is meant as code.
+    // With missing or misplaced delimiters, which are already reported, the intended code is unknown.
     if (this.diagnostics.some(({ code }) => delimiterCodes.has(code))) return;
     const names = this.namesInCode();
     let last = -1;
@@ -243,7 +240,7 @@ class Reader {
     }
   }
 
-  /** True if no empty line stands between two lines. */
+  /** True if no blank line separates two lines. */
   private isSameParagraph(first: number, second: number): boolean {
     if (first < 0) return false;
     const [from, to] = first < second ? [first, second] : [second, first];
@@ -251,7 +248,6 @@ class Reader {
     return true;
   }
 
-  /** The names in the code of the document. */
   private namesInCode(): ReadonlySet<string> {
     return new Set(
       this.regions.flatMap(
@@ -261,7 +257,7 @@ class Reader {
     );
   }
 
-  /** Reads a marked line, and returns the offset after what belongs to it. */
+  /** Reads a marked line and returns the offset after it and its expected value. */
   private readMarkedLine(line: number): number {
     const text = this.lines.text(line);
     const opens = (start: number, end: number): boolean => this.opensIn(start, end);
@@ -277,8 +273,8 @@ class Reader {
   }
 
   /**
-   * Reads prose from an offset to the end of its line, to the next segment, or to the end of a display that opens
-   * before these, and returns the offset there.
+   * Reads prose from an offset to the end of its line, the next segment, or the end of a display that opens before
+   * these. Returns the offset after it.
    */
   private readProse(at: number, next: Segment | undefined): number {
     const line = this.lines.lineOf(at);
@@ -298,14 +294,17 @@ class Reader {
     return this.lines.start(line + 1);
   }
 
-  /** The first display at or after an offset that is code. Offsets increase from one call to the next. */
+  /** The first code display at or after an offset. Offsets must increase from call to call. */
   private displayFrom(at: number): Display | undefined {
     const { code } = this.displays;
     while ((code[this.nextDisplay]?.span.start ?? nowhere) < at) this.nextDisplay++;
     return code[this.nextDisplay];
   }
 
-  /** Reads a heading, a title or a separator, if one begins on this line, and returns the offset after it. */
+  /**
+   * Reads a heading, title or separator that begins on a line and returns the offset after it; undefined if there is
+   * none.
+   */
   private readBlock(line: number, next: Segment | undefined): number | undefined {
     const text = this.visible.text(line);
     this.checkMark(line, text);
@@ -321,7 +320,6 @@ class Reader {
     return undefined;
   }
 
-  /** True if no code begins within a heading. */
   private hasNoCode({ start, end }: Span, next: Segment | undefined): boolean {
     let segment = next;
     for (
@@ -347,7 +345,7 @@ class Reader {
     );
   }
 
-  /** Warns of a line that resembles a marked line and is none, and of a mark that this version does not read. */
+  /** Warns of a line that resembles a marked line, and of an unsupported mark. */
   private checkMark(line: number, text: string): void {
     const at = this.lines.start(line);
     const almostATest = almostTestLine(text);
@@ -390,7 +388,7 @@ class Reader {
     return this.lines.start(heading.next);
   }
 
-  /** True if something opens within a line, before which an expected value ends. */
+  /** True if a construct that ends an expected value opens on a line. */
   private opensIn(start: number, end: number): boolean {
     const segment = segmentFrom(this.segments, start);
     const opens =
@@ -408,7 +406,7 @@ class Reader {
     return this.addRegion("mathematics", span, code, typeset);
   }
 
-  /** The displays of the prose: those outside of regions, fences and tests. */
+  /** The displays outside regions, fences, tests and claims. */
   private proseDisplays(): readonly Span[] {
     const taken = [
       ...this.regions.map(({ span }) => span),
@@ -456,7 +454,10 @@ class Reader {
     );
   }
 
-  /** The closer before an opener, if only definitions stand between the two; it is told with the opener. */
+  /**
+   * The stray closer before an opener, if a definition follows it. Its diagnostic is withdrawn, since the opener's
+   * covers both.
+   */
   private takeReversed(kind: RegionKind, opener: Span): Span | undefined {
     const last = this.diagnostics.at(-1);
     if (last?.code !== strayCloser.code) return undefined;
@@ -476,8 +477,8 @@ class Reader {
   }
 
   /**
-   * Reads a fence of another language, which is prose except for its tests. Without a closing line it extends to the end of
-   * the list or quotation around it, or of the document.
+   * Reads a fence of another language, which is prose except for its tests. Without a closing line it extends to the
+   * end of the enclosing list item or block quote, or of the document.
    */
   private readOtherFence({ line, fence, end: ending, span }: Extract<Segment, { kind: "fence" }>): number {
     const end = ending === undefined ? this.text.length : this.lines.start(ending);
@@ -502,7 +503,7 @@ class Reader {
     );
   }
 
-  /** Reads the tests and claims in a block where nothing else can open. */
+  /** Reads the tests and claims in a block where no other construct can open. */
   private readTestsIn(line: number, end: number): void {
     for (let at = this.lines.start(line); at < end; ) {
       const here = this.lines.lineOf(at);
@@ -561,7 +562,7 @@ class Reader {
     return this.lines.start(line + 1);
   }
 
-  /** From here on, claims speak of all steps again. */
+  /** Ends the restrictions: the following claims are about all steps. */
   private endLimits(): void {
     const last = this.limitsHere.at(-1);
     if (last !== undefined && !this.limitIsUsed) this.diagnostics.push(report(limitWithoutClaim, last.span, {}));
@@ -569,7 +570,7 @@ class Reader {
     this.limitIsUsed = true;
   }
 
-  /** From here on, tests see the initial state again. */
+  /** Ends the recording: the following tests see the initial state. */
   private endPlay(): void {
     if (this.play !== undefined && !this.playIsLookedAt)
       this.diagnostics.push(report(playWithoutTest, this.play.span, {}));
@@ -593,7 +594,6 @@ class Reader {
   }
 }
 
-/** The quotation signs at the beginning of the lines of code in a block quote. */
 function quotationSigns(lines: Lines, { start, end }: Span, quotes: number): readonly Span[] {
   const signs: Span[] = [];
   for (let line = lines.lineOf(start); line < lines.count && lines.start(line) < end; line++) {
@@ -604,9 +604,8 @@ function quotationSigns(lines: Lines, { start, end }: Span, quotes: number): rea
   return signs;
 }
 
-/** True for a line of a listing that may be meant as a marked line; other languages have the sign `:>` as well. */
+/** True for a line of a listing that may be meant as a marked line; `:>` also occurs in other languages. */
 const mayResembleMark = (text: string): boolean => isMarkedLine(text) || almostMarked(text)?.meant !== undefined;
 
-/** True of text that begins like a definition. */
 const beginsWithDefinition = (text: string): boolean =>
   /^\s*\p{L}[\p{L}\p{M}\d_']*\s*(?:\([^()]*\)\s*)?(?::|≔|iff\b|≡)/u.test(text);

@@ -1,6 +1,6 @@
-// Guesses how far a region without a closer extends, so that a single missing closer is reported once and the rest of
-// the document is still read. The region extends to a closer of another notation if there is one, or else to the end of
-// the last paragraph that defines something, but never beyond a line on which something else opens.
+// Error recovery: guesses the extent of a region without a closer, so that a missing closer is reported once and the
+// rest of the document is still read. The region extends to a closer of another notation, or else to the end of the
+// last paragraph with a definition, but never beyond a line on which another construct opens.
 
 import type { Span } from "../source/source.js";
 import type { RegionKind } from "./document.js";
@@ -9,32 +9,29 @@ import { fenceOf, isLedFence } from "./fences.js";
 import type { Lines } from "./lines.js";
 import { isMarkedLine } from "./marks.js";
 
-/** An opener without a closer. */
 export interface Unclosed {
   readonly kind: RegionKind;
   readonly opener: Span;
-  /** Where the code of the region begins. */
   readonly from: number;
 }
 
-/** The guess. `mistaken` is the text that was apparently meant as the closer. */
+/** The guess. `mistaken` is the text that was probably meant as the closer. */
 export interface Recovered {
   readonly codeEnd: number;
   readonly end: number;
   readonly mistaken: Span | undefined;
 }
 
-/** Where the scan stopped, and what it found. */
+/** The line where the scan stopped, and its findings. */
 interface Reach {
   readonly line: number;
   /** The end of the last paragraph that contains a definition. */
   readonly defined: number | undefined;
   readonly mistaken: Span | undefined;
-  /** The same opener, repeated on the line where the scan stopped, with nothing after it. */
+  /** A repetition of the opener at the end of the line where the scan stopped. */
   readonly repeated: Span | undefined;
 }
 
-/** Guesses the extent of a region without a closer. */
 export function recover(whole: string, lines: Lines, notations: readonly Notation[], region: Unclosed): Recovered {
   const first = lines.lineOf(region.opener.start);
   const lineEnd = Math.max(region.from, lines.end(first));
@@ -47,7 +44,7 @@ export function recover(whole: string, lines: Lines, notations: readonly Notatio
       return endedBy(reach.repeated);
   }
   if (reach.defined !== undefined) return { codeEnd: reach.defined, end: reach.defined, mistaken: undefined };
-  // The rest of the opener's line still belongs to the region; otherwise it would be searched for openers again.
+  // The rest of the opener's line belongs to the region; otherwise it would be searched for openers again.
   return { codeEnd: region.from, end: lineEnd, mistaken: undefined };
 }
 
@@ -85,12 +82,12 @@ function reachOf(
   return { line, defined, mistaken: undefined, repeated: undefined };
 }
 
-/** A head with `iff` counts only at the start of a line, because mathematical prose is full of `iff`. */
+/** A head with `iff` must begin a line, because mathematical prose is full of `iff`. */
 function hasDefinition(line: string): boolean {
   return /:=|≔|\bledGame\b|^\s*\p{L}[\p{L}\p{M}\d_']*\s*(?:\([^()]*\)\s*)?(?:iff(?![\p{L}\p{M}\d_'])|≡)/u.test(line);
 }
 
-/** A line of dashes, as a dash block ends with before its slash. */
+/** A line of dashes, the closer of a dash block without its slash. */
 function dashesAlone(line: string, kind: RegionKind, start: number): Span | undefined {
   const dashes = kind === "dash" ? /^(\s*)(-{2,})\s*$/.exec(line) : null;
   return dashes === null
@@ -98,23 +95,23 @@ function dashesAlone(line: string, kind: RegionKind, start: number): Span | unde
     : { start: start + dashes[1]!.length, end: start + dashes[1]!.length + dashes[2]!.length };
 }
 
-/** True of a heading of Markdown, with which prose goes on. */
+/** True for a Markdown heading, after which prose continues. */
 const isHeading = (line: string): boolean => /^#{1,6}\s+\S/.test(line);
 
-/** A closer of another notation, at the start or at the end of the line. */
+/** A closer of another notation at the start or end of the line. */
 function otherCloser(whole: string, kind: RegionKind, start: number, end: number): Span | undefined {
   const closers = [leadingCloser(whole, start, end), trailingCloser(whole, start, end)];
   return closers.find((closer) => closer !== undefined && closer.kind !== kind)?.span;
 }
 
-/** A fence without an info string, directly below a definition. Anywhere else it opens an example in the prose. */
+/** A fence without an info string directly below a definition. Elsewhere it opens an example in the prose. */
 function bareFence(line: string, start: number, belowDefinition: boolean): Span | undefined {
   const fence = fenceOf(line);
   if (fence === undefined || fence.info !== "" || !belowDefinition) return undefined;
   return { start: start + fence.indent, end: start + fence.indent + fence.length };
 }
 
-/** The last opener of this kind on the line. */
+/** An opener of the same notation that ends the line. */
 function repeatedOpener(
   lines: Lines,
   notations: readonly Notation[],

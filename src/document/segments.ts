@@ -1,6 +1,5 @@
-// Splits a text into prose and the stretches that are no prose, in one pass from top to bottom: code regions, fences,
-// marked lines, comments, listings and front matter. It is the only place that decides what opens where; displays are
-// found afterwards, in the prose that is left.
+// Splits a text into prose and other segments in one pass: code regions, fences, marked lines, comments, listings and
+// front matter. It alone decides which constructs open where; displays are found later, in the remaining prose.
 
 import { UntypesetFinder } from "../latex/untypeset.js";
 import { Finder } from "../source/finder.js";
@@ -13,37 +12,38 @@ import { isMarkedLine } from "./marks.js";
 import { recover, type Recovered } from "./recover.js";
 import { isQuoted } from "./tests.js";
 
-/** A stretch of a document that is no prose. */
+/** A span of a document that is not prose. */
 export type Segment = { readonly span: Span } & (
   | {
-      /** A dollar or dash block, or a fence of LED. */
+      /** A dollar or dash block, or a LED fence. */
       readonly kind: "region";
       readonly notation: "dollar" | "dash" | "fence";
       readonly opener: Span;
       readonly code: Span;
-      /** The guess where the region ends; undefined if it is closed. */
+      /** The guessed extent; undefined if the region is closed. */
       readonly unclosed: Recovered | undefined;
-      /** The number of quotation signs before each line of a fence. */
+      /** The number of quote marks before each line of a fence. */
       readonly quotes: number;
     }
-  /** A fence of another language, from its opening line on. */
+  /** A fence of another language. */
   | {
       readonly kind: "fence";
       readonly fence: Fence;
       readonly line: number;
-      /** The first line that is not in the fence: the closing one, or one outside of the list or quotation around it; undefined if it never ends. */
+      /**
+       * The first line after the content: the closing one, or one outside the enclosing list item or block quote;
+       * undefined if the fence does not end.
+       */
       readonly end: number | undefined;
     }
-  /** A marked line, with the line below it where that is one quoted text. */
+  /** A marked line, including the line below it if that is a single quoted string. */
   | { readonly kind: "marked"; readonly line: number }
-  /** An environment such as `verbatim`, or `\verb`. */
   | { readonly kind: "listing"; readonly inside: Span }
   | { readonly kind: "comment" }
-  /** YAML between two lines `---` at the beginning. */
   | { readonly kind: "frontMatter"; readonly inside: Span }
 );
 
-/** The segments of a text, in order and disjoint. `isTex` says that LaTeX typesets it, and not Markdown. */
+/** The segments of a text, disjoint and in order. `isTex` selects LaTeX instead of Markdown. */
 export function segmentsOf(text: string, lines: Lines, isTex: boolean): readonly Segment[] {
   const notations = notationsOf(text);
   const untypeset = new UntypesetFinder(text, isTex);
@@ -53,7 +53,7 @@ export function segmentsOf(text: string, lines: Lines, isTex: boolean): readonly
   const items = new ListItems();
   const segments: Segment[] = [];
 
-  /** The segment that fills whole lines and begins on this one. */
+  /** The segment of whole lines that begins on a line. */
   const blockAt = (line: number): Segment | undefined => {
     const written = lines.text(line);
     const fence = fenceOf(written, items.around(written));
@@ -102,7 +102,7 @@ export function segmentsOf(text: string, lines: Lines, isTex: boolean): readonly
     };
   };
 
-  /** The first segment that opens within part of a line. */
+  /** The first segment that opens inside a span of a line. */
   const inLine = (from: number, end: number): Segment | undefined => {
     let [start, made]: [number, (() => Segment) | undefined] = [end, undefined];
     for (const notation of notations) {
@@ -125,22 +125,19 @@ export function segmentsOf(text: string, lines: Lines, isTex: boolean): readonly
     if (block === undefined && isStart) items.read(lines.text(line));
     const segment = block ?? inLine(at, lines.end(line));
     if (segment !== undefined) segments.push(segment);
-    // A segment may end before the end of its line, where other ones may open.
+    // A segment may end inside a line, where others may open.
     at = segment === undefined || segment.span.end <= at ? lines.start(line + 1) : segment.span.end;
     if (segment !== undefined && at === lines.end(lines.lineOf(at))) at = lines.start(lines.lineOf(at) + 1);
   }
   return segments;
 }
 
-/** The segment that an offset is in, or the first one after it. */
+/** The segment at an offset, or the first one after it. */
 export function segmentFrom(segments: readonly Segment[], offset: number): Segment | undefined {
   return firstEndingAfter(segments, offset, ({ span }) => span);
 }
 
-/**
- * The first comment of Markdown at or after an offset, unless it is quoted as code. One that never ends is only a
- * mention.
- */
+/** The first Markdown comment at or after an offset, outside code spans. A comment without an end is only a mention. */
 function markdownComment(text: string, from: number, codes: CodeSpans): Span | undefined {
   for (let start = text.indexOf("<!--", from); start >= 0; start = text.indexOf("<!--", start + 4)) {
     const short = /^<!---?>/.exec(text.slice(start, start + 6))?.[0];
@@ -151,7 +148,6 @@ function markdownComment(text: string, from: number, codes: CodeSpans): Span | u
   return undefined;
 }
 
-/** The stretches between backquotes on a line, as offsets of the text. */
 function codeSpans(text: string, from: number, end: number): readonly Span[] {
   const spans: Span[] = [];
   let opened: { readonly marks: string; readonly at: number } | undefined;
@@ -165,14 +161,13 @@ function codeSpans(text: string, from: number, end: number): readonly Span[] {
   return spans;
 }
 
-/** Remembers the code spans of the line asked for last. */
+/** Caches the code spans of the last line. */
 class CodeSpans {
   private line: Span = { start: 0, end: -1 };
   private spans: readonly Span[] = [];
 
   constructor(private readonly text: string) {}
 
-  /** True for an offset within a stretch between backquotes on one line. */
   has(offset: number): boolean {
     if (offset < this.line.start || offset > this.line.end) {
       const end = this.text.indexOf("\n", offset);
@@ -183,7 +178,7 @@ class CodeSpans {
   }
 }
 
-/** YAML between two lines of three dashes. Text between two rulers that is not YAML stays prose. */
+/** YAML between two lines of three dashes. Other text between two rulers stays prose. */
 function frontMatter(lines: Lines): Segment | undefined {
   if (!/^---[ \t]*$/.test(lines.text(0))) return undefined;
   let isYaml = false;
@@ -203,7 +198,7 @@ function frontMatter(lines: Lines): Segment | undefined {
   return undefined;
 }
 
-/** A text of the same length with spaces in place of some of its segments. */
+/** Replaces spans by blanks of the same length, preserving line ends. */
 export function blanked(text: string, spans: readonly Span[]): string {
   if (spans.length === 0) return text;
   const parts: string[] = [];
@@ -217,8 +212,8 @@ export function blanked(text: string, spans: readonly Span[]): string {
 }
 
 /**
- * A stretch of a text without the comments in it. A comment of LaTeX takes the white space behind it along, up to the next line, and a comment
- * of Markdown that fills its lines takes these lines.
+ * Removes comments from a span of a text. A LaTeX comment takes the following white space with it, up to the next line;
+ * a Markdown comment that fills its lines takes these lines with it.
  */
 export function withoutComments(text: string, { start, end }: Span, comments: readonly Span[], isTex: boolean): string {
   const parts: string[] = [];
@@ -235,14 +230,14 @@ export function withoutComments(text: string, { start, end }: Span, comments: re
 const commentFrom = (comments: readonly Span[], offset: number): Span | undefined =>
   firstEndingAfter(comments, offset, (span) => span);
 
-/** The offset at which the text continues after a comment. */
+/** The offset after a comment and the white space that is removed with it. */
 function behindComment(text: string, { start, end }: Span, isTex: boolean): number {
   const rest = text.slice(end, end + mostBlanks);
   if (isTex) return end + /^[ \t]*\r?\n?[ \t]*/.exec(rest)![0].length;
   const isAlone = /(?:^|[\r\n])[ \t]*$/.test(text.slice(Math.max(0, start - mostBlanks), start));
-  // Between two lines of text an empty line is left, since a comment ends a paragraph.
+  // A blank line stays between two lines of text, since a comment ends a paragraph.
   return isAlone ? end + /^[ \t]*(?:\r?\n(?=[ \t]*(?:\r?\n|$)))?/.exec(rest)![0].length : end;
 }
 
-/** White space beyond this is not looked at. */
+/** Maximum amount of white space examined, in characters. */
 const mostBlanks = 200;

@@ -1,16 +1,16 @@
-// Reads one `cmd:>` line and the expected value below it, or one `play:>` line.
+// Parses a `cmd:>` line with the expected value below it, or a `play:>` line.
 
 import type { DocumentPlay, DocumentTest } from "./document.js";
 import { fenceOf } from "./fences.js";
 import type { Lines } from "./lines.js";
 import { almostMarked, isMarkedLine } from "./marks.js";
 
-/** The context of a test: what was played before it, and the block around it. */
+/** The context of a test: the recording played before it, and the enclosing block. */
 export interface Surroundings extends Block {
   readonly play: DocumentPlay | undefined;
 }
 
-/** Where the block around a marked line ends, and whether regions and fences can open there. */
+/** The end of the block around a marked line, and whether regions or fences open in a span of it. */
 export interface Block {
   readonly end: number;
   readonly opens: (start: number, end: number) => boolean;
@@ -18,14 +18,13 @@ export interface Block {
 
 const marker = /^\s*cmd:>/;
 
-/** True if the line is a `cmd:>` line. */
 export function isTestLine(line: string): boolean {
   return marker.test(line);
 }
 
 const almostMarker = /^\s*((?:cmd|test)\s*:?\s*>)\s*(\S.*)$/i;
 
-/** For a line that only resembles a test: its mark, where the mark is in the line, and the text after it. */
+/** For a line that only resembles a test: its mark, the offset of the mark in the line, and the text after it. */
 export function almostTestLine(
   line: string,
 ): { readonly mark: string; readonly at: number; readonly rest: string } | undefined {
@@ -33,21 +32,20 @@ export function almostTestLine(
   return mark === undefined ? undefined : { mark, at: line.indexOf(mark), rest: rest.trim() };
 }
 
-/** A mark in front of an expected value, which would otherwise be read as a part of the value. */
+/** A mark before an expected value, which would otherwise be parsed as part of the value. */
 export function valueMark(text: string): string | undefined {
-  // The first pattern is the quick one, and most values have no mark.
+  // The first pattern is a quick test; most values have no mark.
   return /[=>]/.test(text) ? /^(?:\p{L}{1,8}:>|[=-]?>|=)(?=\s*[^\s=])/u.exec(text)?.[0] : undefined;
 }
 
 const player = /^\s*play:>/;
 
-/** True if the line is a `play:>` line. */
 export function isPlayLine(line: string): boolean {
   return player.test(line);
 }
 
 /**
- * Reads a `play:>` line.
+ * Parses a `play:>` line.
  *
  * ```text
  * > | play:>x-wins.jsonl frame 120
@@ -67,15 +65,13 @@ export function readPlay(whole: string, start: number, end: number): DocumentPla
   };
 }
 
-/**
- * True if the line ends the expected value because something opens on it: a fence, or the end of a LaTeX environment.
- */
+/** True if a construct on the line ends the expected value: a fence, or the end of a LaTeX environment. */
 export function endsValue(line: string): boolean {
   return fenceOf(line) !== undefined || /^\s*\\end\s*\{/.test(line);
 }
 
 /**
- * Reads the test that begins on this line.
+ * Parses the test that begins on a line.
  *
  * ```text
  * > | cmd:>pp(rows)
@@ -91,7 +87,6 @@ export function readTest(whole: string, lines: Lines, line: number, around: Surr
   return { ...readMarked(whole, lines, line, marker, around), play: around.play };
 }
 
-/** A marked line with what stands below it: its parts, as those of a test. */
 export function readMarked(
   whole: string,
   lines: Lines,
@@ -146,7 +141,7 @@ export function isQuoted(text: string): boolean {
   return false;
 }
 
-/** A stretch of text without the white space at its ends. */
+/** A span without the white space at its ends. */
 export function trimmed(whole: string, start: number, end: number): { readonly start: number; readonly end: number } {
   const text = whole.slice(start, end);
   const from = start + (text.length - text.trimStart().length);
