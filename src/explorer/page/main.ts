@@ -78,7 +78,7 @@ function answered(question: Question): Promise<Reply> {
   });
 }
 
-//  ---- current position
+// ---- current position
 
 let which = 0;
 let now: Looked | undefined;
@@ -266,7 +266,7 @@ function drawGraph(): void {
     box.querySelector<HTMLElement>(`[data-node="${hadFocus}"]`)?.focus({ preventScroll: true });
 }
 
-//  ---- events
+// ---- events
 
 const back = (): void => {
   if (now !== undefined && now.way.length > 1) void go(now.way.slice(0, -1));

@@ -85,7 +85,7 @@ function decorations(colours: Colours, length: number): DecorationSet {
   return builder.finish();
 }
 
-/** Lines that are not prose: tests and their expectations, including files. */
+/** Lines that are not prose: tests, claims, recordings and imports. */
 const testLine = Decoration.line({ class: "led-test" });
 const headingLine = Decoration.line({ class: "led-heading" });
 

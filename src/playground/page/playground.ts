@@ -419,7 +419,7 @@ export class Playground {
     this.#editor.goTo(place.from, place.to);
   }
 
-  //  ---- build results
+  // ---- build results
 
   #order(): Order {
     return {
@@ -472,7 +472,7 @@ export class Playground {
     this.#showStatus();
   }
 
-  //  ---- display
+  // ---- display
 
   #listDocuments(): void {
     const list = part("documents", HTMLSelectElement);
@@ -516,7 +516,7 @@ export class Playground {
     );
   }
 
-  //  ---- storage, downloads and uploads
+  // ---- storage, downloads and uploads
 
   #keep(): void {
     this.#hasChanged = true;

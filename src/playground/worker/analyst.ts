@@ -198,7 +198,7 @@ export function findingOf(one: Diagnostic, source: Source): PageFinding {
   };
 }
 
-//  ---- symbol spellings
+// ---- symbol spellings
 
 const rows: {
   readonly infix: Readonly<Record<string, InfixRow>>;

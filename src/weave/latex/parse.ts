@@ -103,7 +103,7 @@ class Reader {
     const start = this.at;
     this.at += closer.length;
     const children = this.nodesUntil(closer, true);
-    // An empty `$$` may be the start of a display.
+    // Empty dollar signs, and those that follow, are ambiguous.
     return children === undefined || children.length === 0
       ? undefined
       : { kind: "formula", isDisplay, children: [], span: { start, end: this.at } };
