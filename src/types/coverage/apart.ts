@@ -1,27 +1,24 @@
-// Branches whose conditions have nothing to do with each other: each question is asked once. Then any answer goes with
-// any other one, and no combinations need be tried to know that a branch is reached (coverage.ts).
+// A fast path of coverage.ts for branches whose conditions are independent. If each question occurs once, all
+// combinations of answers are possible, and reachability needs no enumeration.
 
 import type { Formula } from "./formulas.js";
 import type { Question } from "./questions.js";
 
-/** What a condition may come to: something else than false, something else than true; and whether it asks anything. */
+/** The possible outcomes of a condition, as a bit mask: may not be false, may not be true, depends on a question. */
 type Chances = number;
 const holds = 1;
 const misses = 2;
 const asks = 4;
-/** For a condition that asks a question without an answer that can be. */
+/** A condition with a question that has no possible answer. */
 const none: Chances = 0;
 
-/**
- * True if surely all branches are reached whose conditions ask each question once; of some of which that is true, it is
- * not found here.
- */
+/** True if certainly all branches are reached, provided that no question occurs twice. The test is incomplete. */
 export function areAllReached(formulas: readonly Formula[]): boolean {
   const last = formulas.length - 1;
   for (let i = 0; i <= last; i++) {
     const chances = chancesOf(formulas[i]!);
     if ((chances & holds) === 0) return false;
-    // What asks nothing may stand there twice, and what is always true leaves nothing to those below.
+    // A condition without questions may be repeated, and one that is always true leaves nothing for the branches below.
     if (i < last && (chances & (misses | asks)) !== (misses | asks)) return false;
   }
   return true;
@@ -54,7 +51,6 @@ function chancesOf(formula: Formula): Chances {
 const negated = (chances: Chances): Chances =>
   (chances & asks) | ((chances & holds) === 0 ? 0 : misses) | ((chances & misses) === 0 ? 0 : holds);
 
-/** That some conditions hold together. */
 function chancesOfAll(operands: readonly Formula[], each = (chances: Chances): Chances => chances): Chances {
   let all: Chances = holds;
   for (const operand of operands) {
@@ -77,7 +73,7 @@ function chancesOfAnswers({ question, pieces: of }: Formula & { readonly kind: "
   return chances;
 }
 
-/** True if some answer from `from` to before `to` can be. */
+/** True if an answer in the half-open range from `from` to `to` is possible. */
 function hasPossible(question: Question, from: number, to: number): boolean {
   for (let answer = from; answer < to; answer++) if (question.isPossible(answer)) return true;
   return false;

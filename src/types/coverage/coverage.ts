@@ -1,7 +1,7 @@
-// Whether the branches of a definition are complete, and which of them can never be reached. Their conditions become
-// formulas over questions with finitely many answers (is x below 3, at 3 or above it?), and all combinations of answers
-// are tried, those of the largest question side by side. What two questions have to do with each other is not known
-// here: there may be more combinations than can happen, never fewer, so that "complete" and "unreachable" are certain.
+// Completeness and reachability of branches. Conditions become formulas over questions with finitely many answers (is x
+// below 3, equal to 3, or above?), and all combinations of answers are enumerated, those of the largest question in
+// parallel. Dependencies between questions are ignored: more combinations are considered than can occur, never fewer,
+// so "complete" and "unreachable" are certain.
 
 import type { Expression } from "../../syntax/tree.js";
 import { areAllReached } from "./apart.js";
@@ -11,15 +11,14 @@ import { opaque, type Outcome, outcomeAt, type Pieces, type Question } from "./q
 export type { Conditions };
 
 export interface Coverage {
-  /** True if surely one of the conditions holds, or the evaluation of one fails. */
+  /** True if certainly one of the conditions holds or its evaluation fails. */
   readonly complete: boolean;
-  /** Indices of branches that can never be reached. */
   readonly unreachable: readonly number[];
-  /** A case that no condition covers, as a condition of LED: `x = 0`. */
+  /** A case that no condition covers, as a LED condition: `x = 0`. */
   readonly uncovered?: string;
 }
 
-/** What the conditions of branches, tried from the top, cover; `undefined` is `otherwise`. */
+/** The coverage of the conditions of branches, in order; `undefined` is `otherwise`. */
 export function coverageOf(conditions: readonly (Expression | undefined)[], context: Conditions): Coverage {
   const reader = new Reader(context);
   const formulas = conditions.map((condition) => (condition === undefined ? yes : reader.condition(condition)));
@@ -31,9 +30,9 @@ export function coverageOf(conditions: readonly (Expression | undefined)[], cont
   return uncovered === undefined ? { complete, unreachable } : { complete, unreachable, uncovered };
 }
 
-/** Tells of a condition, by its number, whether it stands above already, whatever it says. */
+/** Returns a predicate on indices: true if the condition occurs earlier. */
 function repetition(conditions: readonly (Expression | undefined)[], reader: Reader): (i: number) => boolean {
-  // Only those that may be the same are compared.
+  // Conditions are compared only within a hash bucket.
   const alike = new Map<number, number[]>();
   conditions.forEach((condition, i) => {
     const mark = condition === undefined ? NaN : reader.markOf(condition);
@@ -84,13 +83,10 @@ const same = (x: Outcome, y: Outcome): Outcome =>
 
 // ---- search
 
-/**
- * At most this many combinations of answers are tried, in this many steps; beyond, some questions stay without an
- * answer.
- */
+/** Maximum number of combinations of answers and of steps; beyond it, some questions remain unanswered. */
 const mostCombinations = 4096;
 const mostSteps = 2_000_000;
-/** So often a case is looked for that is surely not covered. */
+/** Maximum number of attempts to find a case that is certainly uncovered. */
 const mostAttempts = 20;
 
 const always: { readonly [O in Outcome]: Pieces } = {
@@ -102,11 +98,11 @@ const always: { readonly [O in Outcome]: Pieces } = {
 
 type Answers = ReadonlyMap<Question, number>;
 
-/** A branch, by its number, and what its condition comes to. */
+/** A branch with its index and condition. */
 interface Branch {
   readonly index: number;
   readonly formula: Formula;
-  /** The outcomes for all answers to the widest question, if no other one makes a difference. */
+  /** The outcomes for all answers to the widest question, if no other question matters. */
   readonly pieces: Pieces | undefined;
 }
 
@@ -114,11 +110,11 @@ class Search {
   private readonly pieces = new Map<Formula, Pieces>();
   private readonly mentions = new Map<Question, number>();
   private readonly reached: boolean[];
-  /** Those that may still tell something. */
+  /** The branches that may still affect the result. */
   private branches: readonly Branch[] = [];
-  /** The question with the most answers, which are tried side by side. */
+  /** The question with the most answers, which are evaluated in parallel. */
   private readonly widest: Question;
-  /** By its answers. */
+  /** Indexed by answer. */
   private readonly possible: readonly boolean[];
   private complete = true;
   private uncovered: string | undefined;
@@ -156,7 +152,6 @@ class Search {
     return { complete: this.complete, reached: this.reached, uncovered: this.uncovered };
   }
 
-  /** The steps it takes to evaluate a formula. */
   private measure(formula: Formula): number {
     switch (formula.kind) {
       case "known":
@@ -181,7 +176,7 @@ class Search {
     const next = asked[answers.size];
     if (next === undefined) return this.sweep(answers);
     for (const answer of next.answers) {
-      // Nothing more can come out once a case is missing, all branches are reached, and the case is named.
+      // Stop once a case is missing and named, and all branches are reached.
       if (!this.complete && (this.uncovered !== undefined || this.attempts === 0) && !this.reached.includes(false))
         break;
       answers.set(next.question, answer);
@@ -190,11 +185,11 @@ class Search {
     answers.delete(next.question);
   }
 
-  /** One answer to every other question, all answers to the widest. */
+  /** Evaluates all answers to the widest question for fixed answers to the others. */
   private sweep(answers: Answers): void {
     const [unmet, missed] = [new Open(this.possible), new Open(this.possible)];
     for (const { index, formula, pieces: fixed } of this.branches) {
-      // All are taken by the branches above.
+      // The branches above cover everything.
       if (unmet.next(0) >= this.widest.size) break;
       const pieces = fixed ?? this.evaluate(formula, answers, this.widest);
       for (let k = 0; k < pieces.length; k++) {
@@ -206,7 +201,7 @@ class Search {
         if (outcome !== "unknown") missed.close(from, to);
       }
     }
-    // A branch that is reached, and never surely taken, tells nothing more.
+    // A branch that is reached, but never certainly taken, has no further effect.
     this.branches = this.branches.filter(
       ({ index, pieces }) =>
         !this.reached[index] ||
@@ -221,7 +216,10 @@ class Search {
     }
   }
 
-  /** The answers as a condition, without those that make no difference, if all conditions are surely false. */
+  /**
+   * Expresses the answers as a condition, without those that do not matter; undefined if some condition is not
+   * certainly false.
+   */
   private caseOf(all: Answers): string | undefined {
     const answers = new Map(all);
     const isMissed = (): boolean =>
@@ -233,13 +231,13 @@ class Search {
     }
     const left = this.questions.filter((question) => answers.has(question));
     const texts = left.map((question) => question.textOf(answers.get(question)!));
-    // Answers about other things than names may exclude each other.
+    // Answers to questions that are not about names only may contradict each other.
     const isCase =
       texts.length === 1 || (texts.length > 0 && texts.length <= 3 && left.every((question) => question.isPlain));
     return isCase && !texts.includes(undefined) ? texts.join(" & ") : undefined;
   }
 
-  /** The outcomes for all answers to one question, or for the answers that there are. */
+  /** The outcomes for all answers to `whole`, or for the given answers. */
   private evaluate(formula: Formula, answers: Answers, whole?: Question): Pieces {
     switch (formula.kind) {
       case "known":
@@ -259,7 +257,7 @@ class Search {
       default: {
         const { kind, operands } = formula;
         const of = kind === "and" ? and : kind === "or" ? or : same;
-        // By halves, since a long list of alternatives has many pieces.
+        // Divide and conquer, since a long list of alternatives has many pieces.
         const between = (from: number, to: number): Pieces => {
           const middle = (from + to) >> 1;
           return to - from === 1
@@ -285,7 +283,7 @@ function mentionsAny(formula: Formula, questions: ReadonlySet<Question>): boolea
   }
 }
 
-/** The possible answers that are not closed yet; closed ones are passed over in nearly no time (Tarjan 1975). */
+/** The possible answers that are still open. Skips closed ones by union-find with path halving (Tarjan 1975). */
 class Open {
   private readonly after: number[];
 
@@ -293,7 +291,7 @@ class Open {
     this.after = Array.from({ length: possible.length + 1 }, (_, i) => (possible[i] === false ? i + 1 : i));
   }
 
-  /** The first from here on; the number of all answers if there is none. */
+  /** The first open answer from `from` on; the number of answers if there is none. */
   next(from: number): number {
     let found = from;
     while (this.after[found]! > found) {

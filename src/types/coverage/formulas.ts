@@ -25,19 +25,19 @@ import { type Key, unwritten } from "../facts/keys.js";
 import { isWithin, unionOf } from "../lattice/lattice.js";
 import { any, integer, isNever, natural, type TuplePart, type Type, unfolded } from "../lattice/type.js";
 
-/** What is known of the conditions. */
+/** The context of the conditions. */
 export interface Conditions {
-  /** A number that two expressions share only if they are the same value; undefined for what has none. */
+  /** The value number of an expression: equal keys imply equal values. Undefined for expressions without one. */
   readonly keyOf: (node: Expression) => Key | undefined;
-  /** The type of an expression before any of the conditions has been asked. */
+  /** The type of an expression before any condition is evaluated. */
   readonly typeOf: (node: Expression) => Type;
-  /** For a set whose members are all the values of a type, as `Int` and `{`nil} U Nat * Nat`, that type. */
+  /** The type whose values are exactly the members of the set, such as `Int` or `{`nil} U Nat * Nat`. */
   readonly membersOf?: (set: Expression) => Type | undefined;
 }
 
 export type Formula =
   | { readonly kind: "known"; readonly outcome: Outcome }
-  /** `pieces` is for when all conditions have been read: until then the question gets more answers. */
+  /** `pieces` must not be called before all conditions are read, since they add answers to the question. */
   | { readonly kind: "ask"; readonly question: Question; readonly pieces: () => Pieces }
   | { readonly kind: "not"; readonly operand: Formula }
   | { readonly kind: "and" | "or" | "same"; readonly operands: readonly Formula[] };
@@ -49,20 +49,20 @@ const negation = (operand: Formula): Formula => ({ kind: "not", operand });
 const allOf = (operands: readonly Formula[]): Formula => ({ kind: "and", operands });
 const oneOf = (operands: readonly Formula[]): Formula => ({ kind: "or", operands });
 
-/** Up to so many integers are a list of them, where the integers are not all there is. */
+/** Maximum size of a range expanded into equations, for values that are not known to be integers. */
 const mostInRange = 64n;
 
-/** Turns conditions into formulas, and collects the questions they ask. */
+/** Translates conditions into formulas and collects their questions. */
 export class Reader {
   private readonly subjects = new Map<string, Subject>();
   private pairs: Map<string, Pair> | undefined;
   private facts: Map<string, Question> | undefined;
-  /** How often something is asked. */
+  /** The number of occurrences of questions. */
   private asked = 0;
 
   constructor(private readonly context: Conditions) {}
 
-  /** True if a question is asked more than once. */
+  /** True if a question occurs more than once. */
   get hasAskedAgain(): boolean {
     return this.asked > this.subjects.size + (this.pairs?.size ?? 0) + (this.facts?.size ?? 0);
   }
@@ -144,7 +144,7 @@ export class Reader {
     if (b !== undefined) return this.withLiteral(left, order, b);
     const [x, y] = [this.keyOf(left), this.keyOf(right)];
     if (x === y) return order === "less" || order === "greater" ? no : yes;
-    // `y > x` asks what `x < y` asks.
+    // Canonical order: `y > x` is the question `x < y`.
     if (x > y) return this.compared(right, reversed[order], left);
     const question = known(
       (this.pairs ??= new Map()),
@@ -156,8 +156,8 @@ export class Reader {
   }
 
   /**
-   * What an equation says of the parts of a node: of the coordinates of a tuple, of the length of what is empty;
-   * undefined if that is not all it says.
+   * Decomposes an equation into conditions on components: the coordinates of a tuple, or the length if the other side
+   * is empty. Undefined if the equation is not equivalent to these.
    */
   private equalByParts(node: Expression, value: Expression): Formula | undefined {
     switch (value.kind) {
@@ -177,7 +177,7 @@ export class Reader {
     }
   }
 
-  /** What is asked of each coordinate, if all values of a node are tuples of just as many. */
+  /** Conditions on each coordinate, if all values of the node are tuples of this length. */
   private byCoordinates(
     node: Expression,
     parts: readonly Expression[],
@@ -199,7 +199,6 @@ export class Reader {
     );
   }
 
-  /** Expressions that nobody wrote, with their types. */
   private readonly types = new Map<Expression, Type>();
 
   private made(node: Expression, type: Type): Expression {
@@ -269,20 +268,20 @@ export class Reader {
     });
   }
 
-  /** True for a coordinate of a name that goes with any other coordinate of it. */
+  /** True for a coordinate of a name that is independent of the other coordinates. */
   private isCoordinate(node: Expression): boolean {
     if (node.kind !== "index" || node.target.kind !== "name" || node.index.kind !== "numeral") return false;
     const type = this.typeOf(node.target);
     return type.length === 1 && type[0]!.kind === "tuple";
   }
 
-  /** The type with its parts in view; of what has no value at all, nothing is known. */
+  /** The type with recursive types unfolded; `any` in place of the empty type. */
   private typeOf(node: Expression): Type {
     const type = unfolded(this.types.get(node) ?? this.context.typeOf(node));
     return isNever(type) ? any : type;
   }
 
-  /** A number that two expressions may share, and do if {@link keyOf} gives them the same text. */
+  /** A hash of an expression, consistent with {@link keyOf}. */
   markOf(node: Expression): number {
     const key = this.context.keyOf(node);
     if (key !== undefined) return key;
@@ -307,8 +306,8 @@ export class Reader {
   }
 
   /**
-   * A text that two expressions share only if they are the same value. All conditions stand in one scope, where what is
-   * written alike is the same; so names that an expression binds itself go by their spelling.
+   * A canonical key of an expression: equal keys imply equal values. All conditions share one scope, so equal text
+   * means equal values, and names bound within an expression are identified by their spelling.
    */
   keyOf(node: Expression, isBound = false): string {
     const key = isBound ? undefined : this.context.keyOf(node);
@@ -325,7 +324,6 @@ export class Reader {
   }
 }
 
-/** A number from the characters of a text. */
 function numberOf(text: string): number {
   let result = text.length;
   for (let i = 0; i < text.length; i++) result = (Math.imul(result, 31) + text.charCodeAt(i)) | 0;
@@ -338,7 +336,7 @@ function known<T>(all: Map<string, T>, key: string, make: () => T): T {
   return found;
 }
 
-/** What an expression says apart from its kind and its parts. */
+/** The attributes of a node apart from its kind and its children. */
 function ownText(node: Expression): string {
   switch (node.kind) {
     case "numeral":
@@ -368,7 +366,7 @@ function ownText(node: Expression): string {
   }
 }
 
-/** The value of a literal, perhaps with a sign, or of a fraction of literals. */
+/** The value of a literal with an optional sign, or of a quotient of literals. */
 function literalOf(node: Expression): Literal | undefined {
   switch (node.kind) {
     case "numeral":
@@ -403,14 +401,12 @@ function integerLiteral(node: Expression): bigint | undefined {
   return value !== undefined && isNumber(value) && isInteger(value) ? BigInt(value) : undefined;
 }
 
-/** A comparison of literals. */
 function settled(a: Literal, order: Order, b: Literal): Formula {
   if (order === "equal") return print(a) === print(b) ? yes : no;
   if (!isNumber(a) || !isNumber(b)) return undecided;
   return outcomeAt(compared(order, 1, 3, false), compareNumbers(a, b) + 1) === "true" ? yes : no;
 }
 
-/** A short expression as text. */
 function textOf(node: Expression): string | undefined {
   const value = literalOf(node);
   if (value !== undefined) return print(value);

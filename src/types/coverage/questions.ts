@@ -1,5 +1,5 @@
-// Questions with finitely many answers, into which conditions are taken apart (coverage.ts): where an expression lies
-// among literals, and how two expressions compare.
+// Questions with finitely many answers (coverage.ts): the position of an expression among literals, and the comparison
+// of two expressions.
 
 import { mostListed } from "../../diagnostics/words.js";
 import { infix } from "../../language/operators.js";
@@ -25,17 +25,17 @@ import {
 } from "../lattice/type.js";
 
 /**
- * What becomes of a condition. `fails`: its evaluation surely ends in an error of its own, so that no branch is missed.
+ * The outcome of a condition. `fails`: the evaluation certainly ends in a run-time error, so that no branch is missing.
  */
 export type Outcome = "true" | "false" | "unknown" | "fails";
 
 /**
- * The outcomes for all answers to a question: each piece reaches from its first answer to the next piece. The first is
- * from 0.
+ * A piecewise constant function from the answers of a question to outcomes. Each piece extends to the start of the next
+ * one; the first starts at 0.
  */
 export type Pieces = readonly { readonly from: number; readonly outcome: Outcome }[];
 
-/** True for the answers from `from` to before `to`, false for others before `end`, and `beyond` from there on. */
+/** True from `from` up to but excluding `to`, false for other answers below `end`, and `beyond` from there on. */
 export function trueFor(from: number, to: number, end = Infinity, beyond: Outcome = "false"): Pieces {
   let pieces: Pieces = none;
   if (from > 0) pieces = plus(pieces, { from: 0, outcome: "false" });
@@ -44,7 +44,6 @@ export function trueFor(from: number, to: number, end = Infinity, beyond: Outcom
   return end < Infinity ? plus(pieces, { from: end, outcome: beyond }) : pieces;
 }
 
-/** The outcome for one answer. */
 export function outcomeAt(pieces: Pieces, answer: number): Outcome {
   return pieces[partitionPoint(pieces.length, (i) => pieces[i]!.from <= answer) - 1]!.outcome;
 }
@@ -54,18 +53,17 @@ export function outcomeAt(pieces: Pieces, answer: number): Outcome {
 /** A question with answers numbered from 0. */
 export interface Question {
   readonly size: number;
-  /** False for an answer that cannot be. */
+  /** False for an answer that cannot occur. */
   isPossible(answer: number): boolean;
-  /** An answer as a condition. */
   textOf(answer: number): string | undefined;
-  /** True for a question about a name alone, whose answers go with those about other names. */
+  /** True for a question about a name only. Its answers are compatible with those about other names. */
   readonly isPlain: boolean;
 }
 
-/** Something that is true or false, and of which nothing else is known. */
+/** A truth value about which nothing else is known. */
 export const opaque: Question = { size: 2, isPlain: false, isPossible: () => true, textOf: () => undefined };
 
-/** What can be asked of two numbers; `/=` is the negation of `=`. */
+/** Comparison operators on numbers; `/=` is the negation of `=`. */
 export type Order = "equal" | "less" | "atMost" | "greater" | "atLeast";
 export const reversed = {
   equal: "equal",
@@ -75,7 +73,10 @@ export const reversed = {
   atLeast: "atMost",
 } as const;
 
-/** A comparison, where the answers before `end` are in order and `at` is equality. Beyond there are no numbers. */
+/**
+ * The outcomes of a comparison. Answers below `end` are ordered, and `at` is equality. Answers from `end` on are not
+ * numbers.
+ */
 export function compared(order: Order, at: number, end: number, isAnything: boolean): Pieces {
   const from = order === "less" || order === "atMost" ? 0 : order === "greater" ? at + 1 : at;
   const to = order === "less" ? at : order === "equal" || order === "atMost" ? at + 1 : end;
@@ -83,18 +84,18 @@ export function compared(order: Order, at: number, end: number, isAnything: bool
 }
 
 /**
- * What comes of a value of the wrong kind: an error, if it may be anything; but if it is known to be possible, it may
- * have been forgotten.
+ * The outcome for a value of the wrong kind: an error if the type is open. A type known to include such values may mean
+ * that the case was overlooked.
  */
 const wrongKind = (isAnything: boolean): Outcome => (isAnything ? "fails" : "unknown");
 
 const numbersOf = (type: Type): NumberPart | undefined => partOf(isOpen(type) ? rational : type, "number");
 
-/** How two expressions compare: less, equal, greater, or different and not in order. */
+/** The comparison of two expressions, with the answers less, equal, greater, and unordered. */
 export class Pair implements Question {
   readonly size = 4;
   readonly isPlain = false;
-  /** True if more than equality is asked for. */
+  /** True if operators other than equality occur. */
   ordered = false;
 
   constructor(
@@ -127,22 +128,23 @@ export type Literal = LedNumber | boolean | string | Atom;
 export interface Listed<T extends Literal = Literal> {
   readonly key: string;
   readonly value: T;
-  /** Its number among the answers, once all literals are known. */
+  /** Its answer, assigned once all literals are known. */
   place: number;
 }
 
-/** Values that are no numbers. */
+/** A class of values that are not numbers. */
 interface Case {
   readonly possible: boolean;
-  /** All values of the case are in this type. */
+  /** A supertype of the values. */
   readonly type: Type;
-  /** The only value; undefined if there are more. */
+  /** The only value; undefined if there are several. */
   readonly key: string | undefined;
 }
 
 /**
- * The literals, in order. The answers are gaps and numbers in turn, the first and the last one a gap; the atoms, and
- * one for all other atoms; the same of strings; true, false, and one for all else.
+ * The literals in the order of answers. Answers alternate between gaps and numbers, starting and ending with a gap.
+ * Then follow the atoms and one answer for all other atoms, the strings likewise, true, false, and one answer for all
+ * other values.
  */
 interface Layout {
   readonly numbers: readonly Listed<LedNumber>[];
@@ -150,36 +152,36 @@ interface Layout {
   readonly strings: readonly Listed<string>[];
 }
 
-/** The numbers between two, as far as a type has them. */
+/** The numbers of a type between two literals. */
 interface Gap {
   readonly possible: boolean;
   readonly below: LedNumber | undefined;
   readonly above: LedNumber | undefined;
-  /** The least and the greatest integer of the gap. */
+  /** The least and the greatest integer in the gap. */
   readonly low: Integer;
   readonly high: Integer;
   readonly part: NumberPart;
 }
 
-/** So many literals are looked through. */
+/** Number of literals up to which a linear search is used. */
 const fewLiterals = 8;
 
 /**
- * Which of some literals an expression is: numbers and what lies between them, then atoms, strings, truth values, and
- * all else.
+ * The position of an expression among literals: numbers and the gaps between them, atoms, strings, truth values, and
+ * other values.
  */
 export class Subject implements Question {
   private readonly literals: Listed[] = [];
-  /** The literals by their keys, if there are many. */
+  /** Index of the literals by key, built if there are many. */
   private byKey: Map<string, Listed> | undefined;
   private arranged: Layout | undefined;
   private readonly isAnything: boolean;
-  /** The numbers that the expression can be. */
+  /** The numbers among the values of the expression. */
   private readonly part: NumberPart | undefined;
-  /** True if more than equality is asked for. */
+  /** True if operators other than equality occur. */
   ordered = false;
 
-  /** `isFree`: nothing but its type limits the values of the expression. */
+  /** `isFree`: true if only the type restricts the values of the expression. */
   constructor(
     private readonly text: () => string | undefined,
     private readonly type: Type,
@@ -238,7 +240,7 @@ export class Subject implements Question {
       : trueFor(literal.place, literal.place + 1);
   }
 
-  /** True where membership in all values of a type has the outcome; false elsewhere. */
+  /** True for answers whose membership in a type has this outcome, false for others. */
   within(members: Type, outcome: "true" | "unknown"): Pieces {
     const outcomes = Array.from({ length: this.size }, (_, answer) => {
       const type = this.typeOf(answer);
@@ -251,7 +253,7 @@ export class Subject implements Question {
     return pieces.filter((piece, i) => i === 0 || piece.outcome !== pieces[i - 1]!.outcome);
   }
 
-  /** The expression as a condition. */
+  /** The outcomes of the expression used as a condition. */
   truth(): Pieces {
     const yes = this.truthPlace();
     const wrong = wrongKind(this.isAnything);
@@ -263,13 +265,12 @@ export class Subject implements Question {
     ];
   }
 
-  /** The answer for a truth value. */
   private truthPlace(value = true): number {
     const { numbers, atoms, strings } = this.layout();
     return afterNumbers(numbers) + atoms.length + 1 + strings.length + 1 + (value ? 0 : 1);
   }
 
-  /** Made when all literals are known. */
+  /** Computed once all literals are known. */
   private layout(): Layout {
     return (this.arranged ??= this.arrange());
   }
@@ -288,7 +289,7 @@ export class Subject implements Question {
     return { numbers, atoms, strings };
   }
 
-  /** A case of what is no number, counted from 0. */
+  /** The case with index `i` among values that are not numbers. */
   private caseAt(i: number): Case {
     const {
       atoms: { length: ofAtoms },
@@ -306,7 +307,6 @@ export class Subject implements Question {
     };
   }
 
-  /** One of the atoms that are listed, or all others. */
   private atomAt(i: number): Case {
     const part = partOf(this.type, "atom");
     const listed = this.layout().atoms[i];
@@ -324,7 +324,6 @@ export class Subject implements Question {
     };
   }
 
-  /** One of the strings that are listed, or all others. */
   private stringAt(i: number): Case {
     const part = partOf(this.type, "string");
     const listed = this.layout().strings[i];
@@ -342,7 +341,7 @@ export class Subject implements Question {
     };
   }
 
-  /** The key of the first of some values that is not listed. */
+  /** The key of the first value that is not listed. */
   private unlisted(values: ReadonlySet<string> | undefined, of: (value: string) => Literal): string | undefined {
     for (const value of values ?? []) {
       const key = print(of(value));
@@ -358,7 +357,7 @@ export class Subject implements Question {
     return { possible: type.length > 0, type, key: undefined };
   }
 
-  /** A type that all values of a case are in. */
+  /** A supertype of the values of an answer. */
   private typeOf(answer: number): Type {
     const { numbers } = this.layout();
     const end = afterNumbers(numbers);
@@ -385,7 +384,7 @@ export class Subject implements Question {
     );
   }
 
-  /** The numbers before the one at a place, and after the one before it; undefined if the expression is no number. */
+  /** The gap below the number at index `at`; undefined if the expression is not a number. */
   private gap(numbers: Layout["numbers"], at: number): Gap | undefined {
     const { part } = this;
     if (part === undefined) return undefined;
@@ -413,7 +412,7 @@ export class Subject implements Question {
     if (only !== undefined) return this.equation(print(only));
     const text = this.text();
     if (text === undefined || (below === undefined && above === undefined)) return undefined;
-    // That `n mod 3 < 0` never holds, its type may not say.
+    // The type may be imprecise: it does not exclude `n mod 3 < 0`.
     const isBeyondAll =
       (below === undefined && part.low === -Infinity) || (above === undefined && part.high === Infinity);
     if (isBeyondAll && !this.isFree) return undefined;
@@ -426,7 +425,7 @@ export class Subject implements Question {
     return text && `${text} = ${key}`;
   }
 
-  /** None of the literals, where that says all. */
+  /** The condition that the value differs from all literals, if it describes the case completely. */
   private different(): string | undefined {
     const keys = this.literals.map(({ key }) => key);
     const text = this.text();
@@ -443,9 +442,8 @@ export class Subject implements Question {
 
 const noLiterals: Layout = { numbers: [], atoms: [], strings: [] };
 
-/** How many cases the numbers and the gaps between them are. */
+/** The number of answers for numbers and gaps. */
 const afterNumbers = ({ length }: Layout["numbers"]): number => 2 * length + 1;
 
-/** The numbers that are listed, from the one to the other. */
 const valuesIn = ({ values = [] }: NumberPart, low: Integer, high: Integer): readonly number[] =>
   values.filter((n) => n >= low && n <= high);

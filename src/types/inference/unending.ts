@@ -56,8 +56,8 @@ export function unendingCall(found: Found, group: readonly Found[], around: Surr
   const starts = all.filter(
     ({ types }, i) => !all.slice(0, i).some((wider) => wider.types.every((type, at) => type === types[at])),
   );
-  // A path that terminates for narrow types also terminates for wide ones. Calls that terminate from the narrowest
-  // start are therefore excluded; the others are checked from the widest start, for the strongest diagnostic.
+  // Wider types keep every path that narrower types allow, so calls that terminate from the narrowest start terminate
+  // from all and are excluded. The others are checked from the widest start, for the strongest diagnostic.
   const { ended, call } = search.from(found.defined, starts.at(-1)!.types, new Set(), starts.length > 1);
   if (call === undefined && search.callsIn(found.defined).every(({ node }) => ended.has(node))) return undefined;
   for (const { numbers, types } of call === undefined ? starts.slice(0, -1) : starts) {

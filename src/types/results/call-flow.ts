@@ -1,7 +1,6 @@
-// What the calls of a document hand over to the variables of its definitions: a separate pass over what the walks have
-// recorded of calls, as no walk may depend on who calls a definition. An argument whose type is a variable of the
-// definition around the call hands on what that variable is handed: a least fixed point, found with a work list
-// (Kildall 1973).
+// Propagates argument types to the type variables of definitions, over the whole document. It is a separate pass over
+// recorded calls, as the inference of a definition must not depend on its callers. An argument may be a variable of the
+// enclosing definition, so the result is a least fixpoint, computed with a worklist (Kildall 1973).
 
 import type { Defined } from "../../names/resolved.js";
 import type { ArgumentFlow, Calls } from "../inference/findings.js";
@@ -9,13 +8,12 @@ import { isWithin, union } from "../lattice/lattice.js";
 import { mapType } from "../lattice/map.js";
 import { any, never, type Type } from "../lattice/type.js";
 
-/** What reaches the variable of this name of a definition; undefined for nothing. */
+/** The union of argument types that reach a variable of a definition; undefined if there are none. */
 export type Reaching = (defined: Defined, name: string) => Type | undefined;
 
-/** What has grown so often is any value. */
+/** Number of updates after which a growing type becomes `any`. */
 const mostRounds = 12;
 
-/** Follows what is handed over through the definitions that calls stand in. */
 export function reaching(flows: readonly ArgumentFlow[]): Reaching {
   const found = new Map<Defined, Map<string, Type>>();
   const of = (defined: Defined, name: string): Type | undefined => found.get(defined)?.get(name);
@@ -34,7 +32,7 @@ export function reaching(flows: readonly ArgumentFlow[]): Reaching {
       (part) => (part.kind !== "variable" ? undefined : from === undefined ? never : (of(from, part.name) ?? never)),
     );
     if (isWithin(own, before)) continue;
-    // The union of functions need not have both: their parameters may have no type in common.
+    // The union of functions with incomparable parameters may not include both, so inclusion may never be reached.
     const after = round < mostRounds ? union(before, own) : any;
     const known = found.get(to);
     if (known === undefined) found.set(to, new Map([[name, after]]));
@@ -44,7 +42,7 @@ export function reaching(flows: readonly ArgumentFlow[]): Reaching {
   return of;
 }
 
-/** The flows that hand on what a variable stands for, by the definition that it belongs to and its name. */
+/** Indexes flows by the variables that they pass on. */
 function flowsFrom(flows: readonly ArgumentFlow[]): ReadonlyMap<Defined, ReadonlyMap<string, readonly ArgumentFlow[]>> {
   const next = new Map<Defined, Map<string, ArgumentFlow[]>>();
   for (const flow of flows) {
@@ -62,10 +60,7 @@ function flowsFrom(flows: readonly ArgumentFlow[]): ReadonlyMap<Defined, Readonl
   return next;
 }
 
-/**
- * By the ids of definitions: the parameters, by number, to which a call may hand over what their signature does not
- * allow.
- */
+/** The indices of parameters, by definition id, whose signature a call may violate. */
 export function unprovenIn({ doubts }: Calls): ReadonlyMap<number, ReadonlySet<number>> {
   const unproven = new Map<number, Set<number>>();
   for (const { of, parameter } of doubts) {

@@ -1,14 +1,13 @@
-// Which groups of definitions another one mentions, and which groups have nothing to do with the state of a game.
+// Dependencies between groups of definitions, and independence of a game's state.
 
 import type { Defined, ResolvedDocument } from "../../names/resolved.js";
 import { expressionsOf, partsOf } from "../../syntax/walk.js";
 
-/** Definitions that need each other. */
+/** Mutually recursive definitions (a strongly connected component). */
 export type Group = readonly Defined[];
 
-/** The groups of a document, and what each of them mentions. */
 export class Groups {
-  /** The group of each definition; made when it is first asked for. */
+  /** The group of each definition, built lazily. */
   private own: ReadonlyMap<Defined, Group> | undefined;
   private readonly found = new Map<Group, readonly Group[]>();
 
@@ -21,7 +20,7 @@ export class Groups {
     return this.own.get(defined) ?? [defined];
   }
 
-  /** The groups of the definitions that those of a group mention, the first ones last. */
+  /** The groups mentioned by a group, in reverse order. */
   neededBy(group: Group): readonly Group[] {
     const known = this.found.get(group);
     if (known !== undefined) return known;
@@ -43,7 +42,6 @@ export class Groups {
     return [...found].reverse();
   }
 
-  /** True if definitions of a group need themselves, or each other. */
   isRecursive(group: Group): boolean {
     const { recursive } = this.document.dependencies;
     for (const { definition } of group) if (recursive.has(definition.id)) return true;
@@ -51,8 +49,8 @@ export class Groups {
   }
 
   /**
-   * The groups that neither read the state, nor are given it, nor mention any that do: what their types are does not
-   * depend on it.
+   * The groups whose types do not depend on the state: they do not read it, do not receive it, and do not mention
+   * groups that do.
    */
   withoutState(isGiven: (defined: Defined) => boolean): readonly Group[] {
     const { groups, reads } = this.document.dependencies;
@@ -67,7 +65,7 @@ export class Groups {
   }
 }
 
-/** Those of a group of which something is true; the group itself, if it is true of all. */
+/** Filters a group; returns the group itself if all definitions satisfy the predicate. */
 export function all(group: Group, is: (defined: Defined) => boolean): Group {
   for (let i = 0; i < group.length; i++)
     if (!is(group[i]!)) return [...group.slice(0, i), ...group.slice(i + 1).filter(is)];

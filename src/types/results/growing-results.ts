@@ -1,5 +1,4 @@
-// What definitions give that need each other: a least fixed point, in which names stand for results that are still
-// growing.
+// Results of recursive groups: a least fixpoint, during which named types denote the current approximations.
 
 import type { Defined } from "../../names/resolved.js";
 import { inferBody, rightOf } from "../inference/bodies.js";
@@ -16,21 +15,20 @@ import { sizeOf } from "../lattice/summary.js";
 import type { Surroundings } from "../inference/surroundings.js";
 import { any, isError, type NamedType, named, never, type Type } from "../lattice/type.js";
 
-/** The types of the parameters of the open definitions of a group. */
+/** The parameter types of the open definitions of a group. */
 export type Parameters = readonly (readonly Type[])[];
 
-/** A fixed point that takes more rounds than this is given up. */
+/** Number of rounds after which a growing result becomes `any`. */
 export const mostRounds = 12;
 
-/** A result that still grows after so many rounds, or has so many parts, is likely to grow inwards. */
+/** Thresholds in rounds and in size beyond which a result probably grows inwards. */
 const patient = 4;
 const manyParts = 48;
 
 const isInward = (type: Type, round: number): boolean => round >= patient || (round > 0 && sizeOf(type) > manyParts);
 
-/** Finds the results of groups. */
 export class GrowingResults {
-  /** The definition whose result is being found. */
+  /** The definition being evaluated. */
   private reader: Defined | undefined;
 
   constructor(
@@ -40,8 +38,8 @@ export class GrowingResults {
   ) {}
 
   /**
-   * The results of definitions that need each other: names, which stand for what has been found of the results so far.
-   * `rightOnly`: what is wrong in a body adds nothing to its result.
+   * The results of a recursive group, as named types for the current approximations. `rightOnly`: branches with errors
+   * do not contribute.
    */
   of(open: Group, parameters: Parameters, rightOnly = false): ReadonlyMap<Defined, NamedType> {
     const results = new Map<Defined, Type>();
@@ -70,9 +68,7 @@ export class GrowingResults {
     return names;
   }
 
-  /**
-   * Evaluates the definitions of a group until no result grows: those that looked at a result that has grown, again.
-   */
+  /** Worklist iteration: re-evaluates the definitions that have read a result whenever it grows. */
   private fixedPoint(
     open: Group,
     parameters: Parameters,
@@ -95,11 +91,12 @@ export class GrowingResults {
         );
         return union(before, found);
       });
-      // What has grown has names in it, and will grow with them. What has not may grow when they do.
+      // Growth needs no recorded dependencies: the result contains the names and grows with them. Inclusion may cease to hold
+      // when the names grow, so it is checked again with recording.
       const isWithinBefore = (): boolean | undefined => isSurelyWithin(all, before);
       const isWithin = this.readBy(undefined, isWithinBefore) && this.readBy(defined, isWithinBefore);
       if (isWithin === true && isError(all) === isError(before)) continue;
-      // Where it takes too long to see whether a result has grown, each round would take longer than the one before.
+      // If inclusion cannot be decided within the step limit, each further round would take longer.
       const after = this.readBy(defined, () =>
         round < mostRounds && isWithin !== undefined
           ? bounded(widen(before, isInward(all, round) ? knotted(all, names.get(defined)!) : all, round))
@@ -111,7 +108,7 @@ export class GrowingResults {
     }
   }
 
-  /** Runs what looks at results on behalf of a definition. */
+  /** Attributes reads of results to a definition. */
   private readBy<T>(reader: Defined | undefined, run: () => T): T {
     const outer = this.reader;
     this.reader = reader;

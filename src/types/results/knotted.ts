@@ -1,21 +1,21 @@
-// Results that grow inwards, as trees do of which others are made: what stands within a type and looks like it is taken
-// for it, so that growing ends with a type that mentions itself (type graphs, Van Hentenryck 1995).
+// Results that grow inwards, as trees built from subtrees do. A nested type that resembles an enclosing one is
+// identified with it, so that the iteration ends with a recursive type (type graphs, Van Hentenryck 1995).
 
 import { overlaps, union } from "../lattice/lattice.js";
 import { mapType } from "../lattice/map.js";
 import { isGrowing } from "../lattice/recursion.js";
 import { type NamedType, named, never, type Part, type Type, unfolded } from "../lattice/type.js";
 
-/** No more types than this are taken for others. */
+/** Maximum number of identified types; beyond it the type stays unchanged. */
 const mostLike = 64;
 
-/** A result that has this name, with names in the places of what is like something that it stands in. */
+/** Replaces nested types that resemble an enclosing one by names; `self` names the result itself. */
 export const knotted = (type: Type, self: NamedType): Type => new Knotting().result(type, self);
 
-/** A type that is being looked through. */
+/** A type being traversed. */
 interface Knot {
   readonly name: NamedType;
-  /** The type, and what stands within it and is like it. */
+  /** The type and the nested types identified with it. */
   readonly like: Type[];
 }
 
@@ -29,7 +29,7 @@ class Knotting {
     return this.left < 0 ? type : found.filter((part) => part.kind !== "named" || part.named !== self);
   }
 
-  /** A type with all that is like it. */
+  /** The union of the types identified with a knot. */
   private tied(knot: Knot): Type {
     this.around.push(knot);
     this.taken.set(knot.name, knot);
@@ -40,7 +40,7 @@ class Knotting {
   }
 
   private readonly inner = (type: Type): Type => {
-    // What others of the group give is still growing, and stays a name.
+    // Results of other definitions of the group are still growing and keep their names.
     const names = type.flatMap((part) => (part.kind === "named" ? (this.nameOf(part.named) ?? []) : []));
     if (names.length > 0)
       return union(
@@ -55,7 +55,7 @@ class Knotting {
     return named(known.name);
   };
 
-  /** The name that stays, or that of what it was taken for. */
+  /** The name that stays, or the name of the type that it was identified with. */
   private nameOf(type: NamedType): Part | undefined {
     const knot = this.taken.get(type);
     return knot !== undefined && this.around.includes(knot)
@@ -65,7 +65,7 @@ class Knotting {
         : undefined;
   }
 
-  /** A type within others that may have its like within it. */
+  /** Traverses a type that may contain a similar one. */
   private opened(type: Type, parts: Type): Type {
     let found: Type = parts;
     const knot: Knot = {
@@ -78,7 +78,7 @@ class Knotting {
   }
 }
 
-/** True if both have tuples that may be the same, as far as their first coordinates tell. */
+/** True if both have tuples of equal length whose first coordinates overlap. */
 function isLike(a: Type, b: Type): boolean {
   return a.some(
     (part) =>

@@ -1,5 +1,5 @@
-// Merges what is found in the readings of a definition into what is found of the document: each expression has the
-// union of its types.
+// Merges the findings for the overloads of a definition into those of the document: each expression has the union of
+// its types.
 
 import type { Defined } from "../../names/resolved.js";
 import type { Findings, Table } from "../inference/findings.js";
@@ -8,14 +8,13 @@ import type { Hints, Reading } from "../schemes/scheme.js";
 import { hasTypesWithin, type Type, variable } from "../lattice/type.js";
 import { occurrences, substitute } from "../lattice/variables.js";
 
-/** Takes the findings of readings together. */
 export class Merging {
-  /** By both types, where others stand in them: many expressions have the very same type, which may be large. */
+  /** Memo table of unions of composite types: many expressions share one type, which may be large. */
   private readonly unions = new Map<Type, Map<Type, Type>>();
 
   constructor(private readonly whole: Findings) {}
 
-  /** Adds what one reading has found, apart from what it says. */
+  /** Adds the findings of one overload, except its diagnostics. */
   add({ types, variables, unsure }: Findings): void {
     this.addTypes(this.whole.types, types);
     this.addTypes(this.whole.variables, variables);
@@ -39,18 +38,18 @@ export class Merging {
   }
 }
 
-/** What one reading of a group has come to. */
+/** The result of checking one overload of a group. */
 export interface Concluded {
   readonly findings: Findings;
-  /** Those of the open definitions. */
+  /** One per open definition. */
   readonly readings: readonly Reading[];
   readonly hints: Hints;
   readonly broken: readonly Defined[];
 }
 
 /**
- * The same with names for the variables of which something is hinted at: in all readings the same in the same place,
- * and nowhere else. Each reading has named its variables for itself.
+ * Renames variables with hints, so that they have the same name in the same position of all overloads and occur nowhere
+ * else. The overloads were named independently.
  */
 export function withHintsByPlace(concluded: readonly Concluded[]): readonly Concluded[] {
   if (concluded.length < 2 || concluded.every(({ hints }) => hints.size === 0)) return concluded;

@@ -1,4 +1,4 @@
-// The types of the built-in names: the rows of language/builtins.ts, written in LED's own notation, as types.
+// The types of built-in names, translated from the LED notation in language/builtins.ts.
 
 import { builtins, type BuiltinRow, type FunctionRow, runtimeFor } from "../../language/builtins.js";
 import { overloadTrees, type OverloadTree } from "../../operations/notation.js";
@@ -34,7 +34,7 @@ import {
   variable,
 } from "../lattice/type.js";
 
-/** The members of the types that the language names. */
+/** The member types of the built-in type names. */
 export const namedTypes: Readonly<Record<string, Type>> = {
   Nat: natural,
   Int: integer,
@@ -49,14 +49,14 @@ export const namedTypes: Readonly<Record<string, Type>> = {
   Sound: sound,
 };
 
-/** The types that are made of another one. */
+/** The built-in type constructors. */
 export const typeMakers: Readonly<Record<string, (member: Type) => Type>> = {
   fSet: (member) => setOf(member),
   Seq: sequenceOf,
   Tuple: tuplesOf,
 };
 
-/** A built-in constant's type; a type is a set that may be infinite. */
+/** The type of a built-in constant. A type is a set, which may be infinite. */
 export function constantType(name: string, row: BuiltinRow): Type {
   const member = Object.hasOwn(namedTypes, name) ? namedTypes[name] : undefined;
   if (member !== undefined) return setWith(member, row.kind === "constant" && row.infinite !== true);
@@ -71,10 +71,9 @@ export function constantType(name: string, row: BuiltinRow): Type {
     : functionOf(undefined, unionOf(readings.map(({ result }) => result)));
 }
 
-// Rows never change, so that what is read from them can be kept.
+// Rows are constant, so the overloads can be cached.
 const known = new Map<string, readonly Reading[]>();
 
-/** The readings of a built-in name. */
 export function readingsOf(name: string): readonly Reading[] {
   let readings = known.get(name);
   if (readings === undefined) known.set(name, (readings = overloadTrees(builtins[name]!.type).map(readingOf)));
@@ -85,19 +84,19 @@ function readingOf({ parameters, result }: OverloadTree): Reading {
   return { parameters: parameters.map(inArgument), result: made(result) };
 }
 
-/** Where a point or a colour is needed, the tuple of its parts will do. */
+/** Parameters of type point or colour also accept the equivalent tuples. */
 function inArgument(node: Expression): Type {
   return typeOfTree(node, argumentTypes);
 }
 
-/** What a constructor makes is never a tuple. */
+/** Constructors never return tuples. */
 function made(node: Expression): Type {
   return node.kind === "name" && node.name === "Image" ? [{ kind: "easel", name: "Image" }] : typeOfTree(node);
 }
 
 const argumentTypes: Readonly<Record<string, Type>> = { ...namedTypes, Point: coordinates, Color: colours };
 
-/** A type in the notation of rows, by what its names stand for; all others are variables. */
+/** Translates a type in the notation of rows; unknown names are variables. */
 export function typeOfTree(node: Expression, named = namedTypes, makers = typeMakers): Type {
   const inner = (part: Expression): Type => typeOfTree(part, named, makers);
   switch (node.kind) {
@@ -120,7 +119,7 @@ export function typeOfTree(node: Expression, named = namedTypes, makers = typeMa
   }
 }
 
-/** What a call gives more exactly than the function's type says, as the row of its operation tells for numbers. */
+/** A more precise result type of a call on numbers, computed by the row of its operation. */
 export function resultFor(row: FunctionRow, args: readonly Type[]): Type | undefined {
   const name = runtimeFor(row, args.length);
   const { chooses } = operationOf(name);

@@ -1,10 +1,10 @@
-// Merges variables that never stand apart: in `Seq(a U b) * fSet(a U b)`, one variable says it all (co-occurrence
+// Merges variables that always occur together: in `Seq(a U b) * fSet(a U b)`, one variable is sufficient (co-occurrence
 // analysis, as in simple-sub, Parreaux 2020).
 
 import { mapType } from "../lattice/map.js";
 import { isGeneric, type NamedType, type Type, typesWithin } from "../lattice/type.js";
 
-/** Lists of types, without the variables that stand only beside another one, and the other only beside them. */
+/** Removes each variable that occurs only together with another one, and vice versa. */
 export function withoutCooccurring(lists: readonly (readonly Type[])[]): readonly (readonly Type[])[] {
   return lists.some(mayAny) ? merged(lists) : lists;
 }
@@ -22,7 +22,7 @@ function merged(lists: readonly (readonly Type[])[]): readonly (readonly Type[])
     }
     for (const part of type) {
       for (const inner of typesWithin(part)) visit(inner, isNamed);
-      // Recursive types stay as they are.
+      // Recursive types stay unchanged.
       if (part.kind !== "named" || seen.has(part.named)) continue;
       seen.add(part.named);
       visit(part.named.unfold(), true);
@@ -41,7 +41,7 @@ function merged(lists: readonly (readonly Type[])[]): readonly (readonly Type[])
   return lists.map((types) => types.map(without));
 }
 
-/** False if surely no two variables stand beside each other. */
+/** False if certainly no two variables occur in one union. */
 function mayCooccur(type: Type): boolean {
   let variables = 0;
   for (const part of type)

@@ -1,4 +1,4 @@
-// What a definition looks like to those that use it: its readings, each with variables that stand for any type.
+// Type schemes: the overloads of a definition as its users see them, with generalised variables.
 
 import type { Defined } from "../../names/resolved.js";
 import { isWithin, union } from "../lattice/lattice.js";
@@ -9,47 +9,45 @@ import { taken, takenApart } from "./taken.js";
 import { allOfKind, any, integer, isNever, natural, never, partOf, string, type Type } from "../lattice/type.js";
 import { substitute, variablesIn } from "../lattice/variables.js";
 
-/** One meaning of a definition: `Seq(a) * Seq(a) -> Seq(a)`. */
+/** One overload of a definition: `Seq(a) * Seq(a) -> Seq(a)`. */
 export interface Reading {
   readonly parameters: readonly Type[];
   readonly result: Type;
 }
 
-/** By the name of a variable: values that it is compared with, which says what is meant. */
+/** The values that each variable is compared with, by its name. They indicate the intended type. */
 export type Hints = ReadonlyMap<string, Type>;
 
-/** No hint about a variable. */
 export const noHints: Hints = new Map();
 
-/** The type of a definition. */
 export interface Scheme {
   readonly defined: Defined;
-  /** One, unless an overloaded operator is left open in it. */
+  /** One, unless the meaning of an overloaded operator is left open. */
   readonly readings: readonly Reading[];
   /**
-   * True if there were more kinds to choose from than there are readings: the last one takes the kinds of all, and the
-   * body tells more of what is meant together.
+   * True if there are fewer overloads than combinations of kinds. The last overload accepts all kinds, and the body
+   * determines the valid combinations.
    */
   readonly isLikened?: boolean;
   readonly hints: Hints;
-  /** The same with what the calls of the document hand over, once that is known. No definition is checked with it. */
+  /** The hints together with argument types of calls, added after inference. Inference does not use it. */
   readonly meant: Hints;
-  /** True if a mistake was found in the definition: nothing is said of its uses. */
+  /** True if the definition has an error; its uses are not reported. */
   readonly broken: boolean;
-  /** True if a signature of the document says so. */
+  /** True if the type is from a signature. */
   readonly signed: boolean;
 }
 
-/** The members of the set that a constant is, if it can have any. */
+/** The member type of a constant set; undefined if it is empty. */
 export function membersOf({ readings }: Scheme): Type | undefined {
   const result = readings[0]?.result;
   const member = result === undefined ? undefined : partOf(result, "set")?.member;
   return member === undefined || isNever(member) ? undefined : member;
 }
 
-/** A definition's type in the notation of section 7. */
+/** Formats the type of a definition in the notation of section 7. */
 export function showScheme({ defined, readings, hints }: Scheme, aliases: Aliases): string {
-  // What a parameter is compared with is what is meant, where nothing else is asked of it.
+  // An otherwise unconstrained parameter is displayed with the values it is compared with.
   const meant = (type: Type): Type => substitute(type, (name) => askedFor(hints.get(name), readings, true));
   const [only] = readings;
   if (only === undefined) return showType(any, aliases);
@@ -66,14 +64,13 @@ export function showScheme({ defined, readings, hints }: Scheme, aliases: Aliase
   return showType(union(...readings.map((r) => general(meant(r.result), aliases))), aliases);
 }
 
-/** The type of an expression's value. */
 export function showValue(type: Type, aliases: Aliases): string {
   return showType(general(type, aliases), aliases);
 }
 
 /**
- * Which numbers and strings a constant is made of says its definition; its type says that they are numbers and strings,
- * unless the document has a name for them.
+ * Generalises literals for display, unless the document has a name for the type. The value of a constant is evident
+ * from its definition.
  */
 function general(type: Type, aliases: Aliases): Type {
   if (aliases.of(type) !== undefined) return type;
@@ -89,17 +86,14 @@ function general(type: Type, aliases: Aliases): Type {
   );
 }
 
-/**
- * What values of a variable are compared with, and what calls hand over for it; undefined if they are compared with
- * nothing.
- */
+/** The values that a variable is compared with and that calls pass for it; undefined if it is not compared with any. */
 export function hintedType({ meant, readings }: Scheme, name: string): Type | undefined {
   return askedFor(meant.get(name), readings);
 }
 
 /**
- * Values that a variable is compared with; of a predicate, all atoms and strings in place of some, since it is false for
- * others. Ranges of numbers stay, which make modules faster.
+ * Generalises the hint for a predicate to all atoms and strings, since the predicate is false for others. Ranges of
+ * numbers stay unless displayed, as they make modules faster.
  */
 function askedFor(hint: Type | undefined, readings: readonly Reading[], isShown = false): Type | undefined {
   const isPredicate = readings.every(({ result }) => result.length > 0 && result.every(({ kind }) => kind === "truth"));
@@ -108,15 +102,15 @@ function askedFor(hint: Type | undefined, readings: readonly Reading[], isShown 
   return hint.map((part) => (part.kind === "number" && !isShown ? part : allOfKind(part)));
 }
 
-/** A scheme with what calls hand over for the variables of which something is hinted at. */
+/** Adds the argument types of calls to the hints of a scheme. */
 export function withArguments(scheme: Scheme, reaching: (name: string) => Type | undefined): Scheme {
   const meant = [...scheme.hints].map(([name, hint]) => [name, union(hint, reaching(name) ?? never)] as const);
   return { ...scheme, meant: new Map(meant) };
 }
 
 /**
- * The readings of a definition, with all that they take, and what is hinted at for variables that nothing else is asked
- * of.
+ * The overloads of a definition, with hints substituted for unconstrained variables and coercions to parameters made
+ * explicit.
  */
 export function readingTypes(scheme: Scheme): readonly Reading[] {
   const meant =
@@ -127,19 +121,19 @@ export function readingTypes(scheme: Scheme): readonly Reading[] {
   }));
 }
 
-/** What a definition can give, whatever its variables stand for. */
+/** The union of the results for all instances of the variables. */
 export const anyResult = (readings: readonly Reading[]): Type =>
   union(...readings.map(({ result }) => substitute(result, () => any)));
 
-/** True if all results of a definition have one type, and that has no variables. */
+/** True if all results have one type without variables. */
 export function hasOneType({ readings }: Scheme): boolean {
   const [only, ...others] = readings;
   return only !== undefined && others.length === 0 && variablesIn(only.result).size === 0;
 }
 
 /**
- * The hints that say what is meant. What is handed on as it is may be anything: it is only told apart from a value,
- * such as `none.
+ * The hints that indicate the intended type. A variable that is also returned may be anything: it is only compared to
+ * distinguish it from a value such as `none.
  */
 export function tellingHints(hints: Hints, readings: readonly Reading[]): Hints {
   if (hints.size === 0) return hints;
@@ -147,7 +141,6 @@ export function tellingHints(hints: Hints, readings: readonly Reading[]): Hints 
   return handedOn.size === 0 ? hints : new Map([...hints].filter(([name]) => !handedOn.has(name)));
 }
 
-/** The hints of two walks. */
 export function allHints(a: Hints, b: Hints): Hints {
   if (a.size === 0) return b;
   if (b.size === 0) return a;
@@ -156,7 +149,7 @@ export function allHints(a: Hints, b: Hints): Hints {
   return hints;
 }
 
-/** Readings that give the same and differ in one parameter are one, which takes what each of them takes. */
+/** Merges overloads with equal results that differ in one parameter. */
 export function mergedReadings(readings: readonly Reading[]): readonly Reading[] {
   if (readings.length < 2) return readings;
   const result: Reading[] = [];
@@ -178,7 +171,7 @@ export function mergedReadings(readings: readonly Reading[]): readonly Reading[]
   return result.filter((reading, i) => !result.some((other, j) => j > i && takesAll(other, reading)));
 }
 
-/** True if a reading takes what another one takes, and gives the same. */
+/** True if an overload subsumes another one with the same result. */
 function takesAll(all: Reading, { parameters, result }: Reading): boolean {
   if (!isSame(all.result, result)) return false;
   const told = variablesIn(result);
@@ -186,6 +179,5 @@ function takesAll(all: Reading, { parameters, result }: Reading): boolean {
   return parameters.every((p, i) => isWithin(p, open(all.parameters[i]!)));
 }
 
-/** In how many parameters two readings differ. */
 const differences = (a: Reading, b: Reading): number =>
   a.parameters.reduce((count, p, i) => (isSame(p, b.parameters[i]!) ? count : count + 1), 0);

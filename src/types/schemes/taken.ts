@@ -1,5 +1,5 @@
-// Spells out that parameters of which only coordinates are asked take strings as well (inference/adapted.ts). A string
-// is the sequence of its characters, so that a variable for the members of sequences then stands for strings.
+// Makes explicit that parameters that are only indexed also accept strings (inference/adapted.ts). A string is a
+// sequence of characters, which are strings, so the variable of the members denotes strings.
 
 import { overlaps, union, unionOf } from "../lattice/lattice.js";
 import { mapType } from "../lattice/map.js";
@@ -8,19 +8,19 @@ import { contains } from "../lattice/summary.js";
 import { partOf, string, type Type } from "../lattice/type.js";
 import { substitute, variablesIn } from "../lattice/variables.js";
 
-/** The type of a parameter, with the strings that it takes. */
+/** Adds the accepted strings to the type of a parameter. */
 export function taken(type: Type): Type {
   return withStrings(type, (place) => union(string, place));
 }
 
-/** A reading as people read it: where strings say what is given, they have one of their own. */
+/** Splits an overload for display: strings get an overload of their own if the result depends on them. */
 export function takenApart(reading: Reading): readonly Reading[] {
   const { parameters, result } = reading;
   const told = variablesIn(result);
   const places: (readonly string[])[] = [];
   for (const parameter of parameters)
     withStrings(parameter, (place, member) => {
-      // Where strings are members of sequences anyway, they say nothing new.
+      // Strings add nothing if the members may be strings anyway.
       places.push(
         overlaps(
           member.filter(({ kind }) => kind !== "variable"),
@@ -32,7 +32,7 @@ export function takenApart(reading: Reading): readonly Reading[] {
       return place;
     });
   const [first, ...others] = places.filter((names) => names.some((name) => told.has(name)));
-  // Where some may be strings, and others not, there are too many ways to tell.
+  // Combinations of strings and other values in several parameters are not listed.
   if (
     first === undefined ||
     others.some((names) => names.length !== first.length || !names.every((name) => first.includes(name)))
@@ -49,10 +49,10 @@ export function takenApart(reading: Reading): readonly Reading[] {
   ];
 }
 
-/** A type with others in the places where strings are taken for sequences. */
+/** Replaces the components in which strings are coerced to sequences. */
 function withStrings(type: Type, of: (place: Type, member: Type) => Type): Type {
   if (!contains(type, "tuples")) return type;
-  // What a function takes, it is given.
+  // Parameters of functions are contravariant and stay.
   const inner = type.every(({ kind }) => kind !== "function")
     ? mapType(type, (within) => withStrings(within, of))
     : unionOf(type.map((part) => (part.kind === "function" ? [part] : withStrings([part], of))));

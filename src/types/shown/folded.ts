@@ -1,5 +1,5 @@
-// Recursive types as they are shown. While types are found, a recursive type is unfolded in many places, each time into
-// something that looks different; here, what stands for the same has one name.
+// Folds recursive types for display. During inference, a recursive type is unfolded in many places to different depths;
+// here, equivalent types get one name.
 
 import { isWithin, union, unionOf } from "../lattice/lattice.js";
 import { mapType } from "../lattice/map.js";
@@ -7,22 +7,22 @@ import { isOwn } from "../lattice/recursion.js";
 import { contains } from "../lattice/summary.js";
 import { any, type NamedType, named, type Part, type TuplesPart, type Type, typesWithin } from "../lattice/type.js";
 
-/** Types with more types within them than this stay as they are. */
+/** Maximum number of distinct types within the folded types; larger types stay unchanged. */
 const mostNodes = 48;
 
-/** How much is told apart: all that differs, or nothing among types that contain each other. */
+/** Granularity of folding: separate all distinct types, or merge those that contain each other. */
 export type Grain = "fine" | "coarse";
 
-/** The same types with names for what is recursive in them. */
+/** Introduces names for recursion in the types. */
 export function folded(types: readonly Type[], grain: Grain): readonly Type[] {
   return types.some((type) => contains(type, "named")) ? (new Folding(grain).all(types) ?? types) : types;
 }
 
-/** A type, once for all that stand for the same. */
+/** An equivalence class of types. */
 interface Node {
   readonly parts: Type;
   readonly within: Set<Node>;
-  /** The nodes that it is shown as one with, if it is recursive. */
+  /** The nodes that share its name, if it is recursive. */
   group: Group | undefined;
 }
 
@@ -32,8 +32,7 @@ interface Group {
 }
 
 /**
- * What is said of the coordinates of tuples whose number is open: of what nothing is asked, nothing. A variable stands
- * for those as well.
+ * The displayed member type of an open tuple. Unconstrained coordinates are omitted; a variable covers them as well.
  */
 export function looseMember({ items, member }: TuplesPart): Type {
   if (items.length === 0) return member;
@@ -43,11 +42,10 @@ export function looseMember({ items, member }: TuplesPart): Type {
 
 const isAny = ({ kind }: Part): boolean => kind === "any";
 
-/** The types that are shown within a part. */
+/** The displayed component types of a constituent. */
 const shownWithin = (part: Part): readonly Type[] =>
   part.kind === "tuples" && looseMember(part).some(isAny) ? [] : typesWithin(part);
 
-/** A type with what recursive types at its top stand for, apart from the document's own. */
 function flat(type: Type): Type {
   return type.some((part) => part.kind === "named" && !isOwn(part.named))
     ? union(
@@ -56,7 +54,7 @@ function flat(type: Type): Type {
     : type;
 }
 
-/** The parts of a type that are in none of these. */
+/** The constituents that are not in any of the groups. */
 const restOf = (parts: Type, wholes: readonly Group[]): Type =>
   parts.filter((part) => !wholes.some(({ nodes }) => nodes.some((node) => isWithin([part], node.parts))));
 
@@ -67,7 +65,7 @@ class Folding {
 
   constructor(private readonly grain: Grain) {}
 
-  /** Undefined if there is too much in the types. */
+  /** Returns undefined if the types are too large. */
   all(types: readonly Type[]): readonly Type[] | undefined {
     for (const type of types) if (this.node(type) === undefined) return undefined;
     for (const node of this.nodes)
@@ -75,7 +73,7 @@ class Folding {
     return types.map((type) => this.fold(type));
   }
 
-  /** The node of a type, with all that stands in it; undefined if there are too many. */
+  /** Adds the node of a type and those of its components; undefined beyond the limit. */
   private node(type: Type): Node | undefined {
     const known = this.byType.get(type);
     if (known !== undefined) return known;
@@ -96,12 +94,12 @@ class Folding {
     return node;
   }
 
-  /** The node of a type that stands for the same. */
+  /** The node of an equivalent type. */
   private like(parts: Type): Node | undefined {
     return this.nodes.find((other) => isWithin(parts, other.parts) && isWithin(other.parts, parts));
   }
 
-  /** True if one stands in the other, also by others than these. */
+  /** True if `to` is reachable from `from` without passing through the groups in `without`. */
   private leadsTo(from: Node, to: Node, without: readonly Group[] = []): boolean {
     const seen = new Set<Node>([from]);
     for (const node of seen) {
@@ -117,7 +115,7 @@ class Folding {
       this.grain === "fine"
         ? [node]
         : this.nodes.filter((other) => other === node || (this.leadsTo(node, other) && this.leadsTo(other, node)));
-    // Asked for within itself, it is what it was.
+    // Re-entered while being computed, it returns the unfolded type.
     let unfolding: Type | undefined;
     const unfold = (): Type => {
       if (unfolding === undefined) {
@@ -134,16 +132,14 @@ class Folding {
     this.groups.push(group);
   }
 
-  /** A type by its name, if it has one; otherwise with names in it. */
+  /** Replaces a type by its name, or folds its components. */
   private fold(type: Type): Type {
     const node = this.nodeOf(type);
     const group = node?.group;
     return group === undefined || this.isTakenApart(node!, group) ? this.foldWithin(type, group) : named(group.name);
   }
 
-  /**
-   * The node of a type, also of one within a type that stands for the same as another one: only that was looked into.
-   */
+  /** The node of a type, also of one within a type that is equivalent to another and was therefore not traversed. */
   private nodeOf(type: Type): Node | undefined {
     const known = this.byType.get(type);
     if (known !== undefined || !contains(type, "named")) return known;
@@ -152,7 +148,9 @@ class Folding {
     return found;
   }
 
-  /** True if a type is better told as another recursive one, and more, in which the type itself does not stand. */
+  /**
+   * True if a type is better displayed as the union of another recursive type and constituents that do not contain it.
+   */
   private isTakenApart(node: Node, own: Group): boolean {
     const wholes = this.wholes(node.parts, own);
     const rest = restOf(node.parts, wholes)
@@ -161,7 +159,7 @@ class Folding {
     return wholes.length > 0 && !rest.some((other) => other === node || this.leadsTo(other, node, wholes));
   }
 
-  /** The recursive types that some parts of a type make up. */
+  /** The recursive types that are proper subsets of the constituents. */
   private wholes(parts: Type, own: Group | undefined): readonly Group[] {
     if (parts.length < 2) return [];
     return this.groups.filter(

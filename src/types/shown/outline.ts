@@ -1,16 +1,16 @@
-// A type in a line: the text of a type with `…` for what there is no room for. The outermost is kept, as that is what a
-// reader asks for first.
+// Shortens the text of a type to one line, with `…` for omissions. Outer levels have priority, as readers look for them
+// first.
 
 import { widthOf } from "../../diagnostics/cells.js";
 import { append } from "../../source/append.js";
 
 const more = "…";
 
-/** The text of a type, or of it as much as fits in `width` cells; what is left out is `…`. */
+/** Shortens the text of a type to `width` cells. */
 export function outlineOf(type: string, width: number): string {
   if (widthOf(type) <= width) return type;
   const [functions, ...recursive] = split(type, " where ");
-  // What names stand for is left out first, then all readings but the first ones.
+  // Definitions of names are omitted first, then all overloads but the first ones.
   const where = recursive.length === 0 ? "" : ` where ${namesIn(recursive.join(" where ")).join(", ")}`;
   const readings = split(functions!, "; ");
   for (let count = readings.length; count > 0; count--) {
@@ -21,11 +21,14 @@ export function outlineOf(type: string, width: number): string {
   return shortened(readings[0]!, width - widthOf(rest)) + rest;
 }
 
-/** `T = …` for each name that is explained. */
+/** `T = …` for each defined name. */
 const namesIn = (text: string): readonly string[] =>
   split(text, ", ").flatMap((part) => /^\w+ = /u.exec(part)?.[0].concat(more) ?? []);
 
-/** A type of one reading with as many levels of brackets as fit; the last alternatives are left out if none does. */
+/**
+ * Shortens a type without overloads to the levels of brackets that fit. If none fits, trailing alternatives are
+ * omitted.
+ */
 function shortened(type: string, width: number): string {
   for (let depth = depthOf(type); depth > 0; depth--) {
     const text = toDepth(type, depth - 1);
@@ -40,10 +43,10 @@ function shortened(type: string, width: number): string {
   return text + more;
 }
 
-/** Strings, sets that are as short as what would stand for them, brackets, and what stands between them. */
+/** Tokens: strings, sets about as short as an ellipsis, brackets, and the text between them. */
 const tokens = /"(?:[^"\\]|\\.)*"|\{[^"(){}]{0,12}\}|[({]|[)}]|[^"(){}]+/gu;
 
-/** Visits the tokens of a type, each with the number of brackets around it. */
+/** Visits the tokens with their nesting depth. */
 function* nested(type: string): Generator<readonly [token: string, depth: number]> {
   let depth = 0;
   for (const [token] of type.matchAll(tokens)) {
@@ -55,7 +58,7 @@ function* nested(type: string): Generator<readonly [token: string, depth: number
 
 const depthOf = (type: string): number => Math.max(0, ...[...nested(type)].map(([, depth]) => depth));
 
-/** A type with `…` for what stands in more brackets than these. */
+/** Replaces everything nested deeper than `most` by `…`. */
 function toDepth(type: string, most: number): string {
   let text = "";
   for (const [token, depth] of nested(type)) {
@@ -65,7 +68,7 @@ function toDepth(type: string, most: number): string {
   return text;
 }
 
-/** The parts of a type between separators that stand in no brackets. */
+/** Splits a type at separators outside brackets and strings. */
 function split(type: string, separator: string): readonly string[] {
   const parts = [""];
   for (const [token, depth] of nested(type)) {

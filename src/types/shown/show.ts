@@ -1,5 +1,5 @@
-// Types as text, in the notation of section 7: `{1..9}`, ``fSet({`x, `o} * Cell)``, `T where T = {`nil} U T * Int * T`.
-// Names that the document gives to types stand for them wherever they fit.
+// Formats types in the notation of section 7: `{1..9}`, ``fSet({`x, `o} * Cell)``, `T where T = {`nil} U T * Int * T`.
+// Uses the document's names for types.
 
 import { quoted } from "../../runtime/kernel/printer.js";
 import { folded, type Grain, looseMember } from "./folded.js";
@@ -24,22 +24,22 @@ export class Aliases {
   private readonly types = new Map<string, Type>();
 
   /**
-   * `shown`: the names that stand for types wherever they fit, as a signature uses them; all names if it is undefined.
-   * Recursive types that a document names are always shown by their names. `letters`: the small letters that the
-   * document defines, which stand for no type that is left open.
+   * `shown`: the names to use for matching types, namely those in signatures; all names if undefined. Recursive types
+   * of the document are always displayed by name. `letters`: lower-case letters that the document defines, which are
+   * not used for type variables.
    */
   constructor(
     private readonly shown?: ReadonlySet<string>,
     private readonly letters: ReadonlySet<string> = new Set(),
   ) {}
 
-  /** The nth of the letters that stand for any type. */
+  /** The nth letter for type variables. */
   letter(n: number): string {
     const free = alphabet.filter((letter) => !this.letters.has(letter));
     return free[n] ?? `${free[0] ?? "a"}${n}`;
   }
 
-  /** Of several names for one type, the first stands; none, if it matters which one is meant. */
+  /** Of several names for one type, the first is used; none if `shown` is given, as the choice would matter. */
   add(name: string, type: Type): void {
     const isKnown = this.types.has(name);
     this.types.set(name, type);
@@ -51,24 +51,21 @@ export class Aliases {
     } else if (this.shown.has(name)) this.byKey.set(key, this.byKey.has(key) ? undefined : name);
   }
 
-  /** A text that is the same if the names and their types are, in their order. */
+  /** A key of all names with their types in order, for change detection. */
   get state(): string {
     let state = "";
     for (const [name, type] of this.types) state += `${name} ${keyOf(type)}\n`;
     return state;
   }
 
-  /** True if the name stands for a type. */
   has(name: string): boolean {
     return this.types.has(name);
   }
 
-  /** The names, with their types, in the document's order. */
   entries(): Iterable<readonly [name: string, type: Type]> {
     return this.types;
   }
 
-  /** The type that the name stands for. */
   typeOf(name: string): Type | undefined {
     return this.types.get(name);
   }
@@ -91,7 +88,7 @@ export class Aliases {
 
 const alphabet = [..."abcdefghijklmnopqrstuvwxyz"];
 
-/** Types that have a short name of their own, or need none. */
+/** Types with a short notation, which need no alias. */
 const isPlain = (type: Type): boolean =>
   type.length === 0 ||
   (type.length === 1 &&
@@ -103,12 +100,12 @@ const isPlain = (type: Type): boolean =>
       (type[0]!.kind === "atom" && type[0]!.names === undefined) ||
       (type[0]!.kind === "string" && type[0]!.values === undefined)));
 
-/** How tightly a place binds: a union needs parentheses inside a product, a product inside another. */
+/** Precedence context: a union needs parentheses inside a product, a product inside another one. */
 type Place = "top" | "union" | "product";
 
 /**
- * One type as text. LED has no word for the type of an infinite set: `sub T` stands for that, and says it of the set
- * itself.
+ * Formats a type. LED has no notation for the type of an infinite set; `sub T` denotes an infinite set with members in
+ * `T`.
  */
 export function showType(type: Type, aliases: Aliases = new Aliases()): string {
   const [only] = type;
@@ -117,16 +114,16 @@ export function showType(type: Type, aliases: Aliases = new Aliases()): string {
   return withRecursion([type], aliases, (printer, [shown = type]) => printer.type(shown, "top"));
 }
 
-/** A name with its type: `x : T`, or, of an infinite set, `S sub T` and `S = T`. */
+/** A name with its type: `x : T`, or for an infinite set `S sub T` or `S = T`. */
 export const withType = (name: string, type: string, sign = ": "): string =>
   `${name}${/^(?:sub|=) /.test(type) ? " " : sign}${type}`;
 
-/** The members of a set that is a type of the document, one level of names taken away. */
+/** Formats the member type of a type of the document, with its own name unfolded. */
 export function showMembers(type: Type, aliases: Aliases): string {
   return withRecursion([type], aliases, (printer, [shown = type]) => printer.parts(unfolded(shown), "top"));
 }
 
-/** `Player * Cell -> Bool`, or the result alone if there are no parameters; readings are joined by `;`. */
+/** Formats overloads as `Player * Cell -> Bool`, joined by `;`; without parameters, only the result. */
 export function showFunction(readings: readonly ShownFunction[], aliases: Aliases = new Aliases()): string {
   const read = readTogether(readings, (type) => showType(type, aliases));
   return [
@@ -140,7 +137,7 @@ export function showFunction(readings: readonly ShownFunction[], aliases: Aliase
   ].join("; ");
 }
 
-/** Longer texts tell less of recursive types. */
+/** Maximum length before recursive types are folded coarsely. */
 const longest = 160;
 
 function withRecursion(
@@ -167,7 +164,7 @@ function shownAs(
   return where === "" ? text : `${text} where ${where}`;
 }
 
-/** A type in which strings that nobody wants to read in a row, such as the names of all keys, are all strings. */
+/** Widens long lists of strings, such as the names of all keys, to all strings. */
 function withoutLongLists(type: Type): Type {
   return mapType(type, withoutLongLists, (part) =>
     part.kind === "string" && part.values !== undefined && part.values.size > mostStrings ? string : undefined,
@@ -210,7 +207,7 @@ class Printer {
     switch (part.kind) {
       case "any":
       case "error":
-        // A letter of its own stands for any type, here as in a signature.
+        // A fresh letter denotes any type, as in a signature.
         return this.letter(`any ${this.letters.size}`);
       case "truth":
         return part.value === undefined ? "Bool" : `{${part.value}}`;
@@ -231,7 +228,7 @@ class Printer {
       case "sequence":
         return `Seq(${this.type(part.member, "top")})`;
       case "set":
-        // Within other types, too, there is no word for infinite sets.
+        // There is no notation for infinite sets within other types either.
         return part.finite === false
           ? this.letter(`infinite ${this.letters.size}`)
           : `fSet(${this.type(part.member, "top")})`;
@@ -252,7 +249,7 @@ class Printer {
 
   private readonly letters = new Map<string, string>();
 
-  /** Variables are called a, b, c, … in the order in which they come. */
+  /** Variables are named a, b, c, … in order of occurrence. */
   private letter(name: string): string {
     let letter = this.letters.get(name);
     if (letter === undefined) {
@@ -278,7 +275,7 @@ class Printer {
     return name;
   }
 
-  /** `T = …, T1 = …` for the recursive types that were met. */
+  /** `T = …, T1 = …` for the recursive types in the output. */
   recursive(): string {
     const texts: string[] = [];
     for (let i = 0; i < this.order.length; i++) {
@@ -293,7 +290,7 @@ const isAlikeType = (a: Type, b: Type): boolean => isWithin(a, b) && isWithin(b,
 const isAlike = (a: NamedType, b: NamedType): boolean =>
   isAlikeType([{ kind: "named", named: a }], [{ kind: "named", named: b }]);
 
-/** A recursive type says nothing new beside what it stands for. */
+/** Removes recursive types whose unfolding is already included. */
 function withoutRepetition(parts: readonly Part[]): readonly Part[] {
   return parts.filter((part) => {
     const others = parts.filter((other) => other !== part);
@@ -326,7 +323,7 @@ function shownParts(type: Type): readonly Part[] {
   );
 }
 
-/** Of tuples whose number of coordinates is open it is only said what stands in them: once for all. */
+/** Merges open tuples, which are displayed by their members only. */
 function withOpenTuplesTogether(type: Part[]): Part[] {
   const open = type.filter((part) => part.kind === "tuples");
   if (open.length < 2) return type;
@@ -336,7 +333,7 @@ function withOpenTuplesTogether(type: Part[]): Part[] {
   ];
 }
 
-/** Where a point, a colour or an image fits, so do the tuples that mean the same; nobody wants to read of them. */
+/** True for a tuple that is implied by a point, a colour or an image beside it. */
 function isImplied(part: Part, type: Type): boolean {
   return (
     part.kind === "tuple" && type.some((other) => other.kind === "easel" && isWithin([part], easelTuples[other.name]))
@@ -344,18 +341,21 @@ function isImplied(part: Part, type: Type): boolean {
 }
 
 /**
- * Of more numbers or strings than these, their kind is told: a table of marks gives numbers. It hardly matters for the
- * length of types: of 6,669 definitions, 261 have one of more than 100 characters, and 264 would if all were listed.
+ * Maximum number of numbers or strings listed; beyond it their kind is displayed. The effect on length is small: of
+ * 6,669 definitions, 261 have a type of more than 100 characters, and 264 would if all were listed.
  */
 const mostLiterals = 5;
 
 /**
- * More products that only literals tell apart are told as one, so that the rows of a table are not listed. Of 6,669
- * definitions, two would have a type of more than 100 characters instead of a shorter one if all were.
+ * Maximum number of products that differ only in literals, so that the rows of a table are not listed. Of 6,669
+ * definitions, two would otherwise have a type of more than 100 characters.
  */
 const mostProducts = 3;
 
-/** Alternatives of a table, such as `{900} * {"CM"} U {500} * {"D"} U …`, as one product; atoms are tags, and stay. */
+/**
+ * Merges rows of a table, such as `{900} * {"CM"} U {500} * {"D"} U …`, into one product. Atoms are tags and stay
+ * separate.
+ */
 function withTablesTogether(type: readonly Part[]): readonly Part[] {
   const rows = type.filter((part) => part.kind === "tuple" && part.items.every(isOfLiterals));
   if (rows.length <= mostProducts) return type;
@@ -376,7 +376,7 @@ function builtinNumber({ integer, low, high, values }: NumberPart): string | und
   return low === -Infinity ? "Int" : low === 0 ? "Nat" : undefined;
 }
 
-/** `Nat`, `{1..9}`, `{1, 5}`. Half-open ranges have no notation of their own: `Int` or `Nat` is what is said. */
+/** `Nat`, `{1..9}`, `{1, 5}`. There is no notation for half-open ranges, which are displayed as `Int` or `Nat`. */
 function showNumbers(part: NumberPart): string {
   const builtin = builtinNumber(part);
   if (builtin !== undefined) return builtin;

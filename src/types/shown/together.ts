@@ -1,5 +1,5 @@
-// Types as people read them say what is told apart, and no more: variables that always stand together are one, and
-// readings that differ in one parameter, and give the same, are one that takes what each of them takes.
+// Simplifies types for display: merges variables that always occur together, and overloads with the same result that
+// differ in one parameter.
 
 import { looseMember } from "./folded.js";
 import { union } from "../lattice/lattice.js";
@@ -7,16 +7,12 @@ import { mapType } from "../lattice/map.js";
 import { atomOf, type Type, typesWithin, variable } from "../lattice/type.js";
 import { occurrences, substitute } from "../lattice/variables.js";
 
-/** A function's type in one of its readings. */
 export interface ShownFunction {
   readonly parameters: readonly Type[];
   readonly result: Type;
 }
 
-/**
- * Types with one variable for several that stand in the same places. What recursive types have within them is not
- * looked into.
- */
+/** Merges variables that occur in the same positions. Recursive types are not unfolded. */
 export function together(types: readonly Type[]): readonly Type[] {
   if (new Set(types.flatMap(occurrences)).size < 2) return types;
   const loose = types.map(withoutPlaces);
@@ -36,7 +32,7 @@ export function together(types: readonly Type[]): readonly Type[] {
   return loose.map((type) => substitute(type, (name) => variable(first.get(lists.get(name)?.join() ?? "") ?? name)));
 }
 
-/** Of tuples whose number of coordinates is open it is shown what stands in them, and not where. */
+/** Discards the positions of coordinates in open tuples. */
 function withoutPlaces(type: Type): Type {
   const inner = mapType(type, withoutPlaces);
   return inner.some((part) => part.kind === "tuples" && part.items.length > 0)
@@ -49,7 +45,7 @@ function withoutPlaces(type: Type): Type {
     : inner;
 }
 
-/** Fewer readings that say the same; `show` gives what people read of a type. */
+/** Merges overloads that are displayed alike; `show` formats a type. */
 export function readTogether(
   readings: readonly ShownFunction[],
   show: (type: Type) => string,
@@ -73,14 +69,14 @@ export function readTogether(
   return found.map(({ reading }) => reading);
 }
 
-/** A reading with what people read of it. */
+/** An overload with its displayed text. */
 interface Read {
   readonly reading: ShownFunction;
   readonly parameters: readonly string[];
   readonly result: string;
 }
 
-/** With names for its variables in the order in which they come, so that it can be compared with others. */
+/** Renames variables in order of occurrence, for comparison with other overloads. */
 function inOrder({ parameters, result }: ShownFunction, show: (type: Type) => string): Read {
   const names = new Map(
     [...new Set([...parameters, result].flatMap(occurrences))].map((name, i) => [name, `variable ${i}`]),

@@ -1,10 +1,10 @@
-// Types in a reader's words: "a set of numbers", "a pair", "a number or an atom".
+// Descriptions of types in words: "a set of numbers", "a pair", "a number or an atom".
 
 import { counted, listed } from "../../diagnostics/words.js";
 import { kindsIn, type KindName, type Kinds } from "../lattice/kinds.js";
 import { type Part, partOf, type Type, unfolded } from "../lattice/type.js";
 
-/** Of more kinds than this, only that there are several is said. */
+/** Maximum number of kinds listed. */
 const mostKinds = 5;
 
 /** "a number", "a set of pairs", "an atom or a string". */
@@ -17,7 +17,10 @@ export function describe(type: Type): string {
       : listed([...new Set(words)], "or");
 }
 
-/** Both in words; of functions whose types are not shown beside it, also what they do not take or give alike. */
+/**
+ * Describes both types. For functions whose types are not displayed as well, also describes the difference in arity or
+ * result.
+ */
 export function describeApart(found: Type, needed: Type, areShown: boolean): readonly [found: string, needed: string] {
   const [f, g] = [partOf(unfolded(found), "function"), partOf(unfolded(needed), "function")];
   const words = [describe(found), describe(needed)] as const;
@@ -31,7 +34,7 @@ export function describeApart(found: Type, needed: Type, areShown: boolean): rea
     : [`a function whose values are ${given}`, `a function whose values are ${wanted}`];
 }
 
-/** "numbers", "pairs", "sets of atoms"; undefined if nothing of use can be said. */
+/** "numbers", "pairs", "sets of atoms"; undefined if the description would be too general. */
 function members(type: Type, depth: number): string | undefined {
   if (depth > 2) return undefined;
   const words = [...new Set(distinct(type).map((part) => many(part, depth)))];
