@@ -1,5 +1,4 @@
-// The body of a small definition in place of a call: what the parameters stand for is put in, and what can then be told without
-// computing is.
+// Inlines calls of small definitions: substitutes arguments for parameters, and simplifies the result.
 
 import type { Core, CoreDefinition } from "./core.js";
 import { writtenInteger } from "./facts/proofs.js";
@@ -7,7 +6,7 @@ import { withParts } from "./rewrite.js";
 
 type Primitive = Core & { readonly kind: "primitive" };
 
-/** The body of a definition, in which only numbers are added and multiplied, with arguments for its parameters. The names that it binds stay the same. */
+/** Inlines a definition that only adds and multiplies numbers. Variables bound in its body are not renamed. */
 export function applied({ parameters, body }: CoreDefinition, args: readonly Core[]): Core {
   const given = new Map(parameters.map(({ id }, i) => [id, args[i]]));
   const put = (node: Core): Core => {
@@ -17,7 +16,7 @@ export function applied({ parameters, body }: CoreDefinition, args: readonly Cor
   return put(body);
 }
 
-/** `(a, b)[1]` is a; of numbers, `1 * a` is a, `-1 * a` is `-a`, and `a + -b` is `a - b`. */
+/** Simplifies `(a, b)[1]` to a, and for numbers, `1 * a` to a, `-1 * a` to `-a`, and `a + -b` to `a - b`. */
 function simplified(node: Core): Core {
   if (node.kind !== "primitive") return node;
   const [a, b] = node.args;
@@ -36,7 +35,7 @@ function simplified(node: Core): Core {
   }
 }
 
-/** The coordinate of a tuple that is written out. */
+/** The coordinate of a tuple literal. */
 export function coordinateOf(tuple: Core, at: Core): Core | undefined {
   return tuple.kind === "tuple" && at.kind === "number" && at.denominator === 1n
     ? tuple.items[Number(at.numerator) - 1]

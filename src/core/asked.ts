@@ -1,14 +1,15 @@
-// What a quantifier asks of each member: conditions from left to right, the first of which a loop may be spared.
+// The conditions that a quantifier tests for each member, from left to right. An index may make the first ones
+// redundant.
 
 import type { Core } from "./core.js";
 
-/** Conditions of which all have to hold, and what is left to ask without the first ones. */
+/** Conditions that must all hold, and the node without the first `count` of them. */
 export interface Asked {
   readonly conditions: readonly Core[];
   readonly without: (count: number) => Core;
 }
 
-/** The parts of `p & q`. */
+/** The conjuncts of `p & q`. */
 export function conjuncts(node: Core): Asked {
   const conditions = node.kind === "logic" && node.operator === "and" ? node.operands : [node];
   return {
@@ -22,7 +23,7 @@ export function conjuncts(node: Core): Asked {
   };
 }
 
-/** The parts of the premise in `p & q => r`, which is `~(p & q) or r`. */
+/** The conjuncts of the premise in `p & q => r`, which is `~(p & q) or r`. */
 export function premises(node: Core): Asked {
   const [first, ...others] = node.kind === "logic" && node.operator === "or" ? node.operands : [node];
   if (first?.kind !== "not") return { conditions: [], without: () => node };
@@ -40,7 +41,7 @@ export function premises(node: Core): Asked {
   };
 }
 
-/** Some of the operands of a node; one that may be no truth value stays an operand. */
+/** Joins operands. A single operand that may not be a truth value keeps its check. */
 function joined(operator: "and" | "or", operands: readonly Core[], { span }: Core): Core {
   return { kind: "logic", operator, operands, span };
 }

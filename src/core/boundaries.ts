@@ -1,11 +1,14 @@
-// A definition becomes two: the boundary, which others than the document call, and the inner one, which it hands its arguments to.
+// Splits a definition in two: the boundary, for callers outside the document, and the inner one, which it calls.
 
 import type { Defined, Variable } from "../names/resolved.js";
 import type { Clause, Core, CoreDefinition, CoreModule } from "./core.js";
 import { everyCoreIn } from "./free.js";
 import { clauseWith, type Rewrite, unaskedWith, withParts } from "./rewrite.js";
 
-/** Makes inner definitions, given what is to be said of them. No name of LED has a `$`, but a local one that was made for it may, and so may an inner one. */
+/**
+ * Returns a function that names inner definitions and describes them in prose. No LED name contains a `$`, but names of
+ * generated variables and inner definitions may.
+ */
 export function innerNames(module: CoreModule): (defined: Defined, what: string) => Defined {
   const taken = new Set(module.definitions.map(({ defined }) => defined.name));
   everyCoreIn(module, (node) => {
@@ -19,7 +22,7 @@ export function innerNames(module: CoreModule): (defined: Defined, what: string)
   };
 }
 
-/** The definition that does what these clauses of a definition say, with parameters of its own, and hands them on to the inner one. */
+/** A boundary with fresh parameters and some clauses of a definition, which calls the inner definition. */
 export function boundaryOf(
   definition: CoreDefinition,
   inner: Defined,
@@ -33,7 +36,7 @@ export function boundaryOf(
     return variable === undefined ? withParts(node, renamed) : { kind: "variable", variable, span: node.span };
   };
   const { span } = definition.body;
-  // All that speaks of the inner one's own parameters stays with it, and nobody comes back to the boundary.
+  // Facts about the parameters stay with the inner definition, and nothing calls the boundary recursively.
   const { unasked, kept: _kept, cycle: _cycle, ...outer } = definition;
   return {
     ...outer,

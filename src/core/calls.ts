@@ -1,19 +1,18 @@
-// Who calls whom, and whether more than once in one evaluation.
+// The call graph, and the frequency of calls within one evaluation.
 
 import type { Defined } from "../names/resolved.js";
 import type { Core, CoreDefinition, CoreModule } from "./core.js";
 import { partsOf, partsOfClause, partsOfPattern, partsOfStep } from "./free.js";
 import { callsItselfInside } from "./last-place.js";
 
-/** How often a definition is called in one evaluation of another one: once at most, or perhaps more often. */
+/** Number of calls of one definition in an evaluation of another: at most once, or possibly more often. */
 type Frequency = "once" | "often";
 
-/** The calls of a module. */
 export class Calls {
   private readonly definitions = new Map<Defined, CoreDefinition>();
   private readonly calls = new Map<Defined, ReadonlyMap<Defined, Frequency>>();
   private readonly callers = new Map<Defined, Defined[]>();
-  /** Definitions that come back to each other have the same number. */
+  /** Mutually recursive definitions have the same number. */
   private readonly cycles = new Map<Defined, number>();
 
   constructor({ definitions }: CoreModule) {
@@ -31,19 +30,19 @@ export class Calls {
     }
   }
 
-  /** True if a definition may be called, not in turns of its loop, while it is evaluated. */
+  /** True if the definition may be called during its evaluation, other than as an iteration of its loop. */
   isRecursive(defined: Defined): boolean {
     return this.cycles.has(defined) && !this.isLoop(defined);
   }
 
-  /** These definitions, and all that call them, directly or through others. */
+  /** These definitions and their direct and indirect callers. */
   leadingTo(targets: Iterable<Defined>): ReadonlySet<Defined> {
     const leading = new Set(targets);
     for (const defined of leading) for (const caller of this.callers.get(defined) ?? []) leading.add(caller);
     return leading;
   }
 
-  /** Those among some definitions that one evaluation may call more often than once, be it by others in between. */
+  /** The definitions among `leading` that one evaluation may call more than once, also indirectly. */
   calledOften(leading: ReadonlySet<Defined>): ReadonlySet<Defined> {
     const often = new Set<Defined>();
     for (const defined of leading) {
@@ -57,7 +56,10 @@ export class Calls {
     return often;
   }
 
-  /** True if an evaluation of the definition may come to some definitions, which lead somewhere, more often than once; and it is not called again itself meanwhile. */
+  /**
+   * True if an evaluation of the definition may call definitions in `leading` more than once, and is not itself called
+   * again meanwhile.
+   */
   comesOften(defined: Defined, leading: ReadonlySet<Defined>): boolean {
     if (this.isRecursive(defined)) return false;
     return this.calleesOf(defined, leading).some(
@@ -81,12 +83,12 @@ export class Calls {
     );
   }
 
-  /** True if a definition may be called while it is evaluated, be it in turns of its loop. */
+  /** True if the definition is recursive, be it only as a loop. */
   isWithinItself(defined: Defined): boolean {
     return this.cycles.has(defined);
   }
 
-  /** True if one evaluation of a definition, or of one that it comes back to, may lead to several of these. */
+  /** True if one evaluation in the definition's cycle may make several calls within the cycle. */
   branches(defined: Defined): boolean {
     return [...this.calls].some(([caller, callees]) => {
       if (!this.areTogether(defined, caller)) return false;
@@ -95,14 +97,14 @@ export class Calls {
     });
   }
 
-  /** True of definitions that come back to each other, and of one that comes back to itself. */
+  /** True for mutually recursive definitions, and for a recursive one and itself. */
   areTogether(a: Defined, b: Defined): boolean {
     const cycle = this.cycles.get(a);
     return cycle !== undefined && cycle === this.cycles.get(b);
   }
 }
 
-/** The definitions of a module that may come to definitions with tables more than once in one evaluation. */
+/** The definitions that may call memoized definitions more than once in one evaluation. */
 export function openingTables(module: CoreModule): ReadonlySet<Defined> {
   const keeping = module.definitions.filter(({ strategy }) => strategy?.kind === "results");
   if (keeping.length === 0) return new Set();
@@ -111,7 +113,7 @@ export function openingTables(module: CoreModule): ReadonlySet<Defined> {
   return new Set([...leading].filter((defined) => calls.comesOften(defined, leading)));
 }
 
-/** What an evaluation of a definition calls itself. A function that is handed on may be called often. */
+/** The direct calls of a definition. A function that is passed as a value may be called often. */
 function callsOf({ clauses, body }: CoreDefinition): ReadonlyMap<Defined, Frequency> {
   const calls = new Map<Defined, Frequency>();
   for (const clause of clauses) for (const part of partsOfClause(clause)) note(part, false, calls);
@@ -119,7 +121,7 @@ function callsOf({ clauses, body }: CoreDefinition): ReadonlyMap<Defined, Freque
   return calls;
 }
 
-/** Adds what a node calls; `isLoop` if it is evaluated many times. */
+/** Adds the calls of a node; `isLoop` if it is evaluated repeatedly. */
 function note(node: Core, isLoop: boolean, calls: Map<Defined, Frequency>): void {
   switch (node.kind) {
     case "function":
@@ -151,7 +153,7 @@ function note(node: Core, isLoop: boolean, calls: Map<Defined, Frequency>): void
   }
 }
 
-/** Only one of the values of branches is evaluated. */
+/** Adds the calls of branches, of which only one value is evaluated. */
 function noteBranches(
   { branches, otherwise }: Core & { readonly kind: "branches" },
   isLoop: boolean,

@@ -1,30 +1,30 @@
-// The numbers among which a loop looks for those that a condition asks for, and what is left to do if the condition tells more of them.
+// The candidates of a loop over numbers, and those that a condition leaves.
 
 import type { Variable } from "../names/resolved.js";
 import type { Core } from "./core.js";
 
-/** The members of a set, one by one, and their name. */
+/** The members of a set, and the variable bound to them. */
 export interface Candidates {
   readonly variable: Variable;
   readonly set: Core;
 }
 
-/** What is left: `isAny` asks whether there is one. */
+/** The candidates that satisfy a condition; `isAny` tests for existence. */
 export type Left =
-  /** One number, if it is what is asked of it. */
+  /** One number, if it satisfies the conditions `asked`. */
   | { readonly kind: "one"; readonly value: Core; readonly asked: readonly Core[]; readonly isAny: Core }
-  /** The members of another set, of all of which the condition holds. */
+  /** The members of another set, which all satisfy the condition. */
   | { readonly kind: "some"; readonly set: Core; readonly isAny: Core };
 
 /** Reads conditions of one form. */
 export interface Reader {
-  /** What a condition leaves of candidates, if it is of that form. */
+  /** The candidates that a condition leaves; undefined if it does not have that form. */
   left(condition: Core, candidates: Candidates, place: Place): Left | undefined;
 }
 
-/** Where a condition stands. */
+/** The context of a condition. */
 export interface Place {
-  /** True if no other condition stands between the loop and this one. */
+  /** True if no other condition precedes it in the loop. */
   readonly isFirst: boolean;
   /** The ids of variables that can only be numbers there. */
   readonly proven: ReadonlySet<number>;

@@ -1,5 +1,6 @@
-// `where` and guards become clauses (section 4): an equation is evaluated when one of its names is first needed, and so is the
-// one solution of a group of conditions. Tests of what no group binds are made before the body, and so is all of a guard.
+// Lowers `where` and guards to clauses (section 4). An equation is evaluated at the first use of one of its names, and
+// so is the only solution of a group of conditions. Tests outside of groups run before the body, and so does all of a
+// guard.
 
 import { isEquation } from "../names/groups.js";
 import type { ClausePlan, Variable } from "../names/resolved.js";
@@ -16,7 +17,7 @@ interface Source {
   readonly conditions: readonly Expression[];
 }
 
-/** A step in both forms. */
+/** A step before and after lowering. */
 interface Lowered {
   readonly step: ClausePlan["steps"][number];
   readonly core: CoreStep;
@@ -24,7 +25,10 @@ interface Lowered {
 
 const none: readonly never[] = [];
 
-/** The clauses of a definition in the order in which they run; bindings that are surely needed, or surely have a value, are strict. `lengths` are those of tuples that are parameters. */
+/**
+ * The clauses of a definition in execution order. Bindings that are needed in any case, or cannot fail, are strict.
+ * `lengths` maps the ids of tuple parameters to their lengths.
+ */
 export function lowerClauses(
   lowering: Lowering,
   sources: readonly Source[],
@@ -38,7 +42,7 @@ export function lowerClauses(
   return clauses.length === 0 ? none : strictWhereNeeded(clauses, body, lengths);
 }
 
-/** Equations that use no names of groups come first, then tests, then the groups, then the other equations. */
+/** Orders clauses: equations independent of groups, tests, groups, then the other equations. */
 function lowerClause(lowering: Lowering, { name, conditions }: Source, plan: ClausePlan): Clause[] {
   const steps = plan.steps.map((step): Lowered => ({ step, core: lowering.step(step) }));
   const isBehind = ({ step }: Lowered): boolean => step.behind !== undefined;
@@ -50,7 +54,7 @@ function lowerClause(lowering: Lowering, { name, conditions }: Source, plan: Cla
     if (isEquation(step) && core.kind === "bind") (isBehind(one) ? after : early).push(bindingClause(core));
     else if (step.group === undefined) tests.push(one);
   }
-  // Functions come first: what uses them may stand before them.
+  // Functions come first, as their uses may precede them.
   for (const list of [early, after]) list.sort((a, b) => Number(isFunction(b)) - Number(isFunction(a)));
   const numbers = new Set(steps.flatMap(({ step: { group } }) => (group === undefined ? [] : [group])));
   const groups = [...numbers].map((group) =>
@@ -65,7 +69,10 @@ function lowerClause(lowering: Lowering, { name, conditions }: Source, plan: Cla
   return [...early, ...testClauses(lowering, name, tests, conditions), ...groups, ...after];
 }
 
-/** Tests that are made before the body: those of a `where` one by one, and a guard as a whole, so that a failure shows all of it. */
+/**
+ * Tests that run before the body: one clause for each test of a `where`, but one for all of a guard, so that a failure
+ * shows the whole guard.
+ */
 function testClauses(
   lowering: Lowering,
   clause: Source["name"],
@@ -84,17 +91,20 @@ function testClauses(
 
 const wordOf = { where: "where", guard: "If" } as const;
 
-/** The steps of a group, and the condition in which the first of them stands. */
+/** The steps of a group, and the condition that contains the first of them. */
 export interface Group {
   readonly own: readonly CoreStep[];
   readonly condition: Expression;
 }
 
-/** The condition in which a step stands. */
+/** The condition that contains a step. */
 export const conditionOf = ({ span }: { readonly span: Span }, conditions: readonly Expression[]): Expression =>
   conditions.find((one) => one.span.start <= span.start && span.end <= one.span.end) ?? conditions[0]!;
 
-/** The one solution of a group; `steps` are its own and the equations that may be needed for them. They bind variables of their own, as equations may be evaluated for each candidate and for the solution. */
+/**
+ * The only solution of a group; `steps` are its own, and the equations that they may need. Their variables are copies,
+ * as equations may be evaluated for each candidate and again for the solution.
+ */
 function groupClause(
   lowering: Lowering,
   name: Source["name"],
@@ -131,10 +141,10 @@ function groupClause(
   };
 }
 
-/** The steps without those that only bind what no other one asks for. */
+/** Removes optional steps whose variables no other step needs. */
 function neededSteps(steps: readonly { readonly step: CoreStep; readonly isOptional: boolean }[]): readonly CoreStep[] {
   const needed = new Set(steps.filter(({ isOptional }) => !isOptional).map(({ step }) => step));
-  // What is put into a set while it is walked is walked as well.
+  // This loop also visits the members that it adds.
   for (const step of needed) {
     for (const { step: other } of steps) {
       const bound = new Set(boundBy(other).map(({ id }) => id));
@@ -156,7 +166,6 @@ function bindingClause(step: CoreStep & { kind: "bind" }): Clause {
   throw new Error("a test was taken for a binding");
 }
 
-/** The variables that a step binds. */
 export function boundBy(step: CoreStep): readonly Variable[] {
   switch (step.kind) {
     case "each":
@@ -169,12 +178,12 @@ export function boundBy(step: CoreStep): readonly Variable[] {
   }
 }
 
-/** The variables that a walk binds for its turns; none of what is no walk. */
+/** The variables that a loop or quantifier binds; none for other nodes. */
 export function boundByWalk(node: Core): readonly Variable[] {
   return node.kind === "solve" ? node.steps.flatMap(boundBy) : node.kind === "quantify" ? boundIn(node.pattern) : none;
 }
 
-/** The variables that a node binds for what stands in it. */
+/** The variables that a node binds for its children. */
 export function boundByNode(node: Core): readonly Variable[] {
   switch (node.kind) {
     case "lambda":
@@ -186,7 +195,6 @@ export function boundByNode(node: Core): readonly Variable[] {
   }
 }
 
-/** The variables that a clause binds. */
 export function boundByClause(clause: Clause): readonly Variable[] {
   switch (clause.kind) {
     case "bind":
@@ -198,13 +206,13 @@ export function boundByClause(clause: Clause): readonly Variable[] {
   }
 }
 
-/** What binds names: a pattern, lowered or not. */
+/** A pattern, lowered or not. */
 type Binding =
   | { readonly kind: "bind"; readonly variable: Variable }
   | { readonly kind: "tuple"; readonly items: readonly Binding[] }
   | { readonly kind: "match" };
 
-/** The names that a pattern binds, from left to right. */
+/** The variables of a pattern, from left to right. */
 export function boundIn(pattern: Binding): readonly Variable[] {
   switch (pattern.kind) {
     case "bind":
@@ -216,17 +224,17 @@ export function boundIn(pattern: Binding): readonly Variable[] {
   }
 }
 
-/** True of tuples of names, which are taken apart in one go: those of other patterns wait until they are needed. */
+/** True for tuples of variables, which are destructured eagerly; other patterns are lazy. */
 export const isFlat = (pattern: CorePattern): boolean =>
   pattern.kind === "tuple" && pattern.items.every(({ kind }) => kind === "bind");
 
-/** True of names, and of tuples of names. */
+/** True for variables, and for nested tuples of them. */
 export const isPlain = (pattern: CorePattern): boolean =>
   pattern.kind === "bind" || (pattern.kind === "tuple" && pattern.items.every(isPlain));
 
 /**
- * A binding may be evaluated at once if evaluating it can neither fail nor go on for ever, or if what follows needs it
- * in any case: then only which of two failures is seen could change.
+ * Makes a binding strict if its evaluation can neither fail nor diverge, or if the rest needs it in any case: then only
+ * which of two failures is reported could change.
  */
 function strictWhereNeeded(
   clauses: readonly Clause[],

@@ -1,37 +1,38 @@
-// What occurs in definitions: kinds of nodes, and functions of the runtime. A pass says what it has to find, and is spared the
-// definitions in which it would find nothing.
+// Occurrences of node kinds and runtime functions in definitions. A pass declares its needs and skips the definitions
+// in which it would find nothing.
 
 import type { Core, CoreDefinition, CoreModule, CoreStep, RuntimeName, Solver } from "./core.js";
 import { everyCore, everyCoreOf, everywhere, type Where } from "./free.js";
 
-/** What may occur: nodes by their kinds, walks by what they give as well, and with quantifiers by whether they take tuples `apart`, and functions of the runtime. A `constant` is a call without arguments, a `call` one with some. */
+/**
+ * Nodes by kind, aggregates also by solver, loops and quantifiers over tuple patterns as `apart`, and runtime functions
+ * by name. A `constant` is a call without arguments, a `call` one with arguments.
+ */
 export type Occurrence = Core["kind"] | "constant" | "apart" | Solver | RuntimeName;
 
-/** What has to occur for a pass to apply: of each list, one. */
+/** The needs of a pass: at least one occurrence from each list. */
 export interface Needs {
   readonly lists: readonly (readonly Occurrence[])[];
-  /** True if all has to be in one definition; otherwise it may be spread over the module. */
+  /** True if one definition must contain them all; otherwise they may be spread over the module. */
   readonly together: boolean;
 }
 
-/** What has to occur in one definition. */
 export const together = (...lists: readonly (readonly Occurrence[])[]): Needs => ({ lists, together: true });
 
-/** What has to occur in a module. */
 export const spread = (...lists: readonly (readonly Occurrence[])[]): Needs => ({ lists, together: false });
 
-/** As many as a number has bits. */
+/** Number of bits in a bitwise integer. */
 const mostLists = 32;
 
-/** The contents of definitions, each looked through once: a bit for each list of what passes need. */
+/** The contents of definitions, each scanned once: one bit for each list of needs. */
 export class Contents {
   private readonly bits = new Map<string, number>();
-  /** The lists in which a name stands. */
+  /** The bits of the lists that contain a name. */
   private readonly bitsOf = new Map<Occurrence, number>();
   private readonly known = new Map<CoreDefinition, number>();
-  /** What occurs in the module that was last asked about. */
+  /** The module of the last query, and its contents. */
   private last: { readonly module: CoreModule; readonly found: number } | undefined;
-  /** What was found so far where it is looked now, and the nodes that are left there. */
+  /** The occurrences of the current scan, and its stack of unvisited nodes. */
   private found = 0;
   private readonly work: Core[] = [];
 
@@ -46,13 +47,13 @@ export class Contents {
     }
   }
 
-  /** True if a module may have what is needed. */
+  /** True if a module may satisfy the needs. */
   occur(module: CoreModule, needs: Needs): boolean {
     const mask = this.maskOf(needs);
     return mask === 0 || (this.ofModule(module) & mask) === mask;
   }
 
-  /** Tells the definitions that have what is needed, or a part of it if that may be spread. */
+  /** Selects the definitions that satisfy the needs, or some of them if they may be spread. */
   where(needs: Needs): Where {
     const mask = this.maskOf(needs);
     if (mask === 0) return everywhere;

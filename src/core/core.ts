@@ -1,5 +1,6 @@
-// The small language between the tree and TypeScript: some twenty kinds of node, no sugar, every solution set
-// already planned as loops. Truth values and other values are told apart where that is certain (facts/facts.ts).
+// Core, the intermediate language between the syntax tree and TypeScript: some twenty kinds of nodes, no sugar, and
+// every solution set planned as loops. Truth values are distinguished from other values where that is certain
+// (facts/facts.ts).
 
 import type { MomentField } from "../language/easel.js";
 import type { Defined, Game, Home, Reads, Variable } from "../names/resolved.js";
@@ -10,12 +11,12 @@ import type { Aliases } from "../types/shown/show.js";
 import type { OperationName } from "../operations/operations.js";
 import type { Domain } from "./domains.js";
 
-/** What the runtime calls an operation. */
+/** The name of an operation in the runtime. */
 export type RuntimeName = OperationName;
 
 interface At {
   readonly span: Span;
-  /** What the checker found about the expression that it comes from. */
+  /** The type that the checker inferred for the source expression. */
   readonly type?: Type | undefined;
 }
 
@@ -25,17 +26,17 @@ export type Core =
   | (At & { readonly kind: "atom"; readonly name: string })
   | (At & { readonly kind: "truth"; readonly value: boolean })
   | (At & { readonly kind: "variable"; readonly variable: Variable })
-  /** A definition called, constants too. */
+  /** A call of a definition, or a constant. */
   | (At & { readonly kind: "call"; readonly defined: Defined; readonly args: readonly Core[] })
   /** A definition with parameters, as a value. */
   | (At & { readonly kind: "function"; readonly defined: Defined })
-  /** A recursive type within itself: the set of that name, which need not be known yet. */
+  /** A recursive type within itself: the set of that name, which may not be evaluated yet. */
   | (At & { readonly kind: "delayed"; readonly defined: Defined })
-  /** What is read of a moment; its whole input is for the hooks of the functional styles, which take it as an argument. */
+  /** A field of the moment. Hooks in the functional styles take all of it, `input`, as an argument. */
   | (At & { readonly kind: "moment"; readonly field: MomentField | "input" })
   /** A constant or function of the runtime, as a value. */
   | (At & { readonly kind: "runtime"; readonly name: RuntimeName })
-  /** A function of the runtime called. */
+  /** A call of a runtime function. */
   | (At & {
       readonly kind: "primitive";
       readonly name: RuntimeName;
@@ -43,12 +44,12 @@ export type Core =
       readonly strategy?: StrategyOf<"native" | "bits">;
     })
   | (At & { readonly kind: "tuple"; readonly items: readonly Core[] })
-  /** `and`/`or` of conditions, from left to right and only as far as needed; of one, which is not sure to be a truth value, that. */
+  /** Short-circuit `and`/`or` from left to right. With a single operand, a check that this is a truth value. */
   | (At & { readonly kind: "logic"; readonly operator: "and" | "or"; readonly operands: readonly Core[] })
   | (At & { readonly kind: "not"; readonly operand: Core })
-  /** Two truth values that agree. */
+  /** Equivalence of two truth values. */
   | (At & { readonly kind: "same"; readonly left: Core; readonly right: Core })
-  /** The first branch whose condition holds; without `otherwise`, none applying is a failure. */
+  /** The first branch whose condition holds; without `otherwise`, it fails if there is none. */
   | (At & {
       readonly kind: "branches";
       readonly branches: readonly { readonly condition: Core; readonly value: Core }[];
@@ -64,9 +65,9 @@ export type Core =
       readonly strategy?: StrategyOf<"index" | "group">;
     })
   /**
-   * What a walk over all solutions gives: a set, a sum, …, or the one solution of conditions whose `text` a failure shows.
-   * `element` is evaluated under each. `isLoop` if the walk stands among the statements of a definition. What it finds may
-   * be more members for a set, `onto`, or be compared with a number.
+   * An aggregate over all solutions: a set, a sum, …, or the only solution of conditions, whose `text` a failure shows.
+   * `element` is evaluated for each solution. If `isLoop`, it is emitted among the statements of a definition. `onto`
+   * is the initial value of the accumulator, a set or a number.
    */
   | (At & {
       readonly kind: "solve";
@@ -79,8 +80,8 @@ export type Core =
       readonly text?: string;
     })
   /**
-   * A value that has a name in the body, or a tuple whose coordinates have: a pattern of names. If the body `waits`, the value is a
-   * call of the definition around, and the body is evaluated once the turn has come to an end that the call is.
+   * Names a value, or the coordinates of a tuple, in the body. If the node `waits`, the value is a call of the definition
+   * around it, and the body is the pending continuation of that call.
    */
   | (At & {
       readonly kind: "let";
@@ -100,13 +101,13 @@ export type Solver =
   | "greatestOver"
   | "only";
 
-/** As in names/resolved.ts, with what is compared lowered. */
+/** As in names/resolved.ts, with compared expressions lowered. */
 export type CorePattern =
   | { readonly kind: "bind"; readonly variable: Variable }
   | { readonly kind: "tuple"; readonly items: readonly CorePattern[]; readonly span: Span }
   | { readonly kind: "match"; readonly value: Core };
 
-/** One step of a walk: a loop, a binding, or a test that leaves solutions out. */
+/** One step of an aggregate: a loop, a binding, or a filter. */
 export type CoreStep =
   | (At & {
       readonly kind: "each";
@@ -117,7 +118,10 @@ export type CoreStep =
     })
   | (At & { readonly kind: "bind"; readonly pattern: CorePattern; readonly value: Core })
   | (At & { readonly kind: "filter"; readonly condition: Core })
-  /** The solutions of any side, each once: those of a later side for which no earlier side holds (`holds`: a test for each but the last). */
+  /**
+   * The solutions of all sides without duplicates: a later side skips those for which an earlier side holds. `holds`
+   * has a test for each side but the last.
+   */
   | (At & {
       readonly kind: "either";
       readonly variables: readonly Variable[];
@@ -125,142 +129,153 @@ export type CoreStep =
       readonly holds: readonly Core[];
     });
 
-/** What `where` and a guard do before the body. */
+/** Conditions that precede the body: of `where`, guards and signatures. */
 export type Clause =
-  /** `x = e`, or the one solution of a group, evaluated when x is first needed; `strict` if that is certain or cannot be told apart. */
+  /**
+   * `x = e`, or the only solution of a group, evaluated at the first use of x; `strict` if x is needed in any case, or
+   * the difference cannot be observed.
+   */
   | (At & Awaited & { readonly kind: "bind"; readonly variable: Variable })
-  /** `P = e` with new names only, or the one solution of a group. */
+  /** `P = e` with new names only, or the only solution of a group. */
   | (At & Awaited & { readonly kind: "destructure"; readonly pattern: CorePattern & { readonly kind: "tuple" } })
-  /** A test that is made before the body. */
+  /** A test that runs before the body. */
   | (At & {
       readonly kind: "require";
       readonly clause: ClauseName;
       readonly text: string;
       readonly condition: Core;
-      /** Of a check of a signature: the checker has proved it of all calls that the document itself writes. */
+      /** For checks of a signature: the checker has proved it for all calls in the document itself. */
       readonly proved?: Proved;
     });
 
-/** What is proved of all calls: a check of `numbers` costs next to nothing where it is made again, and one of `values` does. */
+/** A check that is proved for all calls: repeating one of `numbers` costs next to nothing, unlike one of `values`. */
 export type Proved = "numbers" | "values";
 
-/** A value that waits for the first use of its names. */
+/** A value that is evaluated at the first use of its names. */
 interface Awaited {
   readonly value: Core;
   readonly strict: boolean;
-  /** Of a guard: it is evaluated even if nothing uses its names. */
+  /** For guards: evaluated even if its names are unused. */
   readonly isAsked?: true;
 }
 
 export type ClauseName = "where" | "guard" | "signature";
 
-/** How something is carried out where a pass has decided that it is not done in the plain way. */
+/** An implementation that a pass has chosen instead of the default. */
 export type Strategy =
-  // Of an operation:
-  /** An operator of JavaScript does the same with these operands; or, of a range, a loop can count from one to the other. */
+  // For operations:
+  /** A JavaScript operator; for a range, a counting loop. */
   | { readonly kind: "native" }
-  // Of an operation or a walk:
-  /** The set is kept as bits, by the method of the domain that has the name of the operation. */
+  // For operations and aggregates:
+  /** A bit vector, computed by the method of the domain with the name of the operation. */
   | { readonly kind: "bits"; readonly domain: Domain }
-  // Of a walk:
-  /** The elements are known to be different ones each time; `isFit` if they are known to be fit for a set as well. */
+  // For aggregates:
+  /** The elements are provably distinct; `isFit` if they are provably hashable as well. */
   | { readonly kind: "distinct"; readonly isFit: boolean }
-  // Of a loop over tuples:
+  // For loops over tuples:
   /**
-   * The tuples are looked up by coordinates that are known before. From the key at `waits` on, their values are not: they may fail,
-   * and are found once there is a tuple that has the coordinates before it.
+   * An index lookup by coordinates that are known before the loop. From the key at index `waits` on, values are lazy:
+   * they may fail, and are evaluated once a tuple matches the preceding keys.
    */
   | { readonly kind: "index"; readonly keys: readonly CoreKey[]; readonly waits?: number }
-  /** The tuples are looked up by the coordinate at a place, from 0: by all that is in a set. */
+  /** An index lookup by the coordinate `at`, from 0, for each member of a set. */
   | { readonly kind: "within"; readonly at: number; readonly set: Core }
-  // Of a loop:
-  /** Members are looked up for which `key` gives a value that is known before. */
+  // For loops:
+  /** An index lookup of the members for which `key` has a value known before the loop. */
   | { readonly kind: "group"; readonly key: Core; readonly value: Core }
-  // Of a definition, what it remembers:
-  /** Its value, while the state is the same; or while the values of those definitions are through which alone it reads the state. */
+  // For definitions, memoization:
+  /**
+   * Of the value, while the state is the same, or the values of `parts`, the only definitions through which it reads
+   * the state.
+   */
   | { readonly kind: "state"; readonly parts?: readonly Defined[] }
-  /** Its results for the last calls. */
+  /** Of the results of the last calls. */
   | { readonly kind: "calls" }
   /**
-   * All results, as long as an evaluation lasts that opens tables. Parameters that are `fixed` are the same value throughout, so that
-   * only the others tell results apart.
+   * Of all results, for the duration of an evaluation that owns memo tables. Parameters that are `fixed` have the same
+   * value throughout, so the key omits them.
    */
   | { readonly kind: "results"; readonly fixed: readonly Variable[] };
 
-/** A coordinate at a place, from 0, that is known; its value where the pattern does not say it. */
+/** A known coordinate, from 0; `value` is absent if the pattern contains it. */
 export interface CoreKey {
   readonly at: number;
   readonly value?: Core;
 }
 
-/** The strategies of some kinds. */
 export type StrategyOf<Kind extends Strategy["kind"]> = Strategy & { readonly kind: Kind };
 
-/** How a loop looks up members. */
+/** Lookup strategies of loops. */
 export type LookUp = StrategyOf<"index" | "within" | "group">;
 
-/** A check of what a signature says of a parameter. */
+/** A check of a parameter against its signature. */
 export interface Unasked {
   readonly check: Clause;
-  /** True for finite sets of which it is quickly asked whether they have only members of the type. */
+  /** True for finite sets whose members are quick to check. */
   readonly isOfQuick: boolean;
-  /** True if it is asked in a few operations, as of numbers and of tuples of them. */
+  /** True if the check takes a few operations, as for numbers and tuples of them. */
   readonly isSoonAsked: boolean;
 }
 
 export interface CoreDefinition {
   readonly defined: Defined;
   readonly parameters: readonly Variable[];
-  /** The type that the checker found. Where one definition has become two, both have it. */
+  /** The inferred type scheme. If a definition was split, both have it. */
   readonly scheme: Scheme;
-  /** What it reads of the moment, itself or through others. */
+  /** The parts of the moment that it reads, directly or through callees. */
   readonly reads: Reads;
-  /** The number of its strongly connected component in the call graph, if it can call itself, through others or not. */
+  /** The number of its strongly connected component in the call graph, if it is recursive. */
   readonly cycle?: number;
   readonly clauses: readonly Clause[];
-  /** Checks of the signature that are not made where the document calls it, because the checker has proved them. */
+  /** Signature checks that calls in the document skip, because the checker has proved them. */
   readonly unasked?: readonly Unasked[];
-  /** The parameters, by number, for which all calls of the document surely give what the signature says, as the checker has proved. */
+  /** The indices of parameters for which the checker has proved the signature in all calls of the document. */
   readonly kept?: readonly number[];
   readonly body: Core;
-  /** If all that waits for calls of the definition by itself adds something to their values, and may do so before them: what it begins with. */
+  /**
+   * The initial value of the accumulator, if the definition has one: its continuations only add to the results of
+   * recursive calls, and may do so before the calls.
+   */
   readonly gathers?: { readonly start: Core };
   /**
-   * Where one definition of the document has become two: the `boundary` is exported, checks its arguments and calls the `inner` one;
-   * that is only called by other definitions, with what the signature allows. One that is `noted` does the same as another, and takes
-   * notes (noting.ts); it is called by whoever reads these. One that is `elsewhere` is imported from the module of another document:
-   * its body says nothing.
+   * If a definition of the document was split, the `boundary` is exported, checks its arguments and calls the `inner`
+   * one, which is called only by other definitions, with arguments that the signature allows. A `noted` definition is
+   * the traced version of another (noting.ts). One that is `elsewhere` is imported from the module of another document;
+   * its body is a placeholder.
    */
   readonly role?: "boundary" | "inner" | "noted" | "elsewhere";
-  /** What it remembers; without a strategy, its value for a moment or for ever if it has no parameters, and otherwise nothing. */
+  /**
+   * Memoization. By default, definitions without parameters keep their value, for a moment or permanently, and others
+   * keep nothing.
+   */
   readonly strategy?: StrategyOf<"state" | "calls" | "results">;
 }
 
-/** A program in core. Nothing in it leads back to the tree that it was lowered from. */
+/** A program in core, independent of the tree that it was lowered from. */
 export interface CoreModule {
-  /** The text that spans are places in. */
+  /** The text that spans refer to. */
   readonly source: Source;
   /** The definitions that hosts call, if the document is a game. */
   readonly game: Game | undefined;
-  /** What the state of the game can be. */
+  /** The type of the game's state. */
   readonly state: Type;
-  /** The names that the document has for types. */
+  /** The document's names for types. */
   readonly aliases: Aliases;
-  /** The constants that signatures name: in emitted code, a type may be called after such a set. */
+  /** The constants that signatures name. Emitted types may be named after these sets. */
   readonly signatureSets: ReadonlySet<Defined>;
   /** All names that the document binds. */
   readonly names: ReadonlySet<string>;
-  /** What the values of variables can be, by their ids; of some variables nothing is known. */
+  /** The types of variables, by id. Some are unknown. */
   readonly variables: ReadonlyMap<number, Type>;
-  /** The modules of used documents, if each has its own; then their definitions are `elsewhere`. */
+  /** The modules of used documents, if they are separate. Their definitions are then `elsewhere`. */
   readonly moduleOf?: ((home: Home) => CoreModule) | undefined;
-  /** True if what others than documents hand in is checked wholly against signatures. */
+  /** True if arguments from callers other than documents are checked against the whole signature. */
   readonly isEntered: boolean;
-  /** The definitions that others call, as hosts call those of a game; undefined if anybody may call any. */
+  /** The definitions that external code calls, such as the hooks of a game; undefined if it may call any. */
   readonly roots: readonly Defined[] | undefined;
   readonly definitions: readonly CoreDefinition[];
-  /** Expressions that are evaluated beside the definitions. */
+  /** Expressions outside the definitions. */
   readonly expressions: readonly Core[];
-  /** The first id that no variable has. */
+  /** The lowest unused variable id. */
   readonly nextVariable: number;
 }

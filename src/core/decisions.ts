@@ -1,12 +1,13 @@
-// Prepares a program in which the input is followed (explore/pointer.ts).
+// Instruments a program whose input is tracked (explore/pointer.ts).
 //
-// The bodies of definitions that do not read the state become calls of `decided`, by the numbers of the definitions: that
-// tells which places of the pointer no state tells apart.
+// The bodies of definitions that do not read the state become calls of `decided`, with the numbers of the definitions.
+// This shows which positions of the pointer no state distinguishes.
 //
 //     f(x) := x < mouseX    becomes    f(x) := decided(9, false, lam. less(x, mouseX), x)
 //
-// Where the keys are read, loops over the places of a sequence that ask only for its items become loops over the set of its items, and quantifiers
-// stay expressions, so that no loop is left early: what a loop finds for a key that is not held is of use.
+// If the program reads the keys, loops over the indices of a sequence that only use its items become loops over the set
+// of its items, and quantifiers stay expressions, so that no loop ends early: results for keys that are not held are
+// useful too.
 //
 //     some i in range(1, size(s)). equal(index(s, i), x)    becomes    truth(some k in itemsOf(s). equal(k, x))
 
@@ -16,7 +17,7 @@ import { everyCoreIn, mentions, partsOfStep } from "./free.js";
 import { type Rewrite, rewritten, stepWith, withParts } from "./rewrite.js";
 import { areAlike } from "./same.js";
 
-/** The module for a runtime that follows the input. */
+/** The module for a runtime that tracks the input. */
 export function withFollowedInput(module: CoreModule): CoreModule {
   if (!readsKeys(module)) return withDecisions(module);
   const fresh = new Fresh(module);
@@ -34,9 +35,8 @@ export function withFollowedInput(module: CoreModule): CoreModule {
   return withDecisions(fresh.within(changed));
 }
 
-/** True if anything in the module can read the keys. */
 function readsKeys(module: CoreModule): boolean {
-  // A step with parameters is handed the keys.
+  // A step with parameters receives the keys.
   let isRead = (module.game?.hooks.step?.parameters.length ?? 0) > 0;
   everyCoreIn(module, (node) => {
     if (node.kind === "moment" && (node.field === "keys" || node.field === "input")) isRead = true;
@@ -47,7 +47,7 @@ function readsKeys(module: CoreModule): boolean {
 type Loop = CoreStep & { readonly kind: "each" };
 type Solve = Core & { readonly kind: "solve" };
 
-/** Where it matters how often an item occurs in a sequence. */
+/** Aggregates that depend on the number of occurrences of an item. */
 const countsSolutions: ReadonlySet<string> = new Set(["sum", "productOver"]);
 
 function solvedOverItems(node: Solve, fresh: Fresh): Solve {
@@ -64,7 +64,10 @@ function solvedOverItems(node: Solve, fresh: Fresh): Solve {
   return steps === node.steps ? node : { ...node, steps, element };
 }
 
-/** A loop over the items of a sequence in place of one over its places, with what becomes of its body; undefined if that needs the places. */
+/**
+ * Replaces a loop over the indices of a sequence by one over its items, and rewrites its body; undefined if the body
+ * needs the indices.
+ */
 function loopOverItems(
   { pattern, set, otherwise, strategy }: Loop,
   body: readonly Core[],
@@ -93,9 +96,9 @@ function loopOverItems(
   };
 }
 
-/** The module with marks of what is decided by the input alone. */
+/** Marks the values that depend on the input alone. */
 function withDecisions(module: CoreModule): CoreModule {
-  // Tables keep results of recursion that reads the input: who asks for these a second time decides nothing any more.
+  // Memo tables cache recursion that reads the input, so a repeated call would record no decision.
   if (module.definitions.some(({ cycle, reads }) => cycle !== undefined && reads.input)) return module;
   return { ...module, definitions: module.definitions.map(marked) };
 }
@@ -108,7 +111,7 @@ function marked(definition: CoreDefinition): CoreDefinition {
   const { span } = body;
   const args: readonly Core[] = [
     { kind: "number", numerator: BigInt(defined.definition.id), denominator: 1n, span },
-    // What has a value for a moment is evaluated where it is first asked for, and known to all who ask later.
+    // A constant is evaluated at its first use in a moment, and its cached value serves later uses.
     { kind: "truth", value: isConstant, span },
     { kind: "lambda", parameters: [], body, span },
     ...parameters.map((variable): Core => ({ kind: "variable", variable, span })),

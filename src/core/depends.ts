@@ -1,4 +1,4 @@
-// What the members of a loop and their keys depend on.
+// Dependencies of the members and keys of a loop.
 
 import type { Variable } from "../names/resolved.js";
 import { boundByNode, boundIn } from "./clauses.js";
@@ -6,7 +6,7 @@ import type { Core, CorePattern } from "./core.js";
 import { everyCore } from "./free.js";
 import { append } from "../source/append.js";
 
-/** The variables that a set and a key mention, but for those of the loop, and those that are bound in them. */
+/** The free variables of nodes, without the variables of the loop. */
 export function dependsOf(pattern: CorePattern, ...nodes: readonly Core[]): readonly Variable[] {
   const found = new Map<number, Variable>();
   const own = boundIn(pattern).slice();

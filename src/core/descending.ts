@@ -1,4 +1,4 @@
-// Recursion over the parts of a value, as of a tree: it comes to each part once, and to none again.
+// Structural recursion, as over a tree: each part of a value is visited at most once.
 
 import type { Defined } from "../names/resolved.js";
 import type { Core, CoreDefinition, CorePattern } from "./core.js";
@@ -9,8 +9,8 @@ import { writtenInteger } from "./facts/proofs.js";
 type Path = readonly number[];
 
 /**
- * True if a definition, which is called again by itself alone, gives each time a coordinate of one of its parameters in that place: in
- * one evaluation different ones, none of which is within another.
+ * True if a definition that is not mutually recursive always passes a coordinate of some parameter in the position of
+ * that parameter, and the coordinates passed in one evaluation are disjoint parts.
  */
 export function descends(definition: CoreDefinition): boolean {
   const parts = namedParts(definition);
@@ -23,20 +23,20 @@ export function descends(definition: CoreDefinition): boolean {
   );
 }
 
-/** What a name stands for: a part of an expression. */
+/** The part of an expression that a name is bound to. */
 interface Part {
   readonly of: Core;
   readonly path: Path;
 }
 
-/** Which calls are looked at, and of which parameter. */
+/** The definition and parameter under analysis. */
 interface Asked {
   readonly place: number;
   readonly definition: CoreDefinition;
   readonly parts: ReadonlyMap<number, Part>;
 }
 
-/** The names that stand for an expression or its coordinates, as `l` in `(l, x, r) = t`, by the ids of their variables. */
+/** Names bound to an expression or its coordinates, as `l` in `(l, x, r) = t`, by variable id. */
 function namedParts(definition: CoreDefinition): ReadonlyMap<number, Part> {
   const found = new Map<number, Part>();
   const bind = (pattern: CorePattern, of: Core, path: Path): void => {
@@ -52,7 +52,7 @@ function namedParts(definition: CoreDefinition): ReadonlyMap<number, Part> {
   return found;
 }
 
-/** The parts that calls in a node lead to, and those before; undefined if that is not known of all of them, or one may be met twice. */
+/** The parts that calls in a node pass on, and those before; undefined if some are unknown or may be visited twice. */
 function reached(node: Core, before: readonly Path[], asked: Asked): readonly Path[] | undefined {
   const { place, definition, parts } = asked;
   const { defined, parameters } = definition;
@@ -92,13 +92,13 @@ function reached(node: Core, before: readonly Path[], asked: Asked): readonly Pa
   }
 }
 
-/** True of a definition of the document and its copies. */
+/** True for a definition of the document and its copies. */
 const isSame = (a: Defined, b: Defined): boolean => a.definition === b.definition;
 
 const names = (root: Core, defined: Defined): boolean =>
   someCore(root, (node) => (node.kind === "call" || node.kind === "function") && isSame(node.defined, defined));
 
-/** The coordinates that a node takes of a variable. */
+/** The path from a variable to the part of it that a node selects. */
 function pathFrom(node: Core, variable: number, parts: ReadonlyMap<number, Part>): Path | undefined {
   if (node.kind === "variable") {
     if (node.variable.id === variable) return [];
@@ -111,7 +111,7 @@ function pathFrom(node: Core, variable: number, parts: ReadonlyMap<number, Part>
   return before === undefined || last === undefined ? undefined : [last, ...before];
 }
 
-/** True if a path leads to a part of what another one leads to, or there itself. */
+/** True if a path leads to the same part as another, or into it. */
 function isWithin(path: Path, other: Path): boolean {
   return path.length >= other.length && other.every((at, i) => at === path[path.length - other.length + i]);
 }

@@ -1,4 +1,4 @@
-// Conditions that leave the divisors of a number: these come in pairs, so that those up to the square root tell all
+// Conditions that leave the divisors of a number. Divisors come in pairs, so those up to the square root determine all
 // (runtime/fast/divisors.ts).
 
 import { isNone, isSurelyNumber } from "../operations/extent.js";
@@ -11,8 +11,9 @@ import { numbersIn, writtenInteger } from "./facts/proofs.js";
 import { mentions } from "./free.js";
 
 /**
- * Reads `n mod d = 0`, also where it is asked by a definition, `divides(d, n)`, that does nothing else and whose guard and signature
- * surely allow d and n: for d of a range of numbers from 1 on, and a number n that is the same for all d.
+ * Reads `n mod d = 0`, also in a call of a definition, `divides(d, n)`, that tests nothing else and whose guard and
+ * signature provably allow d and n. The loop is over d in a range of numbers from 1 on, and n is a number independent
+ * of d.
  */
 export class Divisibility implements Reader {
   private readonly facts: Facts;
@@ -21,7 +22,7 @@ export class Divisibility implements Reader {
     this.facts = factsOf(module);
   }
 
-  /** The divisors in the range, if to ask for them cannot fail, even before other conditions are known to hold. */
+  /** The divisors in the range, if computing them cannot fail, even before other conditions are known to hold. */
   left(condition: Core, { variable: { id }, set: range }: Candidates, { isFirst }: Place): Left | undefined {
     if (range.kind !== "primitive" || range.name !== "range") return undefined;
     const [n, d] = operandsOfRemainder(condition.kind === "call" ? this.bodyFor(condition) : condition);
@@ -32,12 +33,12 @@ export class Divisibility implements Reader {
       (isFirst && isSurelyNumber(this.facts.of(n)));
     const low = writtenInteger(range.args[0]!) ?? this.facts.of(range.args[0]!).number?.low ?? 0;
     if (!isKnown || low < 1 || !this.facts.isTotal(n)) return undefined;
-    // Where a bound of the range is no integer, that fails as before, at its place.
+    // A bound that is not an integer still fails, with the same span.
     const within = (name: RuntimeName): Core => ({ ...range, name, args: [n, ...range.args] });
     return { kind: "some", set: within("divisorsWithin"), isAny: within("hasDivisorWithin") };
   }
 
-  /** What a definition asks of what it is given, if that is all it does. */
+  /** Inlines the condition of a definition that tests nothing else. */
   private bodyFor(call: Core & { readonly kind: "call" }): Core {
     const definition = this.facts.definitions.get(call.defined);
     if (definition === undefined || operandsOfRemainder(definition.body).length === 0) return call;
@@ -46,7 +47,7 @@ export class Divisibility implements Reader {
     return definition.clauses.every(isPassed) ? applied(definition, call.args) : call;
   }
 
-  /** True of memberships that are known, and of comparisons of numbers that, where they do not hold, leave no value for a name. */
+  /** True for provable memberships, and for comparisons of numbers whose negation leaves no value for a variable. */
   private surelyHolds(condition: Core): boolean {
     if (condition.kind === "logic")
       return condition.operator === "and" && condition.operands.every((operand) => this.surelyHolds(operand));

@@ -1,5 +1,5 @@
-// Finite domains: which values the members of a set can be, where the types of a document say that they are not too many.
-// Sets over one domain can be kept as bits (runtime/fast/dense.ts).
+// Finite domains: the values that the members of a set can have, where the types of a document show that they are few.
+// Sets over one domain can be bit vectors (runtime/fast/dense.ts).
 
 import { mostInFields } from "../runtime/fast/dense.js";
 import { mostInDomain } from "../runtime/fast/domain.js";
@@ -7,7 +7,7 @@ import type { Aliases } from "../types/shown/show.js";
 import type { Strategy } from "./core.js";
 import type { Part, Type } from "../types/lattice/type.js";
 
-/** Some thousands of values of one shape at most. */
+/** At most some thousands of values of one shape. */
 export type Domain =
   | { readonly kind: "integers"; readonly low: number; readonly high: number }
   | { readonly kind: "atoms"; readonly names: readonly string[] }
@@ -15,11 +15,11 @@ export type Domain =
   | { readonly kind: "truth" }
   | { readonly kind: "product"; readonly factors: readonly Domain[] };
 
-/** The domain over which a set is kept as bits, if it is. */
+/** The domain of a bit vector. */
 export const domainOf = ({ strategy }: { readonly strategy?: Strategy }): Domain | undefined =>
   strategy?.kind === "bits" ? strategy.domain : undefined;
 
-/** The least domain that has all values of a type, if there is one. */
+/** The smallest domain with all values of a type, if there is one. */
 export function domainOfType(type: Type): Domain | undefined {
   const [first, ...others] = type;
   let domain = first && domainOfPart(first);
@@ -51,12 +51,12 @@ function domainOfPart(part: Part): Domain | undefined {
   }
 }
 
-/** True of integers of 32 bits. */
+/** True for 32-bit integers. */
 const isSmall = (n: number): boolean => (n | 0) === n;
 
 const sorted = (texts: Iterable<string>): readonly string[] => [...new Set(texts)].sort();
 
-/** How many values there are. */
+/** The number of values. */
 export function sizeOf(domain: Domain): number {
   switch (domain.kind) {
     case "integers":
@@ -72,7 +72,7 @@ export function sizeOf(domain: Domain): number {
   }
 }
 
-/** The least domain that has the values of both, if they are of one shape. It may be too large. */
+/** The smallest domain with the values of both, if they have the same shape. It may be too large. */
 export function joined(a: Domain, b: Domain): Domain | undefined {
   if (a.kind === "integers")
     return b.kind === "integers"
@@ -88,7 +88,7 @@ export function joined(a: Domain, b: Domain): Domain | undefined {
   return factors.every((factor) => factor !== undefined) ? { kind: "product", factors } : undefined;
 }
 
-/** True of domains of one shape that have a value in common. */
+/** True for domains of the same shape that share a value. */
 export function overlap(a: Domain, b: Domain): boolean {
   if (a.kind === "integers") return b.kind === "integers" && a.low <= b.high && b.low <= a.high;
   if (a.kind === "atoms") return b.kind === "atoms" && a.names.some((name) => b.names.includes(name));
@@ -101,22 +101,22 @@ export function overlap(a: Domain, b: Domain): boolean {
   );
 }
 
-/** A text that is the same for equal domains. */
+/** A key that is the same for equal domains. */
 export function keyOf(domain: Domain): string {
   return JSON.stringify(domain);
 }
 
 /**
- * A document has at most so many domains that could not be joined: what is left has ordinary sets. Each domain is compared with
- * all of them. For 10,000 products that have nothing in common this takes 0.07 s, and 2.9 s if there is no limit. No example
- * has more than three.
+ * Maximum number of domains in a document that could not be joined; all further sets are ordinary. Each domain is
+ * compared with all of them. For 10,000 products that have nothing in common this takes 0.07 s, and 2.9 s if there is
+ * no limit. No example has more than three.
  */
 const mostDomains = 32;
 
 /**
- * Few domains for many: those that overlap are joined while the result is small enough, so that the sets of a document meet in
- * one domain; but one whose sets are kept in fields alone stays so (runtime/fast/dense.ts says what that is worth). The result
- * gives each domain, by its key, the one that it is part of.
+ * Joins overlapping domains while the result is small enough, so that the sets of a document share a domain. A domain
+ * whose sets fit in fields stays so (runtime/fast/dense.ts has the gain). The result maps the key of each domain to its
+ * joined domain.
  */
 export function mergedDomains(domains: Iterable<Domain>): ReadonlyMap<string, Domain> {
   const distinct = new Map<string, Domain>();
@@ -135,7 +135,7 @@ export function mergedDomains(domains: Iterable<Domain>): ReadonlyMap<string, Do
   return new Map([...places].map(([key, home]) => [key, home.domain]));
 }
 
-/** What a domain is called after: the type of the document that it is, or what its members are. */
+/** The name of a domain: its type alias in the document, or the kind of its values. */
 export function nameOf(domain: Domain, aliases: Aliases): string {
   const key = keyOf(domain);
   for (const [name, type] of aliases.entries()) {

@@ -1,4 +1,4 @@
-// Equations that determine a number: of all b with `a + b = n` there is one, n - a.
+// Equations that determine a number: the only b with `a + b = n` is n - a.
 
 import { integersOf, isSurelyNumber, none } from "../operations/extent.js";
 import { mostExponent } from "../operations/numbers.js";
@@ -8,12 +8,12 @@ import { type Facts, factsOf } from "./facts/facts.js";
 import { writtenInteger } from "./facts/proofs.js";
 import { mentions } from "./free.js";
 
-/** What gives numbers for numbers. */
+/** Operations that return numbers for numbers. */
 const arithmetic: ReadonlySet<RuntimeName> = new Set(["add", "subtract", "negate", "multiply"]);
 
 /**
- * Reads equations between what can only be numbers, in which the name of the candidates, of a range or a set that has a name, occurs
- * once, and all else is known before the loop: `a + b = n`, `2 * a + 5 * b = n`, `a^2 + b^2 = c^2`, `a - b = 3`.
+ * Reads equations between numbers in which the variable of the candidates, from a range or a named set, occurs once,
+ * and everything else is known before the loop: `a + b = n`, `2 * a + 5 * b = n`, `a^2 + b^2 = c^2`, `a - b = 3`.
  */
 export class Equations implements Reader {
   private readonly facts: Facts;
@@ -22,7 +22,10 @@ export class Equations implements Reader {
     this.facts = factsOf(module);
   }
 
-  /** The one number for which the condition holds; where it need not hold even for that, as most numbers are no squares, it is still asked. */
+  /**
+   * The only number that can satisfy the condition. It is still tested where it need not, as most numbers are not
+   * squares.
+   */
   left(condition: Core, candidates: Candidates, { proven }: Place): Left | undefined {
     if (condition.kind !== "primitive" || condition.name !== "equal") return undefined;
     const [left, right] = condition.args;
@@ -32,11 +35,11 @@ export class Equations implements Reader {
     if (isIn(left) === isIn(right)) return undefined;
     const [side, other] = isIn(left) ? [left, right] : [right, left];
     let value = other;
-    // What is asked last, since it takes longer: that these are numbers, integers, and integers that are not negative.
+    // Proof obligations, checked last as they take longer: numbers, integers, and non-negative integers.
     const known = [other];
     const integers: Core[] = [];
     const naturals: Core[] = [];
-    // From the outside to the name: what is done to it is undone on the other side.
+    // From the outside to the variable: inverts each operation on the other side.
     for (let node = side; node.kind !== "variable"; ) {
       const base = baseOfSquare(node);
       if (base !== undefined) {
@@ -64,7 +67,7 @@ export class Equations implements Reader {
       else if (name === "subtract")
         value = within === a ? computedBy("add", node, value, beside) : computedBy("subtract", node, beside, value);
       else if (name === "multiply" && isWrittenFactor(beside)) {
-        // What is left over is of no use.
+        // If the quotient is not an integer, testing the equation rejects the candidate.
         integers.push(within);
         value = computedBy("floor", node, computedBy("divide", node, value, beside));
       } else return undefined;
@@ -86,7 +89,7 @@ export class Equations implements Reader {
     };
   }
 
-  /** True of a set that can be asked for members as soon as it can be walked. */
+  /** True for a set that can be tested for members whenever it can be enumerated. */
   private isAskable(set: Core): boolean {
     if (set.kind === "primitive") return set.name === "range";
     const body =
@@ -94,7 +97,7 @@ export class Equations implements Reader {
     return body !== undefined && isBuilt(body);
   }
 
-  /** True of a set that has nothing but numbers. */
+  /** True for a set that contains only numbers. */
   private hasNumbers(set: Core): boolean {
     return set.kind === "primitive" || isSurelyNumber(this.facts.of(set).members ?? none);
   }
@@ -106,12 +109,11 @@ export class Equations implements Reader {
     return { kind: "primitive", name: "has", args: [set, member], span };
   }
 
-  /** True of what can only be an integer that is not negative. */
   private isNatural(node: Core): boolean {
     return (integersOf(this.facts.of(node))?.low ?? -1) >= 0;
   }
 
-  /** True of what surely has a value, a number. */
+  /** True if the node provably has a value, which is a number. */
   private isNumber(node: Core, proven: ReadonlySet<number>): boolean {
     if (node.kind === "variable" && proven.has(node.variable.id)) return true;
     if (node.kind === "primitive" && (arithmetic.has(node.name) || isLowPower(node)))
@@ -124,7 +126,7 @@ function computedBy(name: RuntimeName, { span, type }: Core, ...args: readonly C
   return { kind: "primitive", name, args, span, type };
 }
 
-/** x of `x^2` and of `x * x`. */
+/** The x of `x^2` and `x * x`. */
 function baseOfSquare(node: Core): Core | undefined {
   if (node.kind !== "primitive") return undefined;
   const {
@@ -138,7 +140,7 @@ function baseOfSquare(node: Core): Core | undefined {
   return isSquare ? a : undefined;
 }
 
-/** True of powers that are as soon computed as products. */
+/** True for powers that are as fast as products. */
 function isLowPower({ name, args: [, exponent] }: Core & { readonly kind: "primitive" }): boolean {
   const times = name === "power" && exponent !== undefined ? writtenInteger(exponent) : undefined;
   return times !== undefined && times >= 0 && times <= mostExponent;
@@ -149,7 +151,7 @@ function isWrittenFactor(node: Core): boolean {
   return factor !== undefined && factor !== 0;
 }
 
-/** True of what makes a set with all its members, as it is written. */
+/** True for expressions that create a set with all its members. */
 function isBuilt(body: Core): boolean {
   return body.kind === "solve"
     ? body.by === "collect"

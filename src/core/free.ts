@@ -1,12 +1,12 @@
-// Walking over core: the direct parts of a node, and the variables used within one.
+// Traversal of core: the children of a node, and the variables in it.
 
 import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep, LookUp } from "./core.js";
 
 const none: readonly never[] = [];
 
-/** The nodes that stand directly in a node, in the order of their evaluation. */
+/** The children of a node, in evaluation order. */
 export function partsOf(node: Core): readonly Core[] {
-  // The kinds are compared one after the other, so that the commonest come first.
+  // The cases are compared one after the other, so the most frequent ones come first.
   switch (node.kind) {
     case "call":
     case "primitive":
@@ -40,7 +40,7 @@ export function partsOf(node: Core): readonly Core[] {
   }
 }
 
-/** Adds the parts of a node to a list, which it gives back. Walks over all nodes keep one such list. */
+/** Appends the children of a node to a list, and returns the list. A traversal reuses one list. */
 function addPartsOf(node: Core, parts: Core[]): readonly Core[] {
   switch (node.kind) {
     case "call":
@@ -71,7 +71,6 @@ function addPartsOf(node: Core, parts: Core[]): readonly Core[] {
   }
 }
 
-/** The values of branches. */
 export function valuesOf({ branches, otherwise }: Core & { readonly kind: "branches" }): readonly Core[] {
   const values = branches.map(({ value }) => value);
   return otherwise === undefined ? values : [...values, otherwise];
@@ -100,7 +99,7 @@ function addPartsOfStep(step: CoreStep, parts: Core[]): readonly Core[] {
   }
 }
 
-/** The nodes that stand in what decides how members are looked up. */
+/** The nodes in a lookup strategy. */
 export const partsOfLookUp = (strategy: LookUp | undefined): readonly Core[] => addPartsOfLookUp(strategy, []);
 
 function addPartsOfLookUp(strategy: LookUp | undefined, parts: Core[]): readonly Core[] {
@@ -137,23 +136,23 @@ export function partsOfClause(clause: Clause): readonly Core[] {
   }
 }
 
-/** The nodes of a definition that stand in no other: those of its clauses, and its body. */
+/** The top-level nodes of a definition: those of its clauses, and its body. */
 export function rootsOf({ clauses, body }: CoreDefinition): readonly Core[] {
   return clauses.length === 0 ? [body] : [...clauses.flatMap(partsOfClause), body];
 }
 
-/** Visits all nodes of a definition. `work`, an empty list, is empty again then. */
+/** Visits all nodes of a definition. `work` is an empty list to reuse as a stack. */
 export function everyCoreOf({ clauses, body }: CoreDefinition, visit: (node: Core) => void, work: Core[] = []): void {
   for (const clause of clauses) for (const part of partsOfClause(clause)) everyCore(part, visit, work);
   everyCore(body, visit, work);
 }
 
-/** Tells the definitions of a module that are to be looked at. */
+/** Selects the definitions that a pass visits. */
 export type Where = (definition: CoreDefinition) => boolean;
 
 export const everywhere: Where = () => true;
 
-/** Visits all nodes of a module, those of its definitions only where these are to be looked at. */
+/** Visits all nodes of a module outside its definitions and in the selected ones. */
 export function everyCoreIn(
   { definitions, expressions }: CoreModule,
   visit: (node: Core) => void,
@@ -164,7 +163,7 @@ export function everyCoreIn(
   for (const root of expressions) everyCore(root, visit, work);
 }
 
-/** Visits a node and all within it. `work`, an empty list, is empty again then. */
+/** Visits a node and its descendants. `work` is an empty list to reuse as a stack. */
 export function everyCore(root: Core, visit: (node: Core) => void, work: Core[] = []): void {
   for (let node: Core | undefined = root; node !== undefined; node = work.pop()) {
     visit(node);
@@ -172,7 +171,7 @@ export function everyCore(root: Core, visit: (node: Core) => void, work: Core[] 
   }
 }
 
-/** True if a node, or one within it, is such a one. */
+/** True if the node or a descendant satisfies the predicate. */
 export function someCore(root: Core, isSuch: (node: Core) => boolean): boolean {
   if (isSuch(root)) return true;
   const work: Core[] = [...partsOf(root)];
@@ -183,7 +182,7 @@ export function someCore(root: Core, isSuch: (node: Core) => boolean): boolean {
   return false;
 }
 
-/** The nodes around the first such one and that node itself, from the outside; none if there is no such one. */
+/** The path from a node to the first descendant that satisfies the predicate, both included; empty if there is none. */
 export function wayTo(node: Core, isSuch: (node: Core) => boolean): readonly Core[] {
   const way: Core[] = [];
   const look = (one: Core): boolean => {
@@ -196,13 +195,12 @@ export function wayTo(node: Core, isSuch: (node: Core) => boolean): readonly Cor
   return way;
 }
 
-/** True if an expression has at most so many nodes. */
+/** True if an expression has at most `most` nodes. */
 export function isWithin(node: Core, most: number): boolean {
   let left = most;
   return !someCore(node, () => left-- === 0);
 }
 
-/** True if a node of a definition is such a one. */
 export function someCoreOf(definition: CoreDefinition, isSuch: (node: Core) => boolean): boolean {
   return rootsOf(definition).some((root) => someCore(root, isSuch));
 }
@@ -212,7 +210,7 @@ export function mentions(root: Core, isSuch: (id: number) => boolean): boolean {
   return someCore(root, (node) => node.kind === "variable" && isSuch(node.variable.id));
 }
 
-/** The ids of all variables that occur in a node. */
+/** The ids of all variables in a node, free or bound. */
 export function variablesOf(root: Core): ReadonlySet<number> {
   const found = new Set<number>();
   everyCore(root, (node) => {

@@ -1,10 +1,9 @@
-// Variables that passes add.
+// Fresh variables for passes.
 
 import type { Variable } from "../names/resolved.js";
 import type { Type } from "../types/lattice/type.js";
 import type { Core, CoreModule } from "./core.js";
 
-/** The variables of a module, and new ones. */
 export class Fresh {
   nextVariable: number;
   readonly variables: Map<number, Type>;
@@ -14,7 +13,7 @@ export class Fresh {
     this.variables = new Map(module.variables);
   }
 
-  /** A new variable with the value of a node. It has no name: `purpose` is what the emitter makes one from. */
+  /** A fresh variable with the value of a node. It is nameless: the emitter derives a name from `purpose`. */
   variable(purpose: string, { span, type }: Pick<Core, "span" | "type">): Variable {
     const id = this.nextVariable++;
     if (type !== undefined) this.variables.set(id, type);

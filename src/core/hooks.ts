@@ -1,10 +1,10 @@
-// The definitions that a host calls, as the calls that it makes: of either style, in a moment of the game.
+// The calls that a host makes of hooks, in either style.
 
 import { type HookName, hooks } from "../language/easel.js";
 import type { Defined } from "../names/resolved.js";
 import type { Core } from "./core.js";
 
-/** The call of the definition that a document has for a hook. In the style of 2017, it takes no arguments. */
+/** The call of the definition for a hook. In the style of 2017, it takes no arguments. */
 export function hookCall(hook: HookName, defined: Defined): Core & { readonly kind: "call" } {
   const { span } = defined.definition.name;
   const fields = defined.parameters.length === 0 ? [] : hooks[hook].takes;

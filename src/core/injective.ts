@@ -1,4 +1,4 @@
-// Whether different solutions of a walk give different values: then none of them has to be looked for among the others.
+// Injectivity: different solutions of an aggregate yield different elements, so no duplicates need to be removed.
 
 import { boundIn } from "./clauses.js";
 import type { Core, CoreStep } from "./core.js";
@@ -7,9 +7,10 @@ import { mentions } from "./free.js";
 type Walk = Core & { readonly kind: "solve" };
 
 /**
- * True if the element of a walk tells all names that its loops bind. A name tells itself; a tuple, and a sequence that is written
- * out, what their parts tell; a sequence that is joined to one which is written out, and so always as long, what both tell; and a
- * sum or a difference of integers what one side tells, if the other is the same for all solutions.
+ * True if the element determines all variables that the loops bind. A variable determines itself; a tuple or a literal
+ * sequence, what its items determine; a concatenation with a literal sequence, whose length is always the same, what
+ * both operands determine; and a sum or a difference of integers what one operand determines, if the other is the same
+ * for all solutions.
  */
 export function isInjective({ steps, element }: Walk, isInteger: (node: Core) => boolean = () => false): boolean {
   const bound = steps.flatMap(boundByLoop);
@@ -40,12 +41,11 @@ export function isInjective({ steps, element }: Walk, isInteger: (node: Core) =>
   return bound.every((id) => told.has(id));
 }
 
-/** True of `<a, b>`. */
 function isWritten(node: Core): node is Core & { kind: "primitive" } {
   return node.kind === "primitive" && node.name === "sequence";
 }
 
-/** The ids of the names that a loop binds. */
+/** The ids of the variables that a loop binds. */
 export function boundByLoop(step: CoreStep): readonly number[] {
   switch (step.kind) {
     case "each":

@@ -1,4 +1,4 @@
-// Calls in last place: nothing is left to do after them, so those of the definition around are turns of a loop.
+// Tail position: nothing is left to do after a call, so calls of the enclosing definition are iterations of a loop.
 
 import type { Core, CoreDefinition, CoreModule } from "./core.js";
 import { partsOfClause, someCore, valuesOf } from "./free.js";
@@ -8,10 +8,10 @@ const none: readonly never[] = [];
 
 type Call = Core & { readonly kind: "call" };
 
-/** A name that waits for the value of a call. */
+/** A pending continuation, with the call that it waits for. */
 type Waits = Core & { readonly kind: "let" };
 
-/** The values of a node that are calls of the definition, and the calls that its rests wait for. */
+/** The calls of the definition in tail position, and those that pending continuations wait for. */
 export function lastCallsOf(node: Core, defined: Defined): readonly Call[] {
   switch (node.kind) {
     case "call":
@@ -27,30 +27,29 @@ export function lastCallsOf(node: Core, defined: Defined): readonly Call[] {
   }
 }
 
-/** True if a value of the node is a call of the definition. */
 export const callsLast = (node: Core, defined: Defined): boolean => lastCallsOf(node, defined).length > 0;
 
-/** The names in last place that wait for their values: what is left to do after calls. */
+/** The pending continuations in tail position. */
 export function waitsIn(node: Core): readonly Waits[] {
   if (node.kind === "branches") return valuesOf(node).flatMap(waitsIn);
   if (node.kind !== "let") return none;
   return node.waits === true ? [node, ...waitsIn(node.body)] : waitsIn(node.body);
 }
 
-/** True if no other definition is in the cycle of one. */
+/** True if the definition is not mutually recursive with others. */
 export function isAlone({ defined, cycle }: CoreDefinition, { definitions }: CoreModule): boolean {
   return definitions.every((other) => other.cycle !== cycle || other.defined === defined);
 }
 
 /**
- * True if calls in last place are the turns of a loop. Each turn of a loop that keeps its results has one of its own, so it is a call,
- * unless all turns are waited for.
+ * True if tail calls are iterations of a loop. In a memoized definition, each iteration would have its own result, so
+ * they stay calls, unless continuations wait for all of them.
  */
 export function isLoop({ defined, body, strategy }: CoreDefinition): boolean {
   return callsLast(body, defined) && (strategy?.kind !== "results" || waitsIn(body).length > 0);
 }
 
-/** True if a definition names itself anywhere but in calls in last place. */
+/** True if a definition refers to itself other than in tail calls. */
 export function callsItselfInside({ defined, clauses, body }: CoreDefinition): boolean {
   const names = (node: Core): boolean =>
     someCore(node, (part) => (part.kind === "call" || part.kind === "function") && part.defined === defined);

@@ -1,5 +1,5 @@
-// The checked tree becomes core: operators become functions of the runtime or control flow, planned conditions become
-// steps of loops, chains of relations become conjunctions.
+// Lowers the checked tree to core: operators become runtime functions or control flow, planned conditions become steps
+// of loops, and chains of comparisons become conjunctions.
 
 import { runtimeFor } from "../language/builtins.js";
 import { type BinaryOperator, type Comparison } from "../language/operators.js";
@@ -28,11 +28,11 @@ import type { Core, CoreDefinition, CoreModule, CorePattern, CoreStep, RuntimeNa
 import { renewedNode } from "./renewing.js";
 
 export interface LoweringOptions {
-  /** True if the checks that signatures hold are left out. */
+  /** True to omit the checks of signatures. */
   readonly unchecked?: boolean;
-  /** True if what others than documents hand in is checked wholly against signatures. */
+  /** True to check arguments from callers other than documents against the whole signature. */
   readonly isEntered?: boolean;
-  /** The modules of used documents, if these have modules of their own: otherwise, this one has their definitions. */
+  /** The modules of used documents, if they are separate; otherwise this module contains their definitions. */
   readonly moduleOf?: CoreModule["moduleOf"];
 }
 
@@ -61,7 +61,6 @@ export function lower(
     game: document.game,
     state: document.state,
     aliases: document.aliases,
-    // The constants among them.
     signatureSets: new Set([...namedInSignatures(document)].filter(({ parameters }) => parameters.length === 0)),
     names: new Set([...namesOfDefinitions(allDefinitions(document)), ...localNames(document)]),
     variables: lowering.variablesWithCopies(),
@@ -74,7 +73,7 @@ export function lower(
   };
 }
 
-/** An expression beside the module, whose variables are below the module's next one. */
+/** Adds an expression outside the definitions. Its variables have lower ids than the next one of the module. */
 export function withExpression(
   module: CoreModule,
   expression: Expression,
@@ -84,7 +83,7 @@ export function withExpression(
   return withLowered(module, new Lowering(tables, source, module.nextVariable), expression, tables);
 }
 
-/** The module with an expression beside it, lowered in one way or another. */
+/** Adds an expression outside the definitions, by the given lowering. */
 export function withLowered(
   module: CoreModule,
   lowering: Lowering,
@@ -96,7 +95,7 @@ export function withLowered(
   return { ...module, expressions, names, nextVariable: lowering.nextVariable };
 }
 
-/** The numbers of the cycles of the call graph, by the ids of the definitions in them. */
+/** The numbers of the cycles in the call graph, by the ids of their definitions. */
 function cyclesOf({ groups, recursive }: Dependencies): ReadonlyMap<number, number> {
   return new Map(
     groups.flatMap((group, number) =>
@@ -108,7 +107,6 @@ function cyclesOf({ groups, recursive }: Dependencies): ReadonlyMap<number, numb
 const namesOfDefinitions = (definitions: readonly Defined[]): readonly string[] =>
   definitions.flatMap(({ name, parameters }) => [name, ...parameters.map((parameter) => parameter.name)]);
 
-/** The names of the variables that occur in expressions. */
 function* localNames({ bindings }: Pick<ExpressionTables, "bindings">): Iterable<string> {
   for (const binding of bindings.values()) if (binding.kind === "variable") yield binding.variable.name;
 }
@@ -133,11 +131,10 @@ const solverOf: { readonly [Operator in BigOperator]: Solver } = {
   Sec: "intersectionOver",
 };
 
-/** A walk over solutions. */
 export type Solution = Core & { readonly kind: "solve" };
 
 export class Lowering {
-  /** The variables that have been copied, by the ids of their copies. */
+  /** The id of each copied variable, with its original. */
   private readonly copies: (readonly [number, Variable])[] = [];
 
   constructor(
@@ -150,7 +147,7 @@ export class Lowering {
     private readonly variables: ReadonlyMap<number, Type> = new Map(),
   ) {}
 
-  /** The node with variables of its own for those that are bound in it. */
+  /** Copies a node with fresh bound variables. */
   copied(node: Core): Core {
     return renewedNode(node, (variable) => {
       const copy = { ...variable, id: this.nextVariable++ };
@@ -159,7 +156,7 @@ export class Lowering {
     });
   }
 
-  /** The types of variables; a copy has the type of its original. */
+  /** The types of variables and their copies. */
   variablesWithCopies(): ReadonlyMap<number, Type> {
     if (this.copies.length === 0) return this.variables;
     const variables = new Map(this.variables);
@@ -168,7 +165,7 @@ export class Lowering {
     return variables;
   }
 
-  /** The type of the value of a variable, or of the tuple of several; undefined if that is not known. */
+  /** The type of a variable, or of the tuple of several; undefined if it is unknown. */
   typeOf(variables: readonly Variable[]): Type | undefined {
     const types = variables.map(({ id }) => this.variables.get(id)).filter((type) => type !== undefined);
     return types.length < variables.length ? undefined : types.length === 1 ? types[0] : tupleOf(types);
@@ -201,7 +198,7 @@ export class Lowering {
     };
   }
 
-  /** A definition that another module has. */
+  /** A placeholder for a definition of another module. */
   elsewhere(defined: Defined, { schemes }: CheckedDocument): CoreDefinition {
     const { definition, parameters } = defined;
     return {
@@ -253,13 +250,13 @@ export class Lowering {
     }
   }
 
-  /** What a definition gives, checked if that may be outside its signature. */
+  /** The result of a definition, checked if it may be outside the signature. */
   private given(node: Expression, defined: Defined, document: CheckedDocument): Core {
     const value = this.expression(node);
     return this.checks ? checkedResult(this, defined, node, value, document) : value;
   }
 
-  /** The text of a place, on one line. */
+  /** The source text of a span, on one line. */
   textOf(span: Span): string {
     return textIn(this.source, span).replace(/\s+/g, " ");
   }
@@ -272,7 +269,7 @@ export class Lowering {
     return type === undefined ? core : { ...core, type };
   }
 
-  /** What is gathered, and functions, are given types of their own in the output; sets may be kept as bits. */
+  /** The emitter annotates aggregates and functions with their types; sets may become bit vectors. */
   private needsType(node: Core): boolean {
     return (
       node.kind === "solve" ||
@@ -358,12 +355,12 @@ export class Lowering {
     }
   }
 
-  /** A function of the runtime called; `span` is what a failure marks: the operator, or the index. */
+  /** A call of a runtime function; `span` is the operator or the index, which a failure marks. */
   private primitive(name: RuntimeName, operands: readonly Expression[], span: Span): Core {
     const args: Core[] = [];
-    // Long chains are deep, and functions for operands would double what they take of the stack.
+    // Long chains nest deeply, and a callback per operand would double their stack depth.
     for (const operand of operands) args.push(this.expression(operand));
-    // The list is kept without the room that it was given to grow into.
+    // slice() drops the spare capacity of the list.
     return { kind: "primitive", name, args: args.slice(), span };
   }
 
@@ -453,7 +450,7 @@ export class Lowering {
     }
   }
 
-  /** Whether all conditions hold: a truth value, or a failure, also of one that may give another value. */
+  /** The conjunction of conditions as a truth value. It fails for other values, even with a single condition. */
   private truth(conditions: readonly Core[], span: Span): Core {
     const [only] = conditions;
     return conditions.length === 1 && isCondition(only!)
@@ -480,7 +477,7 @@ export class Lowering {
     }
   }
 
-  /** `a < b <= c` is `a < b & b <= c`; an operand in the middle that costs something is kept in a variable. */
+  /** `a < b <= c` is `a < b & b <= c`; a middle operand that is not trivial is bound to a variable. */
   private relation(node: RelationNode): Core {
     let left = this.expression(node.first);
     const build = (from: number): Core => {
@@ -510,7 +507,7 @@ export class Lowering {
     return build(0);
   }
 
-  /** One comparison of some that stand in a row. */
+  /** One comparison of a chain. */
   protected linked(comparison: Core, _node: RelationNode, _at: number): Core {
     return comparison;
   }
@@ -531,7 +528,7 @@ export class Lowering {
     }, this.expression(node.body));
   }
 
-  /** What is done for each member that the pattern `at` of a quantifier runs through. */
+  /** The body of a quantifier for each member that matches its pattern `at`. */
   protected inTurn(body: Core, _node: Expression & { kind: "quantifier" }, _at: number, _pattern: CorePattern): Core {
     return body;
   }
@@ -553,7 +550,7 @@ export class Lowering {
     return steps.map((step) => this.step(step));
   }
 
-  /** The one solution of a group of conditions. */
+  /** The only solution of a group of conditions. */
   solution(solve: Solution, _group: Group): Core {
     return solve;
   }
@@ -575,7 +572,7 @@ export class Lowering {
         return { kind: "filter", condition: this.test(step.condition), span };
       case "either": {
         const values = step.sides.map((side) => equalTo(side));
-        // `x = 1 or x = 2` runs through {1, 2}.
+        // `x = 1 or x = 2` loops over {1, 2}.
         if (step.variables.length === 1 && values.every((value) => value !== undefined)) {
           return {
             kind: "each",
@@ -607,7 +604,7 @@ export class Lowering {
         );
   }
 
-  /** Steps as a test of values already bound. */
+  /** Steps as a test of variables that are already bound. */
   private holds(steps: readonly Step[]): Core {
     const tests = steps.map((step): Core => {
       switch (step.kind) {
@@ -651,7 +648,7 @@ export class Lowering {
   }
 }
 
-/** True of what decides: it gives a truth value, or fails, whatever its parts give. */
+/** True if the node yields a truth value or fails, for any operands. */
 function isCondition(node: Core): boolean {
   switch (node.kind) {
     case "logic":
@@ -668,13 +665,13 @@ function isCondition(node: Core): boolean {
   }
 }
 
-/** The expression that a side gives its one name, if it does nothing else. */
+/** The expression that a side binds to its only variable, if it does nothing else. */
 function equalTo(side: readonly Step[]): Expression | undefined {
   const [step] = side;
   return side.length === 1 && step?.kind === "equal" && step.pattern.kind === "bind" ? step.value : undefined;
 }
 
-/** True of what is as soon looked up again as kept: names, literals, and coordinates of these. */
+/** True for nodes that are as cheap to evaluate again as to store: names, literals, and coordinates of these. */
 function isLookedUp(node: Core): boolean {
   switch (node.kind) {
     case "variable":

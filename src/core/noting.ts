@@ -1,8 +1,7 @@
-// Lowers what is to be explained: as core/lower.ts does, but every part of an expression leaves a note of its value
-// behind (runtime/kernel/notes.ts), by the id of its node in the tree. Definitions are lowered once more for that,
-// under other names, so that the program stays as fast as it is wherever nobody asks.
+// Lowers definitions for tracing: as in core/lower.ts, but each expression records its value in the trace
+// (runtime/kernel/notes.ts), under the id of its node in the tree. Traced definitions are added under other names, so
+// that programs without tracing stay as fast as they are.
 //
-//     f(x) := x + 1 > 3    becomes    @f$(x) := noted(9, lam. greater(noted(7, lam. add(noted(5, lam. x), 1)), 3))
 
 import type { Defined, Link, Pattern, Step, Variable } from "../names/resolved.js";
 import type { ExpressionTables } from "../names/resolver.js";
@@ -16,13 +15,13 @@ import type { Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "./
 import { Lowering, type Solution, withLowered } from "./lower.js";
 import { renewed } from "./renewing.js";
 
-/** The definitions that take notes, by those that do the same without. */
+/** Traced definitions, by their originals. */
 export type Notes = ReadonlyMap<Defined, Defined>;
 
-/** The note of a comparison that is one of several in a row: no node has its number. */
+/** The trace id of one comparison in a chain; no node has this id. */
 export const noteOfLink = ({ right }: Pick<Link, "right">): number => -right.id;
 
-/** The module with definitions that take notes beside those that do not. */
+/** Adds a traced version of each definition. */
 export function withNotes(
   module: CoreModule,
   document: CheckedDocument,
@@ -41,7 +40,7 @@ export function withNotes(
       ...twin,
       defined: twins.get(plain.defined)!,
       role: "noted",
-      // What has no parameters would be evaluated once, and leave no notes the second time.
+      // A constant would be evaluated once, and leave no trace the second time.
       parameters: twin.parameters.length === 0 ? [unused] : twin.parameters,
     };
   });
@@ -49,7 +48,7 @@ export function withNotes(
   return { module: { ...module, definitions, nextVariable: lowering.nextVariable }, notes: twins };
 }
 
-/** An expression beside such a module, which takes notes. */
+/** Adds a traced expression to such a module. */
 export function withNotedExpression(
   module: CoreModule,
   notes: Notes,
@@ -60,18 +59,18 @@ export function withNotedExpression(
   return withLowered(module, new Noting(tables, source, module.nextVariable, notes), expression, tables);
 }
 
-/** A definition that the host of a game calls, beside such a module; the note of the call has this number. */
+/** Adds a call of a hook to such a module, traced under this id. */
 export function withNotedHook(module: CoreModule, notes: Notes, call: Core & CallOf, id: number): CoreModule {
   return { ...module, expressions: [...module.expressions, noted(id, call, notes)] };
 }
 
-/** The note of the one solution of a group of conditions, the first of which is given. No other note has its number. */
+/** The trace id of the only solution of a group, by its first condition; no node has this id. */
 export const noteOfGroup = ({ id }: Pick<Expression, "id">): number => -id;
 
 class Noting extends Lowering {
-  /** True while a function without a name is lowered as others apply it, who take no notes. */
+  /** True while lowering without tracing: the plain version of a lambda, or the expressions in a pattern. */
   private isQuiet = false;
-  /** True within the sides of an `or` that are solved one after the other: they are turns of the same loop. */
+  /** True within the sides of an `or` that are solved one after the other: they share the iterations of a loop. */
   private isSide = false;
 
   constructor(
@@ -139,7 +138,7 @@ class Noting extends Lowering {
     return noted(noteOfGroup(condition), { ...solve, steps }, this.twins);
   }
 
-  /** What a pattern compares with is no condition of its own: it would be taken for what its turn came to. */
+  /** Compared expressions are not traced: they would be mistaken for the result of their iteration. */
   override pattern(pattern: Pattern): CorePattern {
     const { isQuiet } = this;
     this.isQuiet = true;
@@ -165,14 +164,14 @@ class Noting extends Lowering {
   }
 }
 
-/** Begins a turn in what a step binds. */
+/** Starts a traced iteration with the variables of a step. */
 const turnStep = (level: number, step: CoreStep): CoreStep => ({
   kind: "filter",
   condition: turnCall(level, boundBy(step), step.span),
   span: step.span,
 });
 
-/** A function as a value, with the same function that takes notes. */
+/** A function value together with its traced version. */
 function openable(id: number, plain: Core, noting: Core): Core {
   const { span } = plain;
   return { kind: "primitive", name: "openable", args: [whole(id, span), plain, noting], span };
@@ -199,7 +198,7 @@ function noted(id: number, core: Core, twins: Notes): Core {
   return { kind: "primitive", name: "noted", args: [whole(id, span), make], span };
 }
 
-/** The call, with a note of how to look into what is called. */
+/** A call that records the traced version of the callee, so that it can be inspected. */
 function opened({ defined, args, span }: Core & CallOf, twins: Notes): Core {
   const twin = twins.get(defined)!;
   const within = (body: Core): Core => ({ kind: "lambda", parameters: [], body, span });
@@ -213,7 +212,7 @@ function opened({ defined, args, span }: Core & CallOf, twins: Notes): Core {
   return { kind: "primitive", name: "called", args: [...functions, ...args], span };
 }
 
-/** What asks whether a value is in a set notes both of them, and what calls a value how to look into it. */
+/** Membership tests record the member and the set, and applications of values record their traced versions. */
 function watched(node: Core): Core {
   if (node.kind === "not") return { ...node, operand: watched(node.operand) };
   if (node.kind !== "primitive") return node;

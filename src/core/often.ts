@@ -1,18 +1,18 @@
-// Which definitions may run many times.
+// Definitions that may run many times.
 
 import type { Defined } from "../names/resolved.js";
 import type { Core, CoreModule } from "./core.js";
 import { partsOf, rootsOf } from "./free.js";
 
 /**
- * Calls in loops within loops count, those in a single loop do not; the turns of a definition that calls itself are a loop. With 1,
- * fifteen documents of the tests become others, with 3 eleven, which was not timed.
+ * Loop depth from which calls count as frequent; the recursion of a definition counts as a loop. With 1, fifteen test
+ * documents compile differently, with 3 eleven, which was not timed.
  */
 const deepest = 2;
 
-/** The definitions that may run many times: those that call themselves, and those that are called in loops within loops. */
+/** The definitions that may run many times: recursive ones, and those called in nested loops. */
 export function calledOften({ definitions }: CoreModule): ReadonlySet<Defined> {
-  /** In how many loops a definition is called, its own turns not counted. */
+  /** The loop depth of calls of a definition, not counting its own recursion. */
   const depths = new Map<Defined, number>();
   const calls = new Map<Defined, readonly { readonly callee: Defined; readonly loops: number }[]>();
   for (const definition of definitions) {
@@ -25,7 +25,7 @@ export function calledOften({ definitions }: CoreModule): ReadonlySet<Defined> {
     for (const root of rootsOf(definition)) visit(root, cycle === undefined ? 0 : 1);
     calls.set(defined, found);
   }
-  // What is put into a set while it is walked, again too, is walked as well.
+  // This loop also visits the members that it adds, even repeatedly.
   const work = new Set(definitions.map(({ defined }) => defined));
   for (const defined of work) {
     work.delete(defined);
@@ -43,7 +43,7 @@ export function calledOften({ definitions }: CoreModule): ReadonlySet<Defined> {
   );
 }
 
-/** How many loops a node is, for what stands in it. */
+/** The number of loops that a node adds around its children. */
 function loopsOf(node: Core): number {
   return node.kind === "quantify"
     ? 1

@@ -1,4 +1,4 @@
-// The passes between lowering and emitting: each makes of a module one that says the same and runs faster.
+// The passes between lowering and emitting. Each transforms a module into an equivalent, faster one.
 
 import { operationNames, operationOf } from "../operations/operations.js";
 import { Contents, type Needs, spread, together } from "./contents.js";
@@ -25,7 +25,10 @@ import { sinking } from "./passes/sinking.js";
 import { tabling } from "./passes/tabling.js";
 import { workers } from "./passes/workers.js";
 
-/** One pass. When it applies, its function says; without what it needs, it does not, and definitions that have not what it needs are not looked at. */
+/**
+ * A pass; its function documents when it applies. It is skipped if the module lacks what it needs, and does not visit
+ * definitions that lack it.
+ */
 interface PassOf<Name extends string> {
   readonly name: Name;
   readonly apply: (module: CoreModule, where: Where) => CoreModule;
@@ -38,7 +41,7 @@ const pass = <Name extends string>(name: Name, apply: PassOf<Name>["apply"], nee
   needs,
 });
 
-/** All passes, in the order in which they are made. */
+/** All passes, in execution order. */
 export const passes = [
   pass("sinking", sinking),
   pass("searches", searches, together(["quantify", "solve"], ["equal", "call"])),
@@ -93,7 +96,10 @@ export const passes = [
 
 export type PassName = (typeof passes)[number]["name"];
 
-/** Passes whose part of the runtime makes a page larger than their speed is worth there, at thirty steps a second. Tabling is none: without it, what is soon found may take for ever. */
+/**
+ * Passes whose part of the runtime makes a page larger than their speed-up is worth there, at thirty steps a second.
+ * Tabling is not among them: without it, a quick search may take for ever.
+ */
 export const notForPages: readonly PassName[] = [
   "projections",
   "distinct",
@@ -107,28 +113,28 @@ export const notForPages: readonly PassName[] = [
   "replacing",
 ];
 
-/** What is left out: for tests and measurements. */
+/** Options for tests and measurements. */
 export interface PassOptions {
-  /** The names of the passes that are not made. */
+  /** The passes to skip. */
   readonly without?: readonly PassName[];
-  /** Is told the name of each pass that changes the module; to leave out any other makes no difference. */
+  /** Called with the name of each pass that changes the module; skipping any other makes no difference. */
   readonly onChange?: (name: PassName) => void;
 }
 
-/** The module after all passes but those that are left out. */
+/** Runs all passes that are not skipped. */
 export function optimise(module: CoreModule, { without = [], onChange }: PassOptions = {}): CoreModule {
   const contents = new Contents(passes.map(({ needs }) => needs));
   return passes.reduce((before, { name, needs, apply }) => {
     if (without.includes(name) || !contents.occur(before, needs)) return before;
     const isThere = contents.where(needs);
-    // What takes notes is evaluated once, and its parts stand apart.
+    // Traced code is evaluated once, and its expressions are separate lambdas.
     const after = apply(before, (definition) => definition.role !== "noted" && isThere(definition));
     if (after !== before) onChange?.(name);
     return after;
   }, module);
 }
 
-/** The module as a pass finds it, after those before it, and as the pass leaves it. */
+/** The module before and after a pass. */
 export function aroundPass(
   module: CoreModule,
   name: PassName,

@@ -1,15 +1,15 @@
-// What is left of a module for those who start from some of its definitions only.
+// Restricts a module to the definitions that are reachable from some of them.
 
 import type { Defined } from "../names/resolved.js";
 import type { Core, CoreModule } from "./core.js";
 import { everyCore, everyCoreOf } from "./free.js";
 
-/** The module with the definitions to which the roots lead, in its order; nobody calls the others. */
+/** The module with the definitions that are reachable from the roots, in the same order. */
 export function reachableFrom(roots: readonly Defined[], module: CoreModule): CoreModule {
   const { definitions } = module;
   const lowered = new Map(definitions.map((one) => [one.defined, one]));
   const reached = new Set(roots);
-  // What is put into a set while it is walked is walked as well.
+  // This loop also visits the members that it adds.
   for (const defined of reached) {
     const definition = lowered.get(defined);
     if (definition !== undefined)

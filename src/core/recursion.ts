@@ -1,10 +1,10 @@
-// Which functions that call themselves an evaluation may reach.
+// Recursive functions that an evaluation may reach.
 
 import type { Defined } from "../names/resolved.js";
 import type { Core, CoreModule } from "./core.js";
 import { definitionsNamedIn, reachableFrom } from "./reachable.js";
 
-/** The names of the functions that may call themselves, of all that a definition or an expression leads to. */
+/** The names of the recursive functions that are reachable from a definition or an expression. */
 export function recursionFrom(root: Defined | Core, module: CoreModule): readonly string[] {
   const roots = "definition" in root ? [root] : definitionsNamedIn(root);
   return reachableFrom(roots, module).definitions.flatMap(({ defined, cycle }) =>

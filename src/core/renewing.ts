@@ -1,13 +1,13 @@
-// Copies whose variables are their own, so that what is found out of one is not mixed with the other.
+// Alpha renaming: copies with fresh variables, so that facts about a copy and its original stay separate.
 
 import type { Variable } from "../names/resolved.js";
 import type { Clause, Core, CoreDefinition, CorePattern, CoreStep } from "./core.js";
 import { clauseWith, type Rewrite, withParts, unaskedWith } from "./rewrite.js";
 
-/** Gives the variable for each that is bound in what is copied. */
+/** Returns a replacement for a bound variable. */
 type Renew = (variable: Variable) => Variable;
 
-/** The definition with other variables for those that it binds. */
+/** The definition with all bound variables replaced. */
 export function renewed(definition: CoreDefinition, renew: Renew): CoreDefinition {
   const { bound, clause, rename } = renewing(renew);
   const parameters = definition.parameters.map(bound);
@@ -17,10 +17,10 @@ export function renewed(definition: CoreDefinition, renew: Renew): CoreDefinitio
   return { ...definition, ...checks, parameters, clauses, body: rename(definition.body) };
 }
 
-/** The node with other variables for those that are bound in it. */
+/** The node with all bound variables replaced. */
 export const renewedNode = (node: Core, renew: Renew): Core => renewing(renew).rename(node);
 
-/** What gives variables, clauses and nodes their copies. */
+/** Returns functions that rename bound variables, clauses and nodes consistently. */
 function renewing(renew: Renew): {
   readonly bound: Renew;
   readonly clause: (one: Clause) => Clause;

@@ -1,4 +1,4 @@
-// Rebuilding core: a node with other parts, and a module in which every node is replaced by what a function makes of it.
+// Rebuilds core: nodes with other children, and modules whose nodes are rewritten by a function.
 
 import type { Defined } from "../names/resolved.js";
 import type {
@@ -15,13 +15,12 @@ import type {
 } from "./core.js";
 import { everywhere, type Where } from "./free.js";
 
-/** What becomes of a node. */
 export type Rewrite = (node: Core) => Core;
 
-/** The node with other direct parts, taken in the order of their evaluation; the same node if no part has changed. */
+/** Rewrites the children of a node, in evaluation order. Returns the same node if no child changes. */
 export function withParts(node: Core, of: Rewrite): Core {
   switch (node.kind) {
-    // The commonest kinds come first.
+    // The most frequent kinds come first.
     case "call":
     case "primitive": {
       const args = each(node.args, of);
@@ -91,13 +90,13 @@ function branchWith(branch: Branch, of: Rewrite): Branch {
   return condition === branch.condition && value === branch.value ? branch : { condition, value };
 }
 
-/** Every node of a module replaced, from the inside out, in those of its definitions that are to be looked at. */
+/** Rewrites every node of a module bottom-up, in the selected definitions. */
 export function rewritten(module: CoreModule, rewrite: Rewrite, where?: Where): CoreModule {
   const deep: Rewrite = (node) => rewrite(withParts(node, deep));
   return withNodes(module, deep, where);
 }
 
-/** The module with other bodies, clauses and expressions, where they are to be looked at: `of` gets each node that stands in no other node. */
+/** Rewrites the top-level nodes of the selected definitions, and the expressions outside them. */
 export function withNodes(module: CoreModule, of: Rewrite, where: Where = everywhere): CoreModule {
   const definitions = each(module.definitions, (definition) =>
     where(definition) ? definitionWith(definition, of) : definition,
@@ -108,13 +107,13 @@ export function withNodes(module: CoreModule, of: Rewrite, where: Where = everyw
     : { ...module, definitions, expressions };
 }
 
-/** The module with other definitions, each in place of one. */
+/** Rewrites the definitions of a module, one by one. */
 export function withDefinitions(module: CoreModule, of: (definition: CoreDefinition) => CoreDefinition): CoreModule {
   const definitions = each(module.definitions, of);
   return definitions === module.definitions ? module : { ...module, definitions };
 }
 
-/** The module with calls of other definitions: `calleeOf` gets each call as it stood. */
+/** Redirects calls to other definitions: `calleeOf` receives each original call. */
 export function withCallees(
   module: CoreModule,
   calleeOf: (call: Core & { readonly kind: "call" }) => Defined,
@@ -128,18 +127,15 @@ export function withCallees(
   return withNodes(module, redirect);
 }
 
-/** The definition with another body and other clauses. */
 function definitionWith(definition: CoreDefinition, of: Rewrite): CoreDefinition {
   const clauses = eachWith(definition.clauses, clauseWith, of);
   const body = of(definition.body);
   return clauses === definition.clauses && body === definition.body ? definition : { ...definition, clauses, body };
 }
 
-/** The same checks with other nodes. */
 export const unaskedWith = (unasked: readonly Unasked[], of: Rewrite): readonly Unasked[] =>
   unasked.map((one) => ({ ...one, check: clauseWith(one.check, of) }));
 
-/** The clause with other nodes. */
 export function clauseWith(clause: Clause, of: Rewrite): Clause {
   switch (clause.kind) {
     case "bind":
@@ -154,7 +150,6 @@ export function clauseWith(clause: Clause, of: Rewrite): Clause {
   }
 }
 
-/** The steps with other nodes. */
 export function stepsWith(steps: readonly CoreStep[], of: Rewrite): readonly CoreStep[] {
   return eachWith(steps, stepWith, of);
 }
@@ -183,7 +178,6 @@ function keyWith(key: CoreKey, of: Rewrite): CoreKey {
   return value === undefined || value === key.value ? key : { ...key, value };
 }
 
-/** The step with other nodes. */
 export function stepWith(step: CoreStep, of: Rewrite): CoreStep {
   switch (step.kind) {
     case "each": {
@@ -226,12 +220,12 @@ function patternWith(pattern: CorePattern, of: Rewrite): CorePattern {
   }
 }
 
-/** A list with other items; the same list if none has changed. */
+/** Maps a list. Returns the same list if no item changes. */
 export function each<T>(items: readonly T[], of: (item: T) => T): readonly T[] {
   return eachWith(items, of, undefined);
 }
 
-/** The same, of what is made with one thing more, so that no function is made for that. */
+/** Maps a list with an extra argument, which saves creating a closure. */
 function eachWith<T, With>(items: readonly T[], of: (item: T, more: With) => T, more: With): readonly T[] {
   let changed: T[] | undefined;
   for (let i = 0; i < items.length; i++) {

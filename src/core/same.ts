@@ -1,8 +1,9 @@
-// Whether two expressions of the core are written alike: then they have the same value, wherever their names have the same meaning.
+// Structural equality of core expressions: equal ones have the same value wherever their variables have the same
+// meaning.
 
 import type { Core } from "./core.js";
 
-/** True of expressions that are written alike. */
+/** True for structurally equal expressions. */
 export function areAlike(a: Core, b: Core): boolean {
   const all = (some: readonly Core[], others: readonly Core[]): boolean =>
     some.length === others.length && some.every((one, i) => areAlike(one, others[i]!));

@@ -1,8 +1,8 @@
-// The core as text, for whoever works on the optimiser: every fact that a node carries but its place in the source and its type.
+// Prints core, for developers of the optimiser: every fact of a node apart from its source position and its type.
 //
-// A definition is `@f`, so `@f(x)` is a call of it; `less(a, b)` is a function of the runtime. Flags and other facts stand in
-// brackets after the word that they are about: `less[native](a, b)`, `each[key=0] (x, y) in S`. A variable has its own name, with
-// a number where another of that name is in scope, and `?` where nothing binds it, which is a mistake of a pass.
+// A definition is `@f`, so `@f(x)` is a call of it; `less(a, b)` is a function of the runtime. Flags and other facts
+// are in brackets after their word: `less[native](a, b)`, `each[key=0] (x, y) in S`. A variable has its own name, with
+// a number where another of that name is in scope, and `?` where nothing binds it, which is a bug in a pass.
 
 import { brokenGroup, type Doc, group, hardline, indent, join, lazy, line, softline } from "../layout/document.js";
 import { layOut } from "../layout/layout.js";
@@ -14,7 +14,7 @@ import type { Domain } from "./domains.js";
 
 const width = 100;
 
-/** A module: its definitions in order, then the expressions beside them. */
+/** Prints a module: its definitions in order, then the expressions outside them. */
 export function showCore({ definitions, expressions, roots }: CoreModule): string {
   const paragraphs: Doc[] = [
     ...(roots === undefined ? [] : [group(["roots", indent([line, list(roots.map(nameOf))])])]),
@@ -24,15 +24,15 @@ export function showCore({ definitions, expressions, roots }: CoreModule): strin
   return paragraphs.map(textOf).join("\n");
 }
 
-/** One definition, without its type, which the stage `types` shows. */
+/** Prints a definition without its type, which the stage `types` shows. */
 export const showDefinition = (definition: CoreDefinition): string => textOf(definitionDoc(definition));
 
-/** One node, of whose surroundings nothing is known: its free variables have a `?`. */
+/** Prints a node without context: its free variables get a `?`. */
 export const showNode = (node: Core): string => textOf(nodeDoc(node, undefined));
 
 const textOf = (doc: Doc): string => `${layOut(doc, width).text}\n`;
 
-/** The variables in scope, the innermost first. */
+/** The variables in scope, innermost first. */
 interface Scope {
   readonly id: number;
   readonly shown: string;
@@ -63,7 +63,10 @@ function shownVariable({ id, name }: Variable, innermost: Scoped): string {
   return `${name}?`;
 }
 
-/** What has been taken apart into facts that are shown: a fact that is added to the core and is not shown here is a type error. */
+/**
+ * The rest of a node whose facts have been destructured for printing: a fact that is added to core but not printed is a
+ * type error.
+ */
 type NothingElse = Readonly<Record<string, never>>;
 
 const nameOf = ({ name }: Defined): string => `@${name}`;
@@ -74,17 +77,16 @@ function list(items: readonly Doc[], open = "(", close = ")"): Doc {
     : group([open, indent([softline, join([",", line], items)]), softline, close]);
 }
 
-/** A fact about what stands before it; undefined if it is not so. */
+/** A fact in brackets; empty if it is undefined or false. */
 function fact(name: string, value: Doc | boolean | undefined): readonly Doc[] {
   if (value === undefined || value === false) return [];
   return [value === true ? name : [name, "=", value]];
 }
 
-/** A word with facts about it. */
 const withFacts = (word: Doc, facts: readonly Doc[]): Doc =>
   facts.length === 0 ? word : [word, list(facts, "[", "]")];
 
-/** On the same line if it fits there. */
+/** On the same line if it fits. */
 const body = (doc: Doc): Doc => indent([line, doc]);
 
 function definitionDoc(definition: CoreDefinition): Doc {
@@ -169,10 +171,10 @@ function patternDoc(pattern: CorePattern, scope: Scoped): Doc {
   }
 }
 
-/** A node made into text when the layout gets there, so that no tree is too deep. */
+/** A node, laid out lazily so that no tree nests too deeply. */
 const nodeDoc = (node: Core, scope: Scoped): Doc => lazy(() => shownNode(node, scope));
 
-/** The same, in parentheses if it has several words. */
+/** A node, in parentheses if it has several words. */
 function operandDoc(node: Core, scope: Scoped): Doc {
   switch (node.kind) {
     case "logic":
@@ -222,7 +224,7 @@ function shownNode(node: Core, scope: Scoped): Doc {
     case "tuple":
       return list(all(node.items));
     case "logic":
-      // One condition that has to be a truth value.
+      // A single condition that must be a truth value.
       if (node.operands.length === 1) return [`${node.operator} `, operandDoc(node.operands[0]!, scope)];
       return group(
         join(
@@ -298,11 +300,11 @@ function solveDoc(node: Core & { readonly kind: "solve" }, scope: Scoped): Doc {
   );
 }
 
-/** Lines within braces. */
+/** Lines in braces. */
 const block = (before: Doc, lines: readonly Doc[]): Doc =>
   brokenGroup([before, " {", indent(lines.map((one): Doc => [hardline, one])), hardline, "}"]);
 
-/** Steps, and what is in scope after them. */
+/** Prints steps. Returns the scope after them as well. */
 function stepDocs(
   steps: readonly CoreStep[],
   scope: Scoped,
@@ -352,9 +354,7 @@ function stepDocs(
 
 const waits = (pattern: CorePattern): boolean => pattern.kind === "bind" && pattern.variable.waits === true;
 
-/** A finite domain, in the notation of types. */
-/** What has been decided of an operation or a walk. */
-/** The coordinates by which tuples are looked up, from 0, and their values where the pattern does not say them; or what members give, and its value. */
+/** The index keys, from 0, with their values unless the pattern contains them; or the computed key and its value. */
 function lookUpFacts(strategy: LookUp | undefined, inner: Scoped, outer: Scoped): readonly Doc[] {
   switch (strategy?.kind) {
     case undefined:

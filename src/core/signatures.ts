@@ -1,5 +1,5 @@
-// What a signature says and the checker could not prove becomes a check while the program runs: of parameters, because
-// others may call an exported function, and of values that may lie outside the type.
+// Turns what the checker could not prove of a signature into run-time checks: of parameters, because other code may
+// call an exported function, and of values that may be outside the type.
 
 import type { Defined } from "../names/resolved.js";
 import type { Expression } from "../syntax/tree.js";
@@ -10,19 +10,18 @@ import type { Clause, Core, Unasked } from "./core.js";
 import { domainOfType } from "./domains.js";
 import type { Lowering } from "./lower.js";
 
-/** What a signature asks of a definition's arguments. */
+/** The checks of a definition's arguments. */
 interface ParameterChecks {
-  /** What is asked before anything else is done. */
+  /** Checks that run before the body. */
   readonly asked: readonly Clause[];
-  /** What the checker has proved of all calls in documents. */
+  /** Checks that the checker has proved for all calls in documents. */
   readonly unasked: readonly Unasked[];
-  /** The parameters, by number, of which the checker has proved the signature for all calls in documents. */
+  /** The indices of parameters whose signature the checker has proved for all calls in documents. */
   readonly kept: readonly number[];
 }
 
 export const noChecks: ParameterChecks = { asked: [], unasked: [], kept: [] };
 
-/** The checks of a definition's arguments. */
 export function parameterChecks(
   lowering: Lowering,
   defined: Defined,
@@ -37,7 +36,7 @@ export function parameterChecks(
   defined.parameters.forEach((variable, i) => {
     const set = type.parameters[i];
     const found = reading.parameters[i];
-    // A type variable stands for any value.
+    // A type variable allows any value.
     if (set === undefined || found === undefined || bindings.get(set.id)?.kind === "typeVariable") return;
     const { span } = variable;
     const value: Core = { kind: "variable", variable, span };
@@ -48,7 +47,7 @@ export function parameterChecks(
       condition: { kind: "primitive", name: "has", args: [lowering.expression(set), value], span },
       span,
     };
-    // Members are looked at one by one, so sets and sequences are checked only where a call may hand over others.
+    // Members are checked one by one, so sets and sequences are checked only where a call may pass invalid ones.
     if (unproven.get(defined.definition.id)?.has(i) === true) {
       asked.push(check);
       return;
@@ -60,7 +59,7 @@ export function parameterChecks(
   return { asked, unasked, kept };
 }
 
-/** How many coordinates a parameter has, by its id, where its signature says that it is a tuple. */
+/** The lengths of parameters that are tuples according to the signature, by id. */
 export function declaredLengths(
   { definition, parameters, signature }: Defined,
   { schemes }: CheckedDocument,
@@ -75,7 +74,7 @@ export function declaredLengths(
   return lengths;
 }
 
-/** A value that may be outside the type of its signature, checked; of a tuple, only the coordinates that may be outside. */
+/** Checks a value that may be outside the type of its signature; of a tuple literal, only the doubtful coordinates. */
 export function checkedResult(
   lowering: Lowering,
   defined: Defined,
@@ -101,7 +100,10 @@ export function checkedResult(
   };
 }
 
-/** The coordinates of a written tuple, from 1, that may be outside the type of its signature; none if that is any of them. */
+/**
+ * The coordinates of a tuple literal, from 1, that may be outside the type of its signature; empty to check the whole
+ * value.
+ */
 function doubtfulPlaces(
   node: Expression,
   result: Type | undefined,
@@ -118,13 +120,13 @@ function doubtfulPlaces(
   return places.length === items.length ? [] : places;
 }
 
-/** True for finite sets of which it is quickly asked whether they have only members of the type. */
+/** True for finite sets whose members are quick to check. */
 function isOfQuick(type: Type): boolean {
   const set = type.length === 1 ? partOf(type, "set") : undefined;
   return set?.finite === true && (domainOfType(set.member) !== undefined || isRefined(set.member));
 }
 
-/** True for types that say more than of which kind a value is, and are quickly asked. */
+/** True for types that are more specific than a kind, and quick to check. */
 function isRefined(type: Type): boolean {
   const parts = unfolded(type);
   return parts.some(saysMore) && parts.every(isQuick);

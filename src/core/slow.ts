@@ -1,10 +1,10 @@
-// What takes long: walks, and calls of definitions that walk.
+// Expensive expressions: loops, and calls of definitions that loop.
 
 import type { Defined } from "../names/resolved.js";
 import type { Core, CoreModule } from "./core.js";
 import { rootsOf, someCore } from "./free.js";
 
-/** The definitions that walk or come back to themselves, or call such ones. */
+/** The definitions that loop or are recursive, or call such definitions. */
 export function slowDefinitions({ definitions }: CoreModule): ReadonlySet<Defined> {
   const slow = new Set<Defined>();
   for (let size = -1; size < slow.size; ) {
@@ -23,6 +23,6 @@ export function slowDefinitions({ definitions }: CoreModule): ReadonlySet<Define
 
 const isWalk = ({ kind }: Core): boolean => kind === "solve" || kind === "quantify";
 
-/** True of walks and of calls that walk; constants are computed once anyway. */
+/** True for loops, and for calls that loop; constants are computed only once. */
 export const isSlow = (node: Core, slow: ReadonlySet<unknown>): boolean =>
   isWalk(node) || (node.kind === "call" && node.args.length > 0 && slow.has(node.defined));

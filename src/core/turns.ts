@@ -1,16 +1,16 @@
-// Which loops are around what, and what stays the same in their turns.
+// Loop nests, and the variables that are invariant in them.
 
 import type { Defined, Variable } from "../names/resolved.js";
 import { boundByClause, boundIn } from "./clauses.js";
 import type { Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "./core.js";
 import { partsOf, partsOfClause, partsOfLookUp, partsOfPattern, variablesOf } from "./free.js";
 
-/** The loops around a place, from the outside; each is known by a number. */
+/** The loops around a node, outermost first, by number. */
 type Loops = readonly number[];
 
 const none: Loops = [];
 
-/** A call, the definition that it stands in, and the loops around it. */
+/** A call, its caller, and the loops around it. */
 interface Site {
   readonly caller: CoreDefinition;
   readonly call: Core & { readonly kind: "call" };
@@ -18,18 +18,18 @@ interface Site {
 }
 
 /**
- * What is prepared when a loop is come to for the third time does not pay if that is the last time. The states of Hanoi's towers, where
- * three pegs are tried for each disk, were searched at 250,000 a second instead of 340,000.
+ * Maximum number of entries of a loop for which an index does not pay, as it is built on the third. With it, the search
+ * for the states of the Towers of Hanoi, which tries three pegs for each disk, fell from 340,000 to 250,000 a second.
  */
 const fewTurns = 3;
 
-/** The loops of a module: those of walks, of quantifiers, and functions, which may be called again and again. */
+/** The loops of a module: aggregates, quantifiers, and functions, which may be called repeatedly. */
 export class Turns {
-  /** How often each loop goes round at most. */
+  /** The maximum number of iterations of each loop. */
   private readonly turns: number[] = [];
-  /** The loops in whose turns a variable has other values, by its id. */
+  /** The loops in which a variable varies, by variable id. */
   private readonly loopsOf = new Map<number, Loops>();
-  /** The loops around a loop, by its pattern, and the definition that it stands in. */
+  /** The definition and the loops around a loop, by its pattern. */
   private readonly around = new Map<CorePattern, { readonly definition: CoreDefinition; readonly loops: Loops }>();
   private readonly sites = new Map<Defined, Site[]>();
 
@@ -45,8 +45,8 @@ export class Turns {
   }
 
   /**
-   * True if a loop is come to more than a few times while certain variables have the same values, here or where its
-   * definition is called.
+   * True if a loop is entered more than a few times while certain variables have the same values, in its definition or
+   * across calls of it.
    */
   areKept(pattern: CorePattern, variables: readonly number[]): boolean {
     const place = this.around.get(pattern);
@@ -69,13 +69,13 @@ export class Turns {
       const given = [...new Set(places.flatMap((at) => [...variablesOf(call.args[at]!)]))];
       return (
         this.stay(given, around, caller, asked) ||
-        // The turns of a definition that calls itself are a loop.
+        // A recursive definition is a loop.
         (caller.cycle !== undefined && this.areHandedOn(caller, given))
       );
     });
   }
 
-  /** True if a definition that calls itself hands on these variables, its parameters, as they are. */
+  /** True if a recursive definition passes these variables, its parameters, on unchanged. */
   private areHandedOn({ defined, parameters }: CoreDefinition, variables: readonly number[]): boolean {
     const places = variables.map((id) => parameters.findIndex((parameter) => parameter.id === id));
     return (
@@ -87,7 +87,7 @@ export class Turns {
     );
   }
 
-  /** The number of a loop that goes round so often at most. */
+  /** Adds a loop with a maximum number of iterations, and returns its number. */
   private loop(turns: number): number {
     return this.turns.push(turns) - 1;
   }
@@ -131,7 +131,7 @@ export class Turns {
     lookAll(partsOf(node), loops);
   }
 
-  /** The loops around what follows on steps. */
+  /** The loops around the code after the steps. */
   private steps(steps: readonly CoreStep[], around: Loops, definition: CoreDefinition): Loops {
     let loops = around;
     for (const step of steps) {
@@ -168,7 +168,7 @@ export class Turns {
 const isVariable = (node: Core | undefined, { id }: Variable): boolean =>
   node?.kind === "variable" && node.variable.id === id;
 
-/** How often a loop over a set goes round at most, where the set is written out: `{1..3}`, `{`x, `o}`. */
+/** The maximum number of iterations of a loop over a literal set: `{1..3}`, `{`x, `o}`. */
 function turnsOf(set: Core): number {
   if (set.kind !== "primitive") return Infinity;
   const { name, args } = set;

@@ -1,4 +1,4 @@
-// Parameters that a definition which calls itself hands on as they are: one and the same value throughout an evaluation.
+// Invariant parameters: recursive calls pass them on unchanged, so they have one value throughout an evaluation.
 
 import type { Defined, Variable } from "../names/resolved.js";
 import type { Calls } from "./calls.js";
@@ -6,15 +6,15 @@ import type { CoreModule } from "./core.js";
 import { everyCoreOf } from "./free.js";
 
 /**
- * For each of the definitions that come back to themselves, the parameters that every call on the way hands on unchanged, in the same
- * place: `a` and `b` in `f(a, b, i) := … f(a, b, i - 1) …`.
+ * For each recursive definition, the parameters that every call within its cycle passes on unchanged, in the same
+ * position: `a` and `b` in `f(a, b, i) := … f(a, b, i - 1) …`.
  */
 export function unchangedParameters(
   { definitions }: CoreModule,
   calls: Calls,
 ): ReadonlyMap<Defined, readonly Variable[]> {
   const recursive = definitions.filter(({ defined, role }) => role !== "boundary" && calls.isWithinItself(defined));
-  /** The places that may still be such. */
+  /** The remaining candidates, by position. */
   const places = new Map(recursive.map(({ defined, parameters }) => [defined, new Set(parameters.keys())]));
   for (let isSettled = false; !isSettled; ) {
     isSettled = true;
