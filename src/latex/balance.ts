@@ -1,16 +1,16 @@
-// Damaged LaTeX made whole: braces and environments that close nothing, or are never closed, become white space of the same
-// length, so that the library reads the rest and no offset moves. (With what does not close, it would also take long.)
+// Error recovery: blanks out unmatched braces and environments with white space of equal length, so that the LaTeX
+// library parses the rest and offsets are preserved. (The library is also slow on unmatched delimiters.)
 
 import type { LatexFault } from "./node.js";
 import { isUntypeset } from "./untypeset.js";
 
-/** A stretch of LaTeX in which all that opens closes. `faults` have the offsets of the stretch. */
+/** LaTeX with balanced delimiters. Offsets of `faults` are relative to the text. */
 export interface Balanced {
   readonly text: string;
   readonly faults: readonly LatexFault[];
 }
 
-/** So deep braces and environments may nest. */
+/** Maximum nesting depth of braces and environments. */
 const deepest = 120;
 
 interface Open {
@@ -20,10 +20,10 @@ interface Open {
   readonly end: number;
 }
 
-/** What is of interest: commands of one sign first, so that `\{` is no brace. */
+/** Tokens of interest. Control symbols precede braces, so that `\{` is not a brace. */
 const signs = /\\(begin|end)\s*\{([^{}\\\n]*)\}|\\verb\*?([^\s\w*])|\\(?:[a-zA-Z]+|[^])|%[^\n]*|[{}]/g;
 
-/** Takes out what does not fit together. */
+/** Blanks out unmatched delimiters. */
 export function balanced(text: string): Balanced {
   const faults: LatexFault[] = [];
   const blanked: { readonly start: number; readonly end: number }[] = [];
@@ -51,7 +51,7 @@ export function balanced(text: string): Balanced {
       const until = text.indexOf(delimiter, end);
       if (until >= 0) signs.lastIndex = until + 1;
     } else if (word !== undefined) {
-      // The library does not see an environment behind white space.
+      // The library does not recognise an environment after white space.
       const gap = whole.indexOf("{") - word.length - 1;
       if (gap > 0) moved.push({ start, end: start + word.length + 1 + gap, by: gap });
       if (word === "begin") {
@@ -88,7 +88,7 @@ function blankedOut(
   let result = "";
   let at = 0;
   for (const change of changes) {
-    // What is taken out may have been moved before.
+    // A blanked range may overlap an earlier change.
     if (change.start < at) result = result.slice(0, change.start) + change.text;
     else result += text.slice(at, change.start) + change.text;
     at = Math.max(at, change.end);

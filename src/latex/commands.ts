@@ -1,19 +1,19 @@
-// What the commands of LaTeX mean in a definition: tables, made from those of the language.
+// Tables of the meanings of LaTeX commands in definitions, derived from those of the language.
 
 import { letters } from "../language/letters.js";
 import { big, infix, signs, type Spellings } from "../language/operators.js";
 
-/** What a command comes to. */
+/** The meaning of a command. */
 export type Meaning =
-  /** A sign or word of LED. */
+  /** A symbol or word of LED. */
   | { readonly kind: "sign"; readonly spelling: string }
-  /** A big operator, which takes what stands below and above it. */
+  /** A big operator with scripts below and above. */
   | { readonly kind: "big"; readonly spelling: string }
-  /** Part of a name. */
+  /** A letter or word of a name. */
   | { readonly kind: "letter"; readonly spelling: string }
-  /** Nothing; neither do so many arguments behind it. Of a group that follows it the inside counts, as of any group. */
+  /** Ignored, together with `args` arguments. The contents of a following group still count. */
   | { readonly kind: "nothing"; readonly args: number }
-  /** What follows is a sign of brackets: a dot stands for none. */
+  /** A prefix of a bracket, such as `\left`; a dot is an invisible bracket. */
   | { readonly kind: "delimiter" }
   | {
       readonly kind:
@@ -29,7 +29,7 @@ export type Meaning =
         | "stack";
     };
 
-/** The meaning of commands by their names, without backslash. */
+/** Returns the meanings by command name, without backslash. */
 export function meanings(): ReadonlyMap<string, Meaning> {
   const all = new Map<string, Meaning>();
   for (const row of [...Object.values<Spellings>(infix), ...Object.values<Spellings>(signs)]) add(all, row, "sign");
@@ -53,7 +53,7 @@ export function meanings(): ReadonlyMap<string, Meaning> {
   return all.set("prime", { kind: "prime" }).set("substack", { kind: "stack" });
 }
 
-/** The spelling that stands for the command is the Unicode one where there is one: it is what the page shows. */
+/** Commands map to the Unicode spelling if there is one, since the page shows that. */
 function add(all: Map<string, Meaning>, { ascii, unicode = [], latex = [] }: Spellings, kind: "sign" | "big"): void {
   const spelling = unicode[0] ?? ascii[0] ?? "";
   for (const command of latex) if (command.startsWith("\\")) all.set(command.slice(1), { kind, spelling });
@@ -90,7 +90,7 @@ const functions = [
   "hom",
 ];
 
-/** Signs that LED does not have; what it has instead is said of the sign. */
+/** Symbols that LED lacks; their diagnostics name the alternative. */
 const foreignSigns: Readonly<Record<string, string>> = {
   subset: "⊂",
   subsetneq: "⊊",
@@ -107,7 +107,7 @@ const foreignSigns: Readonly<Record<string, string>> = {
   "|": "‖",
 };
 
-/** What says how its argument looks, and nothing else. */
+/** Commands that only style their argument. */
 const wrappers = [
   "text",
   "textit",
@@ -198,7 +198,7 @@ const spacing = [
   "\t",
 ];
 
-/** Commands of which the arguments say nothing either, with their number. */
+/** Commands whose arguments are ignored, with their number. */
 const withArguments: Readonly<Record<string, number>> = {
   tag: 1,
   label: 1,
@@ -241,7 +241,7 @@ const delimiters = [
   "Biggm",
 ];
 
-/** What an environment within a display means: rows of branches, or lines. So many arguments of it say nothing. */
+/** The meaning of an environment in a display: branches or lines. Its first `args` arguments are ignored. */
 export interface EnvironmentMeaning {
   readonly kind: "cases" | "lines";
   readonly args: number;
@@ -264,19 +264,17 @@ const environments: ReadonlyMap<string, EnvironmentMeaning> = new Map<string, En
   ...["alignedat", "alignat", "array"].map((name) => [name, { kind: "lines", args: 1 }] as const),
 ]);
 
-/** The meaning of an environment, starred or not. */
+/** Returns the meaning of an environment, starred or not. */
 export function environmentMeaning(name: string): EnvironmentMeaning | undefined {
   return environments.get(name.replace(/\*$/, ""));
 }
 
-/** The names of all environments that have a meaning. */
 export const environmentNames: readonly string[] = [...environments.keys()];
 
-/** The signs of the big operators. */
 export const bigSigns: ReadonlySet<string> = new Set(["∑", "∏", "⋃", "⋂"]);
 
-/** What a letter in blackboard bold stands for. */
+/** The sets denoted by blackboard bold letters. */
 export const blackboardSigns: Readonly<Record<string, string>> = { N: "ℕ", Z: "ℤ", Q: "ℚ", B: "𝔹" };
 
-/** What a sign means when it is struck out. */
+/** Negated symbols, by symbol. */
 export const struckOut: Readonly<Record<string, string>> = { "=": "≠", "∈": "∉" };

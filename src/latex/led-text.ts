@@ -1,9 +1,9 @@
-// LED as text that was written in another notation: what it says, and for each stretch of it where that stands in the document.
+// LED text converted from another notation, with a source map to the document.
 
 import { partitionPoint } from "../source/search.js";
 import type { Span } from "../source/source.js";
 
-/** A stretch of the text from `at` on. If it is as long as `source`, its characters are those of the source, one by one. */
+/** A mapped range of the text. If it is as long as the source range, characters correspond one to one. */
 interface Stretch {
   readonly at: number;
   end: number;
@@ -11,30 +11,30 @@ interface Stretch {
   sourceEnd: number;
 }
 
-/** What the source says of a place and the text does not: the condition of a branch begins there, or a fraction. */
+/** Information that is lost in the text: a branch condition or a fraction begins here. */
 export interface Mark {
   readonly at: number;
   readonly kind: "condition" | "fraction";
-  /** The sign in the source that says it. */
+  /** The symbol in the source. */
   readonly span: Span;
 }
 
-/** Longer than any run of primes or spaces that anybody writes. */
+/** Length of the text's tail kept for lookbehind; no run of primes or spaces is longer. */
 const tailLength = 100;
 
-/** A text with the places that its parts come from. It is written from left to right. */
+/** A text with a source map, written from left to right. */
 export class LedText {
   private written = "";
   private end = "";
   private readonly stretches: Stretch[] = [];
-  /** From left to right. */
+  /** In text order. */
   readonly marks: Mark[] = [];
 
   get text(): string {
     return this.written;
   }
 
-  /** The last characters, at most {@link tailLength}. Asking for these does not make the engine join the whole text. */
+  /** The last characters, at most {@link tailLength}. Cheap: the engine need not flatten the whole text. */
   get tail(): string {
     return this.end;
   }
@@ -43,7 +43,7 @@ export class LedText {
     return this.written.length;
   }
 
-  /** Adds what stands for a stretch of the document; straight behind what was there, or apart from it. */
+  /** Appends the text of a source span, separated by a space if `isApart`. */
   add(text: string, { start, end }: Span, isApart: boolean): void {
     if (isApart && this.end !== "" && !/\s$/.test(this.end)) this.write(" ");
     const at = this.written.length;
@@ -67,12 +67,12 @@ export class LedText {
     this.end = (this.end + text).slice(-tailLength);
   }
 
-  /** Says what the next token is. */
+  /** Marks the next token. */
   mark(kind: Mark["kind"], span: Span): void {
     this.marks.push({ at: this.written.length, kind, span });
   }
 
-  /** Takes away the last character. */
+  /** Removes the last character. */
   dropLast(): void {
     this.written = this.written.slice(0, -1);
     this.end = this.written.slice(-tailLength);
@@ -82,7 +82,7 @@ export class LedText {
     if (--last.end === last.at) this.stretches.pop();
   }
 
-  /** Where a stretch of the text stands in the document. */
+  /** Maps a span of the text to the source. */
   sourceOf({ start, end }: Span): Span {
     const first = this.stretchAt(start);
     const last = this.stretchAt(Math.max(start, end - 1));
@@ -92,7 +92,7 @@ export class LedText {
     return { start: from, end: Math.max(from, to) };
   }
 
-  /** The stretch that an offset is in, or else the one before it. */
+  /** The range that contains an offset, otherwise the one before it. */
   private stretchAt(offset: number): Stretch | undefined {
     return this.stretches[
       Math.max(0, partitionPoint(this.stretches.length, (i) => this.stretches[i]!.at <= offset) - 1)

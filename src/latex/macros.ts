@@ -1,48 +1,48 @@
-// The macros that a document defines for itself, found by their definitions: `\newcommand` and its kin. What a definition
-// says is no text of the document, so other readers skip it.
+// Finds the macros that a document defines: `\newcommand` and its variants. Definitions are not text, so other readers
+// skip them.
 
 import { firstEndingAfter } from "../source/search.js";
 import type { Span } from "../source/source.js";
 import { UntypesetFinder } from "./untypeset.js";
 
-/** A macro as the document defines it. Spans are those of the document. */
+/** A macro definition. Spans refer to the document. */
 export interface Macro {
-  /** Without its backslash. */
+  /** Without backslash. */
   readonly name: string;
-  /** Where its definition names it. */
+  /** The span of the name in the definition. */
   readonly nameSpan: Span;
   /** The whole definition. */
   readonly span: Span;
   readonly parameters: readonly MacroParameter[];
-  /** The parts of its replacement text, from left to right: stretches of the document, and whole arguments by their numbers. */
+  /** The replacement text: spans of the document, and arguments by number, in order. */
   readonly body: readonly (Span | number)[];
-  /** False if its arguments are marked off by signs of its own, as only `\def` can say. */
+  /** False if its arguments have custom delimiters, as `\def` allows. */
   readonly isReadable: boolean;
 }
 
-/** An argument as a use has it: in braces, optionally in square brackets, or optionally as a star. */
+/** A parameter: in braces, optional in square brackets, or an optional star. */
 export interface MacroParameter {
   readonly kind: "braces" | "brackets" | "star";
   /** The default of the optional argument. */
   readonly standard?: Span | undefined;
-  /** True for an argument that only says how something looks and has no number. */
+  /** True for an unnumbered argument that only affects the appearance. */
   readonly isHidden?: true;
 }
 
 /** The macros of a document. */
 export interface Macros {
-  /** All definitions, from top to bottom. */
+  /** All definitions in source order. */
   readonly all: readonly Macro[];
-  /** What a name means at an offset: what was defined last before it, or else what is defined first. */
+  /** Resolves a name at an offset: to the last definition before it, otherwise to the first one. */
   named(name: string, at: number): Macro | undefined;
-  /** The definition that an offset stands in. */
+  /** Returns the definition that contains an offset. */
   around(offset: number): Macro | undefined;
 }
 
 const definer =
   /\\(newcommand|renewcommand|providecommand|DeclareRobustCommand|DeclareMathOperator|DeclarePairedDelimiterX?|(?:New|Renew|Provide|Declare)(?:Expandable)?DocumentCommand|def|gdef|let)(?![a-zA-Z])\*?/g;
 
-/** Finds the macros of a text; `isTex` says that LaTeX typesets it, so that it may hold comments. */
+/** Finds the macros of a text; `isTex` means that it may contain LaTeX comments. */
 export function macrosOf(text: string, isTex: boolean): Macros {
   const all: Macro[] = [];
   const byName = new Map<string, Macro[]>();
@@ -76,18 +76,18 @@ export function macrosOf(text: string, isTex: boolean): Macros {
   };
 }
 
-/** True if a backslash before an offset takes away the meaning of what stands there. */
+/** True if the character at an offset is escaped by a backslash. */
 export function isEscaped(text: string, offset: number): boolean {
   let count = 0;
   while (text[offset - 1 - count] === "\\") count++;
   return count % 2 === 1;
 }
 
-/** So long a stretch in braces may be. Without a limit, many braces that never close would take long. */
+/** Maximum length of a braced group; bounds the search among many unclosed braces. */
 const longest = 50_000;
 
 /**
- * The place behind the brace that closes the one at `open`; undefined if none does.
+ * Returns the offset after the brace that closes the one at `open`; undefined if there is none.
  *
  * ```text
  * > | {a \} {b}} c
@@ -105,20 +105,20 @@ export function closingBrace(text: string, open: number): number | undefined {
   return undefined;
 }
 
-/** `#1` and so on, each in braces. */
+/** Parameters in braces. */
 const inBraces = (count: number): readonly MacroParameter[] =>
   Array.from({ length: count }, () => ({ kind: "braces" }));
 
-/** Everything of a macro that its definition says behind its name. */
+/** The part of a definition after the name. */
 type Replacement = Pick<Macro, "parameters" | "body" | "isReadable">;
 
-/** The braces of a text, matched in one pass when the first of them is asked for. */
+/** The matching braces of a text, computed lazily in one pass. */
 export class Braces {
   private closers: ReadonlyMap<number, number> | undefined;
 
   constructor(private readonly text: string) {}
 
-  /** The offset after the brace that closes the one at `open`; undefined if none does. */
+  /** Returns the offset after the brace that closes the one at `open`; undefined if there is none. */
   closing(open: number): number | undefined {
     return (this.closers ??= this.pairs()).get(open);
   }
@@ -134,7 +134,7 @@ export class Braces {
   }
 }
 
-/** A definition while it is read, from left to right. */
+/** A recursive-descent parser of definitions. */
 class Definition {
   constructor(
     private readonly text: string,
@@ -163,14 +163,13 @@ class Definition {
     return this.withBody(word === "DeclareMathOperator" ? [] : this.numbered());
   }
 
-  /** `\let\name=\other` */
   private letReplacement(): Replacement | undefined {
     const isOther = this.match(/\s*=?\s*(?=\\(?:[a-zA-Z]+|[^a-zA-Z\s]))/y) !== undefined;
     const other = isOther ? this.match(/\\(?:[a-zA-Z]+|[^])/y) : undefined;
     return other && { parameters: [], body: [other], isReadable: true };
   }
 
-  /** `{\lvert}{\rvert}`, of which the use has an argument, and perhaps a star or a size; `X` says how the argument is set. */
+  /** Parses `{\lvert}{\rvert}`. A use has an argument, and optionally a star or a size; `X` variants have a body. */
   private pairedDelimiter(hasBody: boolean): Replacement | undefined {
     const parameters: readonly MacroParameter[] = [
       { kind: "star", isHidden: true },
@@ -184,7 +183,9 @@ class Definition {
     return { parameters, body: [left, inner, right], isReadable: true };
   }
 
-  /** The parameters of `\NewDocumentCommand`: `m` in braces, `o` and `O{1}` in square brackets, `s` for a star. */
+  /**
+   * Parses the parameters of `\NewDocumentCommand`: `m` in braces, `o` and `O{1}` in square brackets, `s` for a star.
+   */
   private documentCommand(): Replacement | undefined {
     const list = this.group();
     if (list === undefined) return undefined;
@@ -210,7 +211,7 @@ class Definition {
     return this.withBody(parameters, this.text.slice(list.start, list.end).trim() === "");
   }
 
-  /** `[2][1]`: the number of arguments, and the first one where a use leaves it out. */
+  /** Parses `[2][1]`: the number of arguments, and the default of the first. */
   private numbered(): readonly MacroParameter[] {
     const count = this.match(/\s*\[\s*\d\s*\]/y);
     if (count === undefined) return [];
@@ -226,7 +227,7 @@ class Definition {
     return body && { parameters, body: [body], isReadable };
   }
 
-  /** The inside of the group in braces, or the command, that comes next. */
+  /** Parses a group in braces, or a command; returns its inside. */
   private group(): { start: number; end: number } | undefined {
     this.match(/\s*/y);
     if (this.text[this.at] !== "{") return undefined;
@@ -237,7 +238,7 @@ class Definition {
     return { start, end: end - 1 };
   }
 
-  /** `{\name}` or `\name` */
+  /** Parses `{\name}` or `\name`. */
   private name(): { readonly text: string; readonly span: Span } | undefined {
     const found = this.match(/\s*(?:\{\s*\\(?:[a-zA-Z]+|[^a-zA-Z\s])\s*\}|\\(?:[a-zA-Z]+|[^a-zA-Z\s]))/y);
     if (found === undefined) return undefined;
@@ -247,7 +248,7 @@ class Definition {
     return { text: name, span: { start, end: start + 1 + name.length } };
   }
 
-  /** What a pattern finds here; reading goes on behind it. */
+  /** Matches a pattern here and advances past it. */
   private match(pattern: RegExp): Span | undefined {
     pattern.lastIndex = this.at;
     if (!pattern.test(this.text)) return undefined;

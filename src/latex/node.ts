@@ -1,43 +1,42 @@
-// LaTeX as a tree: what stands where in a text, before anybody has said what it means.
+// The syntax tree of LaTeX.
 
 import type { Span } from "../source/source.js";
 
-/** Characters as they stand: in mathematics one at a time, in prose a run of them without white space. */
+/** Characters: single ones in mathematics, words in prose. */
 export interface LatexText {
   readonly kind: "text";
   readonly text: string;
   readonly span: Span;
 }
 
-/** White space of prose; `isParagraph` if it holds an empty line. In mathematics there is none. */
+/** White space of prose; `isParagraph` if it contains an empty line. Mathematics has none. */
 export interface LatexBlank {
   readonly kind: "blank";
   readonly isParagraph: boolean;
   readonly span: Span;
 }
 
-/** `\name`, also of one sign: `\\`, `\{`. What it takes as arguments stands behind it. */
+/** A command `\name`, or a control symbol such as `\\` or `\{`. Its arguments are the following nodes. */
 export interface LatexCommand {
   readonly kind: "command";
   readonly name: string;
   readonly span: Span;
 }
 
-/** The sign `_` or `^`; its argument stands behind it. Only in mathematics. */
+/** The operator `_` or `^`, in mathematics only; its argument is the following node. */
 export interface LatexScript {
   readonly kind: "script";
   readonly sign: "_" | "^";
   readonly span: Span;
 }
 
-/** `{…}` */
 export interface LatexGroup {
   readonly kind: "group";
   readonly children: readonly LatexNode[];
   readonly span: Span;
 }
 
-/** `\begin{name}…\end{name}`. Its arguments, if it has any, are among the children. */
+/** `\begin{name}…\end{name}`. Arguments, if any, are among the children. */
 export interface LatexEnvironment {
   readonly kind: "environment";
   readonly name: string;
@@ -45,7 +44,7 @@ export interface LatexEnvironment {
   readonly span: Span;
 }
 
-/** `$…$` and `\(…\)`, or a display: `$$…$$` and `\[…\]`. */
+/** An inline formula, `$…$` or `\(…\)`, or a display, `$$…$$` or `\[…\]`. */
 export interface LatexFormula {
   readonly kind: "formula";
   readonly isDisplay: boolean;
@@ -53,7 +52,7 @@ export interface LatexFormula {
   readonly span: Span;
 }
 
-/** `\verb|…|` and the environment `verbatim`: text in which LaTeX means nothing. */
+/** Verbatim text: `\verb|…|` or the environment `verbatim`. */
 export interface LatexVerbatim {
   readonly kind: "verbatim";
   readonly isBlock: boolean;
@@ -61,7 +60,7 @@ export interface LatexVerbatim {
   readonly span: Span;
 }
 
-/** `%` to the end of the line. */
+/** A comment from `%` to the end of the line. */
 export interface LatexComment {
   readonly kind: "comment";
   readonly span: Span;
@@ -78,31 +77,30 @@ export type LatexNode =
   | LatexVerbatim
   | LatexComment;
 
-/** Why a stretch of LaTeX is damaged, and where. The rest of it is read all the same. */
+/** A syntax error. The rest of the text is parsed regardless. */
 export interface LatexFault {
   readonly kind: "unclosedBrace" | "strayBrace" | "unclosedEnvironment" | "strayEnd" | "tooDeep";
-  /** The name of the environment, or the brace itself. */
+  /** The name of the environment, or the brace. */
   readonly what: string;
   readonly span: Span;
 }
 
-/** A stretch of LaTeX as a tree. Offsets are those of the whole text. */
+/** A parsed range of LaTeX. Offsets refer to the whole text. */
 export interface LatexTree {
   readonly nodes: readonly LatexNode[];
   readonly faults: readonly LatexFault[];
 }
 
-/** An argument of a command: the nodes it consists of, and where the search for the next one goes on. */
+/** An argument of a command: its nodes, and the index after it. */
 export interface LatexArgument {
   readonly nodes: readonly LatexNode[];
   readonly span: Span;
   readonly next: number;
 }
 
-/** True for what an argument may have before it. */
 const isBetween = ({ kind }: LatexNode): boolean => kind === "blank" || kind === "comment";
 
-/** The argument that stands at `nodes[from]` or behind blanks: what is in a group, or else one node. */
+/** Returns the argument at `nodes[from]`, after blanks: the contents of a group, or a single node. */
 export function argumentAt(nodes: readonly LatexNode[], from: number): LatexArgument | undefined {
   let i = from;
   while (i < nodes.length && isBetween(nodes[i]!)) i++;
@@ -111,7 +109,7 @@ export function argumentAt(nodes: readonly LatexNode[], from: number): LatexArgu
   return { nodes: node.kind === "group" ? node.children : [node], span: node.span, next: i + 1 };
 }
 
-/** The argument in square brackets that stands at `nodes[from]` or behind blanks. */
+/** Returns the optional argument in square brackets at `nodes[from]`, after blanks. */
 export function optionAt(nodes: readonly LatexNode[], from: number): LatexArgument | undefined {
   let i = from;
   while (i < nodes.length && isBetween(nodes[i]!)) i++;

@@ -1,5 +1,5 @@
-// LaTeX source becomes a tree with the offsets of the whole text. The library does the reading; damage is found beforehand
-// and told apart, so that there is always a tree, and nothing is thrown.
+// Parses LaTeX into a tree with offsets into the whole text. The library parses; errors are removed beforehand and
+// reported separately, so that parsing never throws.
 
 import type { Node } from "@unified-latex/unified-latex-types";
 import type { Span } from "../source/source.js";
@@ -7,7 +7,7 @@ import { balanced } from "./balance.js";
 import { libraryTree } from "./library.js";
 import type { LatexFault, LatexNode, LatexTree } from "./node.js";
 
-/** Reads the LaTeX of `text` within `span`: the inside of a formula, or prose with formulas in it. */
+/** Parses the LaTeX in a span of `text`: the inside of a formula, or prose with formulas. */
 export function parseLatex(text: string, span: Span, mode: "math" | "text"): LatexTree {
   const { text: whole, faults } = balanced(text.slice(span.start, span.end));
   const moved = faults.map(
@@ -22,21 +22,21 @@ export function parseLatex(text: string, span: Span, mode: "math" | "text"): Lat
       faults: moved,
     };
   } catch (error) {
-    // Where little of the engine's stack is left, the library overflows it before the limit of nesting.
+    // With little stack left, the library overflows before the nesting limit.
     if (!(error instanceof RangeError)) throw error;
     return { nodes: [], faults: [...moved, { kind: "tooDeep", what: "", span }] };
   }
 }
 
 /**
- * The library's nodes as ours. Some of its nodes have no place; they say nothing about the text. The parts of a `\\lstinline`
- * all have the place of the whole, which is that of the command.
+ * Converts the library's nodes. Nodes without a position are not text. All parts of a `\\lstinline` have the position
+ * of the whole, which becomes that of the command.
  */
 function converted(nodes: readonly Node[], place: Place): readonly LatexNode[] {
   let end = -1;
   return nodes.flatMap((node): LatexNode | readonly LatexNode[] => {
     const { position } = node;
-    // In mathematics the library keeps some of the white space; what stands apart shows by the offsets.
+    // In mathematics the library keeps some of the white space; offsets already show separation.
     if (
       position === undefined ||
       position.start.offset < end ||
@@ -49,14 +49,14 @@ function converted(nodes: readonly Node[], place: Place): readonly LatexNode[] {
   });
 }
 
-/** Where nodes stand: in which text, how far from its beginning, and whether in mathematics. */
+/** The context of conversion: the text, the offset of the span, and the mode. */
 interface Place {
   readonly text: string;
   readonly base: number;
   readonly isMath: boolean;
 }
 
-/** Characters. In mathematics the library leaves some of them together within groups; here each is a node there. */
+/** Converts characters. In mathematics the library merges some of them in groups; here each is a node. */
 function textNodes(span: Span, { text, isMath }: Place): LatexNode | readonly LatexNode[] {
   const whole = text.slice(span.start, span.end);
   if (!isMath) return { kind: "text", text: whole, span };
@@ -107,7 +107,7 @@ function nodeOf(node: Exclude<Node, { type: "string" }>, span: Span, place: Plac
   }
 }
 
-/** The name of an environment, which the library gives as text, as a node or as a list of nodes. */
+/** Returns the name of an environment, which the library represents as text, a node or a list of nodes. */
 function nameOf(env: unknown): string {
   if (typeof env === "string") return env;
   if (Array.isArray(env)) return env.map(nameOf).join("");

@@ -1,12 +1,12 @@
-// A string within typeset mathematics: its text as it stands in the source, in which TeX has its own way to write some signs.
+// String literals in typeset mathematics, where TeX escapes some characters.
 
-/** A string literal of LED, and the place behind its closing quote. */
+/** A string literal of LED, and the offset after its closing quote. */
 export interface StringRead {
   readonly literal: string;
   readonly end: number;
 }
 
-/** Signs that TeX writes with a command: `\textbackslash{}` is a backslash, and the start of one of LED's own escapes. */
+/** Characters that TeX writes as commands: `\textbackslash{}` is a backslash, which may begin an escape of LED. */
 const signs =
   /\\(?:textbackslash|textasciitilde|textasciicircum|textquotedbl|textless|textgreater|textbar)(?![a-zA-Z])(?:\{\}| )?|\\[^\r\n]|[^\\\r\n]/y;
 
@@ -21,7 +21,7 @@ const written: Readonly<Record<string, string>> = {
 };
 
 /**
- * The string that opens at `start`, if it closes on its line and before `limit`.
+ * Parses the string that opens at `start`, if it closes on its line and before `limit`.
  *
  * ```text
  * > | \text{"50\% of it"} + 1
@@ -40,7 +40,7 @@ export function stringAt(source: string, start: number, limit: number): StringRe
     const command = /^\\([a-z]+)/.exec(sign)?.[1] ?? "";
     const plain = written[command] ?? (/^\\[%_&#${} ]$/.test(sign) ? sign.slice(1) : sign);
     literal += plain;
-    // A backslash that has been written out escapes the sign behind it.
+    // A decoded backslash escapes the next character.
     isEscaped = !isEscaped && plain === "\\";
   }
   return undefined;

@@ -1,12 +1,11 @@
-// What a typeset definition says is written down as LED, sign by sign, with the place of each of them; and what is found
-// wrong on the way.
+// Writes typeset definitions as LED, symbol by symbol with source positions, and collects errors.
 
 import type { Span } from "../source/source.js";
 import { LedText } from "./led-text.js";
 import type { Macro } from "./macros.js";
 import type { LatexNode } from "./node.js";
 
-/** What cannot be read in a display, and where. */
+/** An error in a display. */
 export interface TypesetFault {
   readonly kind:
     | "unclosedBrace"
@@ -23,42 +22,45 @@ export interface TypesetFault {
     | "unreadableMacro"
     | "rootDegree"
     | "negation";
-  /** The command, environment or macro without backslash, or the text as it stands. */
+  /** The command, environment or macro without backslash, or the verbatim text. */
   readonly what: string;
   readonly span: Span;
 }
 
-/** The use of a macro of the document. */
+/** A use of a document's macro. */
 export interface MacroUse {
-  /** The command itself. */
+  /** The span of the command. */
   readonly span: Span;
   readonly macro: Macro;
 }
 
-/** A display as LED. */
+/** A display converted to LED. */
 export interface Typeset {
   readonly led: LedText;
   readonly faults: readonly TypesetFault[];
   readonly uses: readonly MacroUse[];
 }
 
-/** A stretch of LaTeX to be read, or a sign that stands between two of them. */
+/** A range of LaTeX, or a symbol between two ranges. */
 export type Part =
   | { readonly code: Span; readonly isAligned: boolean }
   | { readonly sign: string; readonly span: Span }
-  /** An argument that is not there: of which command, and where that stands. */
+  /** A missing argument of a command, at the command's span. */
   | { readonly missing: string; readonly span: Span };
 
-/** In what an alignment mark and a line break stand: in branches, in lines, in the conditions below a big sign, or in nothing of the kind. */
+/**
+ * The construct that alignment marks and line breaks belong to: branches, lines, conditions below a big operator, or
+ * none.
+ */
 export type Rows = "cases" | "lines" | "stack" | "none";
 
-/** What the nodes being read belong to. */
+/** The context of nodes. */
 export interface Scope {
   readonly rows: Rows;
-  /** In a macro: the outermost use, to which everything in it is put down, and the arguments there. */
+  /** Inside a macro: the span of the outermost use, to which its contents map, and the arguments. */
   readonly use: Span | undefined;
   readonly args: readonly Argument[];
-  /** The macros that are being replaced. */
+  /** The macros under expansion. */
   readonly within: readonly Macro[];
 }
 
@@ -72,26 +74,26 @@ export interface Taken extends Argument {
   readonly next: number;
 }
 
-/** The text so far, and what the next character has to do with it. */
+/** The text so far, and the state that decides how the next character attaches. */
 export abstract class TypesetWriter {
   protected readonly led = new LedText();
   protected readonly faults: TypesetFault[] = [];
   protected readonly uses: MacroUse[] = [];
-  /** Faults that have been named. */
+  /** Keys of reported errors. */
   private readonly known = new Set<string>();
-  /** Where what was written last ends in the source, and whether a character there would belong to the same word. */
+  /** Source offset after the last output, and true if a character there continues its word. */
   protected end = -1;
   protected joins = false;
-  /** A branch has ended; what follows, if anything does, begins the next one. */
+  /** Set at the end of a branch, until more text follows. */
   protected rowEnd: Span | undefined;
   protected lineStart = 0;
 
   result(): Typeset {
-    // A display in a sentence may end with the sentence's full stop.
+    // A display within a sentence may end with that sentence's punctuation.
     if (/(?<!\.)[.,;]\s*$/.test(this.led.tail)) this.led.dropLast();
-    // Where braces are missing, so are arguments.
+    // Unbalanced braces cause missing arguments.
     const isDamaged = this.faults.some(({ kind }) => kind === "unclosedBrace" || kind === "strayBrace");
-    // And what is below an unknown sign belongs to it.
+    // A subscript of an unknown command belongs to it.
     const unknown = new Set(this.faults.flatMap(({ kind, span }) => (kind === "unknownCommand" ? [span.end] : [])));
     const faults = this.faults.filter(
       ({ kind, span }) =>
@@ -100,7 +102,7 @@ export abstract class TypesetWriter {
     return { led: this.led, faults: faults.toSorted((a, b) => a.span.start - b.span.start), uses: this.uses };
   }
 
-  /** Writes a sign, apart from what stands before and behind it. */
+  /** Writes a symbol with surrounding spaces. */
   protected put(spelling: string, span: Span, scope: Scope): void {
     this.flushRow();
     this.led.add(spelling, scope.use ?? span, true);
@@ -108,7 +110,7 @@ export abstract class TypesetWriter {
     this.joins = false;
   }
 
-  /** Writes characters, which belong to the word before them if nothing stands in between. */
+  /** Writes a character, which continues the preceding word if adjacent in the source. */
   protected character(text: string, span: Span, scope: Scope): void {
     this.flushRow();
     const isPrime = text === "'" && /[\p{L}\p{M}\d_']$/u.test(this.led.tail);
@@ -128,7 +130,7 @@ export abstract class TypesetWriter {
 
   protected fault(kind: TypesetFault["kind"], what: string, span: Span, scope: Scope): void {
     const key = `${kind} ${what}`;
-    // What is unknown once is unknown wherever it stands.
+    // Report each error once.
     if (this.known.has(key)) return;
     this.known.add(key);
     this.faults.push({ kind, what, span: scope.use ?? span });

@@ -1,5 +1,5 @@
-// Typeset definitions become LED as text, with the place of every sign in the document. What LaTeX says about looks is left
-// out, macros of the document are replaced by what they stand for, and what LED has no meaning for is named as a fault.
+// Converts typeset definitions to LED text with a source map. Styling is dropped, macros of the document are expanded,
+// and anything without a meaning in LED is an error.
 
 import type { Span } from "../source/source.js";
 import { bigSigns, blackboardSigns, environmentMeaning, type Meaning, meanings, struckOut } from "./commands.js";
@@ -9,21 +9,20 @@ import { stringAt } from "./strings.js";
 import { parseLatex } from "./parser.js";
 import { type Argument, type Part, type Scope, type Taken, type Typeset, TypesetWriter } from "./typeset-writer.js";
 
-/** What displays are read with. */
+/** The context of conversion. */
 export interface TypesetContext {
   readonly text: string;
   readonly macros: Macros;
   readonly meanings: ReadonlyMap<string, Meaning>;
-  /** Parts of the definitions of macros that have been read. */
+  /** Cached trees of macro bodies. */
   readonly bodies: Map<Span, LatexTree>;
 }
 
-/** What the displays of a text are read with. */
 export function typesetContext(text: string, macros: Macros): TypesetContext {
   return { text, macros, meanings: meanings(), bodies: new Map() };
 }
 
-/** Reads the parts of one display, from left to right. Never throws: what it cannot read is among the faults. */
+/** Converts the parts of one display. Never throws; errors are in the result. */
 export function typeset(parts: readonly Part[], context: TypesetContext): Typeset {
   const setter = new Typesetter(context);
   for (const part of parts) {
@@ -34,19 +33,19 @@ export function typeset(parts: readonly Part[], context: TypesetContext): Typese
   return setter.result();
 }
 
-/** What belongs to no macro. */
+/** The scope outside of macros. */
 const outside: Scope = { rows: "none", use: undefined, args: [], within: [] };
 
-/** So many nodes may come of one display; macros that double what they hold would go on for ever. */
+/** Maximum number of nodes per display; bounds exponential macro expansion. */
 const longestExpansion = 50_000;
-/** The longest text that can be the head of a definition. */
+/** Maximum length of a definition's head, in characters. */
 const longestHead = 5_000;
 const deepestExpansion = 100;
 
 class Typesetter extends TypesetWriter {
   private count = 0;
   private partStart = 0;
-  /** Where the text ended behind the big sign written last. */
+  /** Length of the text after the last big operator. */
   private bigEnd = -1;
 
   constructor(private readonly context: TypesetContext) {
@@ -68,7 +67,7 @@ class Typesetter extends TypesetWriter {
     this.nodes(nodes, { ...outside, rows: isAligned ? "lines" : "none" });
   }
 
-  // ---- reading
+  // ---- nodes
 
   private nodes(nodes: readonly LatexNode[], scope: Scope): void {
     for (let i = 0; i < nodes.length; ) {
@@ -77,7 +76,7 @@ class Typesetter extends TypesetWriter {
     }
   }
 
-  /** Reads the node at i and what belongs to it; gives the index of the next one. */
+  /** Converts the node at index i with its arguments; returns the index after it. */
   private node(nodes: readonly LatexNode[], i: number, scope: Scope): number {
     const node = nodes[i]!;
     switch (node.kind) {
@@ -119,7 +118,7 @@ class Typesetter extends TypesetWriter {
       return i + 1;
     }
     if (bigSigns.has(text)) return this.big(text, span, nodes, i + 1, scope);
-    // A comma or full stop at the end of a branch belongs to the sentence.
+    // Punctuation at the end of a branch belongs to the sentence.
     if (scope.rows === "cases" && /^[,;.]$/.test(text) && this.endsCell(nodes[i + 1])) return i + 1;
     this.character(text, span, scope);
     return i + 1;
@@ -133,7 +132,7 @@ class Typesetter extends TypesetWriter {
     );
   }
 
-  /** A `~` is a space, unless it stands as the sign of negation does: apart from what is before it, and close to what follows. */
+  /** `~` is a space, unless it is separated from the preceding text and adjacent to the following, like a negation. */
   private isNegation({ start, end }: Span): boolean {
     const { text } = this.context;
     const before = text.charAt(start - 1);
@@ -141,7 +140,7 @@ class Typesetter extends TypesetWriter {
     return isApart && /^[^\s~}]/.test(text.slice(end, end + 1));
   }
 
-  /** Where lines are aligned, `&` says how; anywhere else it would be an error of LaTeX, and can only mean "and". */
+  /** In aligned lines, `&` is an alignment mark. Elsewhere it would be a LaTeX error and can only mean "and". */
   private isAlignment(nodes: readonly LatexNode[], i: number, { rows }: Scope): boolean {
     if (rows !== "none") return true;
     const next = nodes[i + 1];
@@ -156,7 +155,7 @@ class Typesetter extends TypesetWriter {
     const { text } = this.context;
     const limit = nodes[nodes.length - 1]!.span.end;
     const read = stringAt(text, span.start, limit);
-    // The reader of LED says what is wrong with a quote that never closes.
+    // The LED parser reports an unclosed quote.
     const end = read?.end ?? Math.min(limit, span.start + (/[\r\n]/.exec(text.slice(span.start))?.index ?? limit));
     this.put(read?.literal ?? text.slice(span.start, end), { start: span.start, end }, scope);
     let next = i + 1;
@@ -164,14 +163,14 @@ class Typesetter extends TypesetWriter {
     return next;
   }
 
-  /** `_` behind a name is part of it; `^` is a power, or a prime. */
+  /** Converts a script: `_` after a name is part of it; `^` is a power or a prime. */
   private script(nodes: readonly LatexNode[], i: number, sign: "_" | "^", span: Span, scope: Scope): number {
     const arg = this.take(nodes, i + 1, scope);
     const close = arg === undefined ? span : { start: arg.span.end, end: arg.span.end };
     if (arg === undefined) this.fault("missingArgument", sign, span, scope);
     else if (sign === "_") {
       const part = this.wordOf(arg.nodes, arg.scope);
-      // `x'_1` looks as `x_1'` does: the primes stand above what is below the line.
+      // `x'_1` is typeset like `x_1'`, since primes are above the subscript.
       const primes = /(?<=[\p{L}\p{M}\d_])'+$/u.exec(this.led.tail)?.[0] ?? "";
       if (part === undefined || !/[\p{L}\p{M}\d_]'*$/u.test(this.led.tail))
         this.fault(
@@ -193,7 +192,7 @@ class Typesetter extends TypesetWriter {
       this.nodes(arg.nodes, arg.scope);
       if (!isCharacter) this.put(")", close, scope);
     }
-    // Behind a single character more of them may follow: `x_10`, `2^10`.
+    // After a single character, more of them may follow: `x_10`, `2^10`.
     this.joins = arg !== undefined && nodes[arg.next - 1]?.kind === "text";
     this.end = arg?.span.end ?? span.end;
     return arg?.next ?? i + 1;
@@ -206,7 +205,7 @@ class Typesetter extends TypesetWriter {
     );
   }
 
-  /** The letters and digits that nodes consist of, if they consist of nothing else. */
+  /** The word that nodes form; undefined if they contain anything else. */
   private wordOf(nodes: readonly LatexNode[], scope: Scope): string | undefined {
     const inner = new Typesetter(this.context);
     inner.nodes(nodes, scope);
@@ -261,7 +260,7 @@ class Typesetter extends TypesetWriter {
       case "negated":
         return this.negated(nodes, i, span, scope);
       case "iff":
-        // Between a head and its condition it defines; anywhere else it joins two conditions.
+        // Between a head and its condition it defines; elsewhere it is an equivalence.
         this.put(this.isAfterHead() ? "≡" : "⇔", span, scope);
         return i + 1;
       case "break":
@@ -281,7 +280,7 @@ class Typesetter extends TypesetWriter {
     return this.led.length - this.lineStart < longestHead && isHead(this.led.text.slice(this.lineStart));
   }
 
-  /** What says nothing: with a star, if it has one straight behind it, and arguments that say nothing either. */
+  /** Skips an ignored command with its star and arguments; returns the index after it. */
   private nothing(nodes: readonly LatexNode[], i: number, args: number, span: Span): number {
     const star = nodes[i + 1];
     let next = star?.kind === "text" && star.text === "*" && star.span.start === span.end ? i + 2 : i + 1;
@@ -289,7 +288,7 @@ class Typesetter extends TypesetWriter {
     return next;
   }
 
-  /** A big operator with what stands below and above it. */
+  /** Converts a big operator with its scripts. */
   private big(spelling: string, span: Span, nodes: readonly LatexNode[], from: number, scope: Scope): number {
     const scripts: { _?: Taken; "^"?: Taken } = {};
     let i = from;
@@ -308,7 +307,7 @@ class Typesetter extends TypesetWriter {
     return i;
   }
 
-  /** An argument in brackets, which have no text of their own. */
+  /** Writes an argument in parentheses that have no source text. */
   private bracketed(open: string, { nodes, span, scope }: Argument, close: string): void {
     this.put(open, { start: span.start, end: span.start }, scope);
     this.nodes(nodes, { ...scope, rows: "none" });
@@ -322,9 +321,9 @@ class Typesetter extends TypesetWriter {
       this.fault("missingArgument", this.context.text.slice(span.start + 1, span.end), span, scope);
       return i + 1;
     }
-    // A fraction is never an argument: what it stands straight behind can only be a factor, or a big sign.
+    // A fraction is never an argument: directly after an operand it is a factor, otherwise it follows a big operator.
     const isBehindBig = this.led.length === this.bigEnd;
-    // What ends the row before it stands between.
+    // A pending row end comes first.
     this.flushRow();
     if (!isBehindBig) this.led.mark("fraction", scope.use ?? span);
     this.put("(", { start: span.start, end: span.start }, scope);
@@ -365,7 +364,7 @@ class Typesetter extends TypesetWriter {
     return arg.next;
   }
 
-  /** `\not` strikes out the sign behind it. */
+  /** Converts `\not` with the symbol it negates. */
   private negated(nodes: readonly LatexNode[], i: number, span: Span, scope: Scope): number {
     const next = nodes[i + 1];
     const meaning = next?.kind === "command" ? this.context.meanings.get(next.name) : undefined;
@@ -382,7 +381,7 @@ class Typesetter extends TypesetWriter {
   private lineBreak(nodes: readonly LatexNode[], i: number, span: Span, scope: Scope): number {
     let next = this.nothing(nodes, i, 0, span);
     const length = optionAt(nodes, next);
-    // `\\[2pt]` says how far the lines are apart.
+    // The line spacing in `\\[2pt]`.
     if (
       length !== undefined &&
       /^\[\s*-?[\d.]*\s*(?:\\?[a-z]+)\s*\]$/.test(this.context.text.slice(length.span.start, length.span.end))
@@ -404,7 +403,7 @@ class Typesetter extends TypesetWriter {
 
   // ---- macros
 
-  /** The argument of a command, which in a macro may be one of the macro's own. */
+  /** Takes the argument of a command; inside a macro it may be a parameter of the macro. */
   private take(nodes: readonly LatexNode[], from: number, scope: Scope): Taken | undefined {
     const arg = argumentAt(nodes, from);
     if (arg === undefined) return undefined;
@@ -416,7 +415,7 @@ class Typesetter extends TypesetWriter {
     return own ?? { ...arg, scope };
   }
 
-  /** `#1` in the body of a macro. */
+  /** Resolves `#1` in the body of a macro. */
   private parameter(nodes: readonly LatexNode[], i: number, scope: Scope): Taken | undefined {
     const digit = nodes[i + 1];
     const arg = digit?.kind === "text" ? scope.args[Number(digit.text) - 1] : undefined;
@@ -458,7 +457,7 @@ class Typesetter extends TypesetWriter {
     return next;
   }
 
-  /** An argument of a macro; an optional one may be left out. */
+  /** Takes an argument of a macro; an optional one may be missing. */
   private argument(
     { kind, standard }: MacroParameter,
     nodes: readonly LatexNode[],
@@ -479,7 +478,7 @@ class Typesetter extends TypesetWriter {
     return { nodes: absent, span, scope: { ...scope, use, args: [] }, next: from };
   }
 
-  /** Part of a macro's definition, read once. Damage in it is put down to the use. */
+  /** Returns a cached part of a macro's definition. Errors in it are reported at the use. */
   private source(span: Span, use: Span): readonly LatexNode[] {
     const { bodies, text } = this.context;
     let read = bodies.get(span);
@@ -489,7 +488,7 @@ class Typesetter extends TypesetWriter {
   }
 }
 
-/** True for the text of a head: a name, perhaps with parameters, and perhaps a guard before it. */
+/** True for the head of a definition: a name, optionally with parameters, and optionally after a guard. */
 export function isHead(text: string): boolean {
   return /^\s*(?:If\s.*\sthen\s)?\s*\p{L}[\p{L}\p{M}\d_']*\s*(?:\([^()]*\)\s*)?$/su.test(text);
 }

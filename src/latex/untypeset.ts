@@ -1,20 +1,20 @@
-// Stretches of LaTeX that are not typeset as LaTeX: comments, which print nothing, and listings, which print as they
-// stand. A mathematical or textual reader of LaTeX skips both.
+// Finds text that LaTeX does not interpret: comments, which are not printed, and listings, which are printed verbatim.
+// Readers of mathematics and prose skip both.
 
 import { Finder } from "../source/finder.js";
 import { nowhere, type Span } from "../source/source.js";
 
-/** A stretch that is not typeset as LaTeX. `inside` lies between its delimiters. */
+/** A comment or listing. `inside` is the span between its delimiters. */
 export interface Untypeset {
   readonly kind: "comment" | "listing";
   readonly span: Span;
   readonly inside: Span;
 }
 
-/** The environments whose content is printed as it stands; `comment` prints nothing. */
+/** The environments of verbatim text. */
 const listing = "(?:verbatim|Verbatim|lstlisting|minted)\\*?";
 
-/** True for the name of an environment in which LaTeX means nothing. */
+/** True for the name of a verbatim or comment environment. */
 export const isUntypeset = (environment: string): boolean => new RegExp(`^(?:${listing}|comment)$`).test(environment);
 
 const opener = (isTex: boolean): RegExp =>
@@ -23,7 +23,7 @@ const opener = (isTex: boolean): RegExp =>
       `\\\\begin\\s*\\{(${listing}${isTex ? "|comment" : ""})\\}`,
       "\\\\(?:verb(?![a-zA-Z])\\*?|(?:lstinline(?:\\[[^\\]\\n]*\\])?|mintinline(?:\\[[^\\]\\n]*\\])?\\{[^{}\\n]*\\}))([^\\s\\w*])",
       ...(isTex ? ["(\\\\iffalse(?![a-zA-Z@]))", "(\\\\fi(?![a-zA-Z@]))", "(%)"] : []),
-      // In an address a percent sign is itself.
+      // In a URL, a percent sign is literal.
       "\\\\(?:url|href|nolinkurl|path)\\s*\\{[^{}\\n]*\\}",
       "\\\\[^]",
     ].join("|"),
@@ -31,8 +31,8 @@ const opener = (isTex: boolean): RegExp =>
   );
 
 /**
- * The stretches of a text in their order, each found when it is asked for. Comments (`%`, the environment `comment`,
- * `\iffalse … \fi`) exist only where `isTex` is true.
+ * Finds comments and listings in order, lazily. Comments (`%`, the environment `comment`, `\iffalse … \fi`) exist only
+ * if `isTex`.
  */
 export class UntypesetFinder {
   readonly #opener: RegExp;
@@ -49,7 +49,7 @@ export class UntypesetFinder {
     this.#starts = new Finder((from) => (this.#found = this.#search(from))?.span.start ?? -1);
   }
 
-  /** The first stretch that begins at or after an offset, which is not within another one. */
+  /** Returns the first range that begins at or after an offset and is not nested in another. */
   next(from: number): Untypeset | undefined {
     return this.#starts.next(from) === nowhere ? undefined : this.#found;
   }
@@ -93,17 +93,17 @@ export class UntypesetFinder {
   }
 }
 
-/** Where `\iffalse` ends, by its offset: at its `\fi` or `\else`; and the `\fi` that are left over behind an `\else`. */
+/** The end of each `\iffalse`, by offset: its `\fi` or `\else`; and each `\fi` left over after such an `\else`. */
 interface Conditionals {
   readonly ends: ReadonlyMap<number, Span>;
   readonly loose: ReadonlySet<number>;
 }
 
-/** The conditionals of TeX, without `\if`. Other commands that begin alike, such as `\iff`, are none. */
+/** TeX conditionals, without `\if`. Similar commands such as `\iff` are excluded. */
 const conditional =
   /^if(?:|cat|num|dim|odd|vmode|hmode|mmode|inner|void|hbox|vbox|x|eof|true|false|case|defined|csname|fontchar|incsname)$/;
 
-/** Matches conditionals with their ends, as TeX does when it skips text: comments are skipped, everything else is read. */
+/** Matches conditionals with their ends like TeX when it skips text: comments are ignored, everything else counts. */
 function conditionalsIn(text: string): Conditionals {
   const own = new Set([...text.matchAll(/\\newif\s*\{?\s*\\(if[a-zA-Z@]+)/g)].map(([, name]) => name));
   const ends = new Map<number, Span>();
