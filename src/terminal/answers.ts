@@ -1,4 +1,4 @@
-// Says in a line what has happened in a game between two frames, to somebody who plays it by words.
+// Describes the change between two frames in a line, for text-based play.
 
 import type { Shape } from "../runtime/easel/shapes.js";
 
@@ -10,7 +10,7 @@ export function textsIn(shapes: readonly Shape[]): readonly string[] {
     .map(({ text }) => text);
 }
 
-/** What can be seen to have changed: the texts that are new and those that are gone, or that something else is. */
+/** Describes the visible change: new and removed texts, or another change. */
 export function changes(before: readonly Shape[], after: readonly Shape[]): string {
   const [old, now] = [textsIn(before), textsIn(after)];
   const [fresh, gone] = [without(now, old), without(old, now)];
@@ -22,7 +22,7 @@ export function changes(before: readonly Shape[], after: readonly Shape[]): stri
   return JSON.stringify(before) === JSON.stringify(after) ? "Nothing has changed." : "The picture has changed.";
 }
 
-/** A list less each member of another, once. */
+/** Multiset difference of two lists. */
 function without(texts: readonly string[], others: readonly string[]): readonly string[] {
   const left = [...others];
   return texts.filter((text) => {

@@ -1,25 +1,25 @@
-// Finds out how long keys are held at a terminal that tells only that they are pressed: a key that is held is told again
-// and again, and one that is told no more for a while was let go.
+// Infers key releases on terminals that only report presses: a held key repeats, and a key that stops repeating was
+// released.
 
-/** A key counts as held for so many milliseconds after it was told last. */
+/** Time after the last report at which a key counts as released, in milliseconds. */
 const lasting = 150;
 
 const opposites: Readonly<Record<string, string>> = { Left: "Right", Right: "Left", Up: "Down", Down: "Up" };
 
 interface Held {
-  /** When it was told last. */
+  /** Time of the last report. */
   readonly told: number;
-  /** It has been told again, so that somebody holds it. */
+  /** True after a repeat: the key is held down. */
   readonly isRepeated: boolean;
 }
 
-/** The keys that somebody holds, as far as can be known. The caller brings the time, in milliseconds. */
+/** The keys that are held, as far as can be inferred. The caller supplies the time, in milliseconds. */
 export class HeldKeys {
   #keys = new Map<string, Held>();
 
   /**
-   * A key was told; gives those that are let go by it. Of several keys only the one that was pressed last is told again,
-   * so that one which was held goes on with it; but nobody means an arrow together with its opposite.
+   * Records a press; returns the keys released by it. Only the key pressed last repeats, so other repeating keys stay
+   * held. An arrow releases its opposite.
    */
   press(name: string, now: number): readonly string[] {
     const ended = this.expired(now);
@@ -31,14 +31,14 @@ export class HeldKeys {
     return isTurned ? [...ended, opposite] : ended;
   }
 
-  /** The keys that have been let go since this was asked last. */
+  /** Returns the keys that have timed out. */
   expired(now: number): readonly string[] {
     const ended = [...this.#keys].flatMap(([name, { told }]) => (now - told > lasting ? [name] : []));
     for (const name of ended) this.#keys.delete(name);
     return ended;
   }
 
-  /** Forgets all; gives what was held. */
+  /** Releases all keys and returns them. */
   clear(): readonly string[] {
     const names = [...this.#keys.keys()];
     this.#keys.clear();

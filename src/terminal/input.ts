@@ -1,34 +1,34 @@
-// Turns the bytes that a terminal sends into what the player does: keys by their Easel names, the mouse, and what the
-// terminal says of itself. Whatever comes, in whatever pieces, nothing of a sequence that is not known counts as a key.
+// Parses terminal input: keys by their Easel names, the mouse, and reports of the terminal. Unknown sequences are never
+// taken for keys, however the input is split.
 
 import { append } from "../source/append.js";
 
-/** What the player did, or the terminal says. */
+/** An action of the player, or a report of the terminal. */
 export type TerminalEvent =
-  /** A key; `release` comes from terminals with the Kitty protocol alone. Shift and a letter are two keys. */
+  /** A key; only terminals with the Kitty protocol report `release`. Shift and a letter are two keys. */
   | { readonly kind: "key"; readonly name: string; readonly action: "press" | "repeat" | "release" }
-  /** The primary button was pressed, or the pointer is there. Cells are counted from 0. */
+  /** A press of the primary button, or a pointer position, in zero-based cells. */
   | { readonly kind: "click" | "move"; readonly column: number; readonly row: number }
   | { readonly kind: "command"; readonly command: "quit" | "again" | "suspend" }
-  /** The window has the focus or not. */
+  /** Focus gained or lost. */
   | { readonly kind: "focus"; readonly isHere: boolean }
-  /** The terminal knows the Kitty keyboard protocol. */
+  /** The terminal supports the Kitty keyboard protocol. */
   | { readonly kind: "kitty" };
 
-/** Longer sequences are none, and longer answers neither. */
+/** Maximum length of an escape sequence, and of a string response, in bytes. */
 const longestSequence = 64;
 const longestAnswer = 4096;
 
 const [escape, bell] = ["\x1b", "\x07"] as const;
 
-/** What is known of the beginning of a sequence: it is one, it needs more, or it can never be one. */
+/** The result of matching a prefix: a sequence with its events, or "more" if it is incomplete. */
 type Found = { readonly length: number; readonly events: readonly TerminalEvent[] } | "more";
 
-/** Reads a terminal. Bytes are given as text, one character each. */
+/** An incremental parser. Bytes are given as text, one character each. */
 export class InputParser {
   #rest = "";
 
-  /** What the next bytes say. */
+  /** Parses the next bytes. */
   read(bytes: string): readonly TerminalEvent[] {
     this.#rest += bytes;
     const events: TerminalEvent[] = [];
@@ -41,12 +41,12 @@ export class InputParser {
     return events;
   }
 
-  /** True if a sequence has begun: what follows decides, or that nothing follows for a while. */
+  /** True inside an incomplete sequence. More input, or a timeout, decides. */
   get isWaiting(): boolean {
     return this.#rest !== "";
   }
 
-  /** Nothing has followed: an escape alone was the key. */
+  /** Handles the timeout: a lone escape is the Escape key. */
   flush(): readonly TerminalEvent[] {
     const isKey = this.#rest === escape;
     this.#rest = "";
@@ -54,7 +54,7 @@ export class InputParser {
   }
 }
 
-/** What stands at the beginning of a text that is not empty. */
+/** Matches the beginning of a nonempty text. */
 function next(text: string): Found {
   if (text[0] !== escape) return { length: 1, events: plain(text.charCodeAt(0)) };
   if (text.length === 1) return "more";
@@ -80,23 +80,23 @@ function next(text: string): Found {
   }
 }
 
-/** `ESC [`, parameters from `0` to `?`, signs from space to `/`, and one more character. */
+/** Matches `ESC [`, parameters from `0` to `?`, intermediates from space to `/`, and a final byte. */
 function controlSequence(text: string): Found {
-  // The oldest reports of the mouse have three bytes behind their letter, whatever they are.
+  // X10 mouse reports have three arbitrary bytes after the letter.
   if (text[2] === "M")
     return text.length < 6
       ? "more"
       : { length: 6, events: mouse(text.charCodeAt(3) - 32, text.charCodeAt(4) - 33, text.charCodeAt(5) - 33, true) };
-  // The console of Linux tells its function keys so.
+  // Function keys of the Linux console.
   if (text[2] === "[") return text.length < 4 ? "more" : { length: 4, events: [] };
   const [all = "", parameters = "", , final] = /^([0-?]*)([ -/]*)([@-~])?/.exec(text.slice(2)) ?? [];
   if (final !== undefined) return { length: 2 + all.length, events: sequence(parameters, final) };
-  // What follows is no part of any sequence, or this one has no end.
+  // Invalid or overlong sequence.
   if (2 + all.length < text.length || all.length > longestSequence) return { length: 2 + all.length, events: [] };
   return "more";
 }
 
-/** Texts in which a terminal answers end with a bell, or with an escape and a backslash. */
+/** Matches a string response, terminated by BEL or by ESC and a backslash. */
 function stringSequence(text: string): Found {
   const ends = [bell, `${escape}\\`].flatMap((sign) =>
     text.indexOf(sign, 2) < 0 ? [] : [text.indexOf(sign, 2) + sign.length],
@@ -105,7 +105,7 @@ function stringSequence(text: string): Found {
   return text.length > longestAnswer ? { length: text.length, events: [] } : "more";
 }
 
-/** What a control sequence says. */
+/** The events of a control sequence. */
 function sequence(parameters: string, final: string): readonly TerminalEvent[] {
   if (parameters.startsWith("<")) {
     const [code = -1, column = 0, row = 0] = parameters.slice(1).split(";").map(wholeNumber);
@@ -133,7 +133,7 @@ function wholeNumber(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : -1;
 }
 
-/** Bits of a mouse report: which button, moved, a wheel or a further button. */
+/** Bits of a mouse report: button, motion, and wheel or further buttons. */
 const [buttonBits, movedBit, otherBits] = [3, 32, 64 + 128] as const;
 
 function mouse(code: number, column: number, row: number, isPress: boolean): readonly TerminalEvent[] {
@@ -142,14 +142,14 @@ function mouse(code: number, column: number, row: number, isPress: boolean): rea
   return isPress && (code & (buttonBits | movedBit)) === 0 ? [{ kind: "click", column, row }] : [moved];
 }
 
-/** Modifiers, as bits. */
+/** Modifier bits. */
 const [shiftBit, altBit, controlBit, superBits] = [1, 2, 4, 8 + 16 + 32] as const;
 
 type Action = "press" | "repeat" | "release";
 
 const arrows: Readonly<Record<string, string>> = { A: "Up", B: "Down", C: "Right", D: "Left", M: "Enter" };
 
-/** A key that is told by the last letter of its sequence. */
+/** A key encoded by the final letter of its sequence. */
 function ofLetter(letter: string, action: Action, modifiers: number): readonly TerminalEvent[] {
   const name = arrows[letter];
   if (name === undefined || (modifiers & (altBit | controlBit | superBits)) !== 0) return [];
@@ -159,7 +159,7 @@ function ofLetter(letter: string, action: Action, modifiers: number): readonly T
   ];
 }
 
-/** The keys that have a number of their own in the Kitty protocol. */
+/** Key codes of the Kitty protocol. */
 const numbered: ReadonlyMap<number, string> = new Map([
   [9, "Tab"],
   [13, "Enter"],
@@ -176,7 +176,7 @@ const numbered: ReadonlyMap<number, string> = new Map([
   ...Array.from({ length: 10 }, (_, digit) => [57_399 + digit, String(digit)] as const),
 ]);
 
-/** A key by its code; where the layout has another script, the third code is that of the same key on a Latin keyboard. */
+/** A key by its code; on a non-Latin layout, the third code is that of the same key on a Latin keyboard. */
 function ofCode(
   [code = -1, , base = -1]: readonly number[],
   modifiers: number,
@@ -185,7 +185,7 @@ function ofCode(
   if ((modifiers & controlBit) !== 0)
     return action === "release" ? [] : command(String.fromCharCode(Math.max(0, code)));
   const name = nameOf(code) ?? nameOf(base);
-  // With other modifiers it is a shortcut; its end is heard all the same.
+  // With other modifiers it is a shortcut; releases are reported regardless.
   return name === undefined || ((modifiers & (altBit | superBits)) !== 0 && action !== "release")
     ? []
     : [{ kind: "key", name, action }];
@@ -211,7 +211,7 @@ function command(letter: string): readonly TerminalEvent[] {
   }
 }
 
-/** What a single byte says: a letter, a digit, a key such as Enter, or Ctrl with a letter. */
+/** The events of a single byte: a letter, a digit, a key such as Enter, or Ctrl with a letter. */
 function plain(code: number): readonly TerminalEvent[] {
   switch (code) {
     case 0x08:

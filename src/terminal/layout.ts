@@ -1,5 +1,4 @@
-// Divides a terminal into the picture and the lines below it that tell of the game, and finds the point of the canvas
-// under a cell.
+// Lays out the screen: the picture and the status lines below it. Also maps cells to points of the canvas.
 
 import { cellsOf, visible, widthOf } from "../diagnostics/cells.js";
 import { canvas } from "../runtime/index.js";
@@ -12,16 +11,16 @@ export interface Size {
   readonly rows: number;
 }
 
-/** Where the picture stands. */
+/** The position of the picture. */
 export interface Box extends Size {
   readonly left: number;
   readonly top: number;
 }
 
-/** Cells are about twice as high as wide. */
+/** Height of a cell divided by its width. */
 const cellShape = 2;
 
-/** The largest box of the canvas's shape in the middle of what the lines below leave; at least a cell. */
+/** Returns the largest centred box with the canvas's aspect ratio above the lines; at least one cell. */
 export function boxIn({ columns, rows }: Size, lines: number): Box {
   const room = Math.max(1, rows - lines);
   const across = (canvas.width / canvas.height) * cellShape;
@@ -35,7 +34,7 @@ export function boxIn({ columns, rows }: Size, lines: number): Box {
   };
 }
 
-/** The point of the canvas in the middle of a cell, and whether the cell is one of the picture; one beside it is drawn to its edge. */
+/** Returns the point of the canvas under a cell, clamped to the canvas, and true if the cell is inside the picture. */
 export function placeUnder(
   column: number,
   row: number,
@@ -53,7 +52,7 @@ function within(share: number, most: number): number {
   return Math.max(0, Math.min(most, Math.round(share * most)));
 }
 
-/** The whole screen: the picture in its box, and the lines at the bottom. */
+/** Composes the screen from the picture and the lines at the bottom. */
 export function screenOf(size: Size, picture: Picture, box: Box, lines: readonly (readonly Cell[])[]): Picture {
   const { columns, rows } = size;
   const cells: Cell[] = [];
@@ -71,7 +70,7 @@ export function screenOf(size: Size, picture: Picture, box: Box, lines: readonly
   return { columns, rows, cells };
 }
 
-/** A line of text as cells, cut where the terminal ends; nothing in it steers the terminal. */
+/** Converts a line of text to cells, truncated to the width; control characters are made visible. */
 export function lineOf(
   text: string,
   columns: number,
@@ -87,13 +86,13 @@ export function lineOf(
   return line;
 }
 
-/** One text at the left end of a line and one at the right; if both have no room, the left one alone. */
+/** Aligns two texts to the left and right of a line; without room for both, only the left one. */
 export function spread(left: string, right: string, columns: number): string {
   const gap = columns - widthOf(left) - widthOf(right);
   return gap < 2 ? left : `${left}${" ".repeat(gap)}${right}`;
 }
 
-/** Breaks a text into at most so many lines, between words if that is possible. */
+/** Wraps a text to at most `most` lines, between words if possible. */
 export function wrapped(text: string, columns: number, most: number): readonly string[] {
   const lines: string[] = [];
   for (const paragraph of text.split("\n")) {

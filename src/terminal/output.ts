@@ -1,13 +1,12 @@
-// Turns one screen into the next: the text that a terminal has to be sent so that it shows a picture instead of the one
-// before. Only the cells that differ are written.
+// Incremental screen updates: only the cells that differ are written.
 
 import { type Color, noColor } from "./raster.js";
 import { type Cell, distance2, type Picture } from "./picture.js";
 
-/** The colours that a terminal has: any, those of a palette of 256, or none. */
+/** Colour support: true colour, 256 colours, or none. */
 export type Palette = "true" | "256" | "none";
 
-/** Whether a terminal shows colours, by its environment, and which. */
+/** Detects colour support from the environment. */
 export function paletteOf(
   hasColor: boolean,
   { COLORTERM: kind, TERM: name }: Readonly<Record<string, string | undefined>>,
@@ -16,10 +15,12 @@ export function paletteOf(
   return kind === "truecolor" || kind === "24bit" || name?.endsWith("-direct") === true ? "true" : "256";
 }
 
-/** The terminal shows what comes between the two only when it is complete; those that do not know it, ignore it. */
+/** Synchronised output: the terminal updates the screen at the end. Unsupported terminals ignore it. */
 const [begins, ends] = ["\x1b[?2026h", "\x1b[?2026l"] as const;
 
-/** What leads from one picture to another; all of it is written if they differ in size or there is none before. */
+/**
+ * Returns the output that updates one picture to another; a full redraw if there is none before or the sizes differ.
+ */
 export function difference(before: Picture | undefined, after: Picture, palette: Palette): string {
   const { columns, rows, cells } = after;
   const known = before?.columns === columns && before.rows === rows ? before.cells : undefined;
@@ -28,7 +29,7 @@ export function difference(before: Picture | undefined, after: Picture, palette:
   let at = -1;
   for (const [i, cell] of cells.entries()) {
     const old = known?.[i];
-    // The second half of a wide letter comes with the first.
+    // The second half of a wide letter is written with the first.
     if (cell.text === "" || (old !== undefined && isSame(old, cell) && !isHalfLost(known, cells, i))) continue;
     if (i !== at || i % columns === 0) text += `\x1b[${Math.floor(i / columns) + 1};${(i % columns) + 1}H`;
     if (style === undefined || !isSameStyle(style, cell)) text += styleOf(cell, palette);
@@ -43,7 +44,7 @@ function isSame(a: Cell, b: Cell): boolean {
   return a.text === b.text && isSameStyle(a, b);
 }
 
-/** True if the cell behind this one begins or ceases to be the second half of its letter. */
+/** True if the next cell starts or stops being the second half of this letter. */
 function isHalfLost(before: readonly Cell[] | undefined, after: readonly Cell[], i: number): boolean {
   return (before?.[i + 1]?.text === "") !== (after[i + 1]?.text === "");
 }
@@ -57,7 +58,7 @@ function styleOf({ ink, paper, isBold }: Cell, palette: Palette): string {
   return `\x1b[${codes.join(";")}m`;
 }
 
-/** The codes for a colour; `kind` is 38 for ink and 48 for paper. */
+/** The SGR codes of a colour; `kind` is 38 for the foreground and 48 for the background. */
 function codesOf(color: Color, kind: 38 | 48, palette: Palette): readonly number[] {
   if (color === noColor) return [];
   switch (palette) {
@@ -70,11 +71,11 @@ function codesOf(color: Color, kind: 38 | 48, palette: Palette): readonly number
   }
 }
 
-/** The steps of red, green and blue in the palette of 256 colours. */
+/** Colour levels of the 6×6×6 cube in the 256-colour palette. */
 const steps = [0, 95, 135, 175, 215, 255] as const;
 const [firstCube, firstGrey, greys] = [16, 232, 24] as const;
 
-/** The number of the nearest colour of the palette, in its cube of colours or among its greys. */
+/** Returns the index of the nearest palette colour, in the cube or among the greys. */
 export function nearestOf256(color: Color): number {
   const parts = [16, 8, 0].map((shift) => (color >> shift) & 255);
   const at = parts.map((part) => nearestIndex(steps, part));

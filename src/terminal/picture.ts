@@ -1,11 +1,11 @@
-// Turns the shapes of a frame into a picture of character cells. Areas are blocks of quarters of a cell; lines are the
-// dots of braille, which are the finest that a terminal has; texts are text. Without colours all are dots: the colour
-// that most of the picture has is the ground and has none, and the more another differs from it, the closer they stand.
+// Renders the shapes of a frame as character cells. Areas are quarter blocks; lines are braille dots, the finest
+// resolution of a terminal; texts are text. Without colours everything is dithered with dots: the background, the most
+// frequent colour, has none, and a colour has more the more it differs.
 
 import type { Shape } from "../runtime/easel/shapes.js";
 import { type Color, dotsAcross, dotsDown, noColor, Raster } from "./raster.js";
 
-/** A cell of a terminal. `noColor` is the terminal's own; the empty text is the second half of a wide letter. */
+/** A terminal cell. `noColor` is the terminal's default; an empty text is the second half of a wide letter. */
 export interface Cell {
   readonly text: string;
   readonly ink: Color;
@@ -13,7 +13,7 @@ export interface Cell {
   readonly isBold: boolean;
 }
 
-/** Cells, row by row. */
+/** Cells in row-major order. */
 export interface Picture {
   readonly columns: number;
   readonly rows: number;
@@ -28,7 +28,7 @@ export interface PictureOptions {
 
 export const emptyCell: Cell = { text: " ", ink: noColor, paper: noColor, isBold: false };
 
-/** The picture of shapes, painted from first to last, in so many cells. */
+/** Renders shapes in painting order. */
 export function pictureOf(shapes: readonly Shape[], { columns, rows, hasColors }: PictureOptions): Picture {
   const raster = new Raster(columns, rows);
   for (const shape of shapes) raster.paint(shape);
@@ -41,7 +41,7 @@ export function pictureOf(shapes: readonly Shape[], { columns, rows, hasColors }
   return { columns, rows, cells };
 }
 
-/** The lines of a picture as plain text, without the spaces at their ends. */
+/** The lines of a picture as plain text, without trailing spaces. */
 export function linesOf({ columns, rows, cells }: Picture): readonly string[] {
   return Array.from({ length: rows }, (_, row) =>
     cells
@@ -62,7 +62,7 @@ function dotsIn(table: Int32Array, { width }: Raster, column: number, row: numbe
   return dots;
 }
 
-/** The colour of a cell in which there is nothing but that. Most are so. */
+/** Fast path: the colour of a uniform cell, which most are. */
 function onlyColor({ width, fill, line }: Raster, column: number, row: number): Color | undefined {
   const first = row * dotsDown * width + column * dotsAcross;
   const color = fill[first];
@@ -89,16 +89,18 @@ function coloured(raster: Raster, column: number, row: number): Cell {
   return ink === paper ? blocks(fill) : { text, ink, paper, isBold: false };
 }
 
-/** The signs for which quarters of a cell have its ink: 1 the upper left, 2 the upper right, 4 the lower left, 8 the lower right. */
+/**
+ * Characters by the set of quarters in the foreground colour: 1 upper left, 2 upper right, 4 lower left, 8 lower right.
+ */
 const quarters = [" ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█"] as const;
 
-/** The cell of an area: its quarters in the two colours that come nearest to them. */
+/** Renders the area of a cell as quarters in the two best-fitting colours. */
 function blocks(fill: readonly Color[]): Cell {
   const [first = noColor] = fill;
   if (fill.every((color) => color === first)) return { text: " ", ink: noColor, paper: first, isBold: false };
   const found = [0, 1, 4, 5].map((i) => mixed([fill[i] ?? first, fill[i + 2] ?? first]));
   let [best, least] = [0, Infinity];
-  // The lower right quarter has the colour of the paper: with the colours exchanged, all others are the same again.
+  // By symmetry, the lower right quarter has the background colour.
   for (let pattern = 0; pattern < 8; pattern++) {
     const error = [true, false].reduce(
       (sum, isInk) => sum + spread(found.filter((_, i) => isInk === isSet(pattern, i))),
@@ -119,7 +121,7 @@ function isSet(pattern: number, bit: number): boolean {
   return ((pattern >> bit) & 1) === 1;
 }
 
-/** How far colours are from their mixture. */
+/** The squared deviation of colours from their mean. */
 function spread(colors: readonly Color[]): number {
   const mixture = mixed(colors);
   return colors.reduce((sum, color) => sum + distance2(color, mixture), 0);
@@ -133,21 +135,21 @@ function mixed(colors: readonly Color[]): Color {
   return (part(16) << 16) | (part(8) << 8) | part(0);
 }
 
-/** The square of the distance of two colours. */
+/** The squared distance of two colours. */
 export function distance2(a: Color, b: Color): number {
   const part = (shift: number): number => ((a >> shift) & 255) - ((b >> shift) & 255);
   return part(16) ** 2 + part(8) ** 2 + part(0) ** 2;
 }
 
-/** The colour that most have; of several the first. */
+/** The most frequent colour; of several, the first. */
 function mostFrequent(colors: readonly Color[]): Color {
   return largest(countsOf(colors))?.[0] ?? noColor;
 }
 
-/** So many colours can be the ground. */
+/** Maximum number of candidates for the background. */
 const mostGrounds = 32;
 
-/** The colour that most of a picture has, or nearly has: stripes of two greens are one meadow. */
+/** The most frequent colour of a picture, counting similar colours together: stripes of two greens are one meadow. */
 function groundOf(fill: Int32Array): Color {
   const counts = [...countsOf(fill)].toSorted(([, a], [, b]) => b - a).slice(0, mostGrounds);
   return (
@@ -166,14 +168,14 @@ function countsOf(colors: Iterable<Color>): ReadonlyMap<Color, number> {
   return counts;
 }
 
-/** The first of the largest counts, with its colour. */
+/** The first maximum of the counts, with its colour. */
 function largest(counts: Iterable<readonly [Color, number]>): readonly [Color, number] | undefined {
   let found: readonly [Color, number] | undefined;
   for (const one of counts) if (found === undefined || one[1] > found[1]) found = one;
   return found;
 }
 
-/** In which order the dots of an area without colour appear, the darker it is: no two neighbours before all others. */
+/** Ordered dithering: a 4×4 threshold matrix that spreads the dots evenly. */
 const thresholds = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5] as const;
 const levels = 4;
 
@@ -185,7 +187,7 @@ function dotted(raster: Raster, column: number, row: number, ground: Color): Cel
   const text = braille((i) => {
     const area = density(fill[i] ?? ground, ground);
     const color = line[i] ?? noColor;
-    // On an area of many dots a line is the lack of them.
+    // On a dense area a line is a gap.
     if (color !== noColor && color !== fill[i]) return area <= levels / 2;
     const x = column * dotsAcross + (i % dotsAcross);
     const y = row * dotsDown + Math.floor(i / dotsAcross);
@@ -194,24 +196,24 @@ function dotted(raster: Raster, column: number, row: number, ground: Color): Cel
   return { ...emptyCell, text };
 }
 
-/** Less of a difference to the ground is not shown. */
+/** Minimum difference from the background that is shown. */
 const faint = 0.1;
 
-/** How many of the levels an area differs from the ground. */
+/** The dither level of a colour. */
 function density(color: Color, ground: Color): number {
   const share = difference(color, ground);
   return share < faint ? 0 : Math.min(levels, Math.ceil(2 * levels * share));
 }
 
-/** The difference of two colours, as a share of that of black and white. */
+/** The distance of two colours, relative to that of black and white. */
 function difference(a: Color, b: Color): number {
   return Math.sqrt(distance2(a, b)) / Math.hypot(255, 255, 255);
 }
 
-/** Which bit of a sign of braille each dot is, row by row. */
+/** The braille bit of each dot, in row-major order. */
 const brailleBits = [0, 3, 1, 4, 2, 5, 6, 7] as const;
 
-/** The sign with some of the eight dots; a space without any. */
+/** The braille character with some of the eight dots; a space if there are none. */
 function braille(isDot: (i: number) => boolean): string {
   const bits = brailleBits.reduce<number>((sum, bit, i) => (isDot(i) ? sum | (1 << bit) : sum), 0);
   return bits === 0 ? " " : String.fromCodePoint(0x2800 + bits);

@@ -1,5 +1,5 @@
-// Turns shapes into dots: eight in each cell of a terminal, two across and four down. What fills an area and what is a
-// line are kept apart, since a cell shows them in different ways; texts are letters in cells.
+// Rasterises shapes to dots, two across and four down per cell. Areas and lines are separate layers, since cells render
+// them differently; texts are letters in cells.
 
 import { cellsOf, widthOf } from "../diagnostics/cells.js";
 import { visibleCircle, visibleLine, visiblePolygon } from "../play/far.js";
@@ -9,37 +9,37 @@ import { areaOf } from "../runtime/easel/outlines.js";
 import { canvas } from "../runtime/index.js";
 import type { Corner } from "../runtime/index.js";
 
-/** A colour as one number, 0xRRGGBB; or none. */
+/** A colour as 0xRRGGBB, or `noColor`. */
 export type Color = number;
 export const noColor: Color = -1;
 
-/** Dots in a cell. */
+/** Dots per cell. */
 export const dotsAcross = 2;
 export const dotsDown = 4;
 
-/** A letter in a cell, or a space between words; the second cell of a wide letter has the empty text. */
+/** A letter in a cell, or a space between words; the second cell of a wide letter has an empty text. */
 export interface Letter {
   readonly text: string;
   readonly color: Color;
   readonly isLarge: boolean;
 }
 
-/** From one line of a text to the next, as a share of its height. */
+/** Distance between lines of a text, as a fraction of its height. */
 const leading = 1.2;
 
 const [black, white]: readonly [Color, Color] = [0x000000, 0xffffff];
 
-/** The dots of a picture, row by row, as they are when all shapes have been painted. */
+/** The layers of a picture, in row-major order. */
 export class Raster {
   readonly columns: number;
   readonly rows: number;
   readonly width: number;
   readonly height: number;
-  /** The colour of the area at each dot. */
+  /** The area colour of each dot. */
   readonly fill: Int32Array;
-  /** The colour of the line at each dot, or none. */
+  /** The line colour of each dot, or `noColor`. */
   readonly line: Int32Array;
-  /** What stands in each cell, row by row. */
+  /** The letter of each cell. */
   readonly letters: (Letter | undefined)[];
   #hasLetters = false;
 
@@ -53,7 +53,7 @@ export class Raster {
     this.letters = Array.from({ length: columns * rows }, () => undefined);
   }
 
-  /** Paints a shape over those before it. */
+  /** Paints a shape over the previous ones. */
   paint(shape: Shape): void {
     switch (shape.kind) {
       case "line":
@@ -79,7 +79,10 @@ export class Raster {
     }
   }
 
-  /** A box stands for a graphic, in a colour that belongs to the file, so that two of them can be told apart; with its name if there is room. */
+  /**
+   * Draws a placeholder for a graphic, in a colour derived from its name to tell graphics apart, with the name if it
+   * fits.
+   */
   #graphic(file: string, center: Corner, width: number, height: number): void {
     this.#polygon(boxAbout(center, width, height), colorOfName(file));
     const name = file.replace(/^.*\//, "").replace(/\.\w+$/, "");
@@ -104,12 +107,12 @@ export class Raster {
       const half = Math.sqrt(Math.max(0, radius ** 2 - ((row + 0.5) / down - y) ** 2));
       this.#fillRow(row, this.#firstDot((x - half) * across), this.#lastDot((x + half) * across, this.width), color);
     }
-    // However small it is, it is there.
+    // Even the smallest shape gets a dot.
     const column = Math.floor(x * across);
     this.#fillRow(Math.floor(y * down), column, column, color);
   }
 
-  /** A polygon, even-odd where its sides cross. */
+  /** Fills a polygon by the even-odd rule. */
   #polygon(corners: readonly Corner[], color: Color): void {
     const dots = visiblePolygon(corners).map((corner) => this.#dotOf(corner));
     if (dots.length === 0) return;
@@ -125,12 +128,12 @@ export class Raster {
       for (let i = 1; i < sides.length; i += 2)
         this.#fillRow(row, this.#firstDot(sides[i - 1]!), this.#lastDot(sides[i]!, this.width), color);
     }
-    // The middles of dots may all lie beside a shape that is thinner than a dot.
+    // A polygon thinner than a dot may miss all dot centres.
     if (isThin(dots))
       dots.forEach((dot, i) => along(dot, dots[(i + 1) % dots.length] ?? dot, (x, y) => this.#fillRow(y, x, x, color)));
   }
 
-  /** The corners of a circle with so many that it looks round. */
+  /** The corners of a polygon that approximates a circle. */
   #circle([x, y]: Corner, radius: number): readonly Corner[] {
     const steps = Math.max(8, Math.min(720, Math.ceil((2 * Math.PI * radius * this.width) / canvas.width / 2)));
     return Array.from({ length: steps + 1 }, (_, i): Corner => {
@@ -149,7 +152,7 @@ export class Raster {
     });
   }
 
-  /** Letters stand in cells, whatever their height: a line of the text in a row. */
+  /** Writes a text in cells, regardless of its height: one row per line. */
   #write(text: string, [x, y]: Corner, height: number, color: Color): void {
     if (height <= 0) return;
     const lines = text.split(/\r\n?|\n/);
@@ -163,7 +166,7 @@ export class Raster {
       const width = cells.reduce((sum, cell) => sum + cell.width, 0);
       const first = Math.round(x / cellWidth - width / 2);
       for (const cell of cells) {
-        // A mark without a width belongs to the letter before it, and half a wide letter cannot be shown.
+        // Combining marks belong to the letter before, and half a wide letter cannot be shown.
         const column = first + cell.column;
         if (cell.width === 0 || column < 0 || column + cell.width > this.columns) continue;
         for (let part = 0; part < cell.width; part++) {
@@ -175,7 +178,7 @@ export class Raster {
     });
   }
 
-  /** Takes away the letter that a cell is a part of. */
+  /** Clears the letter that occupies a cell. */
   #separate(cell: number): void {
     if (this.letters[cell]?.text === "") this.letters[cell - 1] = undefined;
     if (cell % this.columns < this.columns - 1 && this.letters[cell + 1]?.text === "")
@@ -183,7 +186,7 @@ export class Raster {
     this.letters[cell] = undefined;
   }
 
-  /** An area covers the lines below it, and a letter if it covers the middle of its cell. */
+  /** Fills a row of dots. An area covers the lines below it, and a letter if it covers the centre of its cell. */
   #fillRow(y: number, from: number, to: number, color: Color): void {
     if (y < 0 || y >= this.height || to < 0 || from >= this.width) return;
     const [first, last] = [Math.max(0, from), Math.min(this.width - 1, to)];
@@ -203,18 +206,18 @@ export class Raster {
     return [(x * this.width) / canvas.width, (y * this.height) / canvas.height];
   }
 
-  /** The first dot whose middle is not before a place. */
+  /** The first dot whose centre is at or after a coordinate. */
   #firstDot(from: number): number {
     return Math.max(0, Math.ceil(from - 0.5));
   }
 
-  /** The last dot whose middle is before a place. */
+  /** The last dot whose centre is before a coordinate. */
   #lastDot(to: number, count: number): number {
     return Math.min(count, Math.ceil(to - 0.5)) - 1;
   }
 }
 
-/** True of a polygon that is as thin as a dot: its area is small for its length. */
+/** True for a polygon about as thin as a dot: its area is small relative to its perimeter. */
 function isThin(dots: readonly Corner[]): boolean {
   const around = dots.reduce((sum, [ax, ay], i) => {
     const [bx, by] = dots[(i + 1) % dots.length] ?? [ax, ay];
@@ -223,7 +226,7 @@ function isThin(dots: readonly Corner[]): boolean {
   return areaOf(dots) < around / 2;
 }
 
-/** The dots on a line. */
+/** Visits the dots on a line. */
 function along([ax, ay]: Corner, [bx, by]: Corner, visit: (x: number, y: number) => void): void {
   const steps = Math.max(1, Math.ceil(Math.max(Math.abs(bx - ax), Math.abs(by - ay))));
   for (let i = 0; i <= steps; i++)
@@ -234,7 +237,7 @@ function packed([red, green, blue]: Rgb): Color {
   return (red << 16) | (green << 8) | blue;
 }
 
-/** A light colour for a name: always the same, and seldom that of another. */
+/** Hashes a name to a light colour. */
 function colorOfName(name: string): Color {
   let hash = 7;
   for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 65_521;

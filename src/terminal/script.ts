@@ -1,4 +1,4 @@
-// Turns a typed line into a command of a game that is played by words, or into what is wrong with it.
+// Parses the commands of text-based play.
 
 import { nearest } from "../diagnostics/suggest.js";
 import { listed } from "../diagnostics/words.js";
@@ -6,7 +6,6 @@ import type { Completion } from "../repl/complete.js";
 import { canvas, isKeyName } from "../runtime/index.js";
 import type { Input } from "../runtime/index.js";
 
-/** What can be typed. */
 export type ScriptCommand =
   | { readonly kind: "click" | "move"; readonly place: Input["pointer"] }
   | { readonly kind: "key" | "release" | "tap"; readonly keys: readonly string[] }
@@ -14,13 +13,13 @@ export type ScriptCommand =
   | { readonly kind: "save" | "load" | "svg"; readonly file: string }
   | { readonly kind: "show" | "texts" | "describe" | "state" | "restart" | "help" | "quit" };
 
-/** What a line is: a command, nothing (an empty line, or a remark behind `#`), or a mistake. */
+/** A parsed line: a command, nothing (an empty line or a `#` comment), or an error. */
 export type ScriptLine =
   | { readonly kind: "command"; readonly command: ScriptCommand }
   | { readonly kind: "nothing" }
   | { readonly kind: "mistake"; readonly message: string };
 
-/** Ten minutes. */
+/** Maximum frames to wait: ten minutes. */
 export const longestWait = 30 * 60 * 10;
 
 type CommandName = ScriptCommand["kind"];
@@ -51,10 +50,10 @@ const commands = {
 
 const names: readonly string[] = Object.keys(commands);
 
-/** The keys that are worth completing. */
+/** The keys worth completing. */
 const longKeyNames = ["Left", "Right", "Up", "Down", "Space", "Enter", "Escape", "Shift", "Tab", "Backspace"] as const;
 
-/** Completes a line up to the cursor: the name of a command, a file, a key. */
+/** Completes a line up to the cursor: the name of a command, a file, or a key. */
 export function completeScript(line: string): Completion {
   const [, command = "", rest] = /^\s*(\S*)(?:\s+([^]*))?$/.exec(line) ?? [];
   if (rest === undefined) return words(command, names);
@@ -80,7 +79,7 @@ function words(fragment: string, all: readonly string[]): Completion {
   };
 }
 
-/** All commands, a line each. */
+/** All commands, one line each. */
 export function scriptHelp(): readonly string[] {
   const all = Object.values(commands);
   const width = Math.max(...all.map(({ usage }) => usage.length));
@@ -92,7 +91,6 @@ export function scriptHelp(): readonly string[] {
   ];
 }
 
-/** Reads a line. */
 export function readScriptLine(line: string): ScriptLine {
   const [first = "", ...rest] = line
     .replace(/(?:^|\s)#.*/s, "")
@@ -118,12 +116,12 @@ function isCommandName(name: string): name is CommandName {
   return Object.hasOwn(commands, name);
 }
 
-/** Files may have spaces in their names. */
+/** File names may contain spaces. */
 function fileOf(line: string): string {
   return line.trim().replace(/^\S+\s*/, "");
 }
 
-/** The command with what stands behind its name, or what is wrong with it. */
+/** Parses the arguments of a command; returns a message on error. */
 function readArguments(name: CommandName, words: readonly string[], file: string): ScriptCommand | string {
   const wanted = `It is \`${commands[name].usage}\`.`;
   switch (name) {
@@ -167,7 +165,7 @@ function readArguments(name: CommandName, words: readonly string[], file: string
   }
 }
 
-/** `left` is Left, and `a` is A. */
+/** Normalises the case of a key name: `left` is Left, and `a` is A. */
 function keyNamed(word: string): string {
   return word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase();
 }
