@@ -1,4 +1,4 @@
-// Makes documents for the layout of what printing functions write.
+// Builds layout documents from the output of printing functions.
 
 import { type Doc, hardline, ifBreak, lazy, line, Part, softline } from "./document.js";
 import type { FlatWriter } from "./flat-writer.js";
@@ -7,14 +7,17 @@ import type { Lines, Print, PrintLines, Writer } from "./writer.js";
 
 type Kind = "group" | "brokenGroup" | "indent" | "hang" | "placed";
 
-/** A part that has begun, and the list that it stands in. */
+/** An open construct, and the list that contains it. */
 interface Open {
   readonly kind: Kind;
   readonly place: Place | undefined;
   readonly around: Doc[];
 }
 
-/** Parts are lazy. With a writer for lines, those that are tried on one line are written by it, and are made only if they do not fit. */
+/**
+ * Builds documents with lazy parts. With a line writer, parts tried on one line are written directly, and built only if
+ * they do not fit.
+ */
 export class DocumentWriter<P> implements Writer<P>, Lines<P> {
   readonly isFull = false;
   #list: Doc[] = [];
@@ -25,7 +28,7 @@ export class DocumentWriter<P> implements Writer<P>, Lines<P> {
     private readonly flat?: FlatWriter<P>,
   ) {}
 
-  /** All that was written. */
+  /** The document built so far. */
   get document(): Doc {
     return this.#list;
   }
@@ -103,7 +106,6 @@ export class DocumentWriter<P> implements Writer<P>, Lines<P> {
     print(this, node);
   }
 
-  /** The document of a node. */
   #made<N>(print: (to: DocumentWriter<P>, node: N) => void, node: N): Doc {
     const writer = new DocumentWriter(this.printer, this.flat);
     print(writer, node);

@@ -1,34 +1,37 @@
-// Documents of texts and possible line breaks, which the layout turns into text of a given width: Wadler's algebra with
-// Prettier's choices. A part may be lazy, made when the layout gets there, so that trees of any depth can be printed.
+// Documents of text and optional line breaks, laid out to a given width: Wadler's algebra with Prettier's choices. Lazy
+// parts are built when the layout reaches them, so that trees of any depth can be printed.
 
 import type { Place } from "./place.js";
 
-/** What is to be laid out. An array is its parts, one after the other; a string has no line end in it. */
+/** A document. An array is a concatenation; a string contains no line break. */
 export type Doc = string | readonly Doc[] | Part;
 
 type Kind =
-  /** A line break, or what stands for it on one line, `flat`: a space, or nothing. */
+  /** A line break, or `flat` on one line: a space, or nothing. */
   | "line"
-  /** A line break; every group around it breaks. */
+  /** A forced line break; every enclosing group breaks. */
   | "hardline"
   /** Indented from the next line on. */
   | "indent"
-  /** On one line if it fits there, else all line breaks that stand directly in it are broken. */
+  /** On one line if it fits; otherwise all line breaks directly in it break. */
   | "group"
-  /** A group that breaks however short it is. */
+  /** A group that always breaks. */
   | "brokenGroup"
-  /** The content if the group around it is broken, else `flat`. */
+  /** The content if the enclosing group breaks, otherwise `flat`. */
   | "ifBreak"
-  /** The first layout whose first line fits; the first of them only on one line, the last without a test. The content is their list. */
+  /**
+   * The first layout whose first line fits; the first alternative only if it fits on one line, the last
+   * unconditionally. The content is the list of alternatives.
+   */
   | "choice"
-  /** After a space if what stands before the first possible break fits, else on a line of its own, indented. */
+  /** After a space if the text before the first possible break fits, otherwise indented on a new line. */
   | "hang"
-  /** Made when the layout reaches it, and then kept until it is written. */
+  /** Built when the layout reaches it, and kept until written. */
   | "lazy"
-  /** What comes from a place in the source. */
+  /** Mapped to a source position. */
   | "placed";
 
-/** What is neither a text nor a list. One class for all kinds: the engine finds `kind` and `content` at the same place in each. */
+/** A document other than text and lists. One class for all kinds keeps property access monomorphic. */
 export class Part {
   constructor(
     readonly kind: Kind,
@@ -36,7 +39,7 @@ export class Part {
     readonly flat: Doc = "",
     readonly place?: Place | undefined,
     readonly make?: () => Doc,
-    /** Writes the part on one line, without making it; only parts of text that is being written have this. */
+    /** Writes the part on one line without building it; only parts of text under construction have this. */
     readonly write?: () => void,
   ) {}
 }
@@ -45,9 +48,9 @@ export class Part {
 export const line: Doc = new Part("line", undefined, " ");
 /** Nothing or a line break. */
 export const softline: Doc = new Part("line", undefined);
-/** A line break; every group around it breaks. */
+/** A forced line break; every enclosing group breaks. */
 export const hardline: Doc = new Part("hardline", undefined);
-/** What stands between the parts of a list. */
+/** The separator of a list. */
 export const comma: Doc = [",", line];
 
 export function indent(content: Doc): Doc {
@@ -58,7 +61,7 @@ export function group(content: Doc): Doc {
   return new Part("group", content);
 }
 
-/** A group that breaks however short it is. */
+/** A group that always breaks. */
 export function brokenGroup(content: Doc): Doc {
   return new Part("brokenGroup", content);
 }
@@ -75,7 +78,7 @@ export function hang(content: Doc): Doc {
   return new Part("hang", content);
 }
 
-/** A part made only when the layout reaches it; it comes from `place`. */
+/** A part built when the layout reaches it; it maps to `place`. */
 export function lazy(make: () => Doc, place?: Place | undefined): Doc {
   return new Part("lazy", undefined, "", place, make);
 }
@@ -94,17 +97,16 @@ export function join(separator: Doc, parts: readonly Doc[]): readonly Doc[] {
   return joined;
 }
 
-/** What a part is made of; what is lazy is made now, if it is not yet. */
+/** The content of a part; builds a lazy part. */
 export function contentOf(part: Part): Doc {
   return (part.content ??= part.make?.() ?? "");
 }
 
-/** The layouts of a choice. */
+/** The alternatives of a choice. */
 export function layoutsOf({ content }: Part): readonly Doc[] {
   return content !== undefined && typeof content === "object" && isList(content) ? content : [];
 }
 
-/** True of a list of parts. */
 export function isList(doc: readonly Doc[] | Part): doc is readonly Doc[] {
   return Array.isArray(doc);
 }

@@ -4,16 +4,16 @@ import type { Output } from "./output.js";
 import type { Place } from "./place.js";
 import type { Lines, Print, PrintLines, Writer } from "./writer.js";
 
-/** The limit of nested parts where the line has none. Beyond it the layout takes over, which needs no recursion. */
+/** Maximum recursion depth on an unlimited line. Beyond it the iterative layout takes over. */
 const mostDepth = 100;
 
 /**
- * After the line is full, nothing more is written, and the caller takes back what is on the line. Where nobody reads the
- * text, what else would be lines stands on it as well.
+ * When the line is full, nothing more is written, and the caller rolls the line back. If the text is for machines only,
+ * forced line breaks become spaces.
  */
 export class FlatWriter<P> implements Writer<P>, Lines<P> {
   isFull = false;
-  /** The last column that may be written. */
+  /** The last column available. */
   #limit = 0;
   #depth = 0;
 
@@ -40,7 +40,7 @@ export class FlatWriter<P> implements Writer<P>, Lines<P> {
   }
 
   softline(): void {
-    // On one line this break is empty.
+    // Empty when flat.
   }
 
   hardline(): void {
@@ -53,7 +53,7 @@ export class FlatWriter<P> implements Writer<P>, Lines<P> {
   }
 
   group(): void {
-    // The content is on one line in any case.
+    // Already flat.
   }
 
   brokenGroup(): void {
@@ -61,7 +61,7 @@ export class FlatWriter<P> implements Writer<P>, Lines<P> {
   }
 
   indent(): void {
-    // No line begins within it.
+    // No line begins inside.
   }
 
   hang(): void {
@@ -98,7 +98,7 @@ export class FlatWriter<P> implements Writer<P>, Lines<P> {
   }
 
   #within<N>(place: Place | undefined, print: (to: this, node: N) => void, node: N): void {
-    // The recursion is bounded: until a line is full that has a limit, no tree is deeper than the line is long.
+    // The recursion is bounded: on a limited line, no tree is deeper than the line is long.
     if (this.isUnread && this.#depth === mostDepth) this.isFull = true;
     if (this.isFull) return;
     this.#depth++;

@@ -1,12 +1,12 @@
-// Turns a document of texts and possible line breaks into text of a given width, and notes which place of the source
-// each stretch of it comes from. With stacks of its own instead of recursion, trees of any depth are laid out, in linear time.
+// Lays out a document to a given width and records source mappings. Explicit stacks instead of recursion support trees
+// of any depth, in linear time.
 
 import { contentOf, type Doc, isList, layoutsOf } from "./document.js";
 import { type LaidOut, Output } from "./output.js";
 
 export type { LaidOut } from "./output.js";
 
-/** Lays the document out in lines of at most so many characters where that is possible. */
+/** Lays out a document in lines of at most `width` characters where possible. */
 export function layOut(doc: Doc, width: number): LaidOut {
   const output = new Output();
   new Layout(output, width).add(doc);
@@ -14,8 +14,8 @@ export function layOut(doc: Doc, width: number): LaidOut {
 }
 
 /**
- * How line breaks are taken. `open` occurs only while measuring what follows: there a group may break or not,
- * and that it could is reason enough to stop measuring.
+ * The state of line breaks. `open` occurs only when measuring the text after a document: a group there may still break,
+ * so its first possible break ends the measurement.
  */
 type Mode = "flat" | "broken" | "open";
 
@@ -25,28 +25,28 @@ interface Line {
   begin(limit: number): void;
 }
 
-/** A list that is being laid out or measured. Frames are reused. */
+/** A list being laid out or measured. Frames are reused. */
 class Frame {
   list: readonly Doc[] = [];
-  /** The number of parts of the list that are done. */
+  /** The number of finished parts. */
   position = 0;
   mode: Mode = "flat";
   indentation = 0;
-  /** The number of places that end with the list. */
+  /** The number of source positions to leave at the end of the list. */
   places = 0;
 }
 
 const indentWidth = 2;
 
-/** Lays out documents, one after the other, none of which looks at the next. */
+/** Lays out a sequence of independent documents. */
 export class Layout {
   readonly #output: Output;
   readonly #width: number;
-  /** The first `#height` frames are the stack of unfinished lists. */
+  /** The stack of unfinished lists is the first `#height` frames. */
   readonly #frames: Frame[] = [];
   #height = 0;
 
-  /** With a writer for lines, parts that it can write are tried on one line without being made. */
+  /** With a line writer, parts that it supports are tried on one line without being built. */
   constructor(
     output: Output,
     width: number,
@@ -60,7 +60,10 @@ export class Layout {
     this.#write(doc, "broken", indentation, Infinity);
   }
 
-  /** Writes a document. With a limit it is a trial, which stops and returns false at a line break or at a column beyond the limit. */
+  /**
+   * Writes a document. With a limit it is a trial, which stops and returns false at a line break or beyond the column
+   * `limit`.
+   */
   #write(start: Doc, startMode: Mode, startIndentation: number, limit: number): boolean {
     const output = this.#output;
     const isTrial = limit !== Infinity;
@@ -68,10 +71,10 @@ export class Layout {
     let doc = start;
     let mode = startMode;
     let indentation = startIndentation;
-    // How many places end with the document.
+    // The number of source positions to leave at the end of the document.
     let places = 0;
     for (;;) {
-      // The remaining part of the document, which is neither a one-line part nor a list.
+      // The part of the document still to be processed.
       let content: Doc | undefined;
       if (typeof doc === "string") {
         output.write(doc);
@@ -133,7 +136,7 @@ export class Layout {
               break;
             }
             content = contentOf(doc);
-            // Written parts are released.
+            // Release lazy parts after writing.
             if (!isTrial && doc.kind === "lazy") doc.content = undefined;
             break;
           default:
@@ -157,7 +160,7 @@ export class Layout {
     }
   }
 
-  /** Writes a document on this line, if it and what must follow it there fit. */
+  /** Writes a document on this line if it fits, together with the text that must follow it there. */
   #writeFlat(doc: Doc): boolean {
     const base = this.#height;
     this.#output.mark();
@@ -168,7 +171,7 @@ export class Layout {
     return false;
   }
 
-  /** The layout to take if the first does not fit on one line. */
+  /** Selects the layout if the first alternative does not fit on one line. */
   #choose(layouts: readonly Doc[]): Doc {
     const last = layouts.length - 1;
     let i = 1;
@@ -177,8 +180,8 @@ export class Layout {
   }
 
   /**
-   * True if the text up to the first line break is at most `room` long. Measures the document and, if it ends before a break,
-   * what stands after it. Looks at no more than `room` characters, which keeps the whole layout linear.
+   * True if the text up to the first line break is at most `room` long. Measures the document and, if it contains no
+   * break, the text after it. Examines at most `room` characters, which keeps the layout linear.
    */
   #fits(doc: Doc, mode: Mode, room: number): boolean {
     const base = this.#height;
@@ -213,7 +216,7 @@ export class Layout {
             break;
           case "brokenGroup":
             if (mode === "flat") return false;
-            // What stands in it may break as well.
+            // Breaks inside may break as well.
             mode = "open";
             content = doc.content;
             break;
@@ -246,7 +249,7 @@ export class Layout {
       }
       let frame = this.#unfinished(base);
       if (frame === undefined) {
-        // The document is measured; what stands after it follows, from the innermost list outwards.
+        // Continue with the text after the document, from the innermost list outwards.
         const after = this.#frames[--following];
         if (after === undefined) return left >= 0;
         frame = this.#push(after.list, after.mode === "broken" ? "open" : after.mode, 0, 0);
@@ -271,7 +274,7 @@ export class Layout {
     return frame;
   }
 
-  /** The innermost unfinished list above `base`; finished ones are popped. */
+  /** Returns the innermost unfinished list above `base`, popping finished ones. */
   #unfinished(base: number): Frame | undefined {
     while (this.#height > base) {
       const frame = this.#frames[this.#height - 1]!;

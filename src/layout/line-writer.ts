@@ -1,4 +1,4 @@
-// Writes lines directly, and leaves those that do not fit to the layout.
+// Writes lines directly, and passes those that do not fit to the layout.
 
 import { DocumentWriter } from "./document-writer.js";
 import { FlatWriter } from "./flat-writer.js";
@@ -7,13 +7,13 @@ import { type LaidOut, Output } from "./output.js";
 import type { Place } from "./place.js";
 import type { Lines, Print, PrintLines } from "./writer.js";
 
-/** The limit of nested lines. Beyond it the layout takes over, which needs no recursion. */
+/** Maximum nesting of lines. Beyond it the iterative layout takes over. */
 const mostDepth = 50;
 
-/** What nobody reads may stand on lines of any length. */
+/** Line width of text for machines. */
 const unlimited = 2 ** 30;
 
-/** Lines of at most `width` characters where that is possible, if somebody reads them. */
+/** Writes lines of at most `width` characters where possible, unless the text is for machines only. */
 export class LineWriter<P> implements Lines<P> {
   readonly #output = new Output();
   readonly #flat: FlatWriter<P>;
@@ -74,7 +74,6 @@ export class LineWriter<P> implements Lines<P> {
     this.leave(place);
   }
 
-  /** All that was written. */
   finish(): LaidOut {
     return this.#output.finish();
   }

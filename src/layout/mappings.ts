@@ -1,12 +1,11 @@
-// Maps stretches of a text to their places in the source. A large module has a million of them, so they are stored as rows of
-// numbers and not as objects.
+// Source mappings. A large module has a million of them, so they are stored as rows of numbers instead of objects.
 
 import { partitionPoint } from "../source/search.js";
 import type { Place } from "./place.js";
 
 /**
- * From `line` and `column` (from 1:1) of the output on, up to the next mapping, the text comes from a place of the source that
- * begins at `start`; without that, it comes from nowhere. `name` is what the document calls what stands there, if the output cannot.
+ * Maps the output from one-based `line` and `column` up to the next mapping to the source at `start`; undefined without
+ * a source. `name` is the original name, if it differs in the output.
  */
 export interface Mapping {
   readonly line: number;
@@ -15,18 +14,18 @@ export interface Mapping {
   readonly name: string | undefined;
 }
 
-/** The numbers of a row: line, column, start. */
+/** Numbers per row: line, column, start. */
 const width = 3;
-/** The start that marks text without a place in the source. */
+/** The start of unmapped text. */
 const missing = -1;
 
-/** The mappings of a text, in its order. */
+/** The mappings of a text, in order. */
 export class Mappings implements Iterable<Mapping> {
   #rows = new Int32Array(width * 128);
   #length = 0;
-  /** The names, by the indices of their mappings; most places have none. */
+  /** Names by mapping index; most mappings have none. */
   readonly #names = new Map<number, string>();
-  /** The number of lines above the text. */
+  /** The number of lines inserted above the text. */
   #above = 0;
 
   get length(): number {
@@ -47,17 +46,17 @@ export class Mappings implements Iterable<Mapping> {
     this.#length++;
   }
 
-  /** Removes all mappings but the first `length`. */
+  /** Truncates to the first `length` mappings. */
   shorten(length: number): void {
     for (; this.#length > length; this.#length--) this.#names.delete(this.#length - 1);
   }
 
-  /** The text has been put below so many lines, which come from nowhere. */
+  /** Shifts all mappings down by some unmapped lines. */
   moveDown(lines: number): void {
     this.#above += lines;
   }
 
-  /** The last mapping at or before a position, if there is one on its line. */
+  /** Returns the last mapping at or before a position on the same line. */
   holdingAt(line: number, column: number): Mapping | undefined {
     const holding = partitionPoint(this.length, (i) => {
       const at = this.at(i);

@@ -1,5 +1,5 @@
-// Collects the text of a layout, and notes which place of the source each stretch of it comes from.
-// What was written last can be taken back, so that a layout may be tried before it is chosen.
+// Collects laid-out text with source mappings.
+// The current line can be rolled back to a mark, so that layouts can be tried.
 
 import { Mappings } from "./mappings.js";
 import type { Place } from "./place.js";
@@ -9,7 +9,7 @@ export interface LaidOut {
   readonly mappings: Mappings;
 }
 
-/** A position in the output, to which it can be taken back. */
+/** A snapshot of the output state. */
 class Mark {
   text = "";
   end = "";
@@ -21,30 +21,33 @@ class Mark {
   mapped: Place | undefined;
 }
 
-/** After so many characters, the pieces of the text are joined at the end of a line: engines keep concatenated strings as trees of pieces, which takes memory. */
+/**
+ * Length after which the text is joined at the end of a line, in characters: engines represent concatenations as trees
+ * (ropes), which take memory.
+ */
 const longText = 16_000;
 
-/** The text so far. An indentation is written with the first text after it, so that empty lines stay empty. */
+/** The output so far. Indentation is written with the first text after it, so that empty lines stay empty. */
 export class Output {
   readonly #chunks: string[] = [];
   #text = "";
-  /** What was written last. */
+  /** The last text written. */
   #end = "";
   readonly #mappings = new Mappings();
-  /** The places around the one that is written. */
+  /** The enclosing source positions. */
   readonly #places: (Place | undefined)[] = [];
-  /** Where what is written comes from. */
+  /** The current source position. */
   #place: Place | undefined;
-  /** So many spaces. */
+  /** Cached indentation strings by width. */
   readonly #indentations: string[] = [];
   #line = 1;
   #column = 0;
   #atLineStart = true;
-  /** Where the last text of this line comes from. Readers of source maps look for a mapping on the same line only. */
+  /** The mapping of the last text on this line. Consumers of source maps only search the same line. */
   #mapped: Place | undefined;
   readonly #mark = new Mark();
 
-  /** How much of the line is written already. */
+  /** The current column. */
   get column(): number {
     return this.#column;
   }
@@ -61,7 +64,7 @@ export class Output {
     this.#column += text.length;
   }
 
-  /** Begins a line. A mark before it holds no longer. */
+  /** Begins a new line and invalidates the mark. */
   newLine(indentation: number): void {
     this.#endLine();
     if (this.#text.length > longText) this.#join();
@@ -73,18 +76,18 @@ export class Output {
     this.#mapped = undefined;
   }
 
-  /** What follows comes from `place`. */
+  /** Enters a source position. */
   enter(place: Place): void {
     this.#places.push(this.#place);
     this.#place = place;
   }
 
-  /** What follows comes from the place around the innermost `count` ones. */
+  /** Leaves the innermost `count` source positions. */
   leave(count: number): void {
     for (let i = 0; i < count; i++) this.#place = this.#places.pop();
   }
 
-  /** Marks how far the text has come. The mark before holds no longer. */
+  /** Takes a snapshot, replacing the previous one. */
   mark(): void {
     const mark = this.#mark;
     mark.text = this.#text;
@@ -97,7 +100,7 @@ export class Output {
     mark.mapped = this.#mapped;
   }
 
-  /** Takes back what was written on this line since the mark. */
+  /** Rolls the line back to the mark. */
   takeBack(): void {
     const mark = this.#mark;
     this.#text = mark.text;
@@ -117,19 +120,19 @@ export class Output {
   }
 
   #join(): void {
-    // Reading a character makes the engine flatten the string.
+    // Accessing a character makes the engine flatten the rope.
     this.#text.charCodeAt(0);
     this.#chunks.push(this.#text);
     this.#text = "";
   }
 
-  /** White space at the end of a line is not written. */
+  /** Ends a line, trimming trailing white space. */
   #endLine(): void {
     if (!this.#atLineStart && this.#place !== this.#mapped) this.#map();
     if (this.#end.endsWith(" ")) this.#text = this.#text.slice(0, this.#end.trimEnd().length - this.#end.length);
   }
 
-  /** Notes where the text from here on comes from, unless it goes on from where the text before it came. */
+  /** Adds a mapping, unless it continues the previous one. */
   #map(): void {
     const place = this.#place;
     const last = this.#mapped;

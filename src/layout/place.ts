@@ -1,8 +1,8 @@
-// The place of the source that a stretch of printed text comes from.
+// The source position of printed text.
 
 import type { Span } from "../source/source.js";
 
-/** A stretch of the document; `name` is what the document calls what stands there, if the output cannot. */
+/** A span of the document; `name` is the original name, if it differs in the output. */
 export interface Place extends Span {
   readonly name?: string | undefined;
 }
