@@ -1,10 +1,10 @@
-// The commands of the prompt, one row each. They begin with a colon, as no input of LED does.
+// The commands of the prompt. They begin with a colon, as no LED input does.
 
 import { wrap } from "../diagnostics/render.js";
 import { nearest } from "../diagnostics/suggest.js";
 
 interface CommandRow {
-  /** The argument as the help shows it, in brackets if it may be missing; empty if there is none. */
+  /** The argument as shown in the help, in brackets if optional; empty without argument. */
   readonly argument: string;
   readonly doc: string;
 }
@@ -26,12 +26,12 @@ export const commands = {
 
 export type CommandName = keyof typeof commands;
 
-/** A command as typed, or the reason why it is not a command. */
+/** A parsed command, or an error. */
 export type Command =
   | { readonly name: CommandName; readonly argument: string }
   | { readonly mistake: string; readonly help: string };
 
-/** Parses a command, given without its colon. A prefix that fits only one command is enough: `:q`. */
+/** Parses a command, given without its colon. Unique prefixes are accepted: `:q`. */
 export function readCommand(text: string): Command {
   const [, word = "", rest = ""] = /^\s*(\S*)\s*([^]*)$/.exec(text) ?? [];
   const argument = rest.trim();
@@ -52,13 +52,13 @@ export function readCommand(text: string): Command {
   return { name, argument };
 }
 
-/** The command meant by a word without a colon, as other prompts have it: `quit`, `help`, `exit()`. */
+/** Recognises a command without colon, as in other prompts: `quit`, `help`, `exit()`. */
 export function bareCommand(input: string): CommandName | undefined {
   const word = /^\s*([a-z]+)\s*(?:\(\s*\))?\s*;?\s*$/.exec(input)?.[1];
   return word === undefined ? undefined : meantCommand(word);
 }
 
-/** The command with this name, or with this name at other prompts. */
+/** The command with this name, or its equivalent in other prompts. */
 function meantCommand(word: string): CommandName | undefined {
   return isCommandName(word) ? word : elsewhere.get(word.toLowerCase());
 }
@@ -91,10 +91,10 @@ function commandNamed(word: string): CommandName | undefined {
 const more =
   "A definition of a name that is there already takes its place, and everything that depends on it has its new value. An open bracket, an operator at the end of a line, `:=`, `;` or `where` go on in the next line; a blank line ends that. `/$` begins a region that goes on up to `$/`. A long value is cut, and `pp(…)` shows it whole.";
 
-/** The maximum width of the help, in cells. */
+/** Maximum width of the help, in cells. */
 const widestHelp = 84;
 
-/** The answer of `:help`, in lines of at most `width` cells. */
+/** The output of `:help`, in lines of at most `width` cells. */
 export function helpText(width: number): string {
   const lines = (text: string, lead = ""): string =>
     wrap(text, Math.min(width, widestHelp), lead, (code) => code).join("\n");

@@ -1,5 +1,4 @@
-// Completes the beginning of a word: to names of the document, built-in names, words of the language, and commands.
-// File names are up to the host.
+// Completion of names, keywords and commands. The host completes file names.
 
 import { builtins } from "../language/builtins.js";
 import { momentFields } from "../language/easel.js";
@@ -29,7 +28,7 @@ export function complete({ document: { scope } }: Session, line: string): Comple
     const [, before, fragment = ""] = stage;
     return words(fragment, before === undefined ? stageNames : needsPass(before) ? passNames : []);
   }
-  // An atom names nothing but itself, so there is nothing to complete.
+  // Atoms are not references, so there is nothing to complete.
   const fragment = /(?<![`\p{L}\p{M}\d_'])\p{L}[\p{L}\p{M}\d_']*$/u.exec(line)?.[0] ?? "";
   if (fragment === "" && line.trim() !== "" && !/[\s([{<,|]$/.test(line)) return words("", []);
   const fields = scope.isGame ? Object.values(momentFields).flatMap(({ names }) => names) : [];

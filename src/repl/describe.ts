@@ -1,5 +1,5 @@
-// Describes a name or an operator in text: its head, its type, and its documentation. Names of the document are
-// documented by its prose, all others by the tables of the language.
+// Text descriptions of names and operators: head, type and documentation. The prose documents the document's names,
+// tables document those of the language.
 
 import { nearest } from "../diagnostics/suggest.js";
 import { quote } from "../diagnostics/words.js";
@@ -17,7 +17,7 @@ import { withType } from "../types/shown/show.js";
 import { signDocs } from "./sign-docs.js";
 import { typeLines, typeOfExpression } from "./types.js";
 
-/** The answer of `:type` for a name, as lines; undefined for anything else. */
+/** The output of `:type` for a name, as lines; undefined for anything else. */
 export function describeName(text: string, document: CheckedDocument, width: number): readonly string[] | undefined {
   const { scope, regions } = document;
   const name = nameSigns[text] ?? text;
@@ -32,17 +32,17 @@ export function describeName(text: string, document: CheckedDocument, width: num
   return row === undefined ? undefined : [`${name}: ${row.type}`, indented(row.doc)];
 }
 
-/** `occupies : Player * Cell -> Bool` */
+/** Example: `occupies : Player * Cell -> Bool`. */
 const typeOf = (defined: Defined, document: CheckedDocument, width: number): readonly string[] =>
   typeLines(defined.name, typeOfDefinition(defined, document).type, width);
 
-/** `occupies(p, c)` above its type; for a constant, the type alone. */
+/** The head `occupies(p, c)` above its type; for a constant, the type alone. */
 function headWithType(defined: Defined, document: CheckedDocument, width: number): readonly string[] {
   if (defined.parameters.length === 0) return typeOf(defined, document, width);
   return [headOf(defined), ...typeOf(defined, document, width - indentation.length).map(indented)];
 }
 
-/** The type of a field that games read. */
+/** The type of an input field of games. */
 function typeOfField(name: string, document: CheckedDocument, width: number): readonly string[] {
   const found = typeOfExpression(sourceOf(name, name), { start: 0, end: name.length }, document);
   return "type" in found ? typeLines(name, found.type, width) : [name];
@@ -57,7 +57,7 @@ function indented(text: string): string {
     .join("\n");
 }
 
-/** For example, `occupies(p, c)`. */
+/** Example: `occupies(p, c)`. */
 export function headOf({ name, parameters }: Pick<Defined, "name" | "parameters">): string {
   return parameters.length === 0 ? name : `${name}(${parameters.map((parameter) => parameter.name).join(", ")})`;
 }
@@ -71,10 +71,10 @@ export function proseOf({ definition, home }: Defined, regions: ResolvedDocument
   );
 }
 
-/** The documentation of something, or the message that there is none. */
+/** The documentation of a name or symbol, or an error if there is none. */
 export type Documentation = { readonly text: string } | { readonly mistake: string; readonly help: string | undefined };
 
-/** The answer of `:doc`. As everywhere, names of the document come before those of the language. */
+/** The output of `:doc`. Names of the document shadow those of the language. */
 export function documentation(text: string, document: CheckedDocument, width: number): Documentation {
   const { scope, source, regions } = document;
   const defined = definitionOf(nameSigns[text] ?? text, scope);
@@ -115,7 +115,7 @@ function nameTexts(text: string, document: CheckedDocument): readonly string[] {
   return row === undefined ? [] : [`${name}: ${row.type}\n\n${row.doc}`];
 }
 
-/** The texts of all operators with this spelling. Some signs, such as `U`, are several operators. */
+/** The texts of all operators with this spelling. Some symbols, such as `U`, are several operators. */
 function operatorTexts(text: string): readonly string[] {
   const texts: string[] = [];
   for (const row of Object.values(infix)) {
@@ -133,12 +133,12 @@ function operatorTexts(text: string): readonly string[] {
 
 const signRows: { readonly [Name in SignName]: Spellings } = signs;
 
-/** `+: Rat * Rat -> Rat`, one line for each overload. */
+/** Example: `+: Rat * Rat -> Rat`, one line per overload. */
 function typesOf(text: string, { type }: { readonly type: string }): string {
   return `${text}: ${type.split("; ").join(`\n${" ".repeat(text.length + 2)}`)}`;
 }
 
-/** The answer of `:type` for an operator; undefined for anything else. */
+/** The output of `:type` for an operator; undefined for anything else. */
 export function describeOperator(text: string): readonly string[] | undefined {
   const rows = Object.values(infix).filter((row) => isSpelled(text, row));
   return rows.length === 0 ? undefined : rows.flatMap((row) => [typesOf(text, row), indented(row.doc)]);
@@ -157,13 +157,13 @@ function alsoWritten(text: string, all: readonly string[]): string {
   return others.length === 0 ? "" : `\nalso written ${others.map((one) => quote(one)).join(", ")}`;
 }
 
-/** The words that are operators or signs: `in`, `mod`, `Sum`, `where`. */
+/** The keywords: `in`, `mod`, `Sum`, `where`. */
 export function wordsOfLanguage(): readonly string[] {
   const rows: readonly Spellings[] = [...Object.values(infix), ...Object.values(big), ...Object.values(signs)];
   return rows.flatMap(({ ascii }) => ascii).filter((word) => /^[A-Za-z]/.test(word));
 }
 
-/** The answer of `:names`: the heads of the definitions, one per line, in source order. */
+/** The output of `:names`: the heads of the definitions, one per line, in source order. */
 export function listNames({ definitions }: ResolvedDocument): string {
   return definitions.length === 0 ? "Nothing is defined." : definitions.map(headOf).join("\n");
 }

@@ -1,5 +1,5 @@
-// Classifies what was typed: a command, an expression, definitions, or the beginning of something. The user need not
-// say which, because `:=` and `iff` occur in no expression.
+// Classifies input as a command, an expression, definitions, or incomplete. The user need not indicate which, because
+// `:=` and `iff` occur in no expression.
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { unclosedDash, unclosedDollar, unclosedFence } from "../diagnostics/document.js";
@@ -10,23 +10,22 @@ import { lex } from "../syntax/lexer.js";
 import { parseExpression, parseItems } from "../syntax/alone.js";
 import { infixName, isName, isSign, nameOf } from "../syntax/tokens.js";
 
-/** A classified input. Spans are relative to its own text. */
+/** A classified input. Spans are relative to its text. */
 export type Input =
   | { readonly kind: "nothing" }
-  /** The input is unfinished. */
   | { readonly kind: "incomplete" }
   /** `text` excludes the colon. */
   | { readonly kind: "command"; readonly text: string }
   | { readonly kind: "expression"; readonly span: Span }
-  /** The code of definitions, as regions. `diagnostics` concern the regions. */
+  /** The regions of definitions, and their diagnostics. */
   | { readonly kind: "definitions"; readonly regions: readonly Region[]; readonly diagnostics: readonly Diagnostic[] };
 
-/** The mark of a document's tests may precede an expression, so that tests can be pasted. */
+/** An expression may begin with the mark of tests, so that tests can be pasted. */
 const testMark = /^\s*cmd:>/;
 
 /**
- * Classifies an input. `isKnown` tells whether a name has a meaning, because `x : T` is a question about x only if it
- * has one. With `isLast`, no more lines will follow.
+ * Classifies an input. `isKnown` reports whether a name is defined: `x : T` is an expression only if x is. With
+ * `isLast`, no more lines follow.
  */
 export function readInput(text: string, isKnown: (name: string) => boolean, isLast: boolean): Input {
   const start = testMark.exec(text)?.[0].length ?? 0;
@@ -49,10 +48,7 @@ function hasEnded(text: string): boolean {
   return /\n[ \t\r]*$/.test(text);
 }
 
-/**
- * True if the lines are read like a document: a region begins in them at the start of a line, and the text around it is
- * prose.
- */
+/** True if the lines are parsed as a document: a region begins at the start of a line, surrounded by prose. */
 export function isDocument(text: string): boolean {
   return beginsWithLine(text, readDocument(sourceOf("prompt", text)).regions[0]);
 }
@@ -61,7 +57,7 @@ function beginsWithLine(text: string, region: Region | undefined): boolean {
   return region !== undefined && /(?:^|[\r\n])[ \t]*$/.test(text.slice(0, region.span.start));
 }
 
-/** Reads an input as a document, up to the end of its region; undefined if no region begins at the start of a line. */
+/** Parses an input as a document, up to the end of its region; undefined if no region begins at the start of a line. */
 function regionsOf(text: string, isLast: boolean): Input | undefined {
   const { regions, diagnostics } = readDocument(sourceOf("prompt", text));
   if (!beginsWithLine(text, regions[0])) return undefined;
@@ -77,19 +73,19 @@ function defines(text: string, span: Span, isKnown: (name: string) => boolean): 
   const [first, second] = tokens;
   if (first === undefined || isSign(first, "guard") || isSign(first, "game")) return first !== undefined;
   if (second === undefined || !isName(first)) return false;
-  // `x, y: T` is not an expression, and neither is a type with an arrow at top level.
+  // Neither `x, y: T` nor a top-level arrow type is an expression.
   if (isSign(second, "comma")) return tokens.some((token) => infixName(token) === "typeTest");
   return (
     infixName(second) === "typeTest" && (!isKnown(nameOf(first)) || tokens.some((token) => isSign(token, "arrow")))
   );
 }
 
-/** A word that can follow no complete expression and no complete definition. */
+/** A keyword that can follow no complete expression or definition. */
 const foreignWord = "then";
 
 /**
- * True if the parser reached the end and expected more. It is asked twice: if its first message changes when a foreign
- * word is appended to the input, it found nothing wrong with the input itself.
+ * True if the input is a valid prefix. If appending a foreign keyword changes the parser's first message, that message
+ * was about the end of the input.
  *
  * ```text
  * > | (1 + 2        `(` is never closed
@@ -97,7 +93,7 @@ const foreignWord = "then";
  * ```
  */
 function wantsMore(text: string, span: Span, isDefining: boolean): boolean {
-  // After `;` another branch may follow, but need not. A guard is incomplete without a definition after it.
+  // After `;` another branch may follow. A guard needs a definition.
   if (isDefining && (/;\s*$/.test(text) || isGuardAlone(text, span))) return true;
   const alone = firstMistake(text, span, isDefining);
   if (alone === undefined) return false;

@@ -1,6 +1,6 @@
-// A session at the prompt, as an immutable value: a document, followed by the definitions typed so far. Each input
-// yields a new session and an answer. A name that is defined again replaces its old definition, and the whole document
-// is resolved and checked again, so nothing can be out of date. Nothing is evaluated here; that is up to the host.
+// A session of the prompt, as an immutable value: a document followed by the definitions typed so far. Each input
+// yields a new session and an answer. A redefinition replaces the old definition, and the whole document is resolved
+// and checked again, so nothing can be out of date. The host evaluates expressions.
 
 import { program, type Program } from "../compile.js";
 import { type Diagnostic, hasErrors, inOrder, report, withPlaces } from "../diagnostics/diagnostic.js";
@@ -27,18 +27,17 @@ import { describeName, describeOperator, documentation, listNames } from "./desc
 import { readInput } from "./input.js";
 import { laidOut, typeOfExpression } from "./types.js";
 
-/** What messages call the text typed at the prompt. Its line numbers continue those of the document. */
+/** File name of the prompt in messages. Its line numbers continue those of the document. */
 export const promptName = "prompt";
 
-/** An immutable session. */
 export interface Session {
   /** The document followed by the typed definitions; it has no errors. */
   readonly document: CheckedDocument;
   /** The document without the typed definitions. */
   readonly base: CheckedDocument;
-  /** The diagnostics of reading the document, before names are resolved. */
+  /** The diagnostics before name resolution. */
   readonly reading: readonly Diagnostic[];
-  /** The documents that it may use. */
+  /** The available imports. */
   readonly library: Library;
 }
 
@@ -52,15 +51,15 @@ export interface Text {
 export interface Evaluation extends Text {
   readonly program: Program;
   readonly thunk: number;
-  /** `whole`: the value is to be printed in full. */
+  /** `whole` prints the value without truncation. */
   readonly show: "whole" | "short";
   /** The span of the expression. */
   readonly expression: Span;
-  /** What is asked of it besides its value: then the program takes notes. */
+  /** The requested explanation, if any; it requires a traced evaluation. */
   readonly asked: Question | undefined;
 }
 
-/** Why it has its value, or how that comes about line by line. */
+/** Explain the value, or show its evaluation step by step. */
 export type Question = "why" | "steps";
 
 /** The outcome of an input. */
@@ -69,29 +68,29 @@ export type Submission =
   | { readonly kind: "incomplete" }
   | { readonly kind: "expression"; readonly evaluation: Evaluation }
   | Defining
-  /** A command that the session has answered. */
+  /** A command that the session answered. */
   | { readonly kind: "answer"; readonly session: Session; readonly text: string }
-  /** A command that the host has to carry out. */
+  /** A command for the host. */
   | { readonly kind: "command"; readonly command: HostCommand }
   | Refusal
-  /** A command that cannot be carried out. */
+  /** An invalid command. */
   | { readonly kind: "mistake"; readonly message: string; readonly help: string | undefined };
 
-/** Definitions that were accepted; `diagnostics` are warnings. */
+/** Accepted definitions; `diagnostics` are warnings. */
 export interface Defining extends Text {
   readonly kind: "definitions";
   readonly session: Session;
   readonly defined: readonly string[];
-  /** Those names that had another meaning before. */
+  /** Redefined names. */
   readonly replaced: readonly string[];
-  /** Names for which only a signature was typed. */
+  /** Names with a signature only. */
   readonly signed: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * An input with errors, which has changed nothing. `needed` are the definitions that it would have replaced, if the
- * errors are in definitions that depend on them.
+ * A rejected input. `needed` are the definitions that it would have replaced, if the errors are in definitions that
+ * depend on them.
  */
 export interface Refusal extends Text {
   readonly kind: "error";
@@ -103,12 +102,11 @@ export type HostCommand =
   | { readonly name: "load"; readonly file: string }
   | { readonly name: Question | "reload" | "fractions" | "quit" };
 
-/** A session without a document. */
 export function emptySession(library = new Library()): Session {
   return sessionOf(promptName, "", library);
 }
 
-/** A session in which nothing has been typed yet. Its document may have errors. */
+/** Creates a session without typed definitions. The document may have errors. */
 function sessionOf(name: string, text: string, library: Library): Session {
   const parsed = parseDocument(readDocument(sourceOf(name, text)));
   const document = checkedWith(library, parsed);
@@ -121,8 +119,8 @@ function checkedWith(library: Library, parsed: ParsedDocument): CheckedDocument 
 }
 
 /**
- * Submits an input of one line or several. The outcome contains a new session if there is one. With `isLast`, no input
- * is incomplete. Types are laid out for lines of `width` cells.
+ * Submits an input of one or more lines. With `isLast`, no input is incomplete. Types are laid out for lines of `width`
+ * cells.
  */
 export function submit(session: Session, input: string, { isLast = false, width = Infinity } = {}): Submission {
   const { scope } = session.document;
@@ -153,7 +151,7 @@ export function submit(session: Session, input: string, { isLast = false, width 
   }
 }
 
-/** Lets what is typed use another document. */
+/** Imports a document. */
 function using(session: Session, input: string, use: DocumentUse): Submission {
   const text = withInput(session, input);
   const { document: before, base, reading, library } = session;
@@ -206,7 +204,7 @@ function obey(session: Session, command: Command, width: number): Submission {
   }
 }
 
-/** The type of a name, with its documentation, or the type of an expression, which is not evaluated. */
+/** The type of a name, with its documentation, or of an expression, which is not evaluated. */
 function typeOf(session: Session, input: string, width: number): Submission {
   const described = describeName(input, session.document, width) ?? describeOperator(input);
   if (described !== undefined) return { kind: "answer", session, text: described.join("\n") };
@@ -216,7 +214,7 @@ function typeOf(session: Session, input: string, width: number): Submission {
   return { kind: "answer", session, text: laidOut(found.type, width).join("\n") };
 }
 
-/** Compiles the session together with an expression, whose span is relative to the input. */
+/** Compiles the session with an expression, whose span is relative to the input. */
 function evaluationOf(session: Session, input: string, span: Span, question?: Question): Submission {
   const text = withInput(session, input);
   const expression = moved(span, text.start);
@@ -239,7 +237,7 @@ function evaluationOf(session: Session, input: string, span: Span, question?: Qu
   };
 }
 
-/** `x = 5` and `f(x) = x + 1`, where the name has no other meaning. */
+/** Reports `x = 5` and `f(x) = x + 1` for undefined names: `:=` was meant. */
 function definedByEquals({ document: { scope } }: Session, { text }: Source, span: Span): Diagnostic | undefined {
   const { tokens } = lex(text, span);
   const [name] = tokens;
@@ -249,7 +247,7 @@ function definedByEquals({ document: { scope } }: Session, { text }: Source, spa
   return report(syntax.equalsForDefine, spanOf(tokens[equals]!), { name: name.image, sign: tokens[equals]!.image });
 }
 
-/** The session's text with the input appended as its last lines. */
+/** Appends the input to the session's text. */
 function withInput({ document: { source } }: Session, input: string): Text {
   const before = source.text === "" || /[\r\n]$/.test(source.text) ? source.text : `${source.text}\n`;
   const whole = sourceOf(source.name, `${before}${input}\n`);
@@ -260,19 +258,18 @@ function moved({ start, end }: Span, by: number): Span {
   return { start: start + by, end: end + by };
 }
 
-/** The refusal of an input because of the diagnostics of its regions. */
+/** Rejects an input because of errors in its regions. */
 function refused(session: Session, input: string, found: readonly Diagnostic[]): Refusal {
   const text = withInput(session, input);
   const diagnostics = errorsOf(found).map((one) => withPlaces(one, (span) => moved(span, text.start)));
   return { kind: "error", diagnostics, ...text };
 }
 
-/** The errors, in source order. */
 function errorsOf(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return inOrder(diagnostics.filter(({ severity }) => severity === "error"));
 }
 
-/** Adds definitions, replacing those of the same names, unless that causes an error anywhere. */
+/** Adds definitions, replacing those with the same names, unless that causes an error anywhere. */
 function define(session: Session, input: string, regions: readonly Region[]): Defining | Refusal {
   const text = withInput(session, input);
   const { source, start } = text;
@@ -313,18 +310,18 @@ function define(session: Session, input: string, regions: readonly Region[]): De
     defined,
     replaced: defined.filter((name) => before.scope.defined.has(name)),
     signed: [...names.signed].filter((name) => !names.defined.has(name)),
-    // It does not matter here that a parameter in the document now shadows what was typed.
+    // Ignore warnings that parameters in the document now shadow typed names.
     diagnostics: inOrder(found.filter(({ span }) => span.start >= start)),
     ...text,
   };
 }
 
-/** The identity of a diagnostic. Spans do not change when text is appended. */
+/** Identifies a diagnostic. Spans do not change when text is appended. */
 function identityOf({ code, span }: Diagnostic): string {
   return `${code} ${span.start} ${span.end}`;
 }
 
-/** The session with another text after its document, and with these regions. */
+/** Rebuilds the session with other typed regions. */
 function rebuilt(
   { document, base, reading, library }: Session,
   source: Source,
@@ -353,10 +350,7 @@ function namesOf(parsed: readonly ParsedRegion[]): Names {
   };
 }
 
-/**
- * What remains of an item when names are defined anew: definitions replace definitions, and signatures replace
- * signatures.
- */
+/** Removes redefined names from an item: definitions replace definitions, and signatures replace signatures. */
 function without(item: Item, { defined, signed }: Names): readonly Item[] {
   switch (item.kind) {
     case "definition":
@@ -370,7 +364,7 @@ function without(item: Item, { defined, signed }: Names): readonly Item[] {
   }
 }
 
-/** A document that has been loaded, or the reason why it cannot replace the session's document. */
+/** The outcome of loading a document. */
 export type Loaded =
   | {
       readonly kind: "loaded";
@@ -381,8 +375,8 @@ export type Loaded =
   | { readonly kind: "refused"; readonly diagnostics: readonly Diagnostic[]; readonly document: RenderedDocument };
 
 /**
- * Replaces the session's document. What was typed stays, except for names that the document defines itself and for
- * definitions that do not fit it; `dropped` lists both.
+ * Replaces the session's document. Typed definitions are kept, except those that the document redefines and those that
+ * no longer check; `dropped` lists both.
  */
 export function load(session: Session, file: { readonly name: string; readonly text: string }): Loaded {
   session.library.refresh();
@@ -408,7 +402,7 @@ function typedRegions({ document, base }: Session): readonly ParsedRegion[] {
   return document.parsed.filter(({ region }) => region.span.start >= base.source.text.length);
 }
 
-/** The text of what remains of an item. */
+/** The text of an item without redefined names. */
 function textsOf(item: Item, own: Names, text: string): readonly string[] {
   return without(item, own).map((left) => {
     if (left.kind !== "signature") return text.slice(left.span.start, left.span.end);
@@ -416,7 +410,7 @@ function textsOf(item: Item, own: Names, text: string): readonly string[] {
   });
 }
 
-/** Submits definitions again, all together. Those with errors are left out, until no errors remain. */
+/** Submits definitions together, dropping those with errors until none remain. */
 function retype(
   session: Session,
   pieces: readonly string[],
@@ -435,20 +429,20 @@ function retype(
   return retype(session, sound.length < pieces.length ? sound : []);
 }
 
-/** A diagnostic as it is shown, and the text in which it is shown. */
+/** A diagnostic and the document to show it in. */
 export interface Shown {
   readonly diagnostic: Diagnostic;
   readonly document: RenderedDocument;
 }
 
 /**
- * How a diagnostic is shown: in the document with its headings, or in the typed text. A diagnostic about the input
- * alone is shown as if nothing had been typed before.
+ * Selects the document to show a diagnostic in: the document with its headings, or the typed text. A diagnostic about
+ * the input alone is shown without the previous input.
  */
 export function shown({ document, base }: Session, { source, start }: Text, diagnostic: Diagnostic): Shown {
   const { span, labels } = diagnostic;
   if (span.start < base.source.text.length) return { diagnostic, document: { source, headings: document.headings } };
-  // A message with labels may refer to their lines.
+  // Labels may refer to earlier lines.
   if (span.start < start || labels !== undefined)
     return { diagnostic, document: { source: { ...source, name: promptName }, headings: [] } };
   const alone = sourceOf(promptName, source.text.slice(start));

@@ -1,4 +1,4 @@
-// Documentation of the signs and words of the language that are neither operators nor names, one row each.
+// Documentation of symbols and keywords that are neither operators nor names.
 
 import type { SignName } from "../language/operators.js";
 
@@ -11,7 +11,7 @@ const sequence = "`<a, b>` is a sequence";
 const floor = "`⌊x⌋` is `floor(x)`";
 const ceiling = "`⌈x⌉` is `ceil(x)`";
 
-/** The answer of `:doc` for a sign. */
+/** The output of `:doc` for a symbol. */
 export const signDocs: Readonly<Record<SignName, string>> = {
   define: "begins the value of a definition: `area(r) := pi * r^2`",
   iff: "begins the condition of a predicate, which is true or false: `even(n) iff n mod 2 = 0`",

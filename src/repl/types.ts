@@ -1,4 +1,4 @@
-// The types of expressions, without evaluating them, as text; and layout of a name with its type on several lines.
+// Types of expressions as text, without evaluation, and their layout on several lines.
 
 import { visible, widthOf } from "../diagnostics/cells.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
@@ -9,7 +9,7 @@ import { type CheckedDocument, checkExpression } from "../types/check.js";
 import { showValue } from "../types/schemes/scheme.js";
 import { withType } from "../types/shown/show.js";
 
-/** The type of an expression in the scope of a document, without evaluating it; or what is wrong with it. */
+/** The type of an expression in the scope of a document, or its errors. */
 export function typeOfExpression(
   source: Source,
   span: Span,
@@ -27,14 +27,14 @@ export function typeOfExpression(
 
 const indentation = "    ";
 
-/** `name : type` in lines of at most `width` cells. */
+/** Lays out `name : type` in lines of at most `width` cells. */
 export function typeLines(name: string, type: string, width: number): readonly string[] {
   return laidOut(withType(name, type, " : "), width);
 }
 
 /**
- * A type in lines of at most `width` cells. A type that does not fit on one line continues on indented lines; each
- * reading begins on a line of its own.
+ * Lays out a type in lines of at most `width` cells. Continuation lines are indented; each overload begins on a new
+ * line.
  */
 export function laidOut(type: string, width: number): readonly string[] {
   const text = visible(type);
@@ -51,12 +51,10 @@ export function laidOut(type: string, width: number): readonly string[] {
   return lines;
 }
 
-/** Where a line may break, weakest binding first: between readings, before recursive types, after an arrow, … */
+/** Possible line breaks by increasing precedence: between overloads, before recursive types, after an arrow, … */
 const breaks = ["; ", " where ", " -> ", " U ", " * ", ", "];
 
-/**
- * An unbreakable part of a type, with the break after it: how many brackets are open there, and the index of the break.
- */
+/** An unbreakable part of a type with the break after it: its bracket depth, and its index in `breaks`. */
 interface Piece {
   readonly text: string;
   readonly depth: number;
@@ -80,10 +78,7 @@ function piecesOf(text: string): readonly Piece[] {
   return [...pieces, { text: piece, depth: 0, rank: 0 }];
 }
 
-/**
- * The index after the last piece of the line that begins with piece `start`: of the breaks that fit, the one that binds
- * weakest.
- */
+/** Returns the index after the last piece of a line: at the break of lowest precedence that fits. */
 function endOfLine(pieces: readonly Piece[], start: number, width: number): number {
   let best: Piece | undefined;
   let end = start + 1;
@@ -91,7 +86,7 @@ function endOfLine(pieces: readonly Piece[], start: number, width: number): numb
   for (let i = start; ; i++) {
     const piece = pieces[i];
     if (piece === undefined) return end;
-    // The space at the end of a line is dropped.
+    // Trailing spaces are dropped.
     if (best !== undefined && used + widthOf(piece.text.trimEnd()) > width) return end;
     used += widthOf(piece.text);
     if (best === undefined || piece.depth < best.depth || (piece.depth === best.depth && piece.rank <= best.rank)) {
