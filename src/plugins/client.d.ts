@@ -1,5 +1,5 @@
-// For TypeScript, if a document has no declarations next to it: `/// <reference types="led-lang/client" />`, or
-// "types": ["led-lang/client"], allows modules to import documents, whose definitions then have no known types.
+// Ambient types for documents without generated declarations: `/// <reference types="led-lang/client" />`, or "types":
+// ["led-lang/client"], allows importing documents as untyped modules.
 
 declare module "*.led";
 declare module "*.led.md";

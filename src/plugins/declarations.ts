@@ -1,5 +1,5 @@
-// Writes the declarations of a document next to it, where TypeScript looks for them under `allowArbitraryExtensions`, and
-// the map that leads editors from them into the document.
+// Writes the TypeScript declarations of a document next to it, where tsc looks for them under
+// `allowArbitraryExtensions`, with a declaration map for editors.
 
 import { basename } from "node:path";
 import type { Output } from "../compile.js";
@@ -9,17 +9,14 @@ import { longestText, readText } from "../files/read.js";
 import { because } from "../files/trouble.js";
 import { writeWhole } from "../files/write.js";
 
-/**
- * Where TypeScript looks for the declarations of a file with an arbitrary extension: those of `game.led` are in
- * `game.d.led.ts`.
- */
+/** The path of the declarations for a file with an arbitrary extension: `game.d.led.ts` for `game.led`. */
 export function declarationsPath(path: string): string {
   return path.replace(/(\.[^./\\]+)$/, ".d$1.ts");
 }
 
-/** The declarations of a module at a path, and the map beside them. */
+/** The declarations of a module at a path, and their map. */
 export function declarationFiles(path: string, { declarations, declarationMap }: Output): readonly OutputFile[] {
-  // The documents stand where the map says, so that it need not hold their texts.
+  // The map refers to the documents, so it need not embed their texts.
   const map: object = { ...JSON.parse(declarationMap), sourcesContent: undefined };
   return [
     { path, text: `${declarations}//# sourceMappingURL=${urlOf(basename(path))}.map\n` },
@@ -28,8 +25,8 @@ export function declarationFiles(path: string, { declarations, declarationMap }:
 }
 
 /**
- * Writes the declarations of the document at a path, unless they are there already. A foreign file is kept, and the
- * return value says so.
+ * Writes the declarations of the document at a path if they have changed. Returns a message if a foreign file is in the
+ * way.
  */
 export function writeDeclarations(path: string, output: Output): string | undefined {
   for (const file of declarationFiles(declarationsPath(path), output)) {

@@ -1,26 +1,26 @@
-// Values of LED in the consoles of browsers, which show an object by its fields unless a formatter says more. Values are
-// known by their form, not by their class, since a program may have a runtime of its own beside its modules.
+// Custom formatters for LED values in browser consoles. Values are recognised structurally, not by class, since a
+// program may contain another copy of the runtime.
 
-/** A piece of HTML as formatters of consoles write it: a tag, its attributes, and what is inside. */
+/** HTML in JsonML, as console formatters return it: a tag, attributes and children. */
 type Markup = readonly [tag: string, attributes: Readonly<Record<string, unknown>>, ...inside: readonly unknown[]];
 
-/** What browsers ask of the formatters in `devtoolsFormatters`. */
+/** The interface of entries in `devtoolsFormatters`. */
 interface Formatter {
-  /** The line for an object; null if it is shown as usual. */
+  /** The collapsed line of an object; null for the default. */
   header(value: unknown): Markup | null;
   hasBody(value: unknown): boolean;
-  /** What is below that line once it is opened. */
+  /** The expanded content. */
   body(value: unknown): Markup | null;
 }
 
-/** True of sets, sequences, atoms, ratios and images, of whichever runtime. */
+/** True for sets, sequences, atoms, ratios and images of any runtime. */
 const isObjectOfLed = (v: unknown): v is object =>
   typeof v === "object" && v !== null && "printOn" in v && "toJSON" in v;
 
-/** The most members that are listed below a value. */
+/** Maximum number of members listed below a value. */
 const mostListed = 1000;
 
-/** The members of a finite set, the items of a sequence, and the two parts of a ratio; nothing of other values. */
+/** The members of a finite set, the items of a sequence, and the two parts of a ratio; none for other values. */
 function* partsOf(v: object): Generator<unknown> {
   if (!(Symbol.iterator in v) || ("finite" in v && v.finite !== true)) return;
   let count = 0;
@@ -37,8 +37,8 @@ const formatter: Formatter = {
 };
 
 /**
- * Lets the console of the browser show sets, sequences, atoms, ratios and images as LED writes them, and their parts
- * below. Browsers ask formatters only where the settings of their developer tools say so ("Custom formatters").
+ * Shows sets, sequences, atoms, ratios and images in LED notation in the browser console, with their parts below.
+ * Browsers call formatters only if "Custom formatters" is enabled in their developer tools.
  */
 export function installFormatter(): void {
   const host: typeof globalThis & { devtoolsFormatters?: Formatter[] } = globalThis;

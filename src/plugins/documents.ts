@@ -1,5 +1,5 @@
-// The common part of the plugins: which files are documents, where the runtime is, and the translation of a document
-// into a JavaScript module and diagnostics with places.
+// Common code of the plugins: recognising documents, locating the runtime, and compiling a document to a JavaScript
+// module with located diagnostics.
 
 import { basename, dirname } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,9 +16,8 @@ import { shelfPrefix } from "../uses/paths.js";
 import { programModule, runtimeModule, shelfModule } from "./modules.js";
 import { writeDeclarations } from "./declarations.js";
 
-/** The options of the plugins. */
 export interface PluginOptions {
-  /** Which files are documents, by their paths; by default those that end in `.led`, `.led.md` or `.led.tex`. */
+  /** Matches the paths of documents; by default those that end in `.led`, `.led.md` or `.led.tex`. */
   readonly include?: RegExp;
   /**
    * Writes the declarations of each document next to it: those of `game.led` into `game.d.led.ts`, where TypeScript
@@ -26,8 +25,8 @@ export interface PluginOptions {
    */
   readonly types?: boolean;
   /**
-   * Lets the modules say of a failure which definitions it passed, with places and arguments. Without it, the source map
-   * leads from a stack to the document.
+   * Adds definitions, positions and arguments to the messages of failures. Without it, the source map leads from a
+   * stack trace to the document.
    */
   readonly traces?: boolean;
 }
@@ -37,37 +36,36 @@ export const documentPath = /\.led(?:\.md|\.tex)?$/;
 const partOf = (source: string, built: string): string =>
   fileURLToPath(new URL(import.meta.url.endsWith(".ts") ? source : built, import.meta.url));
 
-/** The files of the runtime, as documents and as programs import it. The built plugins have them next to them. */
+/** The files of the runtime, as imported by documents and by programs. The built plugins contain them. */
 const runtimePaths: ReadonlyMap<string, string> = new Map([
   [runtimeModule, partOf("../runtime/index.ts", "./runtime.js")],
   [programModule, partOf("../runtime/public.ts", "./easel.js")],
 ]);
 
-/** The modules of the package of which there is to be only one instance, whoever imports them. */
+/** Modules of the package that must be singletons, whoever imports them. */
 export const partModules: readonly string[] = [...runtimePaths.keys()];
 
-/** What the modules of documents import from the package is what this matches. */
+/** Matches the package modules that compiled documents import. */
 export const partPattern = /^led-lang\/(?:runtime|easel|shelf\/[\w-]+\.led)$/;
 
-/** The file of a module of the package that documents or programs import: of the runtime, or of a document of the shelf. */
+/** The file of a module of the package: of the runtime, or of a document of the standard library. */
 export function partPath(module: string): string | undefined {
   const name = /^led-lang\/shelf\/([\w-]+)\.led$/.exec(module)?.[1];
   return name === undefined ? runtimePaths.get(module) : documentFile(`${shelfPrefix}${name}`);
 }
 
-/** A diagnostic in a form that a bundler can show. */
+/** A diagnostic for a bundler. */
 export interface Finding {
   /** The code, the title and the message. */
   readonly text: string;
-  /** Advice; undefined if there is none. */
   readonly help: string | undefined;
   readonly place: Place;
-  /** The lines of the document with the culprit marked. */
+  /** The source excerpt. */
   readonly frame: string;
   readonly labels: readonly { readonly text: string; readonly place: Place }[];
 }
 
-/** A place in a document. `end` is on the same line. */
+/** A location in a document. `end` is on the same line. */
 export interface Place {
   readonly start: Position;
   readonly end: Position;
@@ -79,11 +77,11 @@ export interface Translated {
   readonly output: Output | undefined;
   readonly errors: readonly Finding[];
   readonly warnings: readonly Finding[];
-  /** The files of documents with which it changes. */
+  /** The files it depends on, for watching. */
   readonly uses: readonly string[];
 }
 
-/** Reads the document at a path, or says why that is not possible. */
+/** Reads a document, or returns the problem. */
 export function readDocument(path: string): string | { readonly problem: string } {
   const reading = readText(path, { mostBytes: longestText, waits: false });
   return reading.kind === "text"
@@ -91,7 +89,7 @@ export function readDocument(path: string): string | { readonly problem: string 
     : { problem: `\`${basename(path)}\` cannot be read: ${because(reading)}.` };
 }
 
-/** The library of the documents of a folder, and what it has read since it was told to look again. */
+/** The library of the documents of a folder, and the files it has read since its last refresh. */
 interface Shelved {
   readonly library: Library;
   readonly reads: Set<string>;
@@ -111,7 +109,7 @@ function libraryOf(folder: string): Shelved {
   return found;
 }
 
-/** Compiles the document at a path. Its module imports those of the documents that it uses. */
+/** Compiles the document at a path. Its module imports the modules of its imports. */
 export function translate(path: string, text: string, { types = false, traces = false }: PluginOptions): Translated {
   const folder = dirname(path);
   const { library, reads } = libraryOf(folder);
@@ -147,7 +145,7 @@ export function translate(path: string, text: string, { types = false, traces = 
   };
 }
 
-/** A module with an inline source map in its last line. */
+/** Appends an inline source map. */
 export function withMap({ code, sourceMap }: Script): string {
   return `${code}//# sourceMappingURL=data:application/json;base64,${Buffer.from(sourceMap).toString("base64")}\n`;
 }
@@ -155,7 +153,7 @@ export function withMap({ code, sourceMap }: Script): string {
 /** Bundlers colour their output themselves. */
 const plain: Paint = { gutter: (text) => text, primary: (text) => text, secondary: (text) => text };
 
-/** The width of excerpts, in cells. */
+/** Width of excerpts, in cells. */
 const width = 100;
 
 function findingOf({ code, title, message, help, span, labels = [] }: Diagnostic, source: Source): Finding {

@@ -1,10 +1,10 @@
-// The hooks by which Node loads documents as modules, in a thread of their own.
+// Node module hooks that load documents; they run in a separate thread.
 
 import type { LoadFnOutput, LoadHookContext, ResolveFnOutput, ResolveHookContext } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { documentPath, type Finding, partPath, readDocument, translate, withMap } from "./documents.js";
 
-/** Finds the runtime and the shelf next to the hooks, so that documents anywhere can import them. */
+/** Resolves the runtime and the standard library next to the hooks, so that documents anywhere can import them. */
 export function resolve(
   specifier: string,
   context: ResolveHookContext,
@@ -14,7 +14,7 @@ export function resolve(
   return path === undefined ? next(specifier, context) : { url: pathToFileURL(path).href, shortCircuit: true };
 }
 
-/** Compiles documents. An error in one is thrown as a `SyntaxError`, whose message is what `led check` says. */
+/** Compiles documents. Errors throw a `SyntaxError` with the output of `led check` as message. */
 export function load(
   url: string,
   context: LoadHookContext,

@@ -1,12 +1,12 @@
-// The names under which modules of documents import what comes with the package.
+// The names of the package modules that compiled documents import.
 
 import { shelfPrefix } from "../uses/paths.js";
 
-/** The runtime, with all that modules need of it. */
+/** The complete runtime, for compiled modules. */
 export const runtimeModule = "led-lang/runtime";
 
-/** What programs import of it. */
+/** The public runtime, for programs. */
 export const programModule = "led-lang/easel";
 
-/** A document of the shelf: `led-lang/shelf/sets.led` for `led:sets`. */
+/** A document of the standard library: `led-lang/shelf/sets.led` for `led:sets`. */
 export const shelfModule = (name: string): string => `led-lang/shelf/${name.slice(shelfPrefix.length)}.led`;

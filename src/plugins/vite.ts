@@ -1,5 +1,5 @@
 // The plugin for Vite: `import game, { rows } from "./game.led"` in the development server, in builds, and in Vitest.
-// When a document changes, it is compiled again and its page reloads, as for any module.
+// Changed documents are recompiled and their pages reloaded, like any module.
 
 import { existsSync } from "node:fs";
 import type { Plugin } from "vite";
@@ -20,18 +20,18 @@ export default function led(options: PluginOptions = {}): Plugin {
   const { include = documentPath } = options;
   return {
     name: "led",
-    // The plugin runs before Vite's own, so that the runtime is one module however it is imported.
+    // Runs before Vite's own plugins, so that the runtime is one module however it is imported.
     enforce: "pre",
     config: () => ({ optimizeDeps: { exclude: [...partModules] } }),
     resolveId: (source) => partPath(source)?.replaceAll("\\", "/"),
     load(id) {
       if (!include.test(id) || !existsSync(id)) return;
-      // Vite would read the file itself, and would wait for a pipe or read without end.
+      // Vite's own loader would block on a pipe or an endless file.
       const text = readDocument(id);
       if (typeof text !== "string") this.error(text.problem);
     },
     transform(text, id) {
-      // An id with a query is a request for something else: `game.led?raw` for the text.
+      // An id with a query requests something else: `game.led?raw` for the text.
       if (!include.test(id)) return undefined;
       const { output, errors, warnings, uses } = translate(id, text, options);
       for (const file of uses) this.addWatchFile(file);
@@ -47,7 +47,6 @@ export default function led(options: PluginOptions = {}): Plugin {
   };
 }
 
-/** A log entry of Vite and Rollup. */
 interface Log {
   readonly message: string;
   readonly id: string;
@@ -55,7 +54,7 @@ interface Log {
   readonly frame: string;
 }
 
-/** A diagnostic as Vite shows it, in the terminal and over the page. Vite counts columns from 0. */
+/** Converts a diagnostic to a log entry, for the terminal and the overlay. Vite counts columns from 0. */
 function logOf(finding: Finding, file: string): Log {
   const { place, frame } = finding;
   return {
@@ -66,15 +65,12 @@ function logOf(finding: Finding, file: string): Log {
   };
 }
 
-/**
- * Vite trims the white space before a frame. So the line numbers start at the left edge, and the marks stay below their
- * places.
- */
+/** Left-aligns the line numbers of an excerpt. Vite trims the white space before it, which would misalign the marks. */
 function aligned(frame: string): string {
   return frame.replace(/^( +)(\d+)(?= \|)/gm, "$2$1");
 }
 
-/** Vite shows one error of a file; the others are only listed with their places. */
+/** Vite shows one error per file, so the others are listed with their positions only. */
 function briefly({ text, place }: Finding): string {
   return `${place.start.line}:${place.start.column}: ${text}`;
 }

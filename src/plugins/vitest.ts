@@ -1,24 +1,23 @@
-// Values of LED in the tests of other programs: `setupFiles: ["led-lang/vitest"]` lets Vitest show them as LED writes them,
-// compares them by what they are, and adds matchers. Values are known by their form, not by their class, since a
-// program may have a runtime of its own beside its modules.
+// Vitest integration: `setupFiles: ["led-lang/vitest"]` prints LED values in LED notation, compares them by value, and
+// adds matchers. Values are recognised structurally, not by class, since a program may contain another copy of the
+// runtime.
 
 import { expect } from "vitest";
 import { textOf } from "../runtime/kernel/printer.js";
 import type { Value } from "../runtime/kernel/values.js";
 
-/** What can be expected of values of LED, and of functions that fail. */
+/** Matchers for LED values and for failing functions. */
 interface LedMatchers<Result> {
-  /** It is this value, as LED compares them: `expect(half).toEqualLed(0.5)`. */
+  /** Compares as LED does: `expect(half).toEqualLed(0.5)`. */
   toEqualLed(value: Value): Result;
-  /** LED writes it like this, with strings in quotes: `expect(evens()).toPrintAs("{2, 4}")`. */
+  /** Compares the printed form, with strings in quotes: `expect(evens()).toPrintAs("{2, 4}")`. */
   toPrintAs(text: string): Result;
-  /** It is a member of a set, or of the set that a definition without parameters gives: `expect(cell).toBeIn(Cell)`. */
+  /** Tests membership in a set, or in the value of a definition without parameters: `expect(cell).toBeIn(Cell)`. */
   toBeIn(set: SetLike | (() => SetLike)): Result;
-  /** The function fails with this code: `expect(() => quotient(1, 0)).toFailWith("L605")`. */
+  /** Expects a failure with this code: `expect(() => quotient(1, 0)).toFailWith("L605")`. */
   toFailWith(code: string): Result;
 }
 
-/** What is asked of a set. */
 interface SetLike {
   has(value: Value): boolean;
 }
@@ -28,18 +27,18 @@ declare module "vitest" {
   interface Matchers<T = any> extends LedMatchers<T> {}
 }
 
-/** True of sets, sequences, atoms, ratios and images, of whichever runtime. */
+/** True for sets, sequences, atoms, ratios and images of any runtime. */
 function isObjectOfLed(v: unknown): v is Value {
   return typeof v === "object" && v !== null && "printOn" in v && "toJSON" in v;
 }
 
-/** True if something is written like a value of LED; each value is written differently from all others. */
+/** True if a value prints as this text; printed forms are unique. */
 const isWrittenAs = (v: unknown, text: string): boolean => isPlain(v) && textOf(v) === text;
 
 const isPlain = (v: unknown): v is Value =>
   ["number", "bigint", "boolean", "string"].includes(typeof v) || isObjectOfLed(v) || Array.isArray(v);
 
-/** What a matcher says; with `not`, that it is so. */
+/** The result of a matcher. The message describes the value; with `not`, it is the failure. */
 const found = (pass: boolean, what: string): { readonly pass: boolean; readonly message: () => string } => ({
   pass,
   message: () => what,
