@@ -1,4 +1,4 @@
-// The operations on sets, sequences, tuples and strings, a row each.
+// The operations on sets, sequences, tuples and strings, one row each.
 
 import {
   anything,
@@ -18,27 +18,27 @@ import { overloads } from "./notation.js";
 import { added, hasCoordinate, sizes } from "./numbers.js";
 import type { Gives, Row } from "./operation.js";
 
-/** A test that may fail, or look at many members. */
+/** A test that may fail, or visit many members. */
 const question = (type: string): Row => ({ type });
-/** A test that any value may be put to. */
+/** A test that is total on all values. */
 const test = (type: string): Row => ({ type, isTotal: () => true });
-/** The set of these numbers, which outsiders may write as they like. */
+/** A set of numbers, which external code may pass in any form. */
 const numbers = (type: string, members: Extent): Row => ({ type, gives: () => setOf(members) });
 
-/** A value that is in a set, if it is given at all. */
+/** The value, provided that it is in the set. */
 const valueAsked: Gives = (a, b) => (isAnything(a) && b.members !== undefined ? b.members : a);
-/** A part of the first set, or of what is no tuple. */
+/** A subset of the first set; anything for tuples. */
 const partOfFirst: Gives = (a) => (a.items === undefined ? a : anything);
 
-/** The first set, and one member more. */
+/** The first set with one more member. */
 const withMember = (a: Extent, b: Extent): Extent => (isAnything(a) ? anything : setOf(join(a.members ?? none, b)));
 
-/** A part of a sequence or a string. */
+/** A slice of a sequence or a string. */
 const partOfWhole = (a: Extent): Extent =>
   a.items === undefined ? join(a, mayBeString(a) ? strings : none) : anything;
 
 export const collectionRows = {
-  // What is asked of sets.
+  // Tests on sets.
   has: { ...question("Value * Value -> Bool"), asks: { value: 1 } },
   hasPair: question("Value * Value * Value -> Bool"),
   hasNestedPair: question("Value * Value * Value * Value -> Bool"),
@@ -56,7 +56,7 @@ export const collectionRows = {
     gives: (a, _b, _all, isBuilt) => (isAnything(a) ? numberWithin(0, Infinity) : sizes(a, isBuilt)),
   },
 
-  // Sets made of others.
+  // Sets derived from others.
   setOf: { type: "a * ... -> fSet(a)", gives: (_a, _b, all) => setOf(joinOf(all)), keepsFit: true },
   union: {
     type: overloads(
@@ -86,7 +86,7 @@ export const collectionRows = {
   },
   needSet: { type: "Value -> fSet(Value)" },
 
-  // Sets that are only asked, or gone through as far as needed.
+  // Sets that are only tested, or enumerated as far as needed.
   Nat: { ...numbers("fSet(Nat)", numberWithin(0, Infinity, true, false)), memberTest: "inNat" },
   Int: { ...numbers("fSet(Int)", numberWithin(-Infinity, Infinity, true, false)), memberTest: "inInt" },
   Rat: numbers("fSet(Rat)", rationals),
@@ -107,7 +107,6 @@ export const collectionRows = {
   functionType: { type: "fSet(Value)", isUnbuilt: true },
   anyType: { type: "String -> fSet(Value)", isUnbuilt: true },
 
-  // Sequences, tuples and strings.
   sequence: { type: "a * ... -> Seq(a)", gives: (_a, _b, all) => sequenceOf(joinOf(all)), keepsFit: true },
   appending: {
     type: "Seq(a) * b -> Seq(a U b); Value * Value -> Value",
@@ -155,13 +154,12 @@ export const collectionRows = {
     keepsFit: true,
   },
 
-  // Any values.
   apply: { type: "Value * ... -> Value" },
   copied: { type: "a -> a", gives: (a) => a, isTotal: () => true },
   allowed: { type: "a * Value * String -> a", gives: valueAsked },
   checked: { type: "Value * fSet(a) * Value * Int * ... -> a", gives: valueAsked },
 
-  // What is looked up in the tuples of a set.
+  // Lookups in the tuples of a set.
   leastOf: { type: "fSet(Int) -> Int; Value -> Rat", gives: (a) => (isAnything(a) ? rationals : (a.members ?? none)) },
   greatestOf: {
     type: "fSet(Int) -> Int; Value -> Rat",
@@ -171,20 +169,20 @@ export const collectionRows = {
   leastAt: { type: "Value * Int * Int -> Rat", gives: coordinateOf },
   greatestAt: { type: "Value * Int * Int -> Rat", gives: coordinateOf },
 
-  // What a walk has met before.
+  // Seen filters and loop memoization.
   newcomers: { type: "Value * ... -> Value" },
   isNewcomer: { type: "Value * Value -> Bool" },
   recollection: { type: "Value -> Value" },
   recalled: { type: "Value * Value * Value -> Value" },
   recalledTruth: { type: "Value * Value * Value -> Bool" },
 
-  // Built-in functions that tell more of their results than their types.
+  // Built-in functions with more precise results than their types.
   powerSet: { gives: (a) => setOf(a), isUnbuilt: true },
   choose: { gives: (a) => (isAnything(a) ? anything : (a.members ?? none)), end: { ofSet: "firstOf" } },
   strgToVal: { declared: "a -> a" },
 } satisfies Readonly<Record<string, Row>>;
 
-/** A coordinate of the members of a set, at a place from 1. */
+/** A coordinate of the members of a set, counted from 1. */
 function coordinateOf(set: Extent, _length: Extent | undefined, [, , at = none]: readonly Extent[]): Extent {
   return isAnything(set) ? rationals : indexed(set.members ?? none, at);
 }

@@ -1,9 +1,9 @@
-// The operations of Easel that tell more of their results than their types.
+// The operations of Easel with more precise results than their types.
 
 import { easelValues, type Extent, join, tupleOf } from "./extent.js";
 import type { Row } from "./operation.js";
 
-/** What may be indexed like the tuple of its parts, and is none: points and colours. */
+/** Points and colours: they can be indexed like a tuple of their parts, but are not tuples. */
 export const indexable = (parts: readonly Extent[]): Extent => join(tupleOf(parts), easelValues);
 
 const made: Row = { gives: (_a, _b, parts) => indexable(parts) };

@@ -1,32 +1,30 @@
-// What is known of a value: of what kinds it may be, and of its numbers, wherever they stand in it, their bounds. A
-// domain of abstract interpretation (Cousot and Cousot 1977): values are joined where ways meet, and widened where they
-// keep growing.
+// Abstract values: the kinds that a value may have, and the bounds of its numbers at any depth. A domain of abstract
+// interpretation (Cousot and Cousot 1977): values are joined where paths meet, and widened where they keep growing.
 
 import { highest, hull, type Interval, lowest, widened as widenedInterval } from "./intervals.js";
 
-/** Numbers between bounds. */
 export interface Range extends Interval {
-  /** False if small integers may come as bigints, as whoever calls from outside may write them. */
+  /** False if small integers may be bigints, as external code may pass them. */
   readonly canonical: boolean;
 }
 
-/** A value. Without all of these, there is none. */
+/** An abstract value. If all fields are empty, it has no values. */
 export interface Extent {
-  /** The numbers that it may be. */
+  /** The possible numbers. */
   readonly number: Range | undefined;
-  /** The atoms and strings that it may be, besides those that `others` stands for, each with the sign before it. */
+  /** The possible atoms and strings that `others` does not include, prefixed by a backquote or a double quote. */
   readonly words: ReadonlySet<string> | undefined;
-  /** The kinds of values without numbers in them that it may be: a bit for each. */
+  /** The possible kinds of values without numbers in them, as a bit set. */
   readonly others: number;
-  /** What stands in it, if it may be a set or a sequence. */
+  /** The members, if it may be a set or a sequence. */
   readonly members: Extent | undefined;
-  /** Which of these two it may be: a bit for each. */
+  /** A bit each for sets and sequences, if `members` is present. */
   readonly holders: number;
-  /** Its coordinates, if it may be a tuple. */
+  /** The coordinates, if it may be a tuple. */
   readonly items: readonly Extent[] | undefined;
 }
 
-/** What kind of value something is; `value` if it may be of several. */
+/** The kind of a value; `value` if it may have several. */
 export type Kind =
   | "truth"
   | "number"
@@ -50,7 +48,7 @@ const kindOfOthers: ReadonlyMap<number, Kind> = new Map<number, Kind>([
 ]);
 const [setBit, sequenceBit] = [1, 2];
 
-/** More atoms and strings are not told apart. With 4, no document of the tests becomes other code. */
+/** Maximum number of atoms and strings that are distinguished. With 4, no test document compiles differently. */
 const mostWords = 64;
 
 export const none: Extent = {
@@ -61,14 +59,13 @@ export const none: Extent = {
   holders: 0,
   items: undefined,
 };
-/** Something without numbers. */
+/** Any value without numbers in it. */
 export const plain: Extent = { ...none, others: allOthers };
 export const truths: Extent = { ...none, others: truthBit };
 export const strings: Extent = { ...none, others: stringBit };
 export const atoms: Extent = { ...none, others: atomBit };
 export const easelValues: Extent = { ...none, others: easelBit };
 export const functions: Extent = { ...none, others: functionBit };
-/** Any value. */
 export const anything: Extent = {
   number: { low: -Infinity, high: Infinity, integer: false, canonical: false },
   words: undefined,
@@ -87,13 +84,13 @@ const numberOf = (low: number, high: number, integer: boolean, canonical: boolea
   items: undefined,
 });
 
-/** All integers, and all numbers; and those as outsiders write them. */
+/** All integers and all numbers, in canonical form and as external code may pass them. */
 export const integers: Extent = numberOf(-Infinity, Infinity, true, true);
 const fractions: Extent = numberOf(-Infinity, Infinity, false, true);
 const integersFromOutside: Extent = numberOf(-Infinity, Infinity, true, false);
 export const rationals: Extent = numberOf(-Infinity, Infinity, false, false);
 
-/** The numbers between two. Of most numbers nothing is known, and no extent is made for them. */
+/** The numbers between two bounds. Unbounded ones share their abstract values. */
 export function numberWithin(low: number, high: number, integer = true, canonical = true): Extent {
   if (low > high) return none;
   if (low >= Number.MIN_SAFE_INTEGER || high <= Number.MAX_SAFE_INTEGER)
@@ -102,13 +99,12 @@ export function numberWithin(low: number, high: number, integer = true, canonica
   return integer ? integersFromOutside : rationals;
 }
 
-/** Integers as they are in most documents. */
+/** Cached abstract values of common integers. */
 const few: readonly Extent[] = Array.from({ length: 128 }, (_, n) => numberOf(n, n, true, true));
 
-/** One integer. */
 export const integerOf = (n: number): Extent => few[n] ?? numberWithin(n, n);
 
-/** Integers whose sums and differences are safe. */
+/** The largest integer whose sums and differences are safe. */
 const mostSmall = 2 ** 52 - 1;
 export const small: Extent = numberWithin(-mostSmall, mostSmall);
 export const setOf = (members: Extent): Extent => ({ ...none, members, holders: setBit });
@@ -127,38 +123,37 @@ export const isAnything = (a: Extent): boolean => a === anything;
 export const isNone = (a: Extent): boolean =>
   a.number === undefined && a.words === undefined && a.others === 0 && a.members === undefined && a.items === undefined;
 
-/** True if it may be a string. */
 export function mayBeString({ others, words }: Extent): boolean {
   if ((others & stringBit) !== 0) return true;
   if (words !== undefined) for (const word of words) if (isString(word)) return true;
   return false;
 }
 
-/** True if it is a number, if it is anything. */
+/** True if it has no values but numbers. */
 export const isNumber = (a: Extent): boolean =>
   a.words === undefined && a.others === 0 && a.members === undefined && a.items === undefined;
 
-/** True if it is something, and can only be an atom, a string or a truth value: of these there is one object a value. */
+/** True if it has values, all of them atoms, strings or truth values, which are equal only if identical. */
 export const isIdentified = (a: Extent): boolean =>
   !isNone(a) && isNone({ ...a, words: undefined, others: a.others & ~(truthBit | stringBit | atomBit) });
 
-/** True if it is something, and can only be a number. */
+/** True if it has values, all of them numbers. */
 export const isSurelyNumber = (a: Extent): boolean => a.number !== undefined && isNumber(a);
 
-/** The numbers of an extent that has no other values, if all are integers. */
+/** The numbers of an abstract value without other values, if all are integers. */
 export function integersOf(extent: Extent): Range | undefined {
   return extent.number?.integer === true && isNumber(extent) ? extent.number : undefined;
 }
 
-/** What stands in it. */
+/** The members of a set or sequence. */
 export const membersOf = (a: Extent): Extent => (isAnything(a) ? anything : (a.members ?? none));
 
-/** What is one or the other. */
+/** The least upper bound, or more. */
 export function join(a: Extent, b: Extent): Extent {
   if (a === b || isNone(b)) return a;
   if (isNone(a)) return b;
   if (isAnything(a) || isAnything(b)) return anything;
-  // Tuples of several lengths are not told apart.
+  // Tuples of different lengths are not distinguished.
   if (a.items !== undefined && b.items !== undefined && a.items.length !== b.items.length) return anything;
   const both = eitherOf(a.words, b.words, joinedWords);
   const others = a.others | b.others | (both !== undefined && both.size > mostWords ? kindsOfWords(both) : 0);
@@ -179,26 +174,25 @@ export function join(a: Extent, b: Extent): Extent {
   return { number, words, others, members, holders, items };
 }
 
-/** The kinds of words. */
 function kindsOfWords(words: ReadonlySet<string>): number {
   let kinds = 0;
   for (const word of words) kinds |= isString(word) ? stringBit : atomBit;
   return kinds;
 }
 
-/** The words that are not among other values; undefined if all are. */
+/** The words that `others` does not include; undefined if there are none. */
 function wordsBeside(words: ReadonlySet<string>, others: number): ReadonlySet<string> | undefined {
   if ((others & (stringBit | atomBit)) === 0) return words;
   const left = [...words].filter((word) => (others & (isString(word) ? stringBit : atomBit)) === 0);
   return left.length === words.size ? words : left.length === 0 ? undefined : new Set(left);
 }
 
-/** One of two, or what both are together. */
+/** Combines two optional values. */
 function eitherOf<T>(a: T | undefined, b: T | undefined, together: (a: T, b: T) => T): T | undefined {
   return a === undefined ? b : b === undefined ? a : together(a, b);
 }
 
-// What is the same as before is the same object.
+// The joins below return `a` itself if it does not grow.
 
 function joinedRanges(a: Range, b: Range): Range {
   if (a.low <= b.low && a.high >= b.high && (b.integer || !a.integer) && (b.canonical || !a.canonical)) return a;
@@ -214,7 +208,7 @@ function joinedItems(a: readonly Extent[], b: readonly Extent[]): readonly Exten
   return items.every((item, i) => item === a[i]) ? a : items;
 }
 
-/** What of a is also in b, or a little more. Equal numbers may have several forms, and these are those of a. */
+/** The greatest lower bound, or more. Equal numbers can have several forms; the result has those of a. */
 export function meet(a: Extent, b: Extent): Extent {
   if (isWithin(b, a)) return formedAs(b, a);
   if (isWithin(a, b) || a.number === undefined) return a;
@@ -230,7 +224,7 @@ export function meet(a: Extent, b: Extent): Extent {
 
 const nothing: Range = { low: Infinity, high: -Infinity, integer: true, canonical: true };
 
-/** b, a part of a, with its numbers in the forms that they have in a. */
+/** The values of b, which is within a, with numbers in the forms that they have in a. */
 function formedAs(b: Extent, a: Extent): Extent {
   if (a === b) return b;
   const number =
@@ -248,7 +242,7 @@ function formedAs(b: Extent, a: Extent): Extent {
 
 export const joinOf = (all: readonly Extent[]): Extent => all.reduce(join, none);
 
-/** True if every value of a is one of b. */
+/** True if every value of a is a value of b. */
 export function isWithin(a: Extent, b: Extent): boolean {
   if (a === b || isNone(a) || isAnything(b)) return true;
   if (isAnything(a)) return false;
@@ -280,10 +274,10 @@ function isSubset(a: ReadonlySet<string>, b: ReadonlySet<string> | undefined): b
   return true;
 }
 
-/** Values nested deeper than this are any. With 3 or 12, no document of the tests becomes other code. */
+/** Maximum nesting depth of widened values. With 3 or 12, no test document compiles differently. */
 const deepest = 6;
 
-/** `after`, which is more than `before`, with what has grown made so large that growing ends. */
+/** Widens `after`, which contains `before`, wherever it has grown, so that iteration terminates. */
 export function widened(before: Extent, after: Extent, depth = 0): Extent {
   if (before === after || isAnything(after)) return after;
   if (depth > deepest) return anything;
@@ -298,25 +292,25 @@ export function widened(before: Extent, after: Extent, depth = 0): Extent {
   return { number, words, others, members, holders: after.holders, items };
 }
 
-/** There may be many strings, and few sets of them to be in. */
+/** A program may compute many strings, and tests for few of them. */
 function growsByStrings(before: Extent["words"], after: Extent["words"]): boolean {
   for (const word of after ?? []) if (isString(word) && before?.has(word) !== true) return true;
   return false;
 }
 
-/** True if a value can only be a sequence. */
+/** True if all values are sequences. */
 export const isSequence = (a: Extent): boolean => a.holders === sequenceBit && isNone({ ...a, members: undefined });
 
-/** True if a value may be a sequence, as far as is known. */
+/** True if a value may be a sequence. */
 export const mayBeSequence = (a: Extent): boolean => isAnything(a) || (a.holders & sequenceBit) !== 0;
 
-/** The kind of all that a value may be. */
+/** The kind of all values. */
 export function kindOfExtent(a: Extent): Kind {
   const [kind, ...others] = isAnything(a) ? [] : kindsOfExtent(a);
   return others.length > 0 ? "value" : (kind ?? "value");
 }
 
-/** The kinds that a value may be of, of one that may not be anything. */
+/** The possible kinds of a value that is not unknown. */
 export function kindsOfExtent(a: Extent): readonly Kind[] {
   const others = a.others | (a.words === undefined ? 0 : kindsOfWords(a.words));
   const kinds: Kind[] = [];
@@ -330,7 +324,7 @@ export function kindsOfExtent(a: Extent): readonly Kind[] {
   return kinds;
 }
 
-/** Any value of the kinds that a value may be of. */
+/** Any values of the same kinds. */
 export function coarsened({ number, words, others, members, holders, items }: Extent): Extent {
   return {
     number: number && anything.number,

@@ -1,19 +1,19 @@
-// The types in rows as trees: `Int * Int -> Int; Rat * Rat -> Rat`. It is the notation of signatures, with some words
-// more:
+// Parses the types in rows: `Int * Int -> Int; Rat * Rat -> Rat`. The notation is that of signatures, with some
+// additions:
 //
-// - overloads stand one after the other, those that take less first;
+// - overloads are separated by semicolons, the most specific first;
 // - `a * ... -> fSet(a)`: the last parameter may occur any number of times;
-// - `Value` is any value, `Safe` an integer that JavaScript has exactly, `Tuple` a tuple of any length;
+// - `Value` is any value, `Safe` an integer that JavaScript represents exactly, `Tuple` a tuple of any length;
 // - `A U B` is a value of either type;
-// - small letters are variables, and `n` is one that stands for integers only.
+// - small letters are type variables, and `n` stands for integers only.
 
 import { parseExpression } from "../syntax/alone.js";
 import type { Expression } from "../syntax/tree.js";
 
-/** The variable that stands for integers only. */
+/** The type variable for integers only. */
 export const integerVariable = "n";
 
-/** One way to take arguments. A constant is one without parameters. */
+/** An overload. A constant has one without parameters. */
 export interface OverloadTree {
   readonly parameters: readonly Expression[];
   /** True if more arguments of the type of the last parameter may follow. */
@@ -21,10 +21,10 @@ export interface OverloadTree {
   readonly result: Expression;
 }
 
-/** The type of a row with these overloads. */
+/** Joins overloads to the type of a row. */
 export const overloads = (...types: readonly string[]): string => types.join("; ");
 
-// Rows never change, so that what is read from them can be kept.
+// Cache of parsed types; rows are constant.
 const known = new Map<string, readonly OverloadTree[]>();
 
 /** The overloads in the type of a row. */

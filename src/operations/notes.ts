@@ -1,4 +1,4 @@
-// The rows of what takes notes: for reasons, and of what is decided by the input of a game.
+// The rows of trace operations: for explanations, and for decisions that depend on the input of a game.
 
 import type { Row } from "./operation.js";
 

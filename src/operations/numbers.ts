@@ -1,4 +1,4 @@
-// The operations on numbers, a row each; `+`, `*` and `|x|` have other meanings as well.
+// The operations on numbers, one row each. `+`, `*` and `|x|` apply to other values as well.
 
 import {
   extentOfRange,
@@ -52,19 +52,24 @@ import {
 import { overloads } from "./notation.js";
 import { areAll, isSome, type NativeForm, type Operands, type Row } from "./operation.js";
 
-/** More members and characters than that fit into no memory. */
+/** Maximum number of members or characters that can fit in memory. */
 const mostBuilt = 2 ** 32;
-/** Higher powers take more than a few operations. With 3, one document of the tests becomes other code. */
+/** Maximum exponent of a power that takes only a few operations. With 3, one test document compiles differently. */
 export const mostExponent = 32;
-/** Of longer tuples nothing is known: a few sums make one of millions of items. With 4, no document becomes other code. */
+/**
+ * Maximum length of tuples whose items are known: a few sums create tuples of millions of items. With 4, no document
+ * compiles differently.
+ */
 const mostItems = 64;
 
-/** What gives a number for all numbers. A product may take memory, as a number that has twice the digits. */
+/**
+ * The condition of operations that are total on numbers. A product may take memory, as it can have twice the digits.
+ */
 const areNumbers = (operands: Operands): boolean => areAll(operands, isSurelyNumber);
 const areIntegers = (operands: Operands): boolean => areAll(operands, isInteger);
 const areSafe = (operands: Operands): boolean => areAll(operands, isSafe);
 
-/** What JavaScript has an operator for between two safe integers, where what comes out is one as well. */
+/** A native operator on two safe integers whose result is safe as well. */
 function arithmetic(
   operator: (NativeForm & { readonly kind: "arithmetic" })["operator"],
   bounds: Bounds,
@@ -84,7 +89,7 @@ function arithmetic(
   };
 }
 
-/** An operator between two integers of any size. */
+/** A native comparison of two integers of any size. */
 const order = (
   operator: (NativeForm & { readonly kind: "order" })["operator"],
   compares: NonNullable<Row["compares"]>,
@@ -146,7 +151,7 @@ export const numberRows = {
   },
   divide: {
     type: "Rat * Rat -> Rat",
-    // Only of two numbers that are known is it known that one divides the other.
+    // Divisibility is only known for two known numbers.
     ...arithmetic("/", divided, (x, y) => !mayBeNegativeZero(x, y)),
   },
   quotient: { type: "Safe * Safe -> Safe; Rat * Rat -> Int", bounds: quotient },
@@ -156,13 +161,13 @@ export const numberRows = {
   quotientAbove: { type: "Safe * Safe -> Safe; Rat * Rat -> Int", bounds: quotient },
   modulo: {
     type: "Safe * Safe -> Safe; Int * Int -> Int; Rat * Rat -> Rat",
-    // The operator has the sign of the left side.
+    // The JavaScript operator takes the sign of its left operand.
     ...arithmetic("%", remainder, (x, y) => x.low >= 0 && y.low > 0),
   },
   power: {
     type: "Rat * Int -> Rat",
     bounds: raised,
-    // Of what can only be a safe integer: higher powers of larger numbers may have too many digits.
+    // The base must be a safe integer: powers of larger numbers may have too many digits.
     isTotal: ({ of }) => {
       const base = integersOf(of(0));
       const exponent = integersOf(of(1));
@@ -207,7 +212,7 @@ export const numberRows = {
     isTotal: (operands) => areAll(operands, isComparable),
     native: {
       form: { kind: "identity", operator: "===" },
-      // Integers, one of which is safe; and what is known by itself, beside any other value.
+      // Integers, one of which is safe; or any value and one that is compared by identity.
       fits: (operands) =>
         isSome(operands, isIdentified) || (areAll(operands, isCanonicalInteger) && isSome(operands, isSafe)),
     },
@@ -231,7 +236,7 @@ export const numberRows = {
     asks: { value: 2, set: "range" },
   },
 
-  // Built-in functions that tell more of their results than their types.
+  // Built-in functions with more precise results than their types.
   floor: rounding,
   ceil: rounding,
   round: rounding,
@@ -246,7 +251,7 @@ export const numberRows = {
   max: { ...extreme, end: { ofSet: "greatestOf", by: "greatestOver" } },
 } satisfies Readonly<Record<string, Row>>;
 
-/** Numbers are added; strings, tuples and sequences are joined, each with its like. */
+/** Adds numbers, and concatenates strings, tuples and sequences, each with its like. */
 export function added(a: Extent, b: Extent): Extent {
   const areNumbers = isNumber(a) || isNumber(b);
   if (!areNumbers && (isAnything(a) || isAnything(b))) return anything;
@@ -264,12 +269,12 @@ function joined(a: readonly Extent[], b: readonly Extent[]): Extent {
   return a.length + b.length > mostItems ? anything : tupleOf([...a, ...b]);
 }
 
-/** A number that is not negative comes out as it is, in the form that it has. */
+/** A non-negative number is returned unchanged, in its original form. */
 function absoluteOf({ number }: Extent): Extent {
   return number === undefined ? none : extentOfRange({ ...absolute(number), canonical: number.canonical });
 }
 
-/** Numbers are multiplied; of sets, all tuples are made. */
+/** Multiplies numbers; of sets, it returns the Cartesian product. */
 function product(_a: Extent, _b: Extent, all: readonly Extent[]): Extent {
   const total = all.every(({ number }) => number !== undefined)
     ? all.reduce((a, b) => numbers(a, b, multiplied))
@@ -280,12 +285,11 @@ function product(_a: Extent, _b: Extent, all: readonly Extent[]): Extent {
   return join(total, all.every(({ members }) => members !== undefined) ? setOf(tupleOf(sets)) : none);
 }
 
-/** True of factors that may be sets. */
 function areSets(factors: readonly Extent[]): boolean {
   return factors.some((factor) => isAnything(factor) || factor.members !== undefined);
 }
 
-/** How many members, characters or coordinates there may be. */
+/** The possible numbers of members, characters or coordinates. */
 export function sizes(a: Extent, isBuilt: boolean): Extent {
   const { members, items } = a;
   const counted = mayBeString(a) || items !== undefined ? numberWithin(0, mostBuilt) : none;
@@ -298,12 +302,12 @@ export function sizes(a: Extent, isBuilt: boolean): Extent {
   );
 }
 
-/** True of what is made of numbers, atoms and strings: functions cannot be compared, nor infinite sets. */
+/** True for values composed of numbers, atoms and strings: functions and infinite sets cannot be compared. */
 function isComparable({ others, members, items }: Extent): boolean {
   return others === 0 && members === undefined && (items === undefined || items.every(isComparable));
 }
 
-/** True of what can only be a tuple that has this coordinate. */
+/** True if all values are tuples that have this coordinate. */
 export function hasCoordinate(tuple: Extent, at: Extent): boolean {
   if (tuple.items === undefined || !isNone({ ...tuple, items: undefined })) return false;
   const index = integersOf(at);

@@ -1,101 +1,93 @@
-// What a row says of an operation: a function of the runtime, or a constant, that expressions are made of.
+// The description of an operation: a function or constant of the runtime.
 
 import type { Extent } from "./extent.js";
 import type { Bounds } from "./intervals.js";
 
-/** How JavaScript writes an operation that it has itself. */
+/** Native JavaScript forms of an operation. */
 export type NativeForm =
-  /** An operator between two numbers. */
+  /** An operator on two numbers. */
   | { readonly kind: "arithmetic"; readonly operator: "+" | "-" | "*" | "/" | "%" }
-  /** An operator between two integers, of any size. */
+  /** An operator on two integers of any size. */
   | { readonly kind: "order"; readonly operator: "<" | "<=" | ">" | ">=" }
   | { readonly kind: "identity"; readonly operator: "===" }
   /** `-x`. */
   | { readonly kind: "sign" }
-  /** A function of `Math` on a number. */
+  /** A function of `Math` with one argument. */
   | { readonly kind: "math"; readonly name: "abs" }
   /** `q.length`. */
   | { readonly kind: "length" }
   /** `t[0]`, or `q.items[i - 1]`. */
   | { readonly kind: "item" }
-  /** A loop that counts. */
+  /** A counting loop. */
   | { readonly kind: "count" };
 
-/** What JavaScript may do instead of calling the runtime. */
+/** A native alternative to a call of the runtime. */
 export interface Native {
   readonly form: NativeForm;
-  /** True if it does the same for all operands of these extents. */
+  /** True if it is equivalent for all operands with these abstract values. */
   readonly fits: (operands: Operands) => boolean;
 }
 
-/** What is known of the operands: one after the other, each looked at only if it is asked for. */
+/** The abstract values of operands, computed on demand. */
 export interface Operands {
   readonly count: number;
   of(i: number): Extent;
 }
 
-/** What is known of a result; `isBuilt` if all sets that there are have been built, but for ranges. */
+/** Returns the abstract value of a result; `isBuilt` is true if all sets apart from ranges fit in memory. */
 export type Gives = (a: Extent, b: Extent, all: readonly Extent[], isBuilt: boolean) => Extent;
 
-/** What asks a value for its membership in a set that is not made. */
+/** Membership tests for sets that need not be created. */
 export type MemberTest = "inNat" | "inInt" | "inProduct" | "inFiniteSets";
 
-/** What is said of an operation besides its name. What a row leaves out follows from its type. */
+/** An entry in the table of operations. Missing fields follow from the type. */
 export interface Row {
-  /** Its type (`notation.ts`). That of a built-in name is in its row of language/builtins.ts. */
+  /** Its type (`notation.ts`); a built-in name has it in language/builtins.ts. */
   readonly type?: string;
-  /** How the runtime declares it to TypeScript, where that tells more than its type. */
+  /** The declaration for TypeScript, if more precise than the type. */
   readonly declared?: string;
-  /**
-   * True if it is declared to take nothing but what its type says. All others take any value, and fail when they run.
-   */
+  /** True if it is declared to accept only what its type allows. All others accept any value, and fail at run time. */
   readonly isExacting?: true;
-  /** Which numbers it gives for numbers; of more than two, it takes one after the other. */
+  /** The bounds of a numeric result; more than two operands are combined from left to right. */
   readonly bounds?: Bounds;
-  /** True if it gives one of the numbers that are its operands, or of those in a set that is its only operand. */
+  /** True if it returns one of its numeric operands, or a member of a set that is its only operand. */
   readonly chooses?: true;
-  /** What it gives, where its operands tell more than its type, and more than is said of numbers. */
+  /** The abstract result, if it is more precise than the type and `bounds`. */
   readonly gives?: Gives;
   /**
-   * True if it gives a value for all operands of these extents, in a few operations. Without this, it may fail or take
-   * long.
+   * True if it is total on all operands with these abstract values, and takes only a few operations. By default, it may
+   * fail or take long.
    */
   readonly isTotal?: (operands: Operands) => boolean;
   readonly native?: Native;
   /**
-   * Of a test of membership: which operand it asks about, and the operation that makes the set of all others; without
-   * one, the other operand is the set.
+   * For membership tests: the index of the tested operand, and the operation that creates the set from all others.
+   * Without one, the other operand is the set.
    */
   readonly asks?: { readonly value: number; readonly set?: "range" | "Nat" | "Int" | "product" | "finiteSetsOf" };
-  /** How it compares two numbers. */
+  /** The comparison of two numbers. */
   readonly compares?: "less" | "atMost" | "greater" | "atLeast" | "equal";
   /**
-   * True if it gives nothing but what it is given, parts of that, and what is made of numbers and strings: all fit for
-   * a set if its operands are.
+   * True if it returns only its operands, their parts, and values composed of these, numbers and strings: all hashable
+   * if the operands are.
    */
   readonly keepsFit?: true;
-  /**
-   * True if it gives sets that are not built, or makes them of some operands: they may have more members than memory.
-   */
+  /** True if it returns sets that are not materialised, for all or some operands: they may be too large for memory. */
   readonly isUnbuilt?: true | ((operands: readonly Extent[]) => boolean);
-  /**
-   * The operation that asks a value whether it is a member of the set that this one gives: `inProduct(x, A, B)` for
-   * `has(multiply(A, B), x)`.
-   */
+  /** The membership test for the resulting set: `inProduct(x, A, B)` for `has(multiply(A, B), x)`. */
   readonly memberTest?: MemberTest;
   /**
-   * Of what asks a set for its first or its last member: the operation that does so for a set which may be asked again
-   * when a member has come or gone, and what finds that member in a walk.
+   * For the first or last member of a set: the operation that uses an index of a set that gains and loses members, and
+   * the solver that finds the member in an aggregate.
    */
   readonly end?: { readonly ofSet: "leastOf" | "greatestOf" | "firstOf"; readonly by?: "leastOver" | "greatestOver" };
 }
 
-/** All operands of such extents. Mostly the first one is none, and the others are not asked for. */
+/** True for all operands. Mostly the first one fails, and the others are not computed. */
 export function areAll({ count, of }: Operands, areSuch: (extent: Extent) => boolean): boolean {
   for (let i = 0; i < count; i++) if (!areSuch(of(i))) return false;
   return true;
 }
 
-/** One operand of such an extent. */
 export const isSome = (operands: Operands, isSuch: (extent: Extent) => boolean): boolean =>
   !areAll(operands, (extent) => !isSuch(extent));

@@ -1,6 +1,6 @@
-// All operations that expressions of the core are made of: functions and constants of the runtime, each with what
-// types, facts, passes and the emitter ask about it. What a row leaves out follows from the operation's type, so that a
-// built-in function whose type says all needs no row here.
+// The table of all operations in core: functions and constants of the runtime, with everything that types, facts,
+// passes and the emitter query. Missing fields follow from the type, so a built-in function that its type fully
+// describes needs no row here.
 
 import { builtins, type BuiltinOperation, type BuiltinRow } from "../language/builtins.js";
 import * as images from "../runtime/easel/images.js";
@@ -21,33 +21,31 @@ const rows = { ...numberRows, ...collectionRows, ...easelRows, ...noteRows } sat
   Record<keyof typeof Runtime, Row>
 >;
 
-/** What a document can name has a row in language/builtins.ts; everything else has one here. */
+/** Names in documents have a row in language/builtins.ts; all other operations have one here. */
 export type OperationName = keyof typeof rows | BuiltinOperation;
 
 /**
- * A built-in name as one operation: the runtime may have another one for calls with more arguments, and for types that
- * are applied.
+ * A built-in name as one operation. The runtime may have others for calls with more arguments, and for applied types.
  */
 interface Builtin {
   readonly row: BuiltinRow;
   readonly type: string | undefined;
 }
 
-/** What is known of an operation. */
 class Operation {
-  /** True of a function that a document can name. */
+  /** True for functions that a document can name. */
   readonly isFunction: boolean;
-  /** True of a value that a document can name. */
+  /** True for constants that a document can name. */
   readonly isConstant: boolean;
-  /** True if TypeScript is told to hand over nothing but what its type says. */
+  /** True if its TypeScript declaration accepts only what its type allows. */
   readonly isExacting: boolean;
   readonly native: Native | undefined;
-  /** Which numbers it gives for numbers, if that is known. */
+  /** The bounds of a numeric result, if known. */
   readonly bounds: Bounds | undefined;
-  /** True if it gives one of the numbers that it is given, one by one or as a set. */
+  /** True if it returns one of its numeric operands, or of the members of a set. */
   readonly chooses: boolean;
   readonly compares: Row["compares"];
-  /** True if what it gives is fit for a set wherever its operands are. */
+  /** True if the result is hashable whenever the operands are. */
   readonly keepsFit: boolean;
   readonly memberTest: MemberTest | undefined;
   readonly end: Row["end"];
@@ -69,28 +67,29 @@ class Operation {
     this.end = row.end;
   }
 
-  /** Its type, overload by overload. */
+  /** The overloads of its type. */
   get overloads(): readonly OverloadTree[] {
     const type = this.row.type ?? this.builtin?.type;
     if (type === undefined) throw new Error(`no row says what ${this.name} is`);
     return overloadTrees(type);
   }
 
-  /** The same as the runtime declares it to TypeScript. */
+  /** The overloads of its TypeScript declaration. */
   get declared(): readonly OverloadTree[] {
     return this.row.declared === undefined ? this.overloads : overloadTrees(this.row.declared);
   }
 
   private kinds: readonly Kind[] | undefined;
 
-  /** The kind of what it gives, if that is the same for all operands. */
+  /** The kind of the result, if it is the same for all operands. */
   get onlyKind(): Kind | undefined {
     const [first, ...others] = (this.kinds ??= this.overloads.map(({ result }) => kindOfTree(result)));
     return others.every((kind) => kind === first) ? first : undefined;
   }
 
   /**
-   * What it gives for operands of these extents; `isBuilt` if all sets that there are have been built, but for ranges.
+   * The abstract result for operands with these abstract values; `isBuilt` is true if all sets apart from ranges fit in
+   * memory.
    */
   gives(operands: readonly Extent[], isBuilt = false): Extent {
     const { gives, bounds, chooses } = this.row;
@@ -100,30 +99,33 @@ class Operation {
     return chooses === true ? chosenOf(operands) : this.given;
   }
 
-  /** What the operation itself is, where it is a value. */
+  /** The abstract value of the operation itself, as a value. */
   get itself(): Extent {
     return this.isConstant ? this.gives([]) : this.isFunction ? functions : anything;
   }
 
   private resultOfType: Extent | undefined;
 
-  /** What its type tells of what it gives. */
+  /** The abstract result according to the type. */
   private get given(): Extent {
     return (this.resultOfType ??=
       extentOfPicture(this.name) ?? joinOf(this.overloads.map(({ result }) => extentOfTree(result))));
   }
 
-  /** Of a test of membership: which operand it asks about. */
+  /** For membership tests: the index of the tested operand. */
   get asked(): number | undefined {
     return this.row.asks?.value;
   }
 
-  /** Of a test of membership: the operation that makes the set of its other operands; without one, the other operand is the set. */
+  /**
+   * For membership tests: the operation that creates the set from the other operands. Without one, the other operand is
+   * the set.
+   */
   get makesAsked(): NonNullable<Row["asks"]>["set"] {
     return this.row.asks?.set;
   }
 
-  /** What the members are of the set that a test of membership asks about. */
+  /** The abstract members of the set in a membership test. */
   membersAsked(operands: readonly Extent[]): Extent | undefined {
     const { asks } = this.row;
     if (asks === undefined) return undefined;
@@ -131,17 +133,17 @@ class Operation {
     return (asks.set === undefined ? others[0] : operationOf(asks.set).gives(others))?.members;
   }
 
-  /** True if it gives a value for all operands of these extents, in a few operations. */
+  /** True if it is total on all operands with these abstract values, and takes only a few operations. */
   isTotal(operands: Operands): boolean {
     return this.row.isTotal?.(operands) === true;
   }
 
-  /** True if it gives a value for all operands that there are, in a few operations. */
+  /** True if it is total on all operands, and takes only a few operations. */
   get isTotalForAll(): boolean {
     return this.isTotal({ count: this.overloads[0]!.parameters.length, of: () => anything });
   }
 
-  /** True if it only gives a number where its operands are numbers. */
+  /** True if its results can only be numbers if all its operands are. */
   get isArithmetic(): boolean {
     const ofNumbers = this.overloads.filter(({ result }) => ["number", "value"].includes(kindOfTree(result)));
     return (
@@ -150,7 +152,7 @@ class Operation {
     );
   }
 
-  /** True if it gives sets that are not built. */
+  /** True if it returns a set that is not materialised. */
   isUnbuilt(operands: readonly Extent[]): boolean {
     const { isUnbuilt } = this.row;
     if (typeof isUnbuilt === "function") return isUnbuilt(operands);
@@ -160,7 +162,7 @@ class Operation {
 
 export type { Operation };
 
-/** Colours and points that have names are these values, and may be indexed like the tuples of their parts. */
+/** Named colours and points can be indexed like tuples of their parts. */
 function extentOfPicture(name: string): Extent | undefined {
   const named: Readonly<Record<string, unknown>> = images;
   const value = named[name];
@@ -170,7 +172,6 @@ function extentOfPicture(name: string): Extent | undefined {
 
 const known = new Map<string, Operation>();
 
-/** What is known of an operation. */
 export function operationOf(name: OperationName): Operation {
   let operation = known.get(name);
   if (operation === undefined) {
@@ -195,6 +196,5 @@ function operationsOf(row: BuiltinRow): readonly (readonly [string, Builtin])[] 
   ];
 }
 
-/** All names of operations. */
 export const operationNames = (): readonly OperationName[] =>
   [...new Set([...Object.keys(rows), ...builtinsByOperation.keys()])] as OperationName[];

@@ -1,4 +1,4 @@
-// What the type of a row tells of a result: its kind, and what is known of its numbers.
+// Derives the kind and the abstract value of results from the types in rows.
 
 import type { Expression } from "../syntax/tree.js";
 import { indexable } from "./easel.js";
@@ -28,7 +28,7 @@ const easel = (...parts: readonly Extent[]): Named => ({
   extent: parts.length === 0 ? easelValues : indexable(parts),
 });
 
-/** What the names of types stand for. What a name of numbers stands for is computed, hence in canonical form. */
+/** The named types. Their numbers are computed, hence in canonical form. */
 const named: Readonly<Record<string, Named>> = {
   Nat: { kind: "number", extent: numberWithin(0, Infinity) },
   Int: { kind: "number", extent: integers },
@@ -61,7 +61,7 @@ export function kindOfTree(type: Expression): Kind {
   }
 }
 
-/** What is known of the values of a type; of what a variable stands for, nothing. */
+/** The abstract value of a type; a type variable can be anything. */
 export function extentOfTree(type: Expression): Extent {
   switch (type.kind) {
     case "name":
@@ -83,7 +83,7 @@ export function extentOfTree(type: Expression): Extent {
   }
 }
 
-/** The integer that a bound of a range is. */
+/** The integer literal in a bound of a range. */
 export function integerIn(node: Expression): number | undefined {
   if (node.kind === "unary" && node.operator === "negate") {
     const value = integerIn(node.operand);
