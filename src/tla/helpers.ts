@@ -1,6 +1,6 @@
-// Operators that modules of TLA+ need and the standard modules do not have. Each is written where it is used.
+// TLA+ operators that modules need and the standard modules lack. Each is included where it is used.
 
-/** The text of each, and those that it uses itself. */
+/** The text of each operator, and the operators that it uses. */
 const helpers = {
   Abs: { text: "Abs(x) == IF x < 0 THEN -x ELSE x" },
   Min: { text: "Min(S) == CHOOSE x \\in S : \\A y \\in S : x <= y" },
@@ -37,7 +37,7 @@ const helpers = {
 
 export type Helper = keyof typeof helpers;
 
-/** The definition of a helper, below a comment if it needs one. */
+/** The definition of a helper, with a comment if it needs one. */
 export function helperText(name: Helper): string {
   const row: { readonly text: string; readonly note?: string } = helpers[name];
   return row.note === undefined ? row.text : `\\* ${row.note}\n${row.text}`;
@@ -45,7 +45,9 @@ export function helperText(name: Helper): string {
 
 export const helperNames = Object.keys(helpers) as readonly Helper[];
 
-/** The module of exact fractions, which models with fractions extend: pairs in lowest terms, with denominators above 0. */
+/**
+ * The module of exact fractions, which models with fractions extend: pairs in lowest terms, with positive denominators.
+ */
 export const fractionsModule = {
   name: "LedRat",
   operators:

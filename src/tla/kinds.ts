@@ -1,6 +1,6 @@
-// Which values of a module have to say of what kind they are. TLC refuses to compare a number with a string or a tuple,
-// where LED says that they differ: so values of kinds that meet, as in {`nil, (1, 2)}, are pairs of a word for the kind
-// and the value. All others are what TLA+ has for them.
+// Tagged values. TLC refuses to compare a number with a string or a tuple, where LED says that they differ. Values of
+// kinds that are mixed, as in {`nil, (1, 2)}, are therefore pairs of a kind name and the value. All others are plain
+// TLA+ values.
 
 import type { Core, CoreModule } from "../core/core.js";
 import { type Facts, factsOf } from "../core/facts/facts.js";
@@ -8,17 +8,17 @@ import { everyCoreIn } from "../core/free.js";
 import { type Extent, isAnything, kindsOfExtent } from "../operations/extent.js";
 import { item, text, tuple, type Tla } from "./tree.js";
 
-/** The kinds that TLA+ has something for. Tuples and sequences are one there. */
+/** The kinds with a TLA+ equivalent. Tuples and sequences share one. */
 export type Kind = "number" | "truth" | "atom" | "string" | "tuple" | "sequence" | "set";
 
 const kinds: ReadonlySet<string> = new Set<Kind>(["number", "truth", "atom", "string", "tuple", "sequence", "set"]);
 const isKind = (kind: string): kind is Kind => kinds.has(kind);
 
-/** How the values of a module are written in TLA+. */
+/** The representation of a module's values in TLA+. */
 export class Kinds {
   readonly #tagged = new Set<Kind>();
   readonly #facts: Facts;
-  /** True if some number may be no integer: then all numbers are pairs of numerator and denominator. */
+  /** True if some number may be a fraction: then all numbers are pairs of numerator and denominator. */
   readonly hasFractions: boolean;
 
   constructor(module: CoreModule) {
@@ -30,13 +30,13 @@ export class Kinds {
       if (node.kind === "primitive" && isRounding(node.name)) rounded.add(node.args[0]!);
       if (isFraction(node, this.#facts)) fractions.push(node);
     });
-    // Tuples and sequences look alike, and are told apart only together.
+    // Tuples and sequences have the same form, so both are tagged or neither.
     if (this.#tagged.has("tuple") || this.#tagged.has("sequence")) this.#tagged.add("tuple").add("sequence");
-    // What is divided only to be rounded is an integer again.
+    // A quotient that is only rounded becomes an integer again.
     this.hasFractions = fractions.some((node) => !rounded.has(node));
   }
 
-  /** Notes the kinds that may stand at one place. */
+  /** Tags all kinds in an abstract value of several kinds. */
   #meet(extent: Extent): void {
     if (isAnything(extent)) return;
     const found = kindsOfExtent(extent).filter(isKind);
@@ -45,12 +45,11 @@ export class Kinds {
     for (const one of extent.items ?? []) this.#meet(one);
   }
 
-  /** What a node can be. */
   of(node: Core): Extent {
     return this.#facts.of(node);
   }
 
-  /** The kinds that a node may be of; undefined if that is not known. */
+  /** The possible kinds of a node; undefined if they are unknown. */
   at(node: Core): readonly Kind[] | undefined {
     const kind = this.#facts.kind(node);
     if (isKind(kind)) return [kind];
@@ -58,7 +57,7 @@ export class Kinds {
     return isAnything(extent) ? undefined : kindsOfExtent(extent).filter(isKind);
   }
 
-  /** The only kind that a node is of, if that is known; sequences and tuples count as one. */
+  /** The only kind of a node, if it is known; sequences and tuples count as one. */
   only(node: Core): Exclude<Kind, "sequence"> | undefined {
     const [first, ...others] = new Set(this.at(node)?.map((kind) => (kind === "sequence" ? "tuple" : kind)));
     return others.length === 0 ? first : undefined;
@@ -68,12 +67,12 @@ export class Kinds {
     return this.#tagged.has(kind);
   }
 
-  /** A value of TLA+ as one of a kind. */
+  /** Tags a TLA+ value if values of its kind are tagged. */
   tagged(kind: Kind, value: Tla): Tla {
     return this.#tagged.has(kind) ? tuple(text(kind), value) : value;
   }
 
-  /** The value of TLA+ in one of a kind. */
+  /** Removes the tag of a TLA+ value. */
   untagged(kind: Kind, value: Tla): Tla {
     if (!this.#tagged.has(kind)) return value;
     return value.kind === "tuple" && value.items.length === 2 && isTag(value.items[0]!)
@@ -84,7 +83,7 @@ export class Kinds {
 
 const isTag = (node: Tla): boolean => node.kind === "word" && node.text.startsWith('"');
 
-/** True of what may make a number that is no integer. */
+/** True for nodes that may introduce a fraction. */
 function isFraction(node: Core, facts: Facts): boolean {
   switch (node.kind) {
     case "number":
@@ -100,5 +99,5 @@ function isFraction(node: Core, facts: Facts): boolean {
 
 const fractional: ReadonlySet<string> = new Set(["divide", "power", "roundTo"]);
 
-/** True of what makes an integer of any number. */
+/** True for operations that round numbers to integers. */
 const isRounding = (name: string): boolean => name === "floor" || name === "ceil" || name === "round";

@@ -1,4 +1,5 @@
-// A checked document with states as a model of TLA+: its definitions and its claims as core, and what its states are.
+// Turns a checked document with states into a TLA+ model: its definitions and claims in core, and a description of its
+// states.
 
 import { type Compiled, lowered, type ProgramExpression } from "../compile.js";
 import type { Core } from "../core/core.js";
@@ -10,17 +11,17 @@ import { statesOf } from "../types/check.js";
 import { any } from "../types/lattice/type.js";
 import { type Condition, type MachineClaim, type StepInput, writeModule, type Written } from "./module.js";
 
-/** What is asked of a model besides its document. */
+/** Options of a model. */
 export interface ModelOptions {
   /** The name of the module: letters, digits and `_`. */
   readonly name: string;
-  /** What the document is called in it. */
+  /** The name of the document in comments. */
   readonly document: string;
   /** The inputs of the steps, if the document is a game. */
   readonly inputs: readonly StepInput[];
 }
 
-/** The model of a document without errors; undefined if it has no states. Claims with mistakes are left out. */
+/** The model of a document without errors; undefined if it has no states. Claims with errors are omitted. */
 export function modelOf(
   { document, ...options }: Pick<Compiled, "document">,
   { inputs, ...names }: ModelOptions,
@@ -56,7 +57,7 @@ export function modelOf(
   );
 }
 
-/** A condition, which is a function of the state if it sees that by a name, and before that of the label. */
+/** The body of a condition, which may be a function of the state, or of the label and the state. */
 function conditionOf(node: Core): Condition {
   if (node.kind !== "lambda") return { body: node };
   const { parameters, body } = node;

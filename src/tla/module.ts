@@ -1,5 +1,5 @@
-// A document with states becomes a module of TLA+ and a configuration for TLC, which also runs on many machines: its
-// definitions as operators, its first states as Init, its steps as Next, its claims as invariants and properties.
+// Translates a document with states to a TLA+ module and configurations for TLC: definitions become operators, initial
+// states Init, steps Next, and claims invariants and properties. TLC can also run on many machines.
 
 import type { Core, CoreDefinition, CoreModule } from "../core/core.js";
 import { definitionsNamedIn, reachableFrom } from "../core/reachable.js";
@@ -31,19 +31,19 @@ import {
   yes,
 } from "./tree.js";
 
-/** What a document says of its states. */
+/** The state machine of a document. */
 export interface Machine {
   /** The module, lowered without checks of signatures. */
   readonly module: CoreModule;
   /** The name of the module: letters, digits and `_`. */
   readonly name: string;
-  /** What the document is called. */
+  /** The name of the document. */
   readonly document: string;
   readonly states: States;
   readonly claims: readonly MachineClaim[];
 }
 
-/** The states of a document: those of its game, or those that its definitions give. */
+/** The states of a document: those of its game, or those that its definitions generate. */
 export type States =
   | { readonly kind: "game"; readonly start: Defined; readonly step: Defined; readonly inputs: readonly StepInput[] }
   | {
@@ -52,24 +52,24 @@ export type States =
       /** True if `start` is a set of states. */
       readonly isSet: boolean;
       readonly step: Defined;
-      /** True if `step` gives pairs of a label and a state. */
+      /** True if `step` returns pairs of a label and a state. */
       readonly isLabelled: boolean;
     };
 
-/** The input of a step of a game: where the pointer clicks, and the names of the keys held. */
+/** The input of a step in a game: the position of a click, and the names of the keys held. */
 export interface StepInput {
   readonly click: readonly [x: number, y: number] | undefined;
   readonly keys: readonly string[];
 }
 
-/** A condition: conditions see the state, and those of steps the label, by variables of their own. */
+/** A condition, with the variables for the state and, in conditions of steps, the label. */
 export interface Condition {
   readonly body: Core;
   readonly state?: Variable | undefined;
   readonly label?: Variable | undefined;
 }
 
-/** A claim about the states to which all steps lead, or those for which its limits hold. */
+/** A claim about the states that all steps reach, or the steps that satisfy its limits. */
 export interface MachineClaim {
   readonly kind: "always" | "possible" | "winnable" | "ends" | "forces";
   readonly span: Span;
@@ -77,17 +77,19 @@ export interface MachineClaim {
   readonly limits: readonly Condition[];
 }
 
-/** A module of TLA+ with its configurations, as texts; and what could not be expressed. */
+/** A TLA+ module and its configurations as text, and what could not be translated. */
 export interface Written {
   readonly module: string;
-  /** One for all claims about the same steps: the first has the name of the module, others have a number behind it. */
+  /**
+   * One for the claims about each selection of steps: the first is named after the module, others get a numeric suffix.
+   */
   readonly configurations: readonly string[];
-  /** Modules that it extends and that come with it, by their names. */
+  /** Modules to write beside it, which it extends. */
   readonly others: readonly { readonly name: string; readonly text: string }[];
   readonly refusals: readonly Refusal[];
 }
 
-/** Writes the module of a machine. Claims about other steps than all have a Next and a configuration of their own. */
+/** Writes the module of a machine. Claims with limits on the steps get a separate Next and configuration. */
 export function writeModule(machine: Machine): Written {
   const { name, document, states, claims } = machine;
   const refusals: Refusal[] = [];
@@ -167,7 +169,7 @@ export function writeModule(machine: Machine): Written {
 
 const numbered = (name: string, i: number): string => (i === 0 ? name : `${name}${i + 1}`);
 
-/** Claims about the same steps; first those about all. */
+/** Groups claims by their limits on steps, those without limits first. */
 function groupsOf(
   claims: readonly MachineClaim[],
 ): readonly { readonly limits: readonly Condition[]; readonly claims: readonly MachineClaim[] }[] {
@@ -186,8 +188,9 @@ function groupsOf(
 }
 
 /**
- * What of the module the states need, with a definition that stands for the state of a machine: what begins, or what follows it. Nobody
- * writes it; it lets everything be known of the state that is known of the values of definitions. Of a game, the state is known as it is.
+ * The definitions that the states need, with a definition for the state of a machine: the initial state, or a successor
+ * of it. It is never printed; it makes the analysis of definitions cover the state. For a game, facts about the state
+ * exist anyway.
  */
 function withState({ module, states, claims }: Machine): {
   readonly module: CoreModule;
@@ -246,7 +249,7 @@ function withState({ module, states, claims }: Machine): {
   return { module: { ...all, roots: [state] }, state };
 }
 
-/** Definitions behind those that they need; of those that need each other, in the order of the document. */
+/** Sorts definitions topologically; mutually recursive ones keep the order of the document. */
 function inOrder(definitions: readonly CoreDefinition[]): readonly CoreDefinition[] {
   const byDefined = new Map(definitions.map((one) => [one.defined, one]));
   const done = new Set<CoreDefinition>();
@@ -265,7 +268,7 @@ function inOrder(definitions: readonly CoreDefinition[]): readonly CoreDefinitio
   return ordered;
 }
 
-/** The variables that stand for operators, with the number of arguments that these take: what is called, and what is handed on to it. */
+/** The variables that stand for operators, with their arity: called variables, and those passed on to them. */
 function operatorsIn(module: CoreModule): ReadonlyMap<number, number> {
   const arities = new Map<number, number>();
   for (const { clauses } of module.definitions)
@@ -302,7 +305,7 @@ function operatorsIn(module: CoreModule): ReadonlyMap<number, number> {
   return arities;
 }
 
-/** What definitions read of the input of a step. */
+/** The fields of the input that definitions read. */
 function fieldsOf(module: CoreModule): ReadonlySet<keyof typeof inputFields> {
   const fields = new Set<keyof typeof inputFields>();
   everyCoreIn(module, (node) => {
@@ -312,7 +315,7 @@ function fieldsOf(module: CoreModule): ReadonlySet<keyof typeof inputFields> {
   return fields;
 }
 
-/** The fields of the record that stands for an input, by what is read of the moment. */
+/** The fields of the input record, by the field of the moment that uses them. */
 const fieldsRead = {
   mouseClicked: ["clicked"],
   mouseX: ["x"],
@@ -322,7 +325,7 @@ const fieldsRead = {
   input: ["click", "held"],
 } as const;
 
-/** What an input has in each of these fields. */
+/** The values of the fields of an input record. */
 const inputFields = {
   clicked: ({ click }: StepInput): Tla => (click === undefined ? no : yes),
   x: ({ click }: StepInput): Tla => numeral(click?.[0] ?? 0),
@@ -344,7 +347,7 @@ const recordOf = (input: StepInput, fields: ReadonlySet<keyof typeof inputFields
   fields: [...fields].sort().map((field) => [field, inputFields[field](input, here)]),
 });
 
-/** Init. */
+/** The operator Init. */
 function beginning(states: States, here: Translation, state: string): Operator {
   const { start } = states;
   const isSet = states.kind === "machine" && states.isSet;
@@ -357,7 +360,7 @@ function beginning(states: States, here: Translation, state: string): Operator {
   };
 }
 
-/** Next, for steps for which some conditions hold. A step that leaves the state as it is is no step. */
+/** The operator Next, for steps that satisfy some conditions. A step that leaves the state unchanged does not count. */
 function stepsOf(
   states: States,
   here: Translation,
@@ -397,7 +400,7 @@ function stepsOf(
   });
 }
 
-/** Records that say the same, once. */
+/** Removes duplicate records. */
 function distinct(records: readonly Tla[]): readonly Tla[] {
   const seen = new Set<string>();
   return records.filter((one) => {
@@ -406,7 +409,10 @@ function distinct(records: readonly Tla[]): readonly Tla[] {
   });
 }
 
-/** Claims as operators, and the lines of the configuration that have them checked. `record` makes an input, if something reads that. */
+/**
+ * Claims as operators, with the lines of the configuration that check them. `record` returns the record of an input,
+ * and is undefined if nothing reads inputs.
+ */
 function claimsOf(
   claims: readonly MachineClaim[],
   here: Translation,
@@ -453,7 +459,7 @@ function claimsOf(
 
 const listOf = (parts: readonly string[]): string => (parts.length === 0 ? "" : `(${parts.join(", ")})`);
 
-/** A definition below the prose that stands before it. */
+/** A definition after the prose that precedes it in the document. */
 function withProse({ defined: { prose } }: CoreDefinition, printed: string): string {
   const lines = prose.trim().split(/\r\n|\n|\r/);
   return prose.trim() === "" ? printed : `${lines.map((line) => `\\* ${line}`.trimEnd()).join("\n")}\n${printed}`;

@@ -1,7 +1,6 @@
-// The names that a module of TLA+ gives to what a document names: letters of ASCII, and none twice where one sees the
-// other, since TLA+ hides no name by another one.
+// Maps names of a document to TLA+ names: ASCII letters, and unique within a scope, since TLA+ forbids shadowing.
 
-/** Words of the language, and what the modules that are extended define. */
+/** Reserved words, and names defined in the extended modules. */
 const taken = (
   "ACTION ASSUME ASSUMPTION AXIOM BY CASE CHOOSE CONSTANT CONSTANTS COROLLARY DEF DEFINE DEFS DOMAIN ELSE ENABLED " +
   "EXCEPT EXTENDS HAVE HIDE IF IN INSTANCE LAMBDA LEMMA LET LOCAL MODULE NEW OBVIOUS OMITTED ONLY OTHER PICK PROOF " +
@@ -11,7 +10,7 @@ const taken = (
   "RandomElement Any ToString Init Next Spec Inputs"
 ).split(" ");
 
-/** Letters that have a name of their own in ASCII. */
+/** Letters with a conventional ASCII name. */
 const letters: Readonly<Record<string, string>> = {
   α: "alpha",
   β: "beta",
@@ -31,16 +30,16 @@ const letters: Readonly<Record<string, string>> = {
   ß: "ss",
 };
 
-/** The names of one module. */
+/** The names in use in one module. */
 export class Names {
   readonly #taken: Set<string>;
 
-  /** `reserved` are the names of what a module is given besides. */
+  /** `reserved` are names that the module defines in addition. */
   constructor(reserved: readonly string[] = []) {
     this.#taken = new Set([...taken, ...reserved]);
   }
 
-  /** A name that nothing else has from now on, until it is released. */
+  /** Reserves an unused name, until it is released. */
   define(name: string): string {
     const free = this.#free(plainName(name));
     this.#taken.add(free);
@@ -57,7 +56,7 @@ export class Names {
   }
 }
 
-/** A name in ASCII: `x'` is `x_`, `königsberg` is `koenigsberg`. */
+/** Transliterates a name to ASCII: `x'` becomes `x_`, `königsberg` becomes `koenigsberg`. */
 function plainName(name: string): string {
   const plain = name.replace(/['$]/g, "_").replace(/[^\w]/gu, (one) => {
     const known = letters[one] ?? letters[one.toLowerCase()];

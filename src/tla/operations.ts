@@ -1,4 +1,4 @@
-// What TLA+ has for the operations of the runtime: a row for each that can be expressed.
+// The TLA+ forms of runtime operations: one row for each that can be translated.
 
 import type { Core } from "../core/core.js";
 import { type Extent, isAnything, kindsOfExtent, none } from "../operations/extent.js";
@@ -27,7 +27,7 @@ import {
 type Operation = Core & { readonly kind: "runtime" | "primitive" };
 type Row = (args: readonly Core[], here: Translation, node: Operation) => Tla;
 
-/** An operation of the runtime with its operands, or one that is a value. */
+/** Translates an operation with its operands, or as a value. */
 export function translated(node: Operation, here: Translation): Tla {
   const row: Row | undefined = Object.hasOwn(rows, node.name) ? rows[node.name] : undefined;
   return row === undefined
@@ -35,7 +35,7 @@ export function translated(node: Operation, here: Translation): Tla {
     : row(node.kind === "runtime" ? [] : node.args, here, node);
 }
 
-/** What documents call some operations. */
+/** The names of operations in documents. */
 const names: Readonly<Record<string, string>> = {
   Strings: "String",
   Atoms: "Atom",
@@ -49,10 +49,10 @@ const names: Readonly<Record<string, string>> = {
 
 // ---- numbers
 
-/** A number as TLA+ has it: an integer, or a pair where the model has fractions. */
+/** A number in TLA+: an integer, or a pair if the model has fractions. */
 const number = (node: Core, here: Translation): Tla => here.kinds.untagged("number", here.value(node));
 
-/** A number that has to be an integer. */
+/** A number that must be an integer. */
 function integer(node: Core, here: Translation): Tla {
   const value = number(node, here);
   if (!here.kinds.hasFractions) return value;
@@ -63,7 +63,7 @@ const ofIntegers = (value: Tla, here: Translation): Tla => here.number(here.whol
 const ofTruth = (value: Tla, here: Translation): Tla => here.kinds.tagged("truth", value);
 const ofSet = (value: Tla, here: Translation): Tla => here.kinds.tagged("set", value);
 
-/** True of what is surely above 0. */
+/** True if the number is provably positive. */
 const isPositive = (node: Core, here: Translation): boolean => (here.kinds.of(node).number?.low ?? 0) > 0;
 
 const floorDivision = (a: Core, b: Core, here: Translation): Tla =>
@@ -71,7 +71,7 @@ const floorDivision = (a: Core, b: Core, here: Translation): Tla =>
     ? infix("\\div", number(a, here), number(b, here))
     : here.helper("FloorDiv", number(a, here), number(b, here));
 
-/** A number rounded; a quotient is rounded without ever being a fraction. */
+/** A rounded number. A quotient is rounded without creating a fraction. */
 function rounded(name: string, [node]: readonly Core[], here: Translation): Tla {
   const operand = node!;
   if (here.kinds.hasFractions) {
@@ -95,7 +95,7 @@ function rounded(name: string, [node]: readonly Core[], here: Translation): Tla 
   }
 }
 
-/** The least or the greatest of several numbers, or of a set of them. */
+/** The minimum or maximum of several numbers, or of a set of numbers. */
 function extreme(name: "Min" | "Max", args: readonly Core[], here: Translation): Tla {
   const [first, ...others] = args;
   const over =
@@ -117,7 +117,7 @@ const compared =
     return ofTruth(operator === "<" || operator === ">" ? less : not(less), here);
   };
 
-/** Arithmetic, by the operator for integers and the one for fractions. */
+/** Arithmetic, with the operators for integers and for fractions. */
 const arithmetic =
   (operator: "+" | "-" | "*", fraction: string): Row =>
   ([a, b], here) => {
@@ -133,12 +133,11 @@ const multiplied = arithmetic("*", "RatMultiply");
 /** The items of a tuple or a sequence. */
 const items = (node: Core, here: Translation): Tla => here.kinds.untagged("tuple", here.value(node));
 
-/** True of what may be a string. */
 const mayBeString = (node: Core, here: Translation): boolean => here.kinds.at(node)?.includes("string") === true;
 
 const noStrings = "TLC takes no strings apart; sequences of atoms can stand for them";
 
-/** The kind of what is put together of a part: a tuple stays one. */
+/** The kind of a concatenation: tuples stay tuples. */
 const kindOfWhole = (node: Core, here: Translation): Kind =>
   here.kinds.at(node)?.every((kind) => kind === "tuple") === true ? "tuple" : "sequence";
 
@@ -147,14 +146,14 @@ const unclear = (here: Translation, node: Operation, ways: string): Tla =>
 
 // ---- sets
 
-/** True that a value is in a set or in a type. */
+/** A membership test for a set or a type. */
 function isIn(value: Core, over: Core, here: Translation): Tla {
   return isAmong(here.value(value), value, over, here);
 }
 
 function isAmong(value: Tla, node: Core | undefined, over: Core, here: Translation): Tla {
   const { kinds } = here;
-  /** A test of the kind, and then another one. */
+  /** A test of the kind, followed by another test. */
   const ofKind = (kind: Kind, test: (inner: Tla) => Tla): Tla =>
     all(here.isOf(value, kind), test(kinds.untagged(kind, value)));
   if (over.kind === "runtime" || over.kind === "primitive") {
@@ -239,7 +238,7 @@ const types: ReadonlySet<string> = new Set([
   "sequencesOf",
 ]);
 
-/** True of a set that has no end, or is never listed. */
+/** True for sets that are infinite, or never enumerated. */
 function isType(node: Core): boolean {
   if (node.kind === "runtime") return types.has(node.name);
   return (
@@ -249,11 +248,11 @@ function isType(node: Core): boolean {
   );
 }
 
-/** Integers of TLA+ between two. */
+/** A TLA+ range of integers. */
 const rangeOf = ([from, to]: readonly Core[], here: Translation): Tla =>
   infix("..", integer(from!, here), integer(to!, here));
 
-/** The numbers between two, as values. */
+/** A range of integers as LED values. */
 function range(args: readonly Core[], here: Translation): Tla {
   const plain = rangeOf(args, here);
   const isPlain = !here.kinds.hasFractions && !here.kinds.isTagged("number");
@@ -270,7 +269,7 @@ const ofSets =
       here,
     );
 
-/** The product of sets: tuples of TLA+, which may have to say that they are some. */
+/** The Cartesian product of sets: TLA+ tuples, tagged if necessary. */
 function product(factors: readonly Core[], here: Translation): Tla {
   const plain: Tla = { kind: "product", factors: factors.map((one) => here.members(one)) };
   return ofSet(
@@ -288,8 +287,8 @@ function product(factors: readonly Core[], here: Translation): Tla {
 // ---- order
 
 /**
- * The condition that one value comes before another one in the canonical order (section 3), or is the same; undefined if it is not known
- * what the values are.
+ * The condition that a value precedes another in the canonical order (section 3), or equals it; undefined if their
+ * values are unknown.
  */
 function inOrder(a: Tla, b: Tla, extent: Extent, here: Translation): Tla | undefined {
   if (isAnything(extent)) return undefined;
@@ -308,10 +307,10 @@ function inOrder(a: Tla, b: Tla, extent: Extent, here: Translation): Tla | undef
   return any(...across, ...within);
 }
 
-/** The kinds in the canonical order. */
+/** The kinds in canonical order. */
 const order = ["truth", "number", "atom", "string", "tuple", "sequence", "set"] as const satisfies readonly Kind[];
 
-/** The order of the values of one kind. */
+/** The order within each kind. */
 const orders: {
   readonly [K in Kind]: (a: Tla, b: Tla, extent: Extent, here: Translation) => Tla | undefined;
 } = {
@@ -326,7 +325,7 @@ const orders: {
       if (before === undefined || rest === undefined) return undefined;
       return rest === yes ? before : ifElse(infix("=", left, right), rest, before);
     }, yes),
-  // The shorter first, then by the first items that differ.
+  // Shorter sequences first, then by the first items that differ.
   sequence: (a, b, { members }, here) =>
     here.bindingNew("i", (i) => {
       const [left, right] = [itemAt(a, i), itemAt(b, i)];
@@ -349,7 +348,7 @@ const orders: {
       };
       return bySize("Len", a, b, differs);
     }),
-  // The smaller first, then by the first members that differ: the least that only one of them has.
+  // Smaller sets first, then by the least member of the symmetric difference.
   set: (a, b, { members }, here) =>
     here.bindingNew("x", (x) =>
       here.bindingNew("y", (y) => {
@@ -369,13 +368,13 @@ const orders: {
 
 const itemAt = (list: Tla, index: string): Tla => ({ kind: "item", target: list, index: word(index) });
 
-/** The smaller first; of the same size, those that are equal, or for which a test holds. */
+/** Smaller values first; among those of the same size, equal ones or those that pass a test. */
 function bySize(size: string, a: Tla, b: Tla, test: Tla): Tla {
   const [left, right] = [apply(size, a), apply(size, b)];
   return any(infix("<", left, right), all(infix("=", left, right), any(infix("=", a, b), test)));
 }
 
-/** The order of atoms, or of strings, of which all are known. */
+/** The order of atoms, or of strings, from a list of all of them. */
 function byWords(a: Tla, b: Tla, words: Extent["words"], sign: string, here: Translation): Tla | undefined {
   if (words === undefined) return undefined;
   const sorted = [...words].flatMap((one) => (one.startsWith(sign) ? [one.slice(1)] : [])).sort(byCodePoints);
@@ -433,7 +432,7 @@ const rows: Readonly<Record<string, Row>> = {
   },
   divide: ([a, b], here) => {
     if (here.kinds.hasFractions) return here.number(apply("RatDivide", number(a!, here), number(b!, here)));
-    // It is known to be an integer.
+    // The quotient is known to be an integer.
     return here.number(floorDivision(a!, b!, here));
   },
   modulo: ([a, b], here) => {

@@ -1,4 +1,5 @@
-// Prints definitions of TLA+ in lines of at most 80 characters. Conjunctions that do not fit into a line become lists.
+// Prints TLA+ definitions in lines of at most 80 characters. Conjunctions that do not fit on a line become bulleted
+// lists.
 
 import {
   brokenGroup,
@@ -26,7 +27,6 @@ import {
 
 const width = 80;
 
-/** The text of a definition. */
 export const printOperator = (operator: Operator): string => layOut(definition(operator), width).text;
 
 function definition({ name, parameters, value }: Operator): Doc {
@@ -35,8 +35,8 @@ function definition({ name, parameters, value }: Operator): Doc {
 }
 
 /**
- * An expression where nothing follows that it could run into; `isFirst` if it begins its line wherever it has not room on one:
- * the bullets of a list have to stand below each other.
+ * An expression after which nothing follows that it could absorb. `isFirst` if it begins its line when broken, since
+ * the bullets of a list must align.
  */
 function whole(node: Tla, isFirst = false): Doc {
   switch (node.kind) {
@@ -111,7 +111,7 @@ function whole(node: Tla, isFirst = false): Doc {
   }
 }
 
-/** A branch; what has lines of its own begins on one. */
+/** A branch; multi-line expressions begin on a new line. */
 const branch = (name: string, value: Tla): Doc =>
   value.kind === "let" || value.kind === "if"
     ? [name, indent([line, whole(value)])]
@@ -119,7 +119,7 @@ const branch = (name: string, value: Tla): Doc =>
 
 const closed: Precedence = { low: 17, high: 17 };
 
-/** An expression beside an operator: in parentheses where it could be read in another way without. */
+/** An operand, in parentheses if it would otherwise parse differently. */
 function operand(node: Tla, around: Precedence, isFirst: boolean): Doc {
   const own = precedenceOf(node);
   const isSafe =
@@ -127,10 +127,10 @@ function operand(node: Tla, around: Precedence, isFirst: boolean): Doc {
   return isSafe ? whole(node) : bracketed("(", whole(node, true), ")");
 }
 
-/** Two operators of one precedence that groups to the left are one operator, or as good as that. */
+/** Left-associative operators of one precedence can be chained. */
 const isSame = (a: Precedence, b: Precedence): boolean => a === b;
 
-/** Undefined for what reaches as far to the right as it can. */
+/** The precedence of an expression; undefined if it extends as far to the right as possible. */
 function precedenceOf(node: Tla): Precedence | undefined {
   switch (node.kind) {
     case "infix":

@@ -1,5 +1,5 @@
-// The core becomes TLA+: definitions are operators, walks over solutions are sets, the state is a variable of the model.
-// What TLA+, or TLC, has nothing for is refused with its place.
+// Translates core to TLA+: definitions become operators, aggregates sets, the state a variable of the model. Constructs
+// without an equivalent in TLA+ or TLC are refused, with their span.
 
 import { boundBy, boundIn } from "../core/clauses.js";
 import type { Clause, Core, CoreDefinition, CorePattern, CoreStep } from "../core/core.js";
@@ -35,38 +35,38 @@ import {
   yes,
 } from "./tree.js";
 
-/** What stands nowhere in TLA+, and why. */
+/** A construct without a TLA+ equivalent, and the reason. */
 export interface Refusal {
   readonly span: Span;
   readonly reason: string;
-  /** True of a claim, without which the model is the same. */
+  /** True for a claim, without which the model is the same. */
   readonly isClaim?: true;
 }
 
-/** What a translation asks of the module around it. */
+/** The context of a translation in its module. */
 export interface Around {
   readonly kinds: Kinds;
   readonly names: Names;
-  /** What the definitions are called. */
+  /** The names of definitions. */
   readonly globals: ReadonlyMap<Defined, string>;
-  /** The definitions that read the input of a step, which they are handed. */
+  /** True for definitions that read the input of a step, which is passed to them. */
   readonly readsInput: (defined: Defined) => boolean;
-  /** Of the parameters that stand for operators, how many arguments these take, by their ids. */
+  /** The arity of parameters that stand for operators, by id. */
   readonly operators: ReadonlyMap<number, number>;
-  /** The name of the variable of the model, and the definition that stands for the state where a parameter does. */
+  /** The name of the state variable, and the definition that replaces a state parameter. */
   readonly state: { readonly defined: Defined | undefined; readonly name: string };
-  /** Is told of what cannot be expressed. */
+  /** Reports a construct that cannot be translated. */
   readonly refuse: (refusal: Refusal) => void;
-  /** Is told which helpers are needed. */
+  /** Reports a helper that is needed. */
   readonly need: (helper: Helper) => void;
 }
 
-/** The name of the parameter by which definitions are handed the input of a step. */
+/** The parameter by which definitions receive the input of a step. */
 export const inputName = "input";
 
 /** The scope of one definition, or of one claim. */
 export class Translation {
-  /** What the variables in reach are called. */
+  /** The names of the variables in scope. */
   readonly #variables = new Map<number, string>();
 
   constructor(readonly around: Around) {}
@@ -75,7 +75,7 @@ export class Translation {
     return this.around.kinds;
   }
 
-  /** An operator for a definition. */
+  /** The operator of a definition. */
   definition({ defined, parameters, clauses, body }: CoreDefinition): Operator {
     const isRead = this.around.readsInput(defined);
     return this.binding(parameters, (own) => ({
@@ -90,7 +90,7 @@ export class Translation {
     return arity === undefined ? name : `${name}(${Array.from({ length: arity }, () => "_").join(", ")})`;
   }
 
-  /** What is made while some variables have names of their own. */
+  /** Runs `make` with names for some variables. */
   binding<T>(variables: readonly Variable[], make: (names: readonly string[]) => T): T {
     const bound = variables.map(({ id, name }) => {
       const own = this.around.names.define(name);
@@ -102,7 +102,7 @@ export class Translation {
     return made;
   }
 
-  /** What is made while a new name is taken. */
+  /** Runs `make` with a fresh name. */
   bindingNew<T>(base: string, make: (name: string) => T): T {
     const name = this.around.names.define(base);
     const made = make(name);
@@ -120,7 +120,7 @@ export class Translation {
     return apply(name, ...args);
   }
 
-  /** What is made while the variables of a condition stand for the state, and for the label of a step. */
+  /** Runs `make` with the variables of a condition bound to the state, and to the label of a step. */
   standing(
     { state, label }: { readonly state?: Variable | undefined; readonly label?: Variable | undefined },
     labelled: Tla | undefined,
@@ -152,10 +152,10 @@ export class Translation {
     }
   }
 
-  /** A body with a name for a value, which is an operator if the value is a function. */
+  /** Binds a local name in a body; a function becomes an operator. */
   #local(variable: Variable, value: Core, body: () => Tla): Tla {
     if (value.kind === "lambda") {
-      // A function may call itself by no name here.
+      // The name is not in scope in its own definition.
       const operator = this.binding(value.parameters, (parameters) => ({
         parameters: parameters.map((name, i) => this.#declared(name, value.parameters[i]!)),
         value: this.value(value.body),
@@ -174,8 +174,8 @@ export class Translation {
   // ---- patterns
 
   /**
-   * What is made with the names of a pattern bound to the parts of a value, and the tests that the value has to pass: those of its
-   * shape first, unless it is known. `lets` define the names, by the value.
+   * Runs `make` with the variables of a pattern bound to parts of a value, and the tests that the value must pass:
+   * first those of its shape, unless known. `lets` define the variables.
    */
   #taken<T>(
     pattern: CorePattern,
@@ -210,27 +210,27 @@ export class Translation {
     });
   }
 
-  /** The same for the value of a node. */
+  /** Destructures the value of a node. */
   #parted<T>(pattern: CorePattern, node: Core, make: (tests: readonly Tla[], lets: readonly Operator[]) => T): T {
     return this.#taken(pattern, this.value(node), this.#isShaped(pattern, this.kinds.of(node)), make);
   }
 
-  /** The tests that a value is a tuple of a length. */
+  /** The tests that a value is a tuple of a certain length. */
   #shape(value: Tla, length: number): readonly Tla[] {
     const { kinds } = this;
     const isTuple = kinds.isTagged("tuple") ? [infix("=", item(value, 1), text("tuple"))] : [];
     return [...isTuple, infix("=", apply("Len", kinds.untagged("tuple", value)), numeral(length))];
   }
 
-  /** True if all values of an extent are tuples of the length of a pattern. */
+  /** True if all values are tuples of the length of a pattern. */
   #isShaped(pattern: CorePattern, { items, number, words, others, members }: Extent): boolean {
     const isOther = number !== undefined || words !== undefined || others !== 0 || members !== undefined;
     return pattern.kind === "tuple" && items?.length === pattern.items.length && !isOther;
   }
 
   /**
-   * A walk over the members of a set that have the shape of a pattern and pass some tests: what runs through them, and the
-   * definitions of names that what is made with them needs.
+   * A loop over the members of a set that match a pattern and pass the filters: its bound variable, and the definitions
+   * that the loop body needs.
    */
   #walk<T>(
     pattern: CorePattern,
@@ -265,7 +265,7 @@ export class Translation {
 
   // ---- values
 
-  /** The value of a node. */
+  /** Translates a node to a value. */
   value(node: Core): Tla {
     const { kinds, around } = this;
     switch (node.kind) {
@@ -316,7 +316,7 @@ export class Translation {
     }
   }
 
-  /** A node that decides, as a condition of TLA+. */
+  /** Translates a logical node to a TLA+ condition. */
   condition(node: Core): Tla {
     switch (node.kind) {
       case "truth":
@@ -346,7 +346,7 @@ export class Translation {
     }
   }
 
-  /** A number of TLA+ as a value. */
+  /** A TLA+ number as a LED value. */
   number(value: Tla): Tla {
     return this.kinds.tagged("number", value);
   }
@@ -368,7 +368,7 @@ export class Translation {
     return apply(around.globals.get(defined) ?? defined.name, ...args, ...input);
   }
 
-  /** A function that is handed to a definition. */
+  /** A function as an argument of a definition. */
   #operator(node: Core): Tla {
     switch (node.kind) {
       case "lambda":
@@ -385,7 +385,7 @@ export class Translation {
     return this.refused(node.span, "TLA+ hands on functions only by their names, or where they are written");
   }
 
-  /** A function that is a value, called. */
+  /** A call of a function value. */
   applied(callee: Core, args: readonly Core[]): Tla {
     const name = callee.kind === "variable" ? this.#variables.get(callee.variable.id) : undefined;
     return name === undefined
@@ -412,7 +412,7 @@ export class Translation {
     }
   }
 
-  /** An integer of TLA+ as a number. */
+  /** A TLA+ integer as a number. */
   whole(value: Tla): Tla {
     return this.kinds.hasFractions ? tuple(value, numeral(1)) : value;
   }
@@ -460,7 +460,7 @@ export class Translation {
         return this.helper("TheOnly", this.#collected(steps, element));
       case "sum":
       case "productOver": {
-        // Each solution counts, also those with the same term.
+        // Each solution counts, even if terms are equal.
         const variables = steps.flatMap(boundBy);
         const terms = this.#gathered(steps, (here) => {
           const names = variables.map(({ id }) => word(here.#variables.get(id)!));
@@ -477,7 +477,7 @@ export class Translation {
   /** The set of the values of an element under all solutions. */
   #collected(steps: readonly CoreStep[], element: Core): Tla {
     const [first] = steps;
-    // `{x in S : p}` needs no second walk.
+    // `{x in S : p}` needs no map.
     if (
       first?.kind === "each" &&
       steps.slice(1).every(({ kind }) => kind === "filter") &&
@@ -487,7 +487,7 @@ export class Translation {
     return this.#gathered(steps, (here) => here.value(element));
   }
 
-  /** The set of what is made under all solutions. */
+  /** The set of the results of `made` under all solutions. */
   #gathered(steps: readonly CoreStep[], made: (here: this) => Tla): Tla {
     const [first, ...others] = steps;
     if (first === undefined) return set(made(this));
@@ -524,14 +524,14 @@ export class Translation {
     }
   }
 
-  /** What is made for each member of a set, and under the solutions of the steps that are left. */
+  /** The results of `made` for each member of a set, and each solution of the remaining steps. */
   #over(around: Bound, lets: readonly Operator[], steps: readonly CoreStep[], made: (here: this) => Tla): Tla {
     return steps.length === 0
       ? { kind: "map", element: letIn(lets, made(this)), bound: around }
       : prefix("UNION", { kind: "map", element: letIn(lets, this.#gathered(steps, made)), bound: around });
   }
 
-  /** Whether a value is of some kinds. */
+  /** A test that a value is of some kinds. */
   isOf(value: Tla, ...kinds: readonly Kind[]): Tla {
     return any(...kinds.map((kind) => (this.kinds.isTagged(kind) ? infix("=", item(value, 1), text(kind)) : yes)));
   }
@@ -540,7 +540,7 @@ export class Translation {
 const filtersOf = (steps: readonly CoreStep[]): readonly Core[] =>
   steps.flatMap((step) => (step.kind === "filter" ? [step.condition] : []));
 
-/** True if an element is just what a pattern of names matches. */
+/** True if an element equals the value that a pattern of variables matches. */
 function isPattern(pattern: CorePattern, element: Core): boolean {
   if (pattern.kind === "bind") return element.kind === "variable" && element.variable.id === pattern.variable.id;
   return (
@@ -551,7 +551,7 @@ function isPattern(pattern: CorePattern, element: Core): boolean {
   );
 }
 
-/** True if a name stands in an expression. */
+/** True if a name occurs in an expression. */
 function hasWord(node: Tla, name: string): boolean {
   return JSON.stringify(node).includes(JSON.stringify(name));
 }

@@ -1,15 +1,15 @@
-// The part of TLA+ that documents become: expressions and definitions of operators (Lamport, Specifying Systems, 2002).
+// The subset of TLA+ that documents translate to: expressions and definitions of operators (Lamport, Specifying
+// Systems, 2002).
 
-/** An expression of TLA+. */
 export type Tla =
-  /** A name, a number, a string or a truth value, as it is written. */
+  /** A name, number, string or truth value, as printed. */
   | { readonly kind: "word"; readonly text: string }
   | { readonly kind: "apply"; readonly name: string; readonly args: readonly Tla[] }
   | { readonly kind: "infix"; readonly operator: Infix; readonly left: Tla; readonly right: Tla }
   | { readonly kind: "prefix"; readonly operator: Prefix; readonly operand: Tla }
-  /** `/\` or `\/` of at least two. */
+  /** `/\` or `\/` of at least two operands. */
   | { readonly kind: "junction"; readonly operator: Junction; readonly operands: readonly Tla[] }
-  /** `A \X B`, which does not group. */
+  /** `A \X B`, which is not associative. */
   | { readonly kind: "product"; readonly factors: readonly Tla[] }
   | { readonly kind: "tuple"; readonly items: readonly Tla[] }
   | { readonly kind: "set"; readonly items: readonly Tla[] }
@@ -25,14 +25,14 @@ export type Tla =
   | { readonly kind: "record"; readonly fields: readonly (readonly [name: string, value: Tla])[] }
   | { readonly kind: "field"; readonly target: Tla; readonly name: string };
 
-/** A name, or a tuple of names, that runs through a set. */
+/** A variable, or a tuple of variables, bound to the members of a set. */
 export interface Bound {
   readonly names: readonly string[];
   readonly isTuple: boolean;
   readonly set: Tla;
 }
 
-/** An operator, with the parameters as they are declared: `x`, or `f(_)` for one that is an operator itself. */
+/** An operator with its declared parameters: `x`, or `f(_)` for a parameter that is an operator. */
 export interface Operator {
   readonly name: string;
   readonly parameters: readonly string[];
@@ -43,7 +43,7 @@ export type Junction = "/\\" | "\\/";
 export type Prefix = "~" | "-" | "SUBSET" | "UNION";
 export type Infix = keyof typeof infixes;
 
-/** The precedence of an operator is a range; where two ranges meet, parentheses are needed. */
+/** The precedence of an operator is a range; operators with overlapping ranges need parentheses. */
 export interface Precedence {
   readonly low: number;
   readonly high: number;
@@ -105,7 +105,7 @@ export const ifElse = (condition: Tla, value: Tla, otherwise: Tla): Tla => ({
   otherwise,
 });
 
-/** `LET` around a body; definitions that stand at its beginning join. */
+/** A `LET` around a body, merged with a `LET` at its beginning. */
 export function letIn(definitions: readonly Operator[], body: Tla): Tla {
   if (definitions.length === 0) return body;
   return body.kind === "let"
@@ -113,7 +113,7 @@ export function letIn(definitions: readonly Operator[], body: Tla): Tla {
     : { kind: "let", definitions, body };
 }
 
-/** All of some conditions, or any; what is sure is left out. */
+/** Conjunction or disjunction, simplified for constant operands. */
 export function junction(operator: Junction, operands: readonly Tla[]): Tla {
   const [neutral, decisive] = operator === "/\\" ? [yes, no] : [no, yes];
   const parts = operands.flatMap((one) =>
@@ -129,7 +129,7 @@ export function junction(operator: Junction, operands: readonly Tla[]): Tla {
 
 export const all = (...operands: readonly Tla[]): Tla => junction("/\\", operands);
 export const any = (...operands: readonly Tla[]): Tla => junction("\\/", operands);
-/** The signs that say the contrary of others. */
+/** Operators with a negated counterpart. */
 const contrary = { "=": "#", "\\in": "\\notin" } as const;
 
 export function not(operand: Tla): Tla {
@@ -138,7 +138,7 @@ export function not(operand: Tla): Tla {
   return operand.kind === "prefix" && operand.operator === "~" ? operand.operand : prefix("~", operand);
 }
 
-/** A string; what TLC would not read is written as its code point. */
+/** A string literal. Characters that TLC cannot read are replaced by their code points. */
 export const text = (value: string): Tla =>
   word(
     `"${value.replace(/["\\]/g, "\\$&").replace(/[^\x20-\x7e]/gu, (one) => `{U+${one.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}}`)}"`,
