@@ -49,8 +49,8 @@ export type JsOf<T> = Value extends T
 
 /**
  * Converts a value to JavaScript: tuples and sequences become arrays, sets a `Set` in canonical order, and atoms their
- * names. A ratio becomes a double if that represents it exactly, otherwise a string, such as `"1/3"`. An integer that
- * is not safe remains a bigint. `fromJs` converts back.
+ * names. A ratio becomes the double with the same decimal form if there is one, otherwise a string, such as `"1/3"`. An
+ * integer that is not safe becomes a bigint. `fromJs` converts back.
  *
  * @throws LedError L612 for infinite sets
  * @example

@@ -105,7 +105,7 @@ function lastPartner(n: number, before: number, low: number, high: Integer): num
 }
 
 /**
- * Tests divisibility without the remainder of doubles, which is slower. The product is exact, and equals n only if the
- * quotient is an integer.
+ * Tests divisibility without `%`, which is slower for doubles. The product is exact, and equals n only if the quotient
+ * is an integer.
  */
 const divides = (d: number, n: number): boolean => d * Math.floor(n / d) === n;

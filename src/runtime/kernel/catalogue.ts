@@ -4,9 +4,7 @@
 import type { Failure } from "./failure.js";
 import * as failures from "./failures.js";
 
-/**
- * An explanation. `example` is a document with a failing test, and `repair` the same document with the test passing.
- */
+/** An explanation. `example` is a document with a failing test, and `repair` the fixed document, whose test passes. */
 interface Explanation {
   readonly explain: string;
   readonly example?: string;

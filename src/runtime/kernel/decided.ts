@@ -1,4 +1,4 @@
-// The uninstrumented version of a hook for programs whose pointer input is traced.
+// The default implementation of a call that is inserted into programs whose pointer input is traced.
 
 import type { Value } from "./values.js";
 

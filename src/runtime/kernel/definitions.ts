@@ -60,8 +60,8 @@ export function guardFailed(condition: string): never {
 }
 
 /**
- * Fails because an argument violates the signature. `part` is the source text of the parameter's type, and `known`
- * holds the argument and, where available, the type as a set.
+ * Fails because an argument violates the signature. `part` is the source text of the parameters concerned, such as `n:
+ * Nat`. `known` holds the argument and, where available, the type as a set.
  */
 export function signatureFailed(part: string, ...known: readonly [argument?: Value, set?: Value]): never {
   const [value, set] = known;
@@ -71,7 +71,7 @@ export function signatureFailed(part: string, ...known: readonly [argument?: Val
 
 /**
  * Checks an argument from outside against the set in the signature; returns it, or fails. `part` is the source text of
- * the parameter's type.
+ * the parameter, such as `n: Nat`.
  */
 export function allowed<T extends Value>(v: T, set: Value, part: string): T {
   const type = needSet(set);
@@ -128,7 +128,7 @@ function engineFailure(error: unknown): LedError {
 }
 
 /**
- * Maximum number of pending calls of an explicit stack, enough to merge two lists of 100,000 items. The cost depends on
+ * Maximum number of pending calls on an explicit stack, enough to merge two lists of 100,000 items. The cost depends on
  * what each call retains: for numbers 0.02 seconds and 20 MB, for growing sequences and sets 0.2 seconds and 120 MB;
  * with 1,000,000, up to minutes.
  */

@@ -53,8 +53,9 @@ function shownByNode(base: typeof Base): typeof Base {
 }
 
 /**
- * Converts a value to plain data for JSON: tuples, sequences and sets become arrays, atoms strings. Integers that are
- * not safe, and ratios that a double cannot represent, become strings (`"1/3"`). Fails for infinite sets.
+ * Converts a value to plain data for JSON: tuples, sequences and sets become arrays, atoms strings. A ratio becomes the
+ * double with the same decimal form if there is one, otherwise a string (`"1/3"`). Integers that are not safe become
+ * strings. Fails for infinite sets.
  */
 export function plain(v: Value): unknown {
   if (typeof v === "bigint") return String(v);

@@ -35,7 +35,10 @@ const longestPause = 250;
 
 /** Returns the time in milliseconds; undefined without timeouts. */
 let clock: (() => number) | undefined;
-/** The number of ticks until the next reading of the clock, the number since the last, and the time of the last. */
+/**
+ * The number of ticks until the next reading of the clock, the number since the last, the time of the last, and the
+ * time spent on the current computation.
+ */
 let period = Infinity;
 let ticks = 0;
 let looked = 0;

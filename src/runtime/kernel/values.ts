@@ -82,7 +82,7 @@ export class Rational extends LedObject implements Iterable<Integer> {
     return true;
   }
 
-  /** The decimal if a double represents it exactly, otherwise a string, such as `"1/3"`. */
+  /** The double with the same decimal form, such as 19.99, if there is one, otherwise a string, such as `"1/3"`. */
   toJSON(): number | string {
     const text = String(this);
     return String(Number(text)) === text ? Number(text) : `${this.numerator}/${this.denominator}`;

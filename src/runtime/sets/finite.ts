@@ -23,8 +23,8 @@ interface Link<T extends Value> {
 
 /**
  * A finite set, represented by a list without duplicates. Large sets are persistent: versions share one list. The root
- * version owns its current state. Versions that have only been extended since the last removal are prefixes of it. All
- * others are restored by undoing the changes on the path to the root (rerooting).
+ * version owns its current state. Versions created since the last removal are prefixes of it. All others are restored
+ * by undoing the changes on the path to the root (rerooting).
  */
 export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
   declare private readonly memberCount: number;
@@ -303,7 +303,7 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
     return store;
   }
 
-  /** Makes `made`, a changed version of this one, the root. */
+  /** Returns `made`, a changed version of this one, after making it the root. */
   private followed(made: FiniteSet<T>, store: Store<T>, change: Change<T>): FiniteSet<T> {
     made.time = store.time;
     if (this.store === store) {
@@ -316,7 +316,7 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
 
 const empty = /* @__PURE__ */ new FiniteSet<never>([]);
 
-/** Returns `made`, a changed version of this one, after making it the root. */
+/** The only empty set. */
 export function emptySet(): FiniteSet<never> {
   return empty;
 }
