@@ -1,11 +1,11 @@
-// What is written after `led`, before commander reads it, and where it cannot.
+// Rewrites the command line where commander would misread it.
 
 import { needsPass } from "../stages/stage.js";
 import type { CommonFlags } from "./flags.js";
 
 /**
  * Protects an expression that begins with a minus: `led eval "-2^2"`. A flag has a letter or a second minus after its
- * first one, so a leading space, which LED ignores, lets commander take the argument as an expression.
+ * first one, so a leading space, which LED ignores, makes commander accept the argument as an expression.
  */
 export function spared(args: readonly string[]): readonly string[] {
   const isEval = args.find((arg) => !arg.startsWith("-")) === "eval";
@@ -19,7 +19,7 @@ export function joined(args: readonly string[]): readonly string[] {
   return at < 0 || pass === undefined ? args : [...args.slice(0, at), `${args[at]} ${pass}`, ...args.slice(at + 2)];
 }
 
-/** Reads the common flags from a command line that commander could not parse. */
+/** The common flags of a command line that commander could not parse. */
 export function flagsOf(args: readonly string[]): CommonFlags {
   const color = args.includes("--no-color") ? false : args.includes("--color") ? true : undefined;
   return { json: args.includes("--json"), quiet: false, color, warningsAsErrors: false };

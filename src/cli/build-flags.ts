@@ -1,4 +1,4 @@
-// The flags and the help of the commands that write modules of documents.
+// The flags and help of led build, and the interface for adding commands.
 
 import { type Command, Option } from "commander";
 import { needsPass, stageNames } from "../stages/stage.js";
@@ -7,7 +7,6 @@ import { examples } from "./help-texts.js";
 import type { ExitCode } from "./problems.js";
 import type { Target, World } from "./world.js";
 
-/** Where commands are added, and what they run in. */
 export interface Commands {
   /** Adds a command with its summary and the rest of its description. */
   readonly command: (name: string, summary: string, description: string) => Command;
@@ -16,7 +15,6 @@ export interface Commands {
   readonly world: World;
 }
 
-/** Adds `led build`. */
 export function addBuild({ command, ends, world }: Commands): void {
   addWatch(
     addUnchecked(

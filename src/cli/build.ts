@@ -1,5 +1,5 @@
-// led build FILE...: writes the modules of documents, in TypeScript or JavaScript, and next to them the runtime that they
-// import.
+// led build FILE...: compiles documents to modules in TypeScript or JavaScript, and writes the runtime that they import
+// next to them.
 
 import { basename, join, relative, resolve } from "node:path";
 import { type Compiled, compile, type Output } from "../compile.js";
@@ -30,17 +30,16 @@ import type { Target, World } from "./world.js";
 
 export interface BuildFlags extends EmitFlags, WatchFlags {
   readonly outDir: string;
-  /** The language of what is written; JavaScript comes with declarations. */
+  /** The output language; JavaScript includes declarations. */
   readonly target: Target;
-  /** The ending under which modules import what is written beside them. */
+  /** The file extension in the modules' imports of each other. */
   readonly imports: Target;
-  /** Write the module to standard output instead of files. */
   readonly stdout: boolean;
   /** Write this stage of the compilation to standard output instead of files. */
   readonly stage: string | undefined;
-  /** What the modules import the runtime from; undefined if it is to be written beside them. */
+  /** The module specifier of the runtime; undefined to write the runtime next to the modules. */
   readonly runtime: string | undefined;
-  /** Let the modules say of failures which definitions they passed. */
+  /** Add a trace of definitions to run-time failures. */
   readonly traces: boolean;
   /** Write nothing; report whether the existing files are up to date. */
   readonly check: boolean;
@@ -50,7 +49,6 @@ export interface BuildFlags extends EmitFlags, WatchFlags {
 /** The name under which emitted modules import the runtime. */
 const runtimeName = "easel";
 
-/** Builds documents, once or on every save. */
 export async function build(paths: readonly string[], flags: BuildFlags, world: World): Promise<ExitCode> {
   const report = new Report(flags, world);
   if (flags.target === "js" && flags.imports === "ts") {
@@ -63,7 +61,7 @@ export async function build(paths: readonly string[], flags: BuildFlags, world: 
   return report.finish({ files: await buildAll(documents, flags, report, world) });
 }
 
-/** The flag that sends the result to standard output; undefined if it goes into files. */
+/** The flag that sends the result to standard output; undefined if files are written. */
 const printed = ({ stage, stdout }: BuildFlags): string | undefined =>
   stage !== undefined ? "--stage" : stdout ? "--stdout" : undefined;
 
@@ -149,7 +147,7 @@ async function toStandardOutput(
   return report.finish(stage === undefined ? { modules: made } : { stages: made });
 }
 
-/** The output paths of documents. */
+/** Allocates the output paths of documents. */
 class Places {
   readonly #taken = new Map<string, string>();
 
@@ -173,7 +171,7 @@ class Places {
   }
 }
 
-/** The modules and source maps of the documents that have no errors and an output path of their own. */
+/** The modules and source maps of the error-free documents with a distinct output path. */
 async function modulesOf(
   paths: readonly string[],
   flags: BuildFlags,
@@ -208,17 +206,16 @@ async function modulesOf(
     }
   };
   for await (const document of readDocuments(distinct(paths), report, world)) build(document);
-  // Documents that others use have modules as well.
+  // Documents used by others are compiled as well.
   for (const [file, document] of used) if (!built.has(file)) build(document);
   return files;
 }
 
-/** A module that names the map beside it. */
 function withMap(code: string, path: string): string {
   return `${code}//# sourceMappingURL=${urlOf(basename(path))}.map\n`;
 }
 
-/** Compiles a document, of which its module has this name, and reports what is wrong with it. */
+/** Compiles a document and reports its diagnostics. `nameOf` maps documents to their names in the source map. */
 function translate(
   document: Document,
   nameOf: (name: string) => string,
@@ -240,7 +237,7 @@ function translate(
   return compiled;
 }
 
-/** True for a document without errors, and without warnings where they count as errors. */
+/** True for a document without errors, after `--warnings-as-errors` is applied. */
 function isSound(compiled: Compiled, report: Report): compiled is Compiled & { readonly output: Output } {
   return compiled.output !== undefined && !hasErrors(report.graded(compiled.diagnostics));
 }

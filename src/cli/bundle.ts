@@ -25,7 +25,6 @@ export interface BundleFlags extends EmitFlags {
   readonly sourceMap: boolean;
 }
 
-/** Bundles a game. */
 export async function bundle(path: string, flags: BundleFlags, world: World): Promise<ExitCode> {
   const report = new Report(flags, world);
   if (flags.module && flags.output === standardOutput) {
@@ -59,7 +58,6 @@ export async function bundle(path: string, flags: BundleFlags, world: World): Pr
   return report.finish({ page: file === undefined ? null : { file: path, ...file } });
 }
 
-/** A file that was written, in JSON output. */
 type FileRecord = { readonly path: string; readonly status: string; readonly bytes: number } & {
   readonly [key: string]: Json;
 };

@@ -1,6 +1,6 @@
-// Notices when files are saved, or other files that they were compiled with. Events of the file system watcher are only
-// hints: whether a file has changed is decided by comparing its state. So a superfluous event causes no run, and a
-// missed one only delays a run.
+// Detects when watched files, or the files they were compiled with, are saved. Events of the file system watcher are
+// only hints: a change is detected by comparing file states. A superfluous event therefore causes no run, and a missed
+// one only delays a run.
 
 import { type BigIntStats, statSync } from "node:fs";
 import { stat } from "node:fs/promises";
@@ -8,32 +8,28 @@ import { dirname, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type FSWatcher, watch } from "chokidar";
 
-/** Milliseconds between two checks of a file that is being saved. */
+/** Polling interval during a save, in milliseconds. */
 const step = 15;
 
-/**
- * The duration of a save in milliseconds: a file that is missing or empty may be about to be replaced, as editors do.
- */
+/** Maximum duration of a save in milliseconds. A missing or empty file may be about to be replaced, as editors do. */
 const longestSave = 80;
 
 /**
- * Milliseconds until the next check without an event: first soon, because the watcher is deaf for 50 ms after an event.
+ * Milliseconds until the next check without an event. The first one is early, because the watcher ignores events for 50
+ * ms after an event.
  */
 const soon = 60;
 
-/** On network drives, and after a folder was missing for a while, only polling finds changes. */
+/** On network drives, and after a folder was missing for a while, only polling detects changes. */
 const later = 1000;
 
-/** Watches files and yields those that have changed. */
 export class Changes {
   readonly #paths: readonly string[];
   /** The state of each file when it was last yielded. */
   readonly #seen = new Map<string, string>();
-  /** For each file, the other files that it was read with, and their states then. */
+  /** The other files that each file was read with, and their states then. */
   readonly #companions = new Map<string, Map<string, string>>();
-  /**
-   * The index at which the next round begins: after the file that was yielded last, so that no file starves the others.
-   */
+  /** The index at which the next round begins: after the last yielded file, so that no file starves the others. */
   #turn = 0;
   #watcher: FSWatcher | undefined;
   #opened: Promise<void> = Promise.resolve();
@@ -53,7 +49,10 @@ export class Changes {
     return this.#opened;
   }
 
-  /** Also yields a file when its companion changes, which is about to be read, until the file is yielded next. */
+  /**
+   * Also yields a file when its companion changes. Call it before reading the companion; it is valid until the file is
+   * yielded.
+   */
   accompany(path: string, companion: string): void {
     const companions = this.#companions.get(path) ?? new Map<string, string>();
     this.#companions.set(path, companions);
@@ -62,7 +61,6 @@ export class Changes {
     this.#watcher?.add(dirname(resolve(companion)));
   }
 
-  /** True for watched files and the folders that contain them. */
   #isWatched(path: string): boolean {
     const found = resolve(path);
     for (const file of this.#all()) {
@@ -81,7 +79,7 @@ export class Changes {
     await this.#watcher?.close();
     if (this.#isClosed) return;
     const folders = new Set([...this.#all()].map((file) => dirname(resolve(file))));
-    // Folders are watched, because a file that is replaced is another file; everything else in them is ignored.
+    // Watch folders, because saving may replace the file by another inode. Other files in them are ignored.
     const watcher = watch([...folders], {
       ignored: (path) => !this.#isWatched(path),
       depth: 0,
@@ -93,7 +91,7 @@ export class Changes {
     await new Promise<void>((ready) => {
       watcher.on("ready", ready);
       watcher.on("error", () => {
-        // The system has no more watches to give, so frequent polling takes their place.
+        // The system has run out of watches, so frequent polling replaces them.
         this.#longestPause = soon;
         ready();
       });
@@ -126,7 +124,7 @@ export class Changes {
     await this.#watcher?.close();
   }
 
-  /** Checks all files, beginning with the one whose turn it is, and returns the first that has changed. */
+  /** Checks all files in round-robin order, and returns the first that has changed. */
   async #look(): Promise<string | undefined> {
     for (let i = 0; i < this.#paths.length; i++) {
       const at = (this.#turn + i) % this.#paths.length;
@@ -157,7 +155,7 @@ export class Changes {
     this.#wake?.();
   }
 
-  /** Waits for a hint; false if there was none. A hint during the last check counts. */
+  /** Waits for a hint; false on timeout. A hint during the last check counts. */
   #hinted(milliseconds: number): Promise<boolean> {
     if (this.#hasHint) return Promise.resolve(true);
     return new Promise((resolve) => {
@@ -170,12 +168,11 @@ export class Changes {
   }
 }
 
-/** The state of a file as far as a save changes it: its identity, content and permissions, or why it is missing. */
+/** The state of a file: its identity, size, time and permissions, or the reason why it is missing. */
 async function stateOf(path: string): Promise<string> {
   return stat(path, { bigint: true }).then(stateIn, withoutState);
 }
 
-/** The same at once. */
 function stateNow(path: string): string {
   try {
     return stateIn(statSync(path, { bigint: true }));
@@ -193,9 +190,7 @@ const withoutState = (error: unknown): string =>
 const empty = "empty";
 const missing = "missing";
 
-/**
- * A save consists of several steps, such as truncating a file and writing it. Waits until the state no longer changes.
- */
+/** A save consists of several steps, such as truncating a file and writing it. Waits until the state is stable. */
 async function settled(path: string, found: string): Promise<string> {
   const start = performance.now();
   let now = found;

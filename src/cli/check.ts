@@ -1,4 +1,4 @@
-// led check FILE...: reports what is wrong with documents and, on request, the types of their definitions.
+// led check FILE...: reports errors in documents and, on request, the types of their definitions.
 
 import { type Compiled, compile } from "../compile.js";
 import { widthOf } from "../diagnostics/cells.js";
@@ -17,13 +17,12 @@ import { type Json, Report } from "./report.js";
 import type { World } from "./world.js";
 
 export interface CheckFlags extends WatchFlags {
-  /** How much is shown of the type of each definition; undefined for nothing. */
+  /** The level of detail of types; undefined for none. */
   readonly types: "outline" | "full" | undefined;
-  /** Show the code regions, and the displays that are prose. */
+  /** Show code regions, and displays that are prose. */
   readonly regions: boolean;
 }
 
-/** Checks documents, once or on every save. */
 export async function check(paths: readonly string[], flags: CheckFlags, world: World): Promise<ExitCode> {
   const report = new Report(flags, world);
   const documents = await expanded(paths, report, world);
@@ -69,10 +68,10 @@ async function checkAll(
   return { files };
 }
 
-/** The time limit, in seconds, for each test of a document with a fix applied: a wrong fix may not terminate. */
+/** The time limit in seconds for each test of a document with a fix applied: a wrong fix may not terminate. */
 const maxSeconds = 1;
 
-/** The document with the fix of its first error with which its tests pass, if it has such tests. */
+/** The document whose first error has the fix that makes its tests pass, if there is one. */
 async function withTestedFixes(compiled: Compiled, path: string, world: World): Promise<Compiled> {
   if (!hasErrors(compiled.diagnostics) || compiled.document.tests.length === 0) return compiled;
   const [{ withMendedError }, { Runner }] = await Promise.all([
@@ -87,7 +86,7 @@ async function withTestedFixes(compiled: Compiled, path: string, world: World): 
   }
 }
 
-/** Shows the types of a document's definitions in source order, and returns them, as they are in full, as JSON. */
+/** Shows the types of a document's definitions in source order, and returns the full types as JSON. */
 function showTypes(document: CheckedDocument, extent: "outline" | "full", report: Report): readonly Json[] {
   return document.definitions.map((defined): Json => {
     const { name, definition } = defined;

@@ -1,4 +1,4 @@
-// Claims as a person and a program get them: the symbol of the outcome, and the path that decides it.
+// Prints claims in text and JSON: the outcome, the answer, and the trace that decides it.
 
 import type { Compiled } from "../compile.js";
 import { visible } from "../diagnostics/cells.js";
@@ -12,17 +12,16 @@ import type { Source } from "../source/source.js";
 import { reasonRecords, reasonTexts } from "./reasons.js";
 import type { Json, Report } from "./report.js";
 
-/** The details of a claim are indented as far as its text. */
+/** Details are indented to the column of the claim's text. */
 const indentation = " ".repeat(8);
 
-/** What is shown of claims. `names` are those of the coordinates of the state. */
+/** Display options. `names` are the coordinates of the state. */
 export interface ClaimView {
   readonly names: readonly string[];
-  /** Whether the ways of claims that hold are shown as well. */
+  /** `all` includes the traces of claims that hold. */
   readonly traces: "all" | "failed";
 }
 
-/** Shows a claim: the symbol of its outcome, the answer, and the path that decides it. */
 export function showClaim(
   result: ClaimResult,
   { document }: Compiled,
@@ -49,13 +48,12 @@ export function showClaim(
   for (const text of strategyTexts(result)) tell(`${indentation}${text}`);
   if (found?.trace === undefined) return;
   for (const text of traceTexts(found.trace, found.returnsTo, names)) tell(`${indentation}${text}`);
-  // What was looked for and has been found is as the claim says: films and pages tell more of it.
+  // The explanation of a claim that holds only repeats it; trace animations and pages show more.
   if (holds === "true") return;
   for (const [i, text] of reasonTexts(because, document.source, report, claim.span).entries())
     tell(`${indentation}${(i === 0 ? "because" : "").padEnd(10)}${text}`);
 }
 
-/** What a player chooses in which state, a line each, if it is few. */
 function strategyTexts({ found }: ClaimResult): readonly string[] {
   if (found?.strategy === undefined) return [];
   const shown = movesShown(found);
@@ -63,17 +61,15 @@ function strategyTexts({ found }: ClaimResult): readonly string[] {
   return shown.map(({ state, action }) => visible(`${state}  →  ${action}`));
 }
 
-/** The JSON output for the strategy of a claim, if it has one; `moves` counts also those that are too many to be told. */
+/** The JSON output for the strategy of a claim. `moves` also counts moves beyond the limit. */
 export function strategyRecord({ found }: ClaimResult): { readonly [key: string]: Json } {
   if (found?.strategy === undefined) return {};
   const strategy = found.strategy.map(({ state, step }) => ({ state, step: traceRecord(step) }));
   return { strategy, moves: found.moves ?? strategy.length };
 }
 
-/** The JSON output for a claim. */
 export type ClaimRecord = { readonly [key: string]: Json } & { readonly status: "passed" | "failed" };
 
-/** Makes it. */
 export function claimRecord(
   { line, kind, expression, expected, status, holds, number, answer, found, explored, because }: ClaimResult,
   document: Source,

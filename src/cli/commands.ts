@@ -222,7 +222,8 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
     "A language server over standard input and standard output: editors start it, and show what it says of the documents that are open in them.",
   )
     .option("--stdio", "as editors say it: there is no other way")
-    // VS Code and others say who they are; the library of the server reads it, and ends with them.
+    // Editors such as VS Code pass their process id. vscode-languageserver reads it from the arguments, and exits with
+    // the editor.
     .addOption(new Option("--clientProcessId <number>").hideHelp())
     .addOption(new Option("--tests", "run the tests that the parent process asks for").hideHelp())
     .addHelpText("after", examples(["led lsp"]))

@@ -1,28 +1,25 @@
-// led completion SHELL: turns the commands of the tool, as commander knows them, into a script that completes them.
+// led completion SHELL: generates a completion script for a shell from commander's description of the commands.
 
 import type { Argument, Command, Option } from "commander";
 import type { Shell } from "./shells.js";
 import type { World } from "./world.js";
 
-/** Prints the script for a shell. */
 export function completion(shell: Shell, program: Command, world: World): 0 {
   world.output.write(scriptFor(shell, program));
   return 0;
 }
 
-/** The script that completes the commands of a program, which is called `led`. */
 export function scriptFor(shell: Shell, program: Command): string {
   return scripts[shell](treeOf(program));
 }
 
-/** What may be written somewhere: one of some words, the path of a file or a folder, or what nobody can guess. */
+/** The completion of a value: a choice of words, a path, or none. */
 type Value = { readonly words: readonly string[] } | "file" | "folder" | "unknown";
 
 interface Flag {
   /** Its spellings: `-o` and `--output`. */
   readonly names: readonly string[];
   readonly summary: string;
-  /** What follows it; undefined if nothing does. */
   readonly value: Value | undefined;
 }
 
@@ -30,12 +27,11 @@ interface Described {
   readonly name: string;
   readonly summary: string;
   readonly flags: readonly Flag[];
-  /** What its arguments are; undefined if it has none. */
   readonly argument: Value | undefined;
 }
 
 interface Tree {
-  /** The flags that may stand everywhere. None takes a value, so the first word that is no flag is the command. */
+  /** The common flags. None takes a value, so the first word that is not a flag is the command. */
   readonly flags: readonly Flag[];
   readonly commands: readonly Described[];
 }
@@ -67,7 +63,7 @@ function flagOf(option: Option): Flag {
   };
 }
 
-/** What is called so in the usage of a command. The word tells what is a path: other programs read that, too. */
+/** Derives the kind of value from its placeholder in the usage text. */
 function valueOf({ argChoices }: Option | Argument, name: string, commands: readonly string[]): Value {
   if (argChoices !== undefined) return { words: argChoices };
   switch (name) {
@@ -89,20 +85,19 @@ const namesOf = (flags: readonly Flag[]): readonly string[] => flags.flatMap(({ 
 
 const scripts: Readonly<Record<Shell, (tree: Tree) => string>> = { bash, zsh, fish, powershell };
 
-/** A text in single quotes; `quote` is what stands for one inside. */
+/** Puts a text in single quotes; `quote` is the escape for a quote inside. */
 const quoted = (text: string, quote: string): string => `'${text.replaceAll("'", quote)}'`;
 
-/** The lines that something is, each indented. */
 const indented = (lines: readonly string[], by: number): string =>
   lines.map((line) => `${" ".repeat(by)}${line}\n`).join("");
 
-/** For bash 3.2, which macOS has, and newer ones. */
+/** For bash 3.2, the version of macOS, and newer ones. */
 function bash({ flags, commands }: Tree): string {
   const of = (value: Value): string =>
     typeof value === "string" ? `kind=${value}` : `words="${value.words.join(" ")}"`;
   const cases = commands.flatMap(({ name, flags }) =>
     flags.flatMap((flag) => {
-      // A flag that is written with its value, `--types=full`, is one of several that begin alike.
+      // A flag listed with its value, `--types=full`, is one of several with the same prefix.
       const [own = "", value] = flag.names.at(-1)?.split("=") ?? [];
       if (value !== undefined) return [`"${name} ${own}=") words="${value}" ;;`];
       if (flag.value === undefined) return [];
@@ -161,7 +156,7 @@ complete -o default -F _led led
 `;
 }
 
-/** As a file `_led` in a folder of `fpath`, or read by .zshrc after compinit. */
+/** Works as a file `_led` in a folder of `fpath`, or sourced by .zshrc after compinit. */
 function zsh({ flags, commands }: Tree): string {
   const quote = (text: string): string => quoted(text, "'\\''");
   const plain = (text: string): string => text.replaceAll(/[\\[\]:]/g, "\\$&");
@@ -231,7 +226,7 @@ function fish({ flags, commands }: Tree): string {
   const line = (condition: string, rest: string): string =>
     `complete -c led${condition === "" ? "" : ` -n '${condition}'`}${rest}`;
   const spec = (condition: string, { names, summary, value }: Flag): string => {
-    // Fish has no flags that are written with their value.
+    // Fish cannot describe flags listed with their value.
     const written = names.map((name) =>
       name.includes("=")
         ? ` -a ${quote(name)}`
@@ -258,13 +253,13 @@ function fish({ flags, commands }: Tree): string {
 }
 
 function powershell({ flags, commands }: Tree): string {
-  // PowerShell takes typographic quotes for quotes.
+  // PowerShell treats typographic quotes as quotes.
   const quote = (text: string): string => `'${text.replaceAll(/['‘’‚‛]/g, "$&$&")}'`;
   const described = (flags: readonly Flag[]): readonly string[] =>
     flags.flatMap(({ names, summary }) => names.map((name) => `${quote(name)} = ${quote(summary)}`));
   const table = (rows: readonly string[]): string => `[ordered]@{ ${rows.join("; ")} }`;
   const words = (value: Value): string => (typeof value === "object" ? value.words.map(quote).join(", ") : "");
-  // What has no words is a path, for which PowerShell has a completion of its own, or nothing that could be offered.
+  // A value without words is a path, for which PowerShell has its own completion, or cannot be completed.
   const valued = commands.flatMap(({ name, flags }) =>
     flags.flatMap(({ names, value }) =>
       value === undefined ? [] : names.map((flag) => `${quote(`${name} ${flag}`)} = @(${words(value)})`),

@@ -12,15 +12,14 @@ import type { World } from "./world.js";
 import { retain } from "../source/append.js";
 
 /**
- * An event of the console: a line, its end (`trouble` if nothing more can be read), or an interrupt that drops what is
- * being typed (`hasText`: the line was not empty).
+ * An event of the console: a line; the end of input, with `trouble` if reading failed; or an interrupt that discards
+ * the current line (`hasText`: it was not empty).
  */
 export type Typed =
   | { readonly kind: "line"; readonly text: string }
   | { readonly kind: "end"; readonly trouble?: Trouble }
   | { readonly kind: "interrupt"; readonly hasText: boolean };
 
-/** A source of lines. */
 export interface Console {
   readonly isTerminal: boolean;
   /** Waits for the next line. The prompt is shown only at a terminal. */
@@ -30,19 +29,17 @@ export interface Console {
   close(): Promise<void>;
 }
 
-/** What the reader of a console provides. */
 export interface ConsoleOptions {
   /** If false, lines are read as from a pipe even at a terminal. */
   readonly isTerminal: boolean;
   readonly environment: World["environment"];
   readonly complete: (line: string) => Completion;
-  /** True for lines that are one input when they are pasted together; other lines are read one after the other. */
+  /** True for lines that form a single input when they are pasted together. Others are read one by one. */
   readonly isWhole: (lines: string) => boolean;
-  /** True if what is typed is remembered for later runs. */
+  /** True to store the lines for later runs. */
   readonly hasHistory: boolean;
 }
 
-/** The console of this process. */
 export function systemConsole(options: ConsoleOptions): Console {
   if (!options.isTerminal || !process.stdin.isTTY || !process.stdout.isTTY) return new PipeConsole();
   const history = options.hasHistory ? new History(options.environment) : undefined;
@@ -60,7 +57,7 @@ export function systemConsole(options: ConsoleOptions): Console {
   return new LineConsole(lines, { isWhole: options.isWhole, history });
 }
 
-/** Reads lines that another program writes, on request, however fast it writes them. */
+/** Reads lines from a pipe on request, which limits the speed of the writer. */
 class PipeConsole implements Console {
   readonly isTerminal = false;
   readonly #lines = linesIn(process.stdin, longestText);
@@ -79,7 +76,7 @@ class PipeConsole implements Console {
   }
 }
 
-/** The lines of a stream, up to the first that exceeds the maximum length of a line. */
+/** The lines of a stream, up to the first that exceeds the maximum length. */
 async function* linesIn(
   stream: AsyncIterable<Uint8Array>,
   mostCharacters: number,
@@ -106,17 +103,17 @@ async function* linesIn(
   return undefined;
 }
 
-/** Asks the terminal to bracket pasted text, and to stop doing so. */
+/** Enables and disables bracketed paste mode. */
 const marksPastes = "\u001b[?2004h";
 const marksNoPastes = "\u001b[?2004l";
 
-/** Keeps the lines of a terminal until they are requested, because the user may type ahead or paste many at once. */
+/** Queues the lines of a terminal until they are requested, because the user may type ahead or paste several lines. */
 class LineConsole implements Console {
   readonly isTerminal = true;
   readonly #lines: Interface;
   readonly #history: History | undefined;
   readonly #typed: Typed[] = [];
-  /** The lines of the paste under way; undefined if there is none. */
+  /** The lines of the current paste; undefined if there is none. */
   #pasted: string[] | undefined;
   #waiting: ((typed: Typed) => void) | undefined;
   #stop: (() => void) | undefined;
@@ -146,7 +143,7 @@ class LineConsole implements Console {
   read(prompt: string): Promise<Typed> {
     const typed = this.#typed.shift();
     if (typed !== undefined) {
-      // What was typed ahead is shown where it would have been typed.
+      // Echo lines typed ahead after the prompt.
       if (typed.kind === "line") process.stdout.write(`${prompt}${typed.text}\n`);
       return Promise.resolve(typed);
     }
@@ -171,12 +168,12 @@ class LineConsole implements Console {
     this.#take({ kind: "line", text });
   }
 
-  /** Handles pasted text as one input, or line by line. Text after its last line end can still be edited. */
+  /** Handles pasted text as one input, or line by line. Text after its last line end remains editable. */
   #paste(isWhole: (lines: string) => boolean): void {
     const pasted = this.#pasted ?? [];
     this.#pasted = undefined;
     const text = pasted.join("\n");
-    // The beginning of another line is on the screen where answers will be written.
+    // The beginning of the next line is on the screen where answers will be written.
     if (pasted.length > 0 && this.#lines.line !== "") process.stdout.write("\n");
     if (pasted.length > 1 && isWhole(text)) this.#take({ kind: "line", text });
     else for (const line of pasted) this.#line(line);
@@ -211,13 +208,13 @@ class LineConsole implements Console {
   }
 }
 
-/** The candidates in the form that readline expects: with the part of the line that they replace. */
+/** The candidates in the form that readline expects, with the text that they replace. */
 async function completions(completion: Completion, environment: World["environment"]): Promise<[string[], string]> {
   const { fragment } = completion;
   return [completion.kind === "files" ? await files(fragment, environment) : [...completion.words], fragment];
 }
 
-/** The paths that begin with this path. Folders end with a slash, so that completion continues in them. */
+/** The paths with this prefix. Folders end with a slash, so that completion continues in them. */
 async function files(fragment: string, { HOME: home = homedir() }: World["environment"]): Promise<string[]> {
   const split = fragment.lastIndexOf("/") + 1;
   const folder = fragment.slice(0, split);

@@ -1,4 +1,4 @@
-// led convert FILE --to NOTATION: writes a document with its code in another notation, or its states as a model of TLA+.
+// led convert FILE --to NOTATION: writes a document with its code in another notation, or its states as a TLA+ model.
 
 import { basename, dirname, join } from "node:path";
 import { type Compiled, compile } from "../compile.js";
@@ -25,7 +25,6 @@ import { Report } from "./report.js";
 import type { World } from "./world.js";
 
 export interface ModelFlags extends CommonFlags {
-  /** The output file; standard output if undefined or `-`. */
   readonly output: string | undefined;
   readonly force: boolean;
 }
@@ -71,7 +70,10 @@ function notConverted({ span }: Region, to: Target): Diagnostic {
   };
 }
 
-/** Writes the states of a document as a module of TLA+ with its configurations. What cannot be said there is told, and nothing is written. */
+/**
+ * Writes the states of a document as a TLA+ module with its configurations. Constructs without a translation are
+ * reported, and nothing is written.
+ */
 export async function model(path: string, flags: ModelFlags, world: World): Promise<ExitCode> {
   const { output = standardOutput } = flags;
   const report = new Report(flags, world);
@@ -108,7 +110,7 @@ export async function model(path: string, flags: ModelFlags, world: World): Prom
     ...written.others.map((other) => ({ name: `${other.name}.tla`, text: other.text })),
   ];
   if (output === standardOutput) {
-    // What stands behind a module is no part of it.
+    // TLA+ ignores text after a module.
     report.raw(files.map((file, i) => (i === 0 ? file.text : `\n${file.name}:\n\n${file.text}`)).join(""));
     return report.finish({ converted: { file: path, to: "tla", text: written.module } });
   }
@@ -121,10 +123,13 @@ export async function model(path: string, flags: ModelFlags, world: World): Prom
   return report.finish({ converted: { file: path, to: "tla", path: done[0]!.path, status: done[0]!.status } });
 }
 
-/** A step of a game in TLA+ is one for each of so many inputs at most. */
+/** Maximum number of inputs. The TLA+ step of a game is a disjunction with one case per input. */
 const mostInputs = 1000;
 
-/** The inputs that the steps of a game tell apart in all its states; undefined if they cannot be found, which is told. */
+/**
+ * The inputs that the steps of a game distinguish, over all states; undefined if they cannot be determined, which is
+ * reported.
+ */
 async function inputsOf(compiled: Compiled, report: Report, world: World): Promise<readonly StepInput[] | undefined> {
   const { seconds, megabytes } = usualLimits;
   const runner = new Runner({ worker: await world.resources.worker(), timeout: seconds, memory: 2 * megabytes });

@@ -1,4 +1,4 @@
-// Shows the difference between two texts as version control does: changed lines with a few lines of context.
+// Shows the difference between two texts in unified diff format.
 
 import { structuredPatch } from "diff";
 import { visible } from "../diagnostics/cells.js";
@@ -6,14 +6,13 @@ import { visible } from "../diagnostics/cells.js";
 /** The number of context lines around a change. */
 const context = 3;
 
-/** How lines are coloured. */
 export interface DifferenceColors {
   readonly green: (text: string) => string;
   readonly red: (text: string) => string;
   readonly cyan: (text: string) => string;
 }
 
-/** The lines that show the difference between the content of a file and the expected content. */
+/** The unified diff between the content of a file and the expected content. */
 export function differences(
   path: string,
   before: string,

@@ -1,4 +1,4 @@
-// Reads the documents given to a command, from files or from standard input, and derives the names of their outputs.
+// Reads the documents given to a command, from files or standard input, and derives the names of their outputs.
 
 import { basename, dirname, resolve } from "node:path";
 import { leadsAway } from "../bundle/files.js";
@@ -18,23 +18,20 @@ export const standardInput = "-";
 /** The argument that means standard output. */
 export const standardOutput = "-";
 
-/** A document that has been read. */
 export interface Document {
   /** The path as typed, or `-`. */
   readonly path: string;
-  /** The name in messages. */
   readonly name: string;
   readonly text: string;
 }
 
-/** The name of a document in messages. */
 export function documentName(path: string): string {
   return path === standardInput ? "standard input" : path;
 }
 
 /**
- * Reads a document; returns undefined on failure, which is reported. Where nothing else goes on, the document may come
- * from a pipe or a device: `led check <(generate)` waits as long as necessary, and Ctrl-C ends the waiting.
+ * Reads a document; returns undefined on failure, which is reported. It blocks on pipes and devices: `led check
+ * <(generate)` waits as long as necessary, and Ctrl-C ends the waiting.
  */
 export async function readDocument(
   path: string,
@@ -48,7 +45,6 @@ export async function readDocument(
   return undefined;
 }
 
-/** Reads a document, or finds out why it cannot be read. */
 export async function documentAt(path: string, world: World, mostBytes = longestText): Promise<Document | Problem> {
   const name = documentName(path);
   const reading =
@@ -56,7 +52,7 @@ export async function documentAt(path: string, world: World, mostBytes = longest
   return reading.kind === "text" ? { path, name, text: reading.text } : unreadable(name, reading);
 }
 
-/** The paths of distinct documents, each under the first name given for it. */
+/** Removes duplicate paths of the same file, keeping the first spelling. */
 export function distinct(paths: readonly string[]): readonly string[] {
   const first = new Map<string, string>();
   for (const path of paths) {
@@ -66,7 +62,7 @@ export function distinct(paths: readonly string[]): readonly string[] {
   return [...first.values()];
 }
 
-/** The paths with those of the documents that folders and patterns stand for. A folder without any is reported. */
+/** Expands folders and patterns to the paths of their documents. A folder without documents is reported. */
 export async function expanded(paths: readonly string[], report: Report, world: World): Promise<readonly string[]> {
   const found: string[] = [];
   for (const path of paths) {
@@ -77,7 +73,6 @@ export async function expanded(paths: readonly string[], report: Report, world: 
   return found;
 }
 
-/** The problem of a folder or a pattern that stands for no document. */
 export function noDocuments(path: string): Problem {
   return {
     ...wrongUsage(

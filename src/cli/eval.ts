@@ -25,25 +25,23 @@ import type { World } from "./world.js";
 export interface EvalFlags extends EmitFlags, ValueFlags {
   /** The document that provides the definitions; undefined for none. */
   readonly in: string | undefined;
-  /** The time limit for each expression, in seconds. */
   readonly timeout: number;
-  /** How much is said about why each value is what it is; undefined for nothing. */
+  /** Length limits of explanations; undefined for none. */
   readonly why?: Room | undefined;
-  /** How each evaluation is shown line by line; undefined if it is not. */
+  /** Settings for step-by-step evaluations; undefined for none. */
   readonly steps?: StepFlags | undefined;
-  /** The recording of a game that is played first; then its state is seen. */
+  /** The recording of a game to play first. Expressions then see its state. */
   readonly state?: string | undefined;
-  /** The frame of the recording where it stops; undefined for the last one. */
+  /** The frame of the recording at which to stop; undefined for the last one. */
   readonly frame?: number | undefined;
 }
 
-/** How evaluations are shown line by line. */
 export interface StepFlags extends Partial<Unfolding> {
-  /** True if long evaluations are not cut in the middle. */
+  /** True to show long evaluations in full. */
   readonly isWhole: boolean;
 }
 
-/** Evaluates expressions. `-` stands for those on standard input, one per line. */
+/** Evaluates expressions. `-` means those on standard input, one per line. */
 export async function evaluate(given: readonly string[], flags: EvalFlags, world: World): Promise<ExitCode> {
   const report = new Report(flags, world);
   const readsInput = given.includes(standardInput);
@@ -92,9 +90,7 @@ export async function evaluate(given: readonly string[], flags: EvalFlags, world
   }
 }
 
-/**
- * True if the text ends like the name of a document. An expression could only do so with a bound name before the dot.
- */
+/** True if the text ends like the name of a document. An expression can only do so with a bound name before the dot. */
 function isPath(text: string): boolean {
   return /[^.]\.(?:led|tex|md)$/.test(text) && !/\b(?:some|all|lam|lambda)\b|[λ∃∀]/.test(text);
 }
@@ -105,21 +101,17 @@ function helpInstead(path: string, expressions: readonly string[]): string {
   return quote(`led eval ${words.join(" ")} --in ${/^[\w./\\:-]+$/.test(path) ? path : quotedForShell(path)}`);
 }
 
-/** The text in quotes, with nothing in it that a shell would interpret. */
 function quotedForShell(text: string): string {
   return /["`$\\!]/.test(text) ? `'${text.replaceAll("'", "'\\''")}'` : `"${text}"`;
 }
 
-/** Compiles the program of a document and some expressions. */
 type MakeProgram = typeof import("../compile.js").program;
 
-/** The text of a document, and its name in messages. */
 interface Named {
   readonly name: string;
   readonly text: string;
 }
 
-/** The texts of the expressions to evaluate. */
 function textsOf(given: readonly string[], input: string): readonly string[] {
   const lines = input.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
   return given.flatMap((text) => (text === standardInput ? lines : [text.trim()]));
@@ -154,7 +146,7 @@ async function evaluateAll(
 ): Promise<readonly Json[]> {
   const { source: document } = compiled.document;
   const behind = appendix(document, texts);
-  // What takes notes gives the same values.
+  // Instrumented code computes the same values.
   const hasNotes = why !== undefined || steps !== undefined;
   const made = hasNotes ? withNotes(compiled, behind.expressions) : program(compiled, behind.expressions);
   const read: FileReader = () => Promise.resolve({ kind: "text", text: recording?.text ?? "" });
@@ -176,7 +168,7 @@ async function evaluateAll(
     }
     const { finding } = play === undefined || reasons === undefined ? {} : await reasons.stand(play);
     if (finding !== undefined) {
-      // The recording stands in no line of the document.
+      // The recording has no line in the document.
       report.problem({ ...finding, file: recording?.name ?? "", exitCode: 1 });
       return results;
     }
@@ -187,7 +179,7 @@ async function evaluateAll(
     const value = outcome.kind !== "value" ? null : fractions ? inFractions(outcome) : outcome.printed;
     const asked = outcome.kind === "value" || outcome.kind === "failure" || isUnended ? reasons : undefined;
     const lines = asked && why && (await linesOf(await asked.of(index, { play, isUnended }), why));
-    // Where the first reason says what the value is, that is not said before it.
+    // The value is not printed separately if the first reason contains it.
     const isSaid = value !== null && saysValue(lines ?? [], text, value);
     if (value !== null && steps === undefined && !isSaid)
       report.line(why === undefined ? value : `${text} is ${value}`);
@@ -207,14 +199,13 @@ async function evaluateAll(
   return results;
 }
 
-/** True if there is one reason, with others below it, that says what the value of an expression is. */
+/** True if there is a single top-level reason that contains the value of the expression. */
 function saysValue(lines: readonly ReasonLine[], text: string, value: string): boolean {
   const [first, ...rest] = lines.map(({ depth, reason }) => ({ depth, text: reason.text }));
   if (first === undefined || rest.some(({ depth, text: other }) => depth === 0 && !other.startsWith("…"))) return false;
   return first.text.startsWith(`${text} `) && first.text.includes(` is ${value}`);
 }
 
-/** An expression and its context. `source` is its text alone. */
 interface One {
   readonly index: number;
   readonly text: string;
@@ -224,10 +215,7 @@ interface One {
   readonly made: Program;
 }
 
-/**
- * A diagnostic of the expression, moved to where it would be if the expression stood alone. Labels and repairs of other
- * places are dropped.
- */
+/** Relocates a diagnostic from the appendix to the text of the expression. Labels and fixes elsewhere are dropped. */
 function moved({ labels = [], repairs = [], ...one }: Diagnostic, { index, behind }: One): Diagnostic {
   const isOwn = ({ span }: { readonly span: Span }): boolean => behind.find(span.start) === index;
   const here = labels.filter(isOwn);
@@ -243,7 +231,7 @@ function moved({ labels = [], repairs = [], ...one }: Diagnostic, { index, behin
 }
 
 /**
- * A failure is shown where it occurred: in the document, or in the expression. For a timeout, that is the whole
+ * Reports a failure where it occurred: in the document, or in the expression. A timeout is located at the whole
  * expression.
  */
 function sayFailure(

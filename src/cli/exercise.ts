@@ -1,12 +1,12 @@
-// Runs most of the tool's code once. The engine compiles functions when they are first called, and the compiled code
-// can be cached for later runs (bin/led.cjs).
+// Exercises most of the tool's code once. V8 compiles functions lazily, and the compiled code can be cached for later
+// runs (bin/led.cjs).
 
 import { join } from "node:path";
 import { run } from "./commands.js";
 import { systemWorld } from "./system.js";
 import type { Stream, World } from "./world.js";
 
-/** Builds the document that ships with the tool, and reports the errors of another, without any output. */
+/** Builds the document that ships with the tool, and reports the errors of another one, without any output. */
 export async function exercise(): Promise<void> {
   const silent: Stream = { write: () => undefined, isTerminal: false, columns: undefined };
   const world: World = {

@@ -1,4 +1,4 @@
-// Compares the frames of a run, as they are played, with those of a saved run, up to the first frame that differs.
+// Compares the frames of a run, as they are played, with those of a saved run, up to the first difference.
 
 import { visible } from "../diagnostics/cells.js";
 import { tool } from "../diagnostics/tool.js";
@@ -9,7 +9,7 @@ import { longestOutput } from "./outputs.js";
 import type { Json, Report } from "./report.js";
 import type { World } from "./world.js";
 
-/** Reports the first difference. Nothing is played beyond it. */
+/** Reports the first difference. No frame is played after it. */
 export async function compareRun(
   path: string,
   lines: AsyncIterable<string>,
@@ -62,10 +62,9 @@ function differ(
   return { differences };
 }
 
-/** The maximum number of differences shown to a person. */
+/** Maximum number of differences shown to a person. */
 const mostShown = 12;
 
-/** The differences between two lines for the same frame. */
 function differencesOfFrames(expected: string, found: string): readonly string[] {
   const [before, now] = [partsOf(expected), partsOf(found)];
   if (before === undefined || now === undefined) return [`the line that is kept is no frame: ${short(expected)}`];
@@ -123,7 +122,6 @@ function short(text: string): string {
   return text.length <= longestShown ? text : `${text.slice(0, longestShown)}…`;
 }
 
-/** The fields of a line that is a JSON object. */
 function partsOf(line: string): ReadonlyMap<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(line);

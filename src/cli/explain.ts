@@ -1,5 +1,5 @@
-// led explain [CODE]: lists all messages, or explains one in full: what it means, a document that provokes it, the
-// message for that document, and the repaired document.
+// led explain [CODE]: lists all messages, or explains one in full: its meaning, a document that provokes it, the
+// message for that document, and the fixed document.
 
 import {
   catalogue,
@@ -16,7 +16,6 @@ import { type ExitCode, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
 import type { World } from "./world.js";
 
-/** Lists all codes, or explains one. */
 export function explain(given: string | undefined, flags: CommonFlags, world: World): ExitCode {
   const report = new Report(flags, world);
   const phases = catalogue();

@@ -1,5 +1,5 @@
-// The explanations of messages as files, which editors open when somebody follows the link of a code. Each is written when
-// its message is first told, into a folder that ends with the process.
+// Explanations of messages as files, which editors open as code description links. Each is written when its message is
+// first reported, into a temporary folder.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +8,9 @@ import { pathToFileURL } from "node:url";
 import { catalogue, shownFor } from "../diagnostics/catalogue.js";
 import { sectionOf } from "../diagnostics/section.js";
 
-/** Gives the addresses of the explanations of codes; undefined where there is none, or where nothing can be written. */
+/**
+ * Returns a function from codes to the URLs of their explanations; undefined for unknown codes, or if writing fails.
+ */
 export function explanations(): (code: string) => string | undefined {
   const addresses = new Map<string, string | undefined>();
   let folder: string | undefined;
@@ -20,7 +22,7 @@ export function explanations(): (code: string) => string | undefined {
     try {
       if (folder === undefined) {
         const made = (folder = mkdtempSync(join(tmpdir(), "led-")));
-        // Before the listener that ends the process at once.
+        // Prepended, because another listener ends the process immediately.
         process.prependOnceListener("exit", () => rmSync(made, { recursive: true, force: true }));
       }
       const path = join(folder, `${code}.md`);

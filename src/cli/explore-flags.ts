@@ -7,17 +7,15 @@ import { examples } from "./help-texts.js";
 import type { ExitCode } from "./problems.js";
 import type { World } from "./world.js";
 
-/** What is searched if nothing else is said. */
 const usual = { states: 20_000_000, seconds: 300 };
 
 /**
- * So many threads at most. One alone knows which states are new: of the processor time of a search, that takes 13 % for
- * puzzles, 8 % for a protocol of integers and 2 % where steps make sets, so that four threads are 2.9 to 3.8 times as
- * fast as one, and eight only 4.2 times where the share is 13 %.
+ * Maximum number of threads. Only one thread inserts states into the state table, which takes 13 % of the processor
+ * time for puzzles, 8 % for a protocol of integers and 2 % if steps construct sets. Four threads are 2.9 to 3.8 times
+ * as fast as one; eight are only 4.2 times as fast at 13 %.
  */
 const mostWorkers = 4;
 
-/** Adds the command. */
 export function addExplore(
   command: (name: string, summary: string, description: string) => Command,
   ends: (exitCode: ExitCode) => void,
@@ -75,7 +73,6 @@ export function addExplore(
     });
 }
 
-/** The flags as they are parsed. */
 interface ExploreOptions {
   readonly states: number;
   readonly timeout: number;

@@ -1,4 +1,4 @@
-// What led explore writes besides what it says: a film of the ways that decide claims, and the page that explores states.
+// The pages that led explore writes: trace animations of claims, and the state explorer.
 
 import type { Compiled } from "../compile.js";
 import { visible } from "../diagnostics/cells.js";
@@ -15,15 +15,13 @@ import type { Json, Report } from "./report.js";
 import type { World } from "./world.js";
 import { sha256 } from "./sha256.js";
 
-/** The pages that were asked for. */
 export interface ExplorePages {
   readonly film?: string | undefined;
   readonly page?: string | undefined;
-  /** Replace files that led did not write. */
+  /** Overwrite files that led did not write. */
   readonly force: boolean;
 }
 
-/** What was found of the states of a document. */
 export interface Findings {
   readonly compiled: Compiled;
   readonly path: string;
@@ -31,7 +29,6 @@ export interface Findings {
   readonly explored: Explored | undefined;
 }
 
-/** Writes the pages that were asked for, and returns what JSON output says of them. */
 export async function writePages(
   findings: Findings,
   pages: ExplorePages,
@@ -66,7 +63,7 @@ function filmsOf({ results, explored }: Findings, around: Around): readonly Film
   return end === undefined ? films : [...films, filmOfEnd(end, around)];
 }
 
-/** The systems of the document, with what was found of their claims. */
+/** The transition systems of the document, with the answers to their claims. */
 function systemsOf({ compiled, results }: Findings): {
   readonly code: string;
   readonly systems: readonly ExplorerSystem[];

@@ -1,5 +1,5 @@
-// led explore FILE: searches all states of a document, and says what becomes of its claims, with the way to what shows
-// it.
+// led explore FILE: searches all states of a document, and shows the answers to its claims with counterexamples and
+// witnesses.
 
 import { type Compiled, compile } from "../compile.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
@@ -21,22 +21,20 @@ import { type Json, Report } from "./report.js";
 import type { World } from "./world.js";
 
 export interface ExploreFlags extends EmitFlags, ExplorePages, KeepFlags {
-  /** Keep the states, not only their fingerprints. */
+  /** Store whole states instead of fingerprints. */
   readonly exact: boolean;
-  /** Look at so many states at most, for so many seconds. */
   readonly states: number;
   readonly timeout: number;
-  /** With so many threads, if it becomes long. */
+  /** Maximum number of threads for long searches. */
   readonly workers: number;
 }
 
-/** The memory that the states may take. */
+/** Memory limit of the state table. */
 const megabytes = 2048;
 
-/** One step may take so many seconds: a search ends by itself, but not within a step. */
+/** Time limit in seconds of a single step. The search checks its own limits only between steps. */
 const stepSeconds = 10;
 
-/** Searches the states of a document. */
 export async function explore(path: string, flags: ExploreFlags, world: World): Promise<ExitCode> {
   const report = new Report(flags, world);
   const document = await readDocument(path, report, world);
@@ -70,7 +68,7 @@ export async function explore(path: string, flags: ExploreFlags, world: World): 
   } finally {
     screen.clear();
     await Promise.all([runner.close(), noting?.close()]);
-    // Whoever presses Ctrl-C twice has the answers that were found, too.
+    // Removed only now, so that a second Ctrl-C does not lose the answers.
     process.off("SIGINT", interrupt);
   }
 }
@@ -148,10 +146,9 @@ async function exploreAll(
   });
 }
 
-/** The JSON output for what was written, if anything was asked for. */
 const told = (files: readonly Json[]): { readonly files?: Json } => (files.length === 0 ? {} : { files });
 
-/** What was found of all states, in lines. */
+/** A summary of the search, in lines. */
 export function summary(
   { states, steps, depth, ends, isComplete, isSampled, stopped, seconds, bytes, chance, coverage }: Explored,
   limits: SearchLimits,
@@ -174,10 +171,9 @@ export function summary(
   ];
 }
 
-/** The maximum number of labels or inputs whose steps are shown; --json has all. */
+/** Maximum number of labels or inputs whose steps are shown; --json has all. */
 const maxLabels = 12;
 
-/** How many steps each label, or input, has. */
 function coverageText(coverage: Explored["coverage"], isComplete: boolean): string {
   const none = isComplete ? "none" : "none yet";
   const counts = coverage
@@ -187,7 +183,6 @@ function coverageText(coverage: Explored["coverage"], isComplete: boolean): stri
   return `steps: ${[...counts, ...(more === 0 ? [] : [`and ${more} more, which --json lists`])].join(", ")}`;
 }
 
-/** The JSON output for a search. */
 export function searchRecord({
   states,
   steps,
@@ -212,7 +207,7 @@ export function searchRecord({
   };
 }
 
-/** The line of a terminal that says how far a search has come. */
+/** The progress line of a terminal. */
 class ProgressLine {
   readonly #stream: World["errors"];
   readonly #isShown: boolean;

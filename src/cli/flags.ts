@@ -3,7 +3,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { Stream, World } from "./world.js";
 
-/** The flags of every command. */
 export interface CommonFlags {
   readonly json: boolean;
   readonly quiet: boolean;
@@ -12,18 +11,16 @@ export interface CommonFlags {
   readonly warningsAsErrors: boolean;
 }
 
-/** The flags of commands that emit code. */
 export interface EmitFlags extends CommonFlags {
-  /** Leave out the checks of signatures. */
+  /** Omit signature checks. */
   readonly unchecked: boolean;
 }
 
-/** The flags of commands that can watch for changes. */
 export interface WatchFlags extends CommonFlags {
   readonly watch: boolean;
 }
 
-/** Adds the common flags to the tool; they may stand before or after the name of the command. */
+/** Adds the common flags to the tool; they may precede or follow the name of the command. */
 export function addCommonFlags(program: Command): Command {
   return program
     .option("--json", "write one JSON value to standard output, and nothing else")
@@ -33,7 +30,6 @@ export function addCommonFlags(program: Command): Command {
     .option("--warnings-as-errors", "let every warning count as an error");
 }
 
-/** The values of the common flags. */
 export function commonFlags(command: Command): CommonFlags {
   const given = command.optsWithGlobals();
   return {
@@ -44,9 +40,7 @@ export function commonFlags(command: Command): CommonFlags {
   };
 }
 
-/**
- * True if text for this stream is coloured: because of the flag, FORCE_COLOR, NO_COLOR, or because it is a terminal.
- */
+/** True if text for this stream is coloured. The flag takes precedence over FORCE_COLOR, NO_COLOR and the terminal. */
 export function wantsColor(flags: CommonFlags, stream: Stream, environment: World["environment"]): boolean {
   if (flags.color !== undefined) return flags.color;
   const forced = environment["FORCE_COLOR"];
@@ -56,23 +50,19 @@ export function wantsColor(flags: CommonFlags, stream: Stream, environment: Worl
   return stream.isTerminal && environment["TERM"] !== "dumb";
 }
 
-/** The flags of commands that show values. */
 export interface ValueFlags extends CommonFlags {
   /** Show non-integers as fractions instead of decimals. */
   readonly fractions: boolean;
 }
 
-/** Adds `--fractions`. */
 export function addFractions(command: Command): Command {
   return command.option("--fractions", "show numbers as fractions, 1/36, and not as decimals, 0.02(7..)");
 }
 
-/** Adds `--watch`. */
 export function addWatch(command: Command): Command {
   return command.option("-w, --watch", "do it again whenever a document is saved, until Ctrl-C");
 }
 
-/** Adds `--unchecked`. */
 export function addUnchecked(command: Command): Command {
   return command.option("--unchecked", "leave out the checks that signatures hold while the program runs");
 }
@@ -83,7 +73,6 @@ export const defaultTimeout = 10;
 /** The longest delay that a timer of Node accepts, in whole seconds. */
 export const longestTimeout = 2_147_483;
 
-/** Adds `--timeout SECONDS`. */
 export function addTimeout(command: Command, what: string): Command {
   return command.option(
     "--timeout <seconds>",
@@ -93,16 +82,14 @@ export function addTimeout(command: Command, what: string): Command {
   );
 }
 
-/** How much is said about why something is as it is. */
+/** The levels of detail of explanations. */
 export const whys = ["short", "full", "none"] as const;
 export type Why = (typeof whys)[number];
 
-/** Adds `--why HOW`. */
 export function addWhy(command: Command, of: string, usual: Why): Command {
   return command.addOption(new Option("--why <how>", `how much is said about why ${of}`).choices(whys).default(usual));
 }
 
-/** Adds `--total-timeout SECONDS`. */
 export function addTotalTimeout(command: Command): Command {
   return command.option(
     "--total-timeout <seconds>",
@@ -111,14 +98,12 @@ export function addTotalTimeout(command: Command): Command {
   );
 }
 
-/** Parses a number of seconds. */
 export function seconds(text: string): number {
   const value = /^(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : 0;
   if (value <= 0) throw new InvalidArgumentError("It must be a number of seconds greater than 0, such as 10 or 0.5.");
   return Math.min(value, longestTimeout);
 }
 
-/** A number of levels, at least 1. */
 export function levels(text: string): number {
   const value = /^\d{1,3}$/.test(text) ? Number(text) : 0;
   if (value < 1) throw new InvalidArgumentError("It must be a whole number from 1 to 999.");
@@ -129,7 +114,6 @@ export function levels(text: string): number {
 export const defaultPort = 2014;
 export const defaultHost = "127.0.0.1";
 
-/** Parses a port; 0 means any free port. */
 export function port(text: string): number {
   const value = /^\d{1,5}$/.test(text) ? Number(text) : Infinity;
   if (value > 65_535)
@@ -137,7 +121,6 @@ export function port(text: string): number {
   return value;
 }
 
-/** Parses the number of a frame. */
 export function frameNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text))
     throw new InvalidArgumentError(
@@ -146,10 +129,10 @@ export function frameNumber(text: string): number {
   return Number(text);
 }
 
-/** The names in a list with commas between them. */
+/** Parses a comma-separated list of names. */
 export const names = (list: string): readonly string[] => list.split(",").flatMap((name) => name.trim() || []);
 
-/** What `led test` is told of documents that were handed in. */
+/** The grading options of `led test` and `led grade`. */
 export interface GradingOptions {
   readonly with?: string;
   readonly table?: boolean;

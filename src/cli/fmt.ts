@@ -1,4 +1,4 @@
-// led fmt FILE...: writes documents with their code in one style, or says which are not in it.
+// led fmt FILE...: formats the code of documents, or reports which are not formatted.
 
 import { visible } from "../diagnostics/cells.js";
 import { counted } from "../diagnostics/words.js";
@@ -16,13 +16,13 @@ import type { World } from "./world.js";
 export interface FmtFlags extends CommonFlags {
   /** Write nothing; a document that is not formatted is a failure. */
   readonly check: boolean;
-  /** Write nothing; show what would change. */
+  /** Write nothing; show the differences. */
   readonly diff: boolean;
-  /** Read standard input and write the result to standard output; the path only says how it is read. */
+  /** Read standard input and write the result to standard output; the path only determines the document format. */
   readonly stdin: boolean;
 }
 
-/** Formats documents in their places, or tells how they differ from that. */
+/** Formats documents in place, or reports the differences. */
 export async function fmt(paths: readonly string[], flags: FmtFlags, world: World): Promise<ExitCode> {
   const report = new Report(flags, world);
   if (flags.stdin || paths.includes(standardInput)) return fromInput(paths, flags, report, world);
@@ -50,7 +50,6 @@ export async function fmt(paths: readonly string[], flags: FmtFlags, world: Worl
   return report.finish({ files });
 }
 
-/** Formats standard input. */
 async function fromInput(
   paths: readonly string[],
   { check, diff }: FmtFlags,
@@ -79,7 +78,6 @@ function formattedText(name: string, text: string): FormattedDocument {
   return format(parseDocument(documentIn(sourceOf(name, text))));
 }
 
-/** Says what became of a document. */
 function tell(name: string, { kept }: FormattedDocument, isFormatted: boolean, check: boolean, report: Report): void {
   const { green, dim } = report.colors;
   const left = kept === 0 ? "" : ` (${counted(kept, "definition")} with mistakes left as written)`;

@@ -1,4 +1,4 @@
-// Turns the files that a game names into parts of its page: graphics with their natural sizes, and sounds.
+// Embeds the files that a game names into its page: graphics with their natural sizes, and sounds.
 
 import { leadsAway, soundType } from "../bundle/files.js";
 import type { GameData, GraphicData } from "../bundle/game-data.js";
@@ -10,13 +10,12 @@ import type { CheckedDocument } from "../types/check.js";
 import { folderOf } from "./documents.js";
 import type { World } from "./world.js";
 
-/** If the files of a page have more bytes than this together, there is a warning that the page is heavy to pass on. */
+/** Total number of bytes above which there is a warning that the page is large. */
 const heavy = 10_000_000;
 
-/** The maximum number of bytes of all files of a page. */
+/** Maximum number of bytes of all files of a page. */
 const most = 100_000_000;
 
-/** The files that were found, and diagnostics about the others. */
 export interface GameFiles extends Pick<GameData, "graphics" | "sounds"> {
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -50,7 +49,7 @@ export async function gameFiles(mentioned: readonly MentionedFile[], folder: str
   return { graphics, sounds, diagnostics };
 }
 
-/** The data URLs of the graphics that the game of a document draws, by the paths that it uses. What cannot be read is left out. */
+/** The data URLs of the graphics in a document's game, keyed by path. Unreadable files are omitted. */
 export async function graphicsOf(
   document: CheckedDocument,
   path: string,
@@ -61,7 +60,6 @@ export async function graphicsOf(
   return new Map(Object.entries(graphics).map(([file, { url }]) => [file, url]));
 }
 
-/** The bytes of a file, or why there are none. */
 async function bytesOf(
   { path, span }: MentionedFile,
   folder: string,
@@ -81,13 +79,12 @@ async function bytesOf(
   });
 }
 
-/** The part of a page that a file becomes; `size` counts the bytes of the file. */
+/** The embedded form of a file; `size` counts the bytes of the file. */
 type Part = (
   | { readonly kind: "graphic"; readonly data: GraphicData }
   | { readonly kind: "sound"; readonly url: string }
 ) & { readonly size: number };
 
-/** Converts the bytes of a file, or says why that is impossible. */
 async function partOf({ path, kind, span }: MentionedFile, bytes: Uint8Array): Promise<Part | Diagnostic> {
   if (kind === "sound") {
     const type = soundType(path);
@@ -95,7 +92,7 @@ async function partOf({ path, kind, span }: MentionedFile, bytes: Uint8Array): P
       return report(messages.unusableFile, span, { path, reason: "browsers do not play sounds of its kind" });
     return { kind, url: dataUrl(type, bytes), size: bytes.length };
   }
-  // Most games have no graphics, and need not load the code that recognises them.
+  // Most games have no graphics, so the code that recognises them is loaded lazily.
   const { recognized } = await import("../bundle/graphics.js");
   const graphic = recognized(bytes);
   if (graphic === undefined)

@@ -1,4 +1,4 @@
-// Turns the document of a game into the parts of its page, for all commands that make pages.
+// Compiles the document of a game into the parts of its page, for all commands that make pages.
 
 import { basename } from "node:path";
 import type { PageParts } from "../bundle/bundle.js";
@@ -36,14 +36,14 @@ export async function gamePage(
   return game === undefined ? undefined : begunPage(game, world);
 }
 
-/** The page that begins a game, and the page that continues a game which began with other definitions. */
+/** The page that starts a game, and the page that continues a game started with other definitions. */
 export interface GamePages {
   readonly game: PlayableGame;
   readonly begun: PageParts;
   readonly resumed: PageParts;
 }
 
-/** The same for both pages. A player who is named plays by the strategy of a claim; if there is none, that is reported. */
+/** Compiles both pages, with an optional computer opponent. Returns undefined on failure, which is reported. */
 export async function gamePages(
   document: Document,
   flags: EmitFlags,
@@ -64,15 +64,12 @@ export async function gamePages(
   };
 }
 
-/** The page that begins a game. */
 export function begunPage(game: PlayableGame, world: World): Promise<PageParts> {
   return partsOf(game, gameProgram(game.compiled), "ledWith", world);
 }
 
-/** The parts of a program that a page needs. */
 type PageProgram = Omit<Program, "expressions" | "recursionIn" | "stateNames" | "doubtful">;
 
-/** A document that can be played, and the files next to it. */
 export interface PlayableGame {
   readonly compiled: Compiled;
   readonly data: GameData;
@@ -97,10 +94,7 @@ export async function gameOf(
   return playableGame(given, compiled, report, world);
 }
 
-/**
- * The same for a document that is a game without errors; undefined if something is wrong with its files, which is
- * reported.
- */
+/** Adds the files of a game; undefined if one of them has an error, which is reported. */
 export async function playableGame(
   { path, text }: Document,
   compiled: Compiled,
@@ -118,7 +112,6 @@ export async function playableGame(
   };
 }
 
-/** The parts of a page with this program. */
 async function partsOf(
   { compiled, data }: PlayableGame,
   program: PageProgram,
@@ -143,8 +136,8 @@ async function partsOf(
 }
 
 /**
- * The program with an additional expression that tests whether a state fits it: whether it is in the inferred type of
- * the state.
+ * The program with an additional expression: a run-time check that a state belongs to the inferred state type. It
+ * protects a game that continues after an edit.
  */
 function guardedProgram(compiled: Compiled): PageProgram {
   const { document } = compiled;
@@ -158,7 +151,7 @@ function guardedProgram(compiled: Compiled): PageProgram {
     appendix(document.source, [`${state} in (${showType(document.state, document.aliases)})`]).expressions,
     options,
   );
-  // Not every type that can be shown can be written as an expression.
+  // Not every printed type is a valid expression.
   return guarded.expressions.every(({ thunk }) => thunk !== undefined) ? guarded : program(given, [], options);
 }
 

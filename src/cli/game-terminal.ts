@@ -1,48 +1,43 @@
-// Turns the terminal of this process into a screen for a game: the alternate screen, the mouse, and unbuffered keys.
-// However the process ends, the terminal is restored.
+// Turns the terminal of this process into a screen for a game: alternate screen, mouse, and unbuffered keys. The
+// terminal is restored however the process ends.
 
 import type { Size } from "../terminal/layout.js";
 
-/** The events of a terminal. */
 export interface TerminalListeners {
   /** Bytes have arrived, one character each. */
   read(bytes: string): void;
   /** The size may have changed, or the content of the screen is lost. */
   redraw(): void;
-  /** The terminal is gone, or the process is to end. */
+  /** The terminal is gone, or the process should end. */
   end(): void;
 }
 
 /**
- * The sequence that turns the terminal into a screen: alternate screen, no cursor, no line wrapping, mouse reports,
- * focus reports.
+ * The sequence that prepares the terminal: alternate screen, no cursor, no line wrapping, mouse reports, focus reports.
  */
 const opening = "\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[?1000h\x1b[?1002h\x1b[?1003h\x1b[?1006h\x1b[?1004h\x1b[0m\x1b[2J";
 const closing = "\x1b[?1004l\x1b[?1006l\x1b[?1003l\x1b[?1002l\x1b[?1000l\x1b[0m\x1b[?7h\x1b[?25h\x1b[?1049l";
 
 /**
- * The Kitty keyboard protocol: the query whether it is supported, the request to report all keys as sequences with
- * releases and base layout, and the request to restore the previous mode.
+ * The Kitty keyboard protocol: the query for support, the request to report all keys as sequences with releases and
+ * base layout, and the request to restore the previous mode.
  */
 const kitty = { ask: "\x1b[?u", use: "\x1b[>15u", end: "\x1b[<u" } as const;
 
-/** Mouse reports that are still under way when reporting is turned off must not reach the shell. In milliseconds. */
+/** Milliseconds to wait after mouse reporting is turned off, so that pending reports do not reach the shell. */
 const settling = 60;
 
-/** The signals that end a process. */
 const endings = ["SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT"] as const;
 
 /** The size if the terminal does not report one. */
 const usualSize: Size = { columns: 80, rows: 24 };
 
-/** The terminal on which a game is played. */
 export class GameTerminal {
   #listeners: TerminalListeners | undefined;
   #isOpen = false;
   #usesKitty = false;
   #signal: NodeJS.Signals | undefined;
 
-  /** The signal that ended the game, if any. */
   get signal(): NodeJS.Signals | undefined {
     return this.#signal;
   }
@@ -52,7 +47,6 @@ export class GameTerminal {
     return { columns: columns > 0 ? columns : usualSize.columns, rows: rows > 0 ? rows : usualSize.rows };
   }
 
-  /** Takes over the terminal. */
   open(listeners: TerminalListeners): void {
     this.#listeners = listeners;
     process.stdin.setEncoding("latin1");
@@ -69,7 +63,7 @@ export class GameTerminal {
     if (this.#isOpen && text !== "") process.stdout.write(text);
   }
 
-  /** Lets the terminal report key releases. */
+  /** Enables reports of key releases. */
   useKitty(): void {
     if (this.#usesKitty || !this.#isOpen) return;
     this.#usesKitty = true;
@@ -77,8 +71,8 @@ export class GameTerminal {
   }
 
   /**
-   * Suspends this process, as Ctrl-Z does. When it continues, there is a `redraw`. Returns false where suspending is
-   * not possible.
+   * Suspends this process, as Ctrl-Z does. When it continues, it calls `redraw`. Returns false if suspending is not
+   * possible.
    */
   suspend(): boolean {
     if (process.platform === "win32") return false;
@@ -86,7 +80,6 @@ export class GameTerminal {
     return process.kill(0, "SIGTSTP");
   }
 
-  /** Restores the terminal. */
   async close(): Promise<void> {
     this.#leaveScreen();
     await new Promise((resolve) => setTimeout(resolve, settling));
@@ -123,9 +116,7 @@ export class GameTerminal {
   readonly #redraw = (): void => this.#listeners?.redraw();
   readonly #end = (): void => this.#listeners?.end();
 
-  /**
-   * Restores the terminal at once; what remains to be done must not need it. A second signal does not wait for that.
-   */
+  /** Restores the terminal at once, so the shutdown must not use it. A second signal ends the process immediately. */
   readonly #die = (signal: NodeJS.Signals): void => {
     this.#leave();
     if (this.#signal !== undefined) {

@@ -1,5 +1,5 @@
-// led test FILE... --with TESTS, and led grade: runs the tests of one document against the definitions of others that were
-// handed in, as documents or in saved pages of the playground, and counts points.
+// led test FILE... --with TESTS, and led grade: runs the tests of one document against submissions, which are documents
+// or saved pages of the playground, and counts points.
 
 import { basename } from "node:path";
 import { check, withRepairs } from "../compile.js";
@@ -31,23 +31,21 @@ import { type Json, Report } from "./report.js";
 import type { World } from "./world.js";
 
 export interface GradeFlags extends ValueFlags, GradingOptions {
-  /** The time limit for each test, in seconds. */
   readonly timeout: number;
   /** The time limit for all tests of one document, in seconds; undefined for no limit. */
   readonly totalTimeout: number | undefined;
 }
 
-/** What came of one document. */
 interface Grade {
   readonly path: string;
   readonly tests: readonly Graded[];
-  /** What is required and missing, or forbidden and said; with any of that, there are no points. */
+  /** Violations of `--requires` and `--forbids`. With any of these, there are no points. */
   readonly refused: readonly string[];
   readonly got: number;
   readonly of: number;
 }
 
-/** Grades documents. The exit code is 1 if one of them has not all points. */
+/** Grades submissions. The exit code is 1 if one of them does not have all points. */
 export async function grade(paths: readonly string[], flags: GradeFlags, world: World): Promise<ExitCode> {
   const report = new Report(flags, world);
   if (flags.with === undefined) {
@@ -62,13 +60,13 @@ export async function grade(paths: readonly string[], flags: GradeFlags, world: 
   const asked = await readDocument(flags.with, report, world);
   const documents = await expanded(await withPages(paths, world), report, world);
   if (asked === undefined) return report.finish({ graded: [] });
-  // What a teacher's solution defines would count before what was handed in.
+  // Definitions in the teacher's solution would take precedence over those of the submission.
   const tests = { ...asked, text: exerciseIn(documentOf(sourceOf(asked.name, asked.text)))?.tests ?? asked.text };
   const worker = await world.resources.worker();
   const isEach = flags.table !== true && flags.csv !== true;
   const grades: Grade[] = [];
   let isFirst = true;
-  // Among the documents of a folder may be the one with the tests.
+  // The document with the tests may be in the same folder.
   const { library } = world;
   const work = distinct(documents).filter((path) => library.idOf(path) !== library.idOf(tests.path));
   for (const path of work) {
@@ -102,13 +100,13 @@ export async function grade(paths: readonly string[], flags: GradeFlags, world: 
 
 const isPage = (path: string): boolean => /\.html?$/i.test(path);
 
-/** The paths, with the pages in folders. */
+/** Adds the pages in folders to the paths. */
 async function withPages(paths: readonly string[], world: World): Promise<readonly string[]> {
   const all: string[] = [];
   for (const path of paths) {
     const isFolder = !/[*?[{]/.test(path) && path !== standardInput && (await world.find(path)) !== undefined;
     const pages = isFolder ? ((await world.find(`${path.replace(/\/+$/, "")}/**/*.html`)) ?? []) : [];
-    // A folder that holds pages only is no mistake.
+    // A folder that only contains pages is not an error.
     if (pages.length === 0 || (await world.find(path))?.length !== 0) all.push(path);
     append(all, pages);
   }
@@ -116,8 +114,8 @@ async function withPages(paths: readonly string[], world: World): Promise<readon
 }
 
 /**
- * The document in a saved page that answers the tests: that of their name, or else the one that was open. Of all documents on
- * the disk, it sees only those that the tests use themselves, whatever it says. Nothing of the page runs but its definitions.
+ * The document in a saved page that answers the tests: the one of the same name, or else the one that was open. Of the
+ * documents on disk, it can only read those that the tests use. No code of the page runs except its definitions.
  */
 function workOf(
   { path, text }: Document,
@@ -150,9 +148,8 @@ function workOf(
 const noWork = (path: string, reason: string): Problem =>
   wrongUsage(`\`${path}\` cannot be graded: ${reason}.`, "Hand in the page that *Save* in the playground writes.");
 
-/** Reports what is wrong with the tests themselves, once. */
 function tellOfTests({ diagnostics, compiled }: HandedIn, { name }: Document, report: Report): boolean {
-  // Names that only documents define which are handed in are not mistakes.
+  // Undefined names are not errors here, because submissions may define them.
   const own = diagnostics.filter(({ code }) => code !== "L301");
   if (hasErrors(own)) report.diagnostics(own, { ...compiled.document, source: { ...compiled.document.source, name } });
   return true;
@@ -205,7 +202,7 @@ function showGrade(
   report.line(`${bold(`${got} of ${counted(of, "point")}`)}: ${visible(path)}`);
 }
 
-/** A row for each document: its points, and a sign for each test. */
+/** A row for each document: its points, and a symbol for each test. */
 function tableOf(grades: readonly Grade[]): readonly string[] {
   const width = Math.max(0, ...grades.map(({ path }) => path.length));
   return grades.map(({ path, tests, refused, got, of }) => {
@@ -232,7 +229,7 @@ function csvOf(grades: readonly Grade[]): readonly string[] {
   ];
 }
 
-/** A cell as spreadsheets read it; one that begins with a sign of a formula is a text. */
+/** A CSV cell. A text that begins like a formula is prefixed, to prevent CSV injection. */
 function cellOf(value: string | number): string {
   if (typeof value === "number") return String(value);
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;

@@ -1,11 +1,10 @@
-// What commander is told about help, and the parts that help texts have in common.
+// The commander configuration, and shared parts of help texts.
 
 import type { Command } from "commander";
 import type { World } from "./world.js";
 
 /**
- * Keeps commander from ending the process and from writing output. Its errors are thrown, and reported by the caller
- * above.
+ * Keeps commander from ending the process and from writing output. Its errors are thrown, and reported by the caller.
  */
 export function configure(command: Command, world: World): void {
   command
@@ -19,13 +18,11 @@ export function configure(command: Command, world: World): void {
     });
 }
 
-/** What every help text says of how the tool ends. */
 export const exitCodes = `
 It ends with 0 if all is good, with 1 if a document has errors or a test failed, with 2 if it
 was called wrongly or a file cannot be read or written, and with 70 if it failed itself.
 With --watch, and with led play, it goes on until Ctrl-C, and ends with 0.`;
 
-/** The examples at the end of a help text. */
 export function examples(lines: readonly string[], more = ""): string {
   return `\nExamples:\n${lines.map((line) => `  ${line}`).join("\n")}\n${more}`;
 }

@@ -1,4 +1,4 @@
-// led init NAME: makes the folder of a new project.
+// led init NAME: creates the folder of a new project.
 
 import { basename, join, resolve } from "node:path";
 import type { CommonFlags } from "./flags.js";
@@ -13,7 +13,7 @@ export interface InitFlags extends CommonFlags {
   readonly force: boolean;
 }
 
-/** Writes the files of a new project into a folder, which may be there already; what has been there stays. */
+/** Writes the files of a new project into a folder, which may exist. Existing files are not overwritten. */
 export async function init(folder: string, { game, force, ...common }: InitFlags, world: World): Promise<ExitCode> {
   const report = new Report(common, world);
   const name = basename(resolve(folder)).replace(/\.led$/, "");

@@ -1,4 +1,5 @@
-// What led explore writes: answers below claims, the ways of games as recordings, with tests or without, and ways as ITF.
+// Answer updates of led explore: writes answers below claims, recordings of traces with or without tests, and ITF
+// traces.
 
 import { posix } from "node:path";
 import type { Compiled } from "../compile.js";
@@ -20,31 +21,29 @@ import type { World } from "./world.js";
 import { sha256 } from "./sha256.js";
 import { append } from "../source/append.js";
 
-/** What is to be written. */
 export interface KeepFlags {
-  /** Answers below claims. */
+  /** Write answers below claims. */
   readonly update: boolean;
-  /** The ways of all claims as recordings, with tests in the document. */
+  /** Write the traces of all claims as recordings, with tests in the document. */
   readonly keep: boolean;
-  /** The first way as a recording, and as ITF. */
+  /** Write the first trace as a recording, or as ITF. */
   readonly recording: string | undefined;
   readonly itf: string | undefined;
   readonly force: boolean;
 }
 
-/** What was found of the states of a document. */
 export interface Found {
   readonly document: Document;
   readonly compiled: Compiled;
   readonly results: readonly ClaimResult[];
-  /** Without claims, the way to a state without a step. */
+  /** The trace to a state without a step, for documents without claims. */
   readonly end?: readonly StepTold[] | undefined;
 }
 
-/** The folder of recordings, beside the document. */
+/** The folder of recordings, next to the document. */
 const folder = "recordings";
 
-/** What is wrong with the flags, before anything is searched. */
+/** Validates the flags before the search. */
 export function wrongKeeping({ path }: Document, { document }: Compiled, flags: KeepFlags): Problem | undefined {
   if (path === standardInput && (flags.keep || flags.update))
     return wrongUsage(
@@ -61,17 +60,16 @@ export function wrongKeeping({ path }: Document, { document }: Compiled, flags: 
   return undefined;
 }
 
-/** A claim with the answer that is written below it; as it is if that stands there, or if there is none. */
+/** The claim with its stored answer updated; unchanged if it already matches or has no verdict. */
 export function updated(result: ClaimResult): ClaimResult {
   const { status, expected, holds, number, explored } = result;
   if (holds === undefined || (status === "passed" && expected !== undefined)) return result;
-  // Somebody who ends a search has learnt nothing of the claim.
+  // An interrupted search is not evidence about the claim.
   if (holds === "unknown" && explored?.stopped === "interrupt") return result;
   const isNumber = number !== undefined && /^\d+$/.test(expected ?? "");
   return { ...result, expected: isNumber ? String(number) : holds, status: "passed", diagnostic: undefined };
 }
 
-/** Writes what the flags ask for. Returns the JSON output for the files. */
 export async function keepAnswers(
   found: Found,
   flags: KeepFlags,
@@ -101,7 +99,7 @@ export async function keepAnswers(
   return written;
 }
 
-/** Writes answers and recordings into the document, and the recordings beside it: all of it or nothing. */
+/** Writes answers and recordings into the document, and the recordings next to it: all or nothing. */
 async function writeInto(found: Found, flags: KeepFlags, report: Report, world: World): Promise<readonly Json[]> {
   const { document, compiled, results } = found;
   const answers = flags.update
@@ -118,7 +116,7 @@ async function writeInto(found: Found, flags: KeepFlags, report: Report, world: 
   const recordings = kept.flatMap(({ path, steps, isSame }) =>
     isSame ? [] : [{ path, text: recordingText(found, steps, text) }],
   );
-  // What must not be overwritten has been looked for.
+  // `keptWays` has already checked for files that must not be overwritten.
   const written: Json[] = [...(await putFiles(recordings, { force: true }, report, world))];
   if (written.length < recordings.length || text === document.text) return written;
   const trouble = await world.write(document.path, text);
@@ -134,18 +132,20 @@ async function writeInto(found: Found, flags: KeepFlags, report: Report, world: 
   return [...written, { path: document.path, status: "written" }];
 }
 
-/** A way that is kept. */
+/** A trace to be written as a recording. */
 interface Kept {
-  /** The path of its recording. */
   readonly path: string;
   readonly steps: readonly StepTold[];
-  /** What is written into the document; undefined if the recording is played there. */
+  /** The edit that adds a test to the document; undefined if the document already plays the recording. */
   readonly edit: Edit | undefined;
-  /** True if the recording is there. */
+  /** True if an identical recording exists. */
   readonly isSame: boolean;
 }
 
-/** The ways of claims, with names for their recordings; undefined if one of these is there and is not ours, which is reported. */
+/**
+ * Chooses file names for the traces of claims. Returns undefined if a recording would overwrite a different one, which
+ * is reported.
+ */
 async function keptWays(
   { document, compiled, results }: Found,
   { force }: KeepFlags,
@@ -157,7 +157,7 @@ async function keptWays(
   const taken = new Set<string>();
   for (const { claim, kind, status, holds, found } of results) {
     const steps = found?.trace;
-    // A step that fails has no end that a test could see.
+    // A failing step leads to no state that a test could inspect.
     if (steps === undefined || found?.failed?.what === "step") continue;
     const expression = source.text.slice(claim.condition.start, claim.condition.end);
     for (let number = 1; ; number++) {
@@ -166,7 +166,7 @@ async function keptWays(
       const path = posix.join(folderOf(document.path), name);
       const standing = await standingAt(path, steps, world);
       const isPlayed = plays.some((play) => play.path === name);
-      // A file that the document does not play is somebody's, unless it is this very recording.
+      // A file that the document does not play belongs to the user, unless it is this very recording.
       if (standing === "other" && !isPlayed && !force) continue;
       if (standing === "other" && !force) {
         report.problem({
@@ -190,7 +190,10 @@ async function keptWays(
   return kept;
 }
 
-/** What a condition must be where a way ends: what it is, but of a claim that has failed, what it should be. */
+/**
+ * The expected value of the condition at the end of the trace: the actual one, or the required one if the claim has
+ * failed.
+ */
 function valueAfter(
   kind: ClaimResult["kind"],
   status: ClaimResult["status"],
@@ -201,7 +204,7 @@ function valueAfter(
   return isReached || hasFailed || (kind === "always" && status === "failed") ? "true" : "false";
 }
 
-/** What stands where a recording is to be written. */
+/** Compares a trace with the file at the path of its recording. */
 async function standingAt(
   path: string,
   steps: readonly StepTold[],
@@ -215,7 +218,7 @@ async function standingAt(
     : "other";
 }
 
-/** A name that tells of which claim a recording is. */
+/** A file name derived from the claim. */
 function nameOf(document: string, kind: string, expression: string): string {
   const words = expression.match(/[A-Za-z0-9]+/g) ?? [];
   return [document, kind, ...words].join("-").slice(0, 60);
@@ -223,7 +226,6 @@ function nameOf(document: string, kind: string, expression: string): string {
 
 const inputsOf = (steps: readonly StepTold[]) => steps.flatMap(({ input }) => (input === undefined ? [] : [input]));
 
-/** A way as a recording of a game with this text. */
 function recordingText({ document, compiled }: Found, steps: readonly StepTold[], text: string): string {
   return writeRecording({
     title: compiled.document.title ?? outputName(document.path),
@@ -232,7 +234,7 @@ function recordingText({ document, compiled }: Found, steps: readonly StepTold[]
   });
 }
 
-/** A way, and what it shows. */
+/** A trace and the property that it shows. */
 interface Way {
   readonly steps: readonly StepTold[];
   readonly returnsTo: number | undefined;

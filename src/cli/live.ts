@@ -1,4 +1,4 @@
-// A document as it is served while it is being written: its game, what looks into it, and its page.
+// A document served while it is being edited: its game, its inspection, and its page.
 
 import type { ServedPage } from "../bundle/bundle.js";
 import { counted } from "../diagnostics/words.js";
@@ -14,19 +14,14 @@ import { Report } from "./report.js";
 import type { World } from "./world.js";
 import { sha256 } from "./sha256.js";
 
-/** A game, and what looks into it when somebody asks. */
 export interface Played {
   readonly served: ServedGame;
   readonly inspection: Inspection;
 }
 
-/**
- * The maximum number of characters of diagnostics on a page. Nobody reads more at once, and each save sends them to
- * every page.
- */
+/** Maximum number of characters of diagnostics on a page, since each save sends them to every page. */
 const mostTold = 50_000;
 
-/** The first diagnostics, and how many more there are. */
 export function toldOf(findings: readonly string[]): string {
   let length = 0;
   const told = findings.filter((finding) => (length += finding.length) <= mostTold);
@@ -36,7 +31,7 @@ export function toldOf(findings: readonly string[]): string {
   );
 }
 
-/** The game of a document; undefined if it has none that could be played, which is reported. */
+/** The game of a document; undefined if it has none that can be played, which is reported. */
 export async function gameIn(
   document: Document,
   flags: EmitFlags,
@@ -57,14 +52,14 @@ export async function gameIn(
   }
 }
 
-/** What looks into a game, from the first question on. */
+/** The inspection of a game. Its runner starts on first use. */
 function inspectionOf({ compiled, data: { graphics } }: PlayableGame, world: World): Inspection {
   const start = async (): Promise<Runner> =>
     new Runner({ worker: await world.resources.worker(), timeout: defaultTimeout });
   return new Inspection(compiled, new Map(Object.entries(graphics)), start);
 }
 
-/** The woven document, made when it is first requested. Its errors are reported already, and stand in the page. */
+/** The woven document, created on first request. Its errors are reported already, so this report is muted. */
 export function servedDocument(
   document: Document,
   flags: EmitFlags,

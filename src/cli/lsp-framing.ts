@@ -1,23 +1,23 @@
-// The base protocol of the language server: each message is a header with its length in bytes, and a body. The reader of
-// vscode-jsonrpc waits for ever after a header that it cannot read.
+// The base protocol of the language server: each message is a header with its length in bytes, and a body. This filter
+// is needed because vscode-jsonrpc waits for ever after a malformed header.
 
 import { Transform, type TransformCallback } from "node:stream";
 
-/** The maximum length of a header, in bytes: those of editors have fewer than 100. */
+/** Maximum length of a header in bytes. Those of editors have fewer than 100. */
 const maxHeaderLength = 4096;
-/** The maximum length of a body, in bytes: of 256 MB, V8 could not make a string of JSON. */
+/** Maximum length of a body in bytes. */
 const maxBodyLength = 2 ** 28;
 
 /**
- * Passes on the messages that have a header with a length. `refuse` hears why another one cannot be read; reading continues
- * at the next header.
+ * Passes on the messages whose header has a length. Calls `refuse` with the reason for others, and resynchronises at
+ * the next header.
  */
 export class Framing extends Transform {
-  /** Bytes that belong to no whole header yet. */
+  /** Bytes of an incomplete header. */
   #pending: Buffer = Buffer.alloc(0);
-  /** The bytes of the current body that have not come yet. */
+  /** The remaining bytes of the current body. */
   #missing = 0;
-  /** True after a header that cannot be read, until the next one begins. */
+  /** True after a malformed header, until the next one begins. */
   #isLost = false;
 
   constructor(private readonly refuse: (reason: string) => void) {
@@ -42,13 +42,13 @@ export class Framing extends Transform {
     return bytes.subarray(part.length);
   }
 
-  /** The bytes after the header at the beginning; undefined if its end has not come yet. */
+  /** Parses the header at the beginning and returns the bytes after it; undefined if it is incomplete. */
   #header(bytes: Buffer): Buffer | undefined {
     const text = bytes.toString("latin1", 0, maxHeaderLength);
     if (this.#isLost) {
       const start = text.search(/content-length:/i);
       if (start >= 0) this.#isLost = false;
-      // The last bytes may be the beginning of the name.
+      // The last bytes may be a prefix of the name.
       const skipped = start >= 0 ? start : text.length - "content-length:".length + 1;
       return skipped > 0 || start === 0 ? bytes.subarray(Math.max(0, skipped)) : undefined;
     }

@@ -1,5 +1,5 @@
-// The process in which the tests of a document run while somebody edits it: the same tool, which is asked by a message of
-// the language server, tells what it finds out, and ends with the server.
+// The test process of the language server. It runs the tests of a document during editing: the same executable, which
+// receives one message from the server, sends results, and ends with the server.
 
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -9,12 +9,12 @@ import { type FileReader, noFiles } from "../run/recordings.js";
 import { filesBeside } from "./documents.js";
 import type { World } from "./world.js";
 
-/** The flag of `led lsp` with which it runs tests instead of serving an editor. */
+/** The flag that makes `led lsp` run tests instead of serving an editor. */
 export const testsFlag = "--tests";
 
-/** Runs the tests that the process is asked for by its parent, and ends. */
+/** Runs the tests that the parent process requests, and ends. */
 export async function runAskedTests(world: World): Promise<0> {
-  // Without the server nobody wants to know.
+  // Without the server, results have no recipient.
   process.once("disconnect", () => process.exit());
   const asked = await new Promise<AskedTests>((resolve) => process.once("message", resolve));
   const say = (told: Told): Promise<void> =>
@@ -26,12 +26,10 @@ export async function runAskedTests(world: World): Promise<0> {
   return 0;
 }
 
-/** Reads files beside a document that has an address. */
 function readerBeside(uri: string, world: World): FileReader {
   return uri.startsWith("file:") ? filesBeside(fileURLToPath(uri), world) : noFiles;
 }
 
-/** Runs tests in a process of their own. */
 export function testProcess(asked: AskedTests, tell: (told: Told) => void): TestRun {
   const child = spawn(process.execPath, [...process.execArgv, process.argv[1]!, "lsp", testsFlag], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
@@ -39,7 +37,7 @@ export function testProcess(asked: AskedTests, tell: (told: Told) => void): Test
   });
   child.on("message", (told: Told) => tell(told));
   const done = new Promise<void>((resolve) => {
-    // A process that cannot be started, or ends before it is asked, has told nothing.
+    // A process that fails to start, or ends early, has no results.
     child.once("error", () => resolve());
     child.once("close", () => resolve());
   });

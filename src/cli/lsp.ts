@@ -37,11 +37,11 @@ export async function lsp(world: World): Promise<never> {
   const connection = createConnection(ProposedFeatures.all, reader, writer, { messageStrategy: lifecycle });
   const end = (): void => process.exit(lifecycle.isShutDown ? 0 : 1);
   process.stdin.once("close", () => {
-    // The connection stays open, and answers under way are still written; a game that is served, or a test that runs, does not keep the process alive.
+    // Pending answers are still written. The timer ends a process that a served game or a running test keeps alive.
     process.exitCode = lifecycle.isShutDown ? 0 : 1;
     setTimeout(end, grace).unref();
   });
-  // Nobody reads what is written after the editor has gone.
+  // The editor has gone, so output has no reader.
   process.stdout.once("error", end);
   // An exit, unlike a signal, removes temporary files.
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.once(signal, end);
@@ -63,10 +63,10 @@ export async function lsp(world: World): Promise<never> {
   return new Promise(() => {});
 }
 
-/** So many entries of a folder are looked at: nobody chooses among more. */
+/** Maximum number of entries read per folder; longer completion lists are useless. */
 const mostEntries = 1000;
 
-/** The files of a folder and of the folders in it, without hidden ones. What cannot be read has none. */
+/** The files of a folder and its subfolders, without hidden ones. Unreadable folders count as empty. */
 async function filesAround(folder: string): Promise<readonly string[]> {
   const entries = async (path: string): Promise<readonly Dirent[]> =>
     (await readdir(path, { withFileTypes: true }).catch(() => []))

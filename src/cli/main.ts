@@ -4,12 +4,11 @@
 import { run } from "./commands.js";
 import { systemWorld } from "./system.js";
 
-/** Settles when the command has ended. */
 export const ended: Promise<void> = run(process.argv.slice(2), systemWorld()).then((exitCode) => {
   process.exitCode = exitCode;
 });
 
-/** Runs most of the tool's code, so that the engine's compiled code can be cached. */
+/** Runs most of the tool's code, so that V8's compiled code can be cached. */
 export async function exercise(): Promise<void> {
   const { exercise } = await import("./exercise.js");
   await exercise();

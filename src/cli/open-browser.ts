@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import type { World } from "./world.js";
 
-/** Opens an address. Failure is ignored, because the address is on the screen as well. */
+/** Failure is ignored, because the address is also printed. */
 export function openBrowser(address: string, environment: World["environment"]): void {
   const [command, ...args] = opener(process.platform, environment["BROWSER"]);
   const child = spawn(command, [...args, address], { stdio: "ignore", detached: true });
@@ -11,7 +11,7 @@ export function openBrowser(address: string, environment: World["environment"]):
   child.unref();
 }
 
-/** The command that opens addresses, with its arguments before the address. */
+/** The command that opens addresses, with its leading arguments. */
 export function opener(
   platform: NodeJS.Platform,
   browser: string | undefined,

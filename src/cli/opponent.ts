@@ -1,4 +1,4 @@
-// Finds the strategy by which a player of a game plays against whoever is at the screen.
+// Finds the strategy of a computer opponent before a game begins.
 
 import type { Compiled } from "../compile.js";
 import { visible } from "../diagnostics/cells.js";
@@ -10,10 +10,9 @@ import { type Problem, wrongUsage } from "./problems.js";
 import type { Report } from "./report.js";
 import type { World } from "./world.js";
 
-/** How far states are searched before a game begins: as long as somebody waits for it. */
+/** Limits of the search, chosen for a user who is waiting for the game to start. */
 const limits: SearchLimits = { states: 5_000_000, seconds: 60, megabytes: 2048 };
 
-/** One step may take so many seconds. */
 const stepSeconds = 10;
 
 /** The player's strategy; undefined if there is none, which is reported. */

@@ -8,16 +8,15 @@ import { notOurs, type Problem, unreadable, unwritable } from "./problems.js";
 import type { Json, Report } from "./report.js";
 import type { World } from "./world.js";
 
-/** What is at a path now: the `same` content, other content that is `ours` or `foreign`, or nothing. */
+/** The status of an output path: it has the `same` content, other content that is `ours` or `foreign`, or no file. */
 type Standing = { readonly kind: "same" | "missing" } | { readonly kind: "ours" | "foreign"; readonly text: string };
 
-/** The outcome of writing a file. */
 export interface Written {
   readonly path: string;
   readonly status: "written" | "same";
 }
 
-/** What is at the path of an output file; undefined if that cannot be found out, which is reported. */
+/** The status of the path of an output file; undefined if it cannot be determined, which is reported. */
 export async function standing(file: OutputFile, report: Report, world: World): Promise<Standing | undefined> {
   const found = await standingOf(file, world);
   if (!("code" in found)) return found;
@@ -25,7 +24,7 @@ export async function standing(file: OutputFile, report: Report, world: World): 
   return undefined;
 }
 
-/** The maximum size, in bytes, of a file that can be read as one text: the engine makes no longer strings. */
+/** Maximum size in bytes of a file read as one string, close to V8's limit. */
 export const longestOutput = 500_000_000;
 
 async function standingOf(file: OutputFile, world: World): Promise<Standing | Problem> {
@@ -38,7 +37,7 @@ async function standingOf(file: OutputFile, world: World): Promise<Standing | Pr
   switch (reading.trouble) {
     case "missing":
       return { kind: "missing" };
-    // Nothing that led writes is so large.
+    // Too large or binary, so led did not write it.
     case "tooLarge":
     case "notText":
       return { kind: "foreign", text: "" };
@@ -52,8 +51,7 @@ async function standingOf(file: OutputFile, world: World): Promise<Standing | Pr
 }
 
 /**
- * Writes a file if there is none or if led wrote the one that is there; otherwise returns the obstacle, without
- * reporting it.
+ * Writes a file if there is none or if led wrote the existing one; otherwise returns the problem without reporting it.
  */
 export async function writeFile(file: OutputFile, world: World): Promise<Written | Problem> {
   const before = await standingOf(file, world);
@@ -66,8 +64,8 @@ export async function writeFile(file: OutputFile, world: World): Promise<Written
 }
 
 /**
- * Writes files that belong together: all of them, or none if one of them may not be written. Returns undefined on
- * failure, which is reported.
+ * Writes files that belong together: all, or none if one of them may not be written. Returns undefined on failure,
+ * which is reported.
  */
 export async function writeFiles(
   files: readonly OutputFile[],
@@ -78,7 +76,7 @@ export async function writeFiles(
   const found: { readonly file: OutputFile; readonly standing: Standing }[] = [];
   for (const file of files) {
     const before = await standing(file, report, world);
-    // The obstacle for one file usually concerns the others too, so only the first is reported.
+    // A problem with one file usually affects the others too, so only the first is reported.
     if (before === undefined) return undefined;
     found.push({ file, standing: before });
   }
@@ -100,13 +98,12 @@ export async function writeFiles(
   return written;
 }
 
-/** The JSON output for a file. */
 export type FileRecord = { readonly [key: string]: Json } & {
   readonly path: string;
   readonly status: "written" | "same" | "missing" | "differs";
 };
 
-/** Writes files, and says of each whether it was as it is. */
+/** Writes files, and reports for each whether it has changed. */
 export async function putFiles(
   files: readonly OutputFile[],
   { force }: { readonly force: boolean },
@@ -120,7 +117,7 @@ export async function putFiles(
   return written.map(({ path, status }) => ({ path, status }));
 }
 
-/** Compares files with what exists, and shows the differences. */
+/** Compares files with the existing ones, and shows the differences. */
 export async function compareFiles(
   files: readonly OutputFile[],
   report: Report,
@@ -136,7 +133,7 @@ export async function compareFiles(
     report.ends(1);
     const difference = status === "missing" ? "is missing" : "differs from what led build would write";
     report.line(`${report.colors.red("✗")} ${visible(file.path)} ${difference}`);
-    // A source map is one long line, so there is no more to show than that it differs.
+    // A source map is one long line, so its differences are not shown.
     if (!("text" in before) || file.path.endsWith(".map")) continue;
     for (const line of differences(file.path, before.text, file.text, report.colors)) report.line(line);
   }

@@ -1,5 +1,5 @@
 // Plays a game on the screen of a terminal: the picture, a status line below it, the mouse and the keys. When the
-// document fails, the game stops, the lines below the picture say why, and the last good frame stays.
+// document fails, the game stops, the reason appears below the picture, and the last good frame stays.
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { renderDiagnostic } from "../diagnostics/render.js";
@@ -17,10 +17,10 @@ import { emptyCell, type Picture, pictureOf } from "../terminal/picture.js";
 import type { GameTerminal } from "./game-terminal.js";
 import { endingFinding, type Playable } from "./playable.js";
 
-/** The interval, in milliseconds, at which it is checked whether a frame is due. */
+/** Polling interval for due frames, in milliseconds. */
 const pace = 8;
 
-/** An escape character that is followed by nothing for this many milliseconds was the Escape key. */
+/** An escape character without a successor within this many milliseconds is the Escape key. */
 const escapeWait = 50;
 
 export interface ScreenParts {
@@ -28,17 +28,14 @@ export interface ScreenParts {
   readonly live: LiveGame;
   readonly terminal: GameTerminal;
   readonly palette: Palette;
-  /** Who plays besides whoever is at the terminal. */
   readonly opponent: Opponent | undefined;
-  /** True if the bell rings when a sound begins. */
+  /** True to ring the bell when a sound begins. */
   readonly hasBell: boolean;
 }
 
-/** What to report when a game on the screen is over. */
 export interface ScreenEnd {
-  /** What stopped the game, if anything did. */
+  /** The failure that stopped the game, if any. */
   readonly ending: GameEnding | undefined;
-  /** A warning that was shown during the game. */
   readonly warning: Diagnostic | undefined;
 }
 
@@ -57,14 +54,13 @@ class ScreenPlayer {
   #clock = newClock;
   #last = 0;
   #escapeTimer: NodeJS.Timeout | undefined;
-  /** True while a frame is being played. */
   #isBusy = false;
   #beginsAgain = false;
-  /** True if the process is to be suspended; and if it has been. */
+  /** Suspension is requested, and has happened. */
   #leaves = false;
   #isAway = false;
   #ending: GameEnding | undefined;
-  /** The message below the picture: what slows the game down, or why it has stopped. */
+  /** The message below the picture: why the game is slow, or why it has stopped. */
   #message: string | undefined;
   #warning: Diagnostic | undefined;
   #shown: Picture | undefined;
@@ -102,12 +98,11 @@ class ScreenPlayer {
     return { ending: this.#ending, warning: this.#warning };
   }
 
-  /** Plays the frames that are due. */
   async #tick(): Promise<void> {
     if (this.#isBusy || this.#isAway) return;
     const { live, terminal } = this.#parts;
     if (this.#leaves) {
-      // Not during a frame, because its time limit is on the clock.
+      // Not during a frame, because its time limit counts wall-clock time.
       this.#leaves = false;
       this.#isAway = terminal.suspend();
       return;
@@ -124,7 +119,7 @@ class ScreenPlayer {
     for (const name of this.#held.expired(now)) this.#queue.letGo(name);
     if (due.updates === 0 || this.#ending !== undefined) return;
     const { opponent } = this.#parts;
-    // Each frame decides who is to move in the next one.
+    // Each frame decides which player's turn it is in the next one.
     if (opponent !== undefined)
       return this.#move(live.play([opponent.moves.get(live.seen?.state ?? "") ?? this.#queue.take()]));
     await this.#move(live.play(Array.from({ length: due.updates }, () => this.#queue.take())));
@@ -136,7 +131,7 @@ class ScreenPlayer {
     this.#last = performance.now();
   }
 
-  /** The screen is back, or its size has changed. */
+  /** Handles a restored or resized screen. */
   #comeBack(): void {
     if (this.#isAway) this.#last = performance.now();
     this.#isAway = false;
@@ -158,7 +153,7 @@ class ScreenPlayer {
     }
   }
 
-  /** A brief message, because the game goes on; the full one follows when it is over. */
+  /** A brief message, because the game continues; the full one follows at the end. */
   #slowness(growth: Growth): string {
     const { game } = this.#parts;
     this.#warning = growthFinding(growth, game, game.compiled.document);

@@ -1,5 +1,5 @@
-// Plays a game by typed commands, one per line. Each is answered with what has changed. Commands from a pipe are echoed
-// before their answers, so that the output is a readable transcript. An invalid command changes nothing.
+// Plays a game by typed commands, one per line. The answer to each describes the changes. Commands from a pipe are
+// echoed before their answers, so that the output is a readable transcript. An invalid command changes nothing.
 
 import { visible } from "../diagnostics/cells.js";
 import { renderDiagnostic } from "../diagnostics/render.js";
@@ -29,16 +29,14 @@ import { append } from "../source/append.js";
 
 const prompt = "> ";
 
-/** The maximum width of the picture, in cells. */
+/** Maximum width of the picture, in cells. */
 const widestPicture = 80;
 
-/** A game, and the streams for talking about it. */
 export interface ScriptParts {
   readonly game: Playable;
   readonly live: LiveGame;
   readonly console: Console;
   readonly report: Report;
-  /** Who plays besides whoever types. */
   readonly opponent: Opponent | undefined;
   readonly world: World;
 }
@@ -54,7 +52,6 @@ export async function playScript(parts: ScriptParts, before: readonly Input[]): 
 }
 
 class ScriptPlayer {
-  /** The results for JSON output. */
   readonly results: Json[] = [];
   readonly #parts: ScriptParts;
   #pointer: Input["pointer"] = noInput.pointer;
@@ -95,7 +92,6 @@ class ScriptPlayer {
     }
   }
 
-  /** Carries out a command and returns the answer. */
   async #obey(command: ScriptCommand): Promise<readonly string[]> {
     const { game, live, world } = this.#parts;
     const { shapes, state } = live.seen ?? { shapes: [], state: "" };
@@ -177,7 +173,7 @@ class ScriptPlayer {
     return [...told, ...(await this.#opponent())];
   }
 
-  /** Lets the opponent move until somebody else is to move. */
+  /** Plays the opponent's moves until it is another player's turn. */
   async #opponent(): Promise<readonly string[]> {
     const { live, opponent } = this.#parts;
     const told: string[] = [];
@@ -186,7 +182,7 @@ class ScriptPlayer {
       const input = opponent?.moves.get(state);
       if (input === undefined) break;
       append(told, [inputShown(input), ...this.#told(shapes, live.frame, await live.play([input]))]);
-      // A step that does nothing would be taken for ever.
+      // A move that does not change the state would repeat for ever.
       if (live.seen?.state === state) break;
     }
     return told;

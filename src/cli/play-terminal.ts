@@ -1,5 +1,5 @@
 // led play --terminal FILE: plays a game in a text terminal with mouse and keys, or by typed commands if there is no
-// terminal or --script is given. Both can start from a recording and end by writing one.
+// terminal or --script is given. Both can start from a recording and write one at the end.
 
 import { visible } from "../diagnostics/cells.js";
 import { writeRecording } from "../play/recording.js";
@@ -27,11 +27,10 @@ export interface PlayTerminalFlags extends EmitFlags {
   readonly script: boolean;
   /** Ring the bell when a sound begins. */
   readonly bell: boolean;
-  /** The file to which the recording is written. */
+  /** The output file of the recording. */
   readonly record: string | undefined;
-  /** The recording that is played first. */
   readonly recording: string | undefined;
-  /** The player who plays by the strategy of a claim. */
+  /** The player whose moves follow the strategy of a claim. */
   readonly against: string | undefined;
   readonly force: boolean;
 }
@@ -96,7 +95,7 @@ export async function playInTerminal(path: string, flags: PlayTerminalFlags, wor
       report.note(`${status}  ${visible(flags.record)}`);
     }
   }
-  // Nothing listens to the signal any more, so it has its default effect.
+  // The signal no longer has a listener, so it has its default effect.
   if (terminal.signal !== undefined) process.kill(process.pid, terminal.signal);
   return report.finish({ commands });
 }

@@ -1,4 +1,4 @@
-// led play FILE: serves a game on this machine while its document is being written. After every save, the new game or
+// led play FILE: serves a game on this machine while its document is being edited. After every save, the new game or
 // its errors are sent to the open pages; the last good game stays.
 
 import { visible } from "../diagnostics/cells.js";
@@ -19,15 +19,13 @@ import { sha256 } from "./sha256.js";
 export interface PlayFlags extends EmitFlags {
   /** If undefined, the default port, or any free one. */
   readonly port: number | undefined;
-  /** The name or address of this machine at which the game is served. */
+  /** The host name or address at which the game is served. */
   readonly host: string;
-  /** The player who plays by the strategy of a claim. */
+  /** The player whose moves follow the strategy of a claim. */
   readonly against: string | undefined;
-  /** Open a browser. */
   readonly open: boolean;
 }
 
-/** Serves a game until the user ends it. */
 export async function play(path: string, flags: PlayFlags, world: World): Promise<ExitCode> {
   if (path === standardInput)
     return refused(
@@ -52,7 +50,7 @@ export async function play(path: string, flags: PlayFlags, world: World): Promis
   return 0;
 }
 
-/** Starts the server. Returns the port, or the system's reason why that failed. */
+/** Starts the server. Returns the port, or the system's error code. */
 async function served(server: GameServer, { port }: PlayFlags): Promise<number | string> {
   try {
     return await server.listen(port ?? defaultPort);
@@ -75,7 +73,7 @@ async function playing(
   let weaving = new AbortController();
   const pass = async (_: string, report: Report, world: World): Promise<{ readonly [key: string]: Json }> => {
     heard = [];
-    // Only the page of the current document is wanted.
+    // Cancel weaving the page of the previous version.
     weaving.abort();
     weaving = new AbortController();
     const { game: found, document } = await readAgain(path, flags, report, world, weaving.signal);
@@ -101,7 +99,7 @@ async function playing(
   }
 }
 
-/** Reads the current document, as a game and as a page to read. What cannot be made is reported. */
+/** Compiles the current document, as a game and as a page. Errors are reported. */
 async function readAgain(
   path: string,
   flags: PlayFlags,

@@ -1,5 +1,5 @@
-// Prepares a document for hosts that play its game in a worker, parses recordings into inputs, and turns what ended a
-// game into a diagnostic at its place.
+// Prepares a document for hosts that play its game in a worker, parses recordings into inputs, and locates what ended a
+// game.
 
 import type { GameData } from "../bundle/game-data.js";
 import { type Compiled, program, type Program } from "../compile.js";
@@ -21,7 +21,6 @@ import { gameOf, type PlayableGame } from "./game-page.js";
 import type { Report } from "./report.js";
 import type { World } from "./world.js";
 
-/** A game that can be played. */
 export interface Playable {
   readonly document: Document;
   readonly title: string;
@@ -33,7 +32,7 @@ export interface Playable {
   readonly sizes: NaturalSizes;
 }
 
-/** Makes a document playable; returns undefined if it has errors or is not a game, which is reported. */
+/** Compiles a document for playing; returns undefined if it has errors or is not a game, which is reported. */
 export async function playable(
   path: string,
   flags: EmitFlags,
@@ -45,7 +44,6 @@ export async function playable(
   return document === undefined || game === undefined ? undefined : playableOf(document, game);
 }
 
-/** The same for a document that is known to be a game. */
 export function playableOf(
   document: Document,
   { compiled, data: { title, document: hash, graphics } }: PlayableGame,
@@ -61,14 +59,13 @@ export function playableOf(
   };
 }
 
-/** The inputs of a recording, with diagnostics; there are no inputs if the recording is broken. */
 export interface ReadRecording {
   readonly inputs: readonly Input[] | undefined;
   readonly findings: readonly Diagnostic[];
   readonly source: Source;
 }
 
-/** Parses the text of a recording, which may be of another document. */
+/** Parses the text of a recording, and warns if it was made with another document. */
 export function recordingOf({ name, text }: Pick<Document, "name" | "text">, game: Playable): ReadRecording {
   const recording = readRecording(text);
   const source = sourceOf(name, text);
@@ -111,11 +108,9 @@ export async function recordingIn(
   return hasErrors(report.graded(findings)) ? undefined : inputs;
 }
 
-/** A sentence that says in which frame something happened. */
 export const inFrame = (frame: number): string =>
   frame === 0 ? "That was at the start, in frame 0." : `That was in frame ${frame}.`;
 
-/** The diagnostic for what ended a game. */
 export function endingFinding(ending: Unsuccessful, { compiled, made }: Playable): Diagnostic {
   const { source } = compiled.document;
   const offset = ending.kind === "failure" ? failureOffset(ending, made, source) : undefined;

@@ -1,5 +1,5 @@
-// led playground [FILE...]: writes one HTML page in which documents can be written, read, tested and played, from disk and
-// without a network.
+// led playground [FILE...]: writes one self-contained HTML page to edit, typeset, test and play documents, from disk
+// and offline.
 
 import { dirname, relative, resolve, sep } from "node:path";
 import { fileKind } from "../bundle/files.js";
@@ -56,7 +56,7 @@ export interface PlaygroundFlags extends CommonFlags {
   readonly force: boolean;
 }
 
-/** Writes the page. What is wrong with documents is no obstacle: the page shows it. */
+/** Writes the page. Errors in documents do not prevent that; the page shows them. */
 export async function playground(paths: readonly string[], flags: PlaygroundFlags, world: World): Promise<ExitCode> {
   const report = new Report(flags, world);
   const work =
@@ -91,11 +91,11 @@ export async function playground(paths: readonly string[], flags: PlaygroundFlag
   });
 }
 
-/** The documents of the shelf, as a page holds them. */
+/** The documents of the standard library, in the format of a page. */
 export const shelfOf = ({ library }: World): readonly FileData[] =>
   library.shelf.map((name) => ({ name: shelfPrefix + name, text: library.textOf(shelfPrefix + name) ?? "" }));
 
-/** What the workers of a page would find of the open document. `worker` is the script in which programs run. */
+/** Precomputes the page's initial results for the open document. `worker` is the script in which programs run. */
 async function firstResults(work: Work, shelf: readonly FileData[], worker: string): Promise<FirstResults> {
   const { open: name, documents: texts, assets = [] } = work;
   const files = new PageFiles(shelf);
@@ -110,7 +110,7 @@ async function firstResults(work: Work, shelf: readonly FileData[], worker: stri
   const maker = new Maker({ files, start, program: "" });
   const made: Made[] = [];
   for await (const one of maker.make({ texts, assets, open: name, seconds: secondsPerTest, exercise }, () => true)) {
-    // The program, its types and reasons, which are long, are left to the page.
+    // The program, its types and its explanations are long, so the page recomputes them.
     if (one.kind === "checked") continue;
     const before = made.findIndex(({ kind }) => kind === one.kind);
     if (before >= 0) made.splice(before, 1);
@@ -120,7 +120,10 @@ async function firstResults(work: Work, shelf: readonly FileData[], worker: stri
   return { found, made };
 }
 
-/** The documents, those that they use and the recordings that they play, by their paths in the folder that holds all of them. */
+/**
+ * Collects the documents with the documents that they use and the recordings that they play. Names are paths relative
+ * to their common folder.
+ */
 export async function gathered(paths: readonly string[], report: Report, world: World): Promise<Work | undefined> {
   const texts = new Map<string, string>();
   const usedTexts = new Map<string, string>();
@@ -143,7 +146,7 @@ export async function gathered(paths: readonly string[], report: Report, world: 
     for (const [file, url] of Object.entries(sounds)) put(file, { url });
   }
   for (const [path, text] of usedTexts) if (!texts.has(path)) texts.set(path, text);
-  // Whatever could not be read is reported, and a page without it is not what was wanted.
+  // Unreadable documents are reported already, and a page without them would be incomplete.
   if (texts.size < distinct(all).length) return undefined;
   const folder = commonFolder([...texts.keys(), ...assets.keys()]);
   const nameOf = (path: string): string => relative(folder, path).split(sep).join("/");
@@ -172,7 +175,7 @@ export async function gathered(paths: readonly string[], report: Report, world: 
   };
 }
 
-/** A document as students get it: one that is an exercise without its solutions, hints and hidden tests. */
+/** The document as students get it: an exercise loses its solutions, hints and hidden tests. */
 function asGiven({ name, text }: PageDocument): PageDocument & { readonly exercise?: PageExercise } {
   const exercise = /\.(?:led|md|tex)$/i.test(name) ? exerciseIn(readDocument(sourceOf(name, text))) : undefined;
   return exercise === undefined
@@ -180,7 +183,7 @@ function asGiven({ name, text }: PageDocument): PageDocument & { readonly exerci
     : { name, text: begun(exercise), exercise: { name, sealed: sealed(exercise), opened: 0 } };
 }
 
-/** The graphics and sounds that a document names in its code and shows in its prose. */
+/** The graphics and sounds in the code of a document, and the graphics in its prose. */
 function filesIn(document: CheckedDocument): readonly MentionedFile[] {
   const files = new Map(mentionsIn(document).files.map((file) => [file.path, file]));
   walkProse(readProse(document), {
@@ -192,7 +195,7 @@ function filesIn(document: CheckedDocument): readonly MentionedFile[] {
   return [...files.values()];
 }
 
-/** The folder that holds all of these files. */
+/** The deepest common folder of some files. */
 function commonFolder(paths: readonly string[]): string {
   const [first = ".", ...others] = paths.map(dirname);
   let folder = first;

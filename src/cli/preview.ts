@@ -1,5 +1,5 @@
-// Serves the page and the game of a document that is open in an editor, as `led play` serves those of a file. What is open
-// counts, not what is on the disk.
+// Serves the page and game of a document that is open in an editor, as `led play` serves those of a file. It uses the
+// editor's text, not the file on disk.
 
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,10 +17,10 @@ import { sha256 } from "./sha256.js";
 
 const flags: EmitFlags = { json: false, quiet: false, color: false, warningsAsErrors: false, unchecked: false };
 
-/** Only this machine is served. */
+/** Only this machine can connect. */
 const host = "127.0.0.1";
 
-/** Serves a document at a port that is free; `clicked` hears of the definitions that somebody clicks on. */
+/** Serves a document at a free port; `clicked` is called with the definition that the reader clicks on. */
 export async function preview(uri: string, world: World, clicked: (definition: string) => void): Promise<Preview> {
   // Standard output belongs to the editor.
   const mute = { write: () => {}, isTerminal: false, columns: undefined };
@@ -49,7 +49,7 @@ export async function preview(uri: string, world: World, clicked: (definition: s
   return {
     address: addressOf({ host, port }),
     show: async (next, library) => {
-      // Only the page of the current text is wanted.
+      // Cancel weaving the page of the previous text.
       weaving.abort();
       weaving = new AbortController();
       text = next;

@@ -1,23 +1,22 @@
-// Problems outside of documents: wrong usage, files that cannot be read or written. The catalogue in
-// diagnostics/tool.ts explains each kind.
+// Problems outside documents: wrong usage, files that cannot be read or written. The catalogue in diagnostics/tool.ts
+// explains each kind.
 
 import { tool } from "../diagnostics/tool.js";
 import { because, type Trouble } from "../files/trouble.js";
 
-/** A problem without a place in a document. `exitCode` is that of the whole run, unless something worse happens. */
+/** A problem without a position in a document. `exitCode` is that of the whole run, unless it is higher. */
 export interface Problem {
   readonly code: string;
   readonly title: string;
   readonly message: string;
   readonly help?: string;
-  /** The file concerned; empty for the command line. */
   readonly file: string;
   readonly exitCode: ExitCode;
 }
 
 /**
  * 0: success. 1: a document has errors, or a test failed. 2: wrong usage, or a file that cannot be read or written. 70:
- * a fault of the tool.
+ * internal error.
  */
 export type ExitCode = 0 | 1 | 2 | 70;
 
@@ -32,7 +31,7 @@ export function wrongUsage(message: string, help?: string): Problem {
   };
 }
 
-/** A document whose states are asked for and that has none. */
+/** The problem of searching the states of a document that defines none. */
 export const withoutStates = wrongUsage(
   "The document has no states that could be searched.",
   "Define `initialState` and `next(s)`, the set of the states that may follow s; or `steps(s)`, a set of pairs of a label and a state; or a game.",

@@ -1,12 +1,10 @@
-// The flags and the help of the commands for projects: what begins one, what lets programs use documents, and what
-// makes a page of them to work in.
+// The flags and help of the commands for projects: new projects, type declarations, the playground, and grading.
 
 import type { Commands } from "./build-flags.js";
 import { addFractions, addTimeout, addTotalTimeout, commonFlags, type GradingOptions, names } from "./flags.js";
 import { examples } from "./help-texts.js";
 import type { Command } from "commander";
 
-/** Adds `led types`. */
 export function addTypes({ command, ends, world }: Commands): void {
   command(
     "types",
@@ -24,7 +22,6 @@ export function addTypes({ command, ends, world }: Commands): void {
     });
 }
 
-/** Adds `led init`. */
 export function addInit({ command, ends, world }: Commands): void {
   command(
     "init",
@@ -42,7 +39,6 @@ export function addInit({ command, ends, world }: Commands): void {
     });
 }
 
-/** Adds `led playground`. */
 export function addPlayground({ command, ends, world }: Commands): void {
   command(
     "playground",
@@ -63,7 +59,6 @@ export function addPlayground({ command, ends, world }: Commands): void {
     });
 }
 
-/** Adds `led grade`. */
 export function addGrade({ command, ends, world }: Commands): void {
   addTotalTimeout(
     addTimeout(

@@ -1,4 +1,4 @@
-// Reasons as a person and a program get them: lines below what they are reasons of, and records in JSON.
+// Prints explanations in text and JSON.
 
 import { visible } from "../diagnostics/cells.js";
 import type { ReasonLine } from "../reasons/lines.js";
@@ -6,8 +6,8 @@ import { positionAt, type Source, sourceAt, type Span, textIn } from "../source/
 import type { Json, Report } from "./report.js";
 
 /**
- * What decides, and below that what decides this, each with its line in the document where that is another one; `above`
- * is what they stand below, if that is in the document.
+ * Formats an explanation, one reason per line, indented by depth. A line of the document is mentioned only if it
+ * differs from that of the previous reason; `above` is the span preceding the first one.
  */
 export function reasonTexts(
   lines: readonly ReasonLine[],
@@ -24,14 +24,13 @@ export function reasonTexts(
   });
 }
 
-/** The line of a place, and its document if that is another one. */
 function lineIn(source: Source, { start }: Span): string {
   const home = sourceAt(source, start).source;
   const { line } = positionAt(source, start);
   return home === source ? `line ${line}` : `line ${line} of ${home.name}`;
 }
 
-/** The same for programs: with the part of the document that a line is about, where it stands, and what it came to. */
+/** The JSON output for an explanation: each reason with its source text, span and value. */
 export function reasonRecords(lines: readonly ReasonLine[], document: Source): readonly Json[] {
   return lines.map(({ depth, reason: { text, source, span, value } }) => {
     const home = sourceAt(source, span.start).source;

@@ -1,11 +1,10 @@
-// Implements `led check --regions`: shows which text is code, which displays are prose, and where names are defined.
+// Implements `led check --regions`: shows code regions, displays that are prose, and the definitions in each.
 
 import type { Region } from "../document/document.js";
 import { positionAt, type Source, type Span } from "../source/source.js";
 import type { Item, ParsedDocument } from "../syntax/tree.js";
 import type { Json, Report } from "./report.js";
 
-/** A code region, or a display that is prose. */
 interface Listed {
   readonly span: Span;
   readonly kind: Region["kind"];

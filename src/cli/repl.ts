@@ -1,5 +1,5 @@
 // led repl [FILE]: an interactive session. Reads inputs line by line, evaluates them in the scope of a document, and
-// prints the results. At a terminal there is a prompt and Ctrl-C; from a pipe, only the values are printed.
+// prints the results. A terminal has a prompt and Ctrl-C; with a pipe, only the values are printed.
 
 import { homedir } from "node:os";
 import { join } from "node:path";
@@ -38,7 +38,8 @@ import { withoutWaiting, type World } from "./world.js";
 
 export interface ReplFlags extends ValueFlags {
   /**
-   * The time limit for each expression, in seconds. If undefined, there is none at a terminal, where Ctrl-C is at hand.
+   * The time limit for each expression, in seconds. If undefined, there is none at a terminal, where the user can press
+   * Ctrl-C.
    */
   readonly timeout: number | undefined;
 }
@@ -46,12 +47,12 @@ export interface ReplFlags extends ValueFlags {
 const prompt = "led> ";
 const secondPrompt = "...> ";
 
-/** The maximum width of prose and types, in cells. */
+/** Maximum width of prose and types, in cells. */
 const widestProse = 100;
 
 /**
- * Runs a session. From a pipe, the exit code is 1 if anything in it was wrong, as for other commands; at a terminal
- * mistakes are part of the conversation, and it is 0.
+ * Runs a session. From a pipe, the exit code is 1 if there was an error, as for other commands. At a terminal it is
+ * always 0.
  */
 export async function repl(
   path: string | undefined,
@@ -88,23 +89,22 @@ export async function repl(
   return console.isTerminal ? 0 : exitCode;
 }
 
-/** What `:why` says: as much as fits on a screen. */
+/** The length limits of `:why`, which fit on a screen. */
 const asMuchAsFits: Room = { lines: 20, depth: 8 };
 
 class Conversation {
   session: Session;
-  /** The results of the inputs, for JSON output. */
   readonly results: Json[] = [];
   readonly #report: Report;
   readonly #world: World;
   readonly #console: Console;
   readonly #newRunner: () => Runner;
   #runner: Runner;
-  /** True if numbers are shown as fractions. */
+  /** True to show numbers as fractions. */
   #fractions: boolean;
   /** Resolves when the runner is ready. */
   #isReady: Promise<unknown> = Promise.resolve();
-  /** The last expression, of which `:why` alone asks. */
+  /** The last expression, to which `:why` without an argument applies. */
   #last: string | undefined;
   /** The document that `:reload` reads. */
   #path: string | undefined;
@@ -119,7 +119,7 @@ class Conversation {
     this.#runner = this.#warmRunner();
   }
 
-  /** A runner that gets ready while the user is thinking. */
+  /** Starts a runner and warms it up while the user is thinking. */
   #warmRunner(): Runner {
     const runner = this.#newRunner();
     const first = this.#console.isTerminal ? submit(emptySession(), "true") : undefined;
@@ -141,7 +141,6 @@ class Conversation {
     }
   }
 
-  /** Reads inputs until there are no more. */
   async hold(): Promise<void> {
     let lines: string[] = [];
     for (;;) {
@@ -171,8 +170,7 @@ class Conversation {
   }
 
   /**
-   * Takes the lines of an input; the result is `more` if it is unfinished. Whatever happens, the session stays
-   * consistent.
+   * Processes the lines of an input; the result is `more` if it is incomplete. Exceptions leave the session consistent.
    */
   async #take(lines: readonly string[], isLast = false): Promise<"done" | "more" | "quit"> {
     const input = lines.join("\n");
@@ -198,12 +196,10 @@ class Conversation {
     return submission.kind === "command" && submission.command.name === "quit" ? "quit" : "done";
   }
 
-  /** Records the outcome of an input for JSON output. */
   #note(result: { readonly input: string; readonly kind: string; readonly value: string | null }): void {
     if (this.#report.flags.json) this.results.push(result);
   }
 
-  /** Reports the outcome of an input, and returns its value as printed, if it has one. */
   async #answer(
     submission: Exclude<Submission, { readonly kind: "nothing" | "incomplete" }>,
   ): Promise<string | undefined> {
@@ -245,7 +241,7 @@ class Conversation {
     }
   }
 
-  /** Says why an expression that was evaluated has its value, or none, or how that comes about. */
+  /** Explains the last evaluation, or shows its steps. */
   async #explain({ program }: Evaluation, asked: Question): Promise<void> {
     const { document } = this.session;
     const reasons = new Reasons({ document }, program, this.#runner);
@@ -314,7 +310,7 @@ class Conversation {
     if (loaded.dropped.length > 0) this.#say(`no longer as typed: ${loaded.dropped.join(", ")}`);
   }
 
-  /** Evaluates an expression, and reports why if it has no value. */
+  /** Evaluates an expression. Reports the reason if it has no value. */
   async #evaluate(evaluation: Evaluation): Promise<string | undefined> {
     const { program, thunk, show, source, expression } = evaluation;
     const runner = this.#runner;
@@ -346,7 +342,6 @@ class Conversation {
     return undefined;
   }
 
-  /** Reports diagnostics about a text of the session. */
   #find(diagnostics: readonly Diagnostic[], text: Text): void {
     for (const one of diagnostics) {
       const { diagnostic, document } = shown(this.session, text, one);
@@ -354,7 +349,7 @@ class Conversation {
     }
   }
 
-  /** Writes lines of prose, at a terminal no wider than is good to read. */
+  /** Writes lines of prose, at a terminal in a readable width. */
   #tell(lines: readonly string[]): void {
     const width = this.#width;
     for (const line of lines) this.#report.line(width === undefined ? line : broken(line, width));

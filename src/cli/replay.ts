@@ -1,5 +1,5 @@
 // led replay FILE [RECORDING]: plays a game without a screen and reports the run: each frame as a line of JSON, one
-// frame as SVG or in words, or how the run differs from one that was saved.
+// frame as SVG or in words, or the differences from a saved run.
 
 import { visible } from "../diagnostics/cells.js";
 import { tool } from "../diagnostics/tool.js";
@@ -24,10 +24,8 @@ export interface ReplayFlags extends EmitFlags {
   readonly timeout: number;
   /** Write all images of each frame instead of only its texts. */
   readonly images: boolean;
-  /** The frame to draw, and the frame to describe. */
   readonly svg: number | undefined;
   readonly describe: number | undefined;
-  /** The output file; standard output if undefined. */
   readonly output: string | undefined;
   /** The saved run to compare with. */
   readonly expect: string | undefined;
@@ -36,9 +34,7 @@ export interface ReplayFlags extends EmitFlags {
   readonly force: boolean;
 }
 
-/**
- * Replays a game; without a recording, only its initial state. `mostTold` limits the characters of a streamed run.
- */
+/** Replays a game; without a recording, only its initial state. `mostTold` limits the characters of a streamed run. */
 export async function replay(
   path: string,
   recordingPath: string | undefined,
@@ -87,7 +83,6 @@ function wrongFlags(
     : undefined;
 }
 
-/** Everything needed to produce the output. */
 interface Telling {
   readonly game: Playable;
   readonly inputs: readonly Input[];
@@ -98,13 +93,12 @@ interface Telling {
   readonly mostTold: number;
 }
 
-/** Plays the game and produces the requested output. */
 async function tell(telling: Telling): Promise<{ readonly [key: string]: Json }> {
   const { svg, describe: described, expect, update, json, output } = telling.flags;
   const frame = svg ?? described;
   if (frame !== undefined) return { picture: await pictureAt(frame, telling) };
   if (expect !== undefined && !update) return compareRun(expect, framesOf(telling), telling.report, telling.world);
-  // Output that need not be complete before it is written is streamed, because a run may be larger than memory.
+  // Stream output that may be written incompletely, because a run may be larger than memory.
   if (!json && !update && (output === undefined || output === standardOutput)) {
     await tellAll(telling);
     return {};
@@ -112,7 +106,7 @@ async function tell(telling: Telling): Promise<{ readonly [key: string]: Json }>
   return keepRun(telling);
 }
 
-/** Writes each line as soon as it is played and the reader has consumed those before. */
+/** Writes each line as soon as it is played and the reader has consumed the previous ones. */
 async function tellAll(telling: Telling): Promise<void> {
   const { report, world, mostTold } = telling;
   let length = 0;
@@ -135,7 +129,7 @@ async function tellAll(telling: Telling): Promise<void> {
   }
 }
 
-/** The maximum number of characters of a streamed run; an hour of a game has a tenth of that. */
+/** Maximum number of characters of a streamed run; an hour of a game has a tenth of that. */
 const longestTold = 1_000_000_000;
 
 /** Writes the run to a file, or returns it for JSON output. */
@@ -157,7 +151,7 @@ async function keepRun(telling: Telling): Promise<{ readonly [key: string]: Json
     }
     lines.push(line);
   }
-  // The run of a game that failed is worth looking at, but it is not a reference to compare with.
+  // A failed run is worth writing, but must not become a reference for comparisons.
   const isGood = report.exitCode === 0;
   if (!flags.update || isGood)
     await give(
@@ -169,7 +163,7 @@ async function keepRun(telling: Telling): Promise<{ readonly [key: string]: Json
   return { frames: lines.map((line): Json => JSON.parse(line)) };
 }
 
-/** The maximum number of characters of a run that is kept as one text. */
+/** Maximum number of characters of a run that is held in memory. */
 const longestKept = 200_000_000;
 
 /** The picture of a frame, or its description in words. */
@@ -204,7 +198,7 @@ async function pictureAt(frame: number, telling: Telling): Promise<string | null
   return text;
 }
 
-/** The lines of the frames, as they are played. Failures of the game are reported after them. */
+/** Yields the lines of the frames as they are played. Failures of the game are reported after them. */
 async function* framesOf({ game, inputs, flags, runner, report }: Telling): AsyncGenerator<string, void, undefined> {
   let last = 0;
   for await (const played of playAll(runner, inputs, {
@@ -221,8 +215,8 @@ async function* framesOf({ game, inputs, flags, runner, report }: Telling): Asyn
 }
 
 /**
- * Reports what slows a game down and what ended it, at its place in the document. Returns true if the game has ended.
- * `last` is the last frame known to be good.
+ * Reports what slows a game down and what ended it, at its position in the document. Returns true if the game has
+ * ended. `last` is the last good frame.
  */
 function reportEnding(played: Played, last: number, game: Playable, report: Report): boolean {
   const ending = endingOf(played);
@@ -236,18 +230,15 @@ function reportEnding(played: Played, last: number, game: Playable, report: Repo
   return ending !== undefined;
 }
 
-/**
- * A sentence that says in which frame it happened. The message about a computation that was stopped says that itself.
- */
+/** A sentence that names the frame of the ending, unless the message already does. */
 function whenOf(played: Played, last: number): string {
   if (played.kind === "timeout" && played.reached !== undefined) return "";
   if (played.kind === "failure") return ` ${inFrame(0)}`;
-  // The finding says it.
+  // The diagnostic already names the frame.
   if (played.kind === "played" && played.failure?.kind === "failure") return "";
   return last === 0 ? " That was at the start or soon after it." : ` That was after frame ${last}.`;
 }
 
-/** Writes a text to the requested file, or to standard output. */
 async function give(
   text: string,
   { output, force }: Pick<ReplayFlags, "output" | "force">,

@@ -1,5 +1,5 @@
 // Collects the output of a command. For a person, diagnostics go to standard error and results to standard output as
-// they occur; for a program, one JSON value with everything is written at the end.
+// they occur; for a program, a single JSON value is written at the end.
 
 import picocolors from "picocolors";
 import { visible } from "../diagnostics/cells.js";
@@ -13,14 +13,13 @@ import type { Stream, World } from "./world.js";
 /** A value that JSON can represent. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** The width of texts, in cells, if no terminal says how wide it is; no text is wider. */
+/** The width of texts in cells: the default without a terminal, and the maximum. */
 const usualWidth = 100;
 const greatestWidth = 120;
 
-/** The number of diagnostics that a person sees of one document. */
+/** Maximum number of diagnostics shown per document. */
 const maxDiagnosticsShown = 100;
 
-/** The result for a document, in a few words. */
 export interface Verdict {
   readonly isGood: boolean;
   readonly text: string;
@@ -32,10 +31,9 @@ export interface Verdict {
  */
 const jsonVersion = 2;
 
-/** How a report differs from that of a single run. */
 export interface ReportOptions {
   readonly isWatched?: boolean;
-  /** Receives every diagnostic as the terminal shows it, without colour, even those that flags suppress there. */
+  /** Receives every diagnostic in terminal format, without colour, even those that flags suppress there. */
   readonly hears?: (finding: string) => void;
 }
 
@@ -43,7 +41,7 @@ export interface ReportOptions {
 export class Report {
   readonly flags: CommonFlags;
   /**
-   * True for one of many runs under --watch: then good news is kept for the run's last line, and JSON output is one
+   * True for one of many runs under --watch: successes are shown only in the run's last line, and JSON output is one
    * line per run.
    */
   readonly isWatched: boolean;
@@ -60,7 +58,7 @@ export class Report {
     this.flags = flags;
     this.isWatched = isWatched;
     this.#hears = hears;
-    // The output of the run before stands above.
+    // The output of the previous run precedes this one.
     this.#hasSpoken = isWatched;
     this.#world = world;
   }
@@ -74,22 +72,21 @@ export class Report {
     return picocolors.createColors(this.#hasColor(this.#world.output));
   }
 
-  /** The terminal cells in a line of standard output. */
   get width(): number {
     return this.#width(this.#world.output);
   }
 
-  /** Records an exit code; the worst one counts. */
+  /** Records an exit code; the highest one counts. */
   ends(exitCode: ExitCode): void {
     if (exitCode > this.#exitCode) this.#exitCode = exitCode;
   }
 
-  /** Applies the flags: with `--warnings-as-errors` a warning becomes an error. */
+  /** Applies `--warnings-as-errors`. */
   graded(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
     return this.flags.warningsAsErrors ? diagnostics.map((one) => ({ ...one, severity: "error" })) : diagnostics;
   }
 
-  /** Reports diagnostics about a document. A person sees the first of them, and how many more there are. */
+  /** Reports diagnostics about a document. A person sees the first of them, and the number of the others. */
   diagnostics(diagnostics: readonly Diagnostic[], document: RenderedDocument): void {
     let shown = 0;
     for (const diagnostic of this.graded(diagnostics)) {
@@ -109,18 +106,18 @@ export class Report {
       );
   }
 
-  /** Records a diagnostic for JSON output. An error makes the exit code 1. A person is told in another way. */
+  /** Records a diagnostic for JSON output only. An error makes the exit code 1. */
   record(diagnostic: Diagnostic, document: RenderedDocument): void {
     for (const graded of this.graded([diagnostic])) {
       if (graded.severity === "error") this.ends(1);
       this.#firstCode ??= graded.code;
-      // Nothing else needs them, and a session may be long.
+      // Only JSON output needs them, and a session may be long.
       if (!this.flags.json) continue;
       this.#diagnostics.push(toJson(graded, document.source));
     }
   }
 
-  /** Reports a problem outside of the documents. */
+  /** Reports a problem outside the documents. */
   problem({ code, title, message, help, file, exitCode }: Problem): void {
     this.ends(exitCode);
     const start = { line: 1, column: 1 };
@@ -145,14 +142,14 @@ export class Report {
     if (!this.flags.json) this.#paragraph(paragraph(picocolors.createColors(this.#hasColor(this.#world.errors))));
   }
 
-  /** Reports a failure of the tool itself; the details are only for those who debug it. */
+  /** Reports an internal error of the tool; `detail` is printed only for debugging. */
   fault(message: string, detail: string): void {
     this.problem(fault(message));
     const debug = this.#world.environment["LED_DEBUG"] ?? "";
     if (debug !== "" && debug !== "0") this.#world.errors.write(`${detail}\n`);
   }
 
-  /** Reports an exception where none should occur as such a failure. */
+  /** Reports an unexpected exception as an internal error. */
   thrown(error: unknown): void {
     if (error instanceof Error) this.fault(error.message, error.stack ?? "");
     else this.fault(String(error), "");
@@ -169,8 +166,7 @@ export class Report {
   }
 
   /**
-   * Reports the result for a document; a good result is omitted if --quiet is given. A watched run keeps it for its
-   * last line.
+   * Reports the result for a document; successes are omitted with --quiet. A watched run keeps it for its last line.
    */
   verdict(isGood: boolean, document: string, found: string): void {
     const text = `${visible(document)}: ${found}`;
@@ -191,7 +187,7 @@ export class Report {
     if (!this.flags.json) this.#world.output.write(text);
   }
 
-  /** Tells a person at a terminal where to read more about the first diagnostic. */
+  /** Refers a person at a terminal to the explanation of the first diagnostic. */
   pointer(): void {
     const { errors } = this.#world;
     if (this.#firstCode === undefined || this.flags.json || this.flags.quiet || !errors.isTerminal) return;
@@ -200,7 +196,7 @@ export class Report {
     );
   }
 
-  /** Ends the command. For a program, writes the JSON value, including these results. */
+  /** Ends the command. In JSON mode, writes the JSON value, including these results. */
   finish(results: { readonly [key: string]: Json } = {}): ExitCode {
     if (this.flags.json)
       this.#world.output.write(

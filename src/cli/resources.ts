@@ -1,11 +1,11 @@
-// The parts of the tool that it passes on as text: files in dist/, where the build has put them (bin/build.ts).
+// The resources of the tool: files in dist/, written by the build (bin/build.ts).
 
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import manifest from "../../package.json" with { type: "json" };
 import type { Resources } from "./world.js";
 
-/** The resources, each read only on request; those that are missing because there is no build throw an error. */
+/** The resources, read lazily. A file that is missing because there is no build throws an error. */
 export function resources(): Resources {
   // The sources are in src/cli, the built tool in dist.
   const isSource = import.meta.filename.endsWith(".ts");
@@ -25,7 +25,7 @@ export function resources(): Resources {
     film: async () => read("film.js"),
     explorer: async () => ({ page: read("explorer-page.js"), worker: read("explorer-worker.js") }),
     playground: async () => JSON.parse(read("playground.json")),
-    // In ASCII; read as Latin-1, it takes half the time.
+    // ASCII; reading it as Latin-1 takes half the time.
     page: async () => JSON.parse(read("page.json", "latin1")),
     runtime: async (target) =>
       target === "ts"

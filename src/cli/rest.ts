@@ -1,18 +1,18 @@
-// Gives memory back to the system while nobody writes. The engine keeps what it needed for the last keystrokes, four times
-// of what is in use, until memory becomes scarce.
+// Returns memory to the system while the editor is idle. Otherwise V8 keeps the memory of the last keystrokes, four
+// times what is in use, until memory becomes scarce.
 
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** Milliseconds without a message after which nobody is expected to write for a while. */
+/** Milliseconds without a message after which the editor counts as idle. */
 const silence = 15_000;
 
-/** So much memory, in bytes, is not worth the time. */
+/** Resident memory in bytes below which a collection is not worthwhile. */
 const little = 120_000_000;
 
 /**
- * Watches a stream, and tidies up whenever nothing has come for a while. After a thousand keystrokes in ten documents of
- * 650 lines, 250 MB become 140 in a tenth of a second.
+ * Collects garbage whenever the stream has been idle for a while. After a thousand keystrokes in ten documents of 650
+ * lines, 250 MB become 140 in a tenth of a second.
  */
 export function restBetween(messages: NodeJS.ReadableStream): void {
   const timer = setTimeout(tidy, silence);
@@ -22,7 +22,7 @@ export function restBetween(messages: NodeJS.ReadableStream): void {
 
 function tidy(): void {
   if (process.memoryUsage.rss() < little) return;
-  // The first collection finds what is unused, and the second moves what is left together.
+  // The first collection frees unused memory, the second one compacts the rest.
   setFlagsFromString("--expose-gc");
   setFlagsFromString("--optimize-for-size");
   const collect: unknown = runInNewContext("gc");

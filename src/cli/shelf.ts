@@ -1,4 +1,4 @@
-// led shelf [NAME]: lists the documents that come with led, or shows one of them.
+// led shelf [NAME]: lists the documents of the standard library, or shows one of them.
 
 import { nearest } from "../diagnostics/suggest.js";
 import { visible } from "../diagnostics/cells.js";
@@ -12,7 +12,6 @@ import { type ExitCode, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
 import type { World } from "./world.js";
 
-/** Lists the shelf, or writes the text of one of its documents. */
 export function shelf(name: string | undefined, flags: CommonFlags, world: World): ExitCode {
   const report = new Report(flags, world);
   const { library } = world;
@@ -38,7 +37,6 @@ export function shelf(name: string | undefined, flags: CommonFlags, world: World
   return report.finish({ shelf: [{ name: own, text }] });
 }
 
-/** A document in the list: its name, its title, and what it defines. */
 function listed(name: string, text: string, report: Report, { library }: World): Json {
   const { bold, dim } = report.colors;
   const source = sourceOf(shelfPrefix + name, text);
@@ -49,7 +47,7 @@ function listed(name: string, text: string, report: Report, { library }: World):
   return { name, title, definitions };
 }
 
-/** Words in lines of a width, with commas between them. */
+/** Fills lines of this width with words, separated by commas. */
 function filled(words: readonly string[], width: number): readonly string[] {
   const lines: string[] = [];
   for (const [i, word] of words.entries()) {

@@ -1,17 +1,16 @@
-// What a new project begins with, as files: a document, what runs its tests here and on a build server, and settings of an editor.
+// The initial files of a new project: a document, configuration to run its tests locally and in CI, and editor
+// settings.
 
 import type { OutputFile } from "../files/ours.js";
 
-/** What a new project is to be. */
 export interface Starter {
-  /** The name of the document, without its ending. */
+  /** The name of the document, without extension. */
   readonly name: string;
   readonly isGame: boolean;
-  /** The version of led that it asks for. */
+  /** The required version of led. */
   readonly version: string;
 }
 
-/** The files of a new project, by their paths in its folder. */
 export function starterFiles({ name, isGame, version }: Starter): readonly OutputFile[] {
   const document = `${name}.led`;
   const file = /^[\w.-]+$/.test(document) ? document : `"${document}"`;

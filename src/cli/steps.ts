@@ -1,19 +1,19 @@
-// The evaluation of an expression as a person and a program get it: a line for each replacement, with the part marked
-// that the next line replaces, and records in JSON.
+// Prints a step-by-step evaluation: in text, one line per rewriting step with the redex marked; or as JSON records.
 
 import { visible } from "../diagnostics/cells.js";
 import { cutInTheMiddle, type Step, type Steps } from "../reasons/steps.js";
 import { positionAt, type Source, type Span } from "../source/source.js";
 import type { Json, Report } from "./report.js";
 
-/** What stands before each line but the first. */
 const equals = "  = ";
 const indent = " ".repeat(equals.length);
 
-/** So many lines are shown; longer evaluations are cut in the middle. */
+/** Maximum number of lines; longer evaluations are cut in the middle. */
 export const mostLines = 24;
 
-/** The lines, at most so many of them. What is replaced is underlined in a terminal, and elsewhere by a line of its own. */
+/**
+ * Formats at most `most` steps. The redex is underlined in a colour terminal, and otherwise marked in a separate line.
+ */
 export function stepTexts({ steps }: Steps, most: number, report: Report): readonly string[] {
   const { first, left, last } = cutInTheMiddle(steps, most);
   const { dim } = report.colors;
@@ -37,7 +37,7 @@ function textsOf(step: Step, top: Step, report: Report): readonly string[] {
   });
 }
 
-/** A text in rows of at most so many characters, broken at spaces where there are some. */
+/** Breaks a text into rows of at most `width` characters, at spaces if possible. */
 function rowsOf(text: string, width: number): readonly Span[] {
   const rows: Span[] = [];
   for (let start = 0; start < text.length; ) {
@@ -49,7 +49,7 @@ function rowsOf(text: string, width: number): readonly Span[] {
   return rows;
 }
 
-/** The stretches of a row that are marked, and those between them. */
+/** Splits a row into marked and unmarked spans. */
 function piecesOf(
   text: string,
   { start, end }: Span,
@@ -66,7 +66,7 @@ function piecesOf(
   return pieces;
 }
 
-/** The same for programs, all of it. */
+/** The JSON output for all steps. */
 export const stepRecords = ({ steps }: Steps, document: Source): readonly Json[] =>
   steps.map(({ text, by, replaced, remark, place }) => ({
     text,

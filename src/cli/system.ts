@@ -1,4 +1,4 @@
-// The real world: the files of the system and the streams of the process.
+// The host interface of the real system: its files and the streams of the process.
 
 import { once } from "node:events";
 import { documentFiles } from "../files/documents.js";
@@ -10,7 +10,6 @@ import { unwritableOutput } from "./problems.js";
 import { resources } from "./resources.js";
 import type { Stream, World } from "./world.js";
 
-/** The world of this process. */
 export function systemWorld(): World {
   return {
     read: async (path, limits) => readText(path, limits),
@@ -27,15 +26,14 @@ export function systemWorld(): World {
   };
 }
 
-/** A stream of the process; Node creates it on first access. */
+/** A stream of the process. Node creates it on first access. */
 function streamOf(find: () => NodeJS.WriteStream): Stream {
   let found: NodeJS.WriteStream | undefined;
   const stream = (): NodeJS.WriteStream => {
     if (found !== undefined) return found;
     found = find();
     found.on("error", (error: NodeJS.ErrnoException) => {
-      // A reader that has seen enough, such as `head`, closes the pipe. That is not a failure, and nobody is left to be
-      // told.
+      // A reader such as `head` closes the pipe when it has read enough. That is not a failure.
       if (error.code === "EPIPE") process.exit(process.exitCode ?? 0);
       if (found !== process.stderr) {
         const { code, title, message, exitCode } = unwritableOutput(troubleOf(error));

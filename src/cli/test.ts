@@ -26,20 +26,18 @@ import { type Json, Report } from "./report.js";
 import type { World } from "./world.js";
 
 export interface TestFlags extends EmitFlags, ValueFlags, WatchFlags {
-  /** The time limit for each test, in seconds. */
   readonly timeout: number;
   /** The time limit for all tests of a run, in seconds; undefined for no limit. */
   readonly totalTimeout: number | undefined;
-  /** How much is said about why a test fails. */
+  /** The level of detail of explanations. */
   readonly why: Why;
 }
 
-/** Runs the tests of documents, once or on every save. */
 export async function test(paths: readonly string[], flags: TestFlags, world: World): Promise<ExitCode> {
   const worker = await world.resources.worker();
   const report = new Report(flags, world);
   const documents = await expanded(paths, report, world);
-  // A limit of all tests together has to fall on the same tests each time, so these run one after the other.
+  // Run sequentially if there is a total time limit, so that it always cuts off the same tests.
   const most = flags.watch || flags.totalTimeout !== undefined ? 1 : Math.min(availableParallelism(), documents.length);
   const runners = new Runners(() => new Runner({ worker, timeout: flags.timeout }), most);
   try {
@@ -57,7 +55,7 @@ export async function test(paths: readonly string[], flags: TestFlags, world: Wo
   }
 }
 
-/** Runs the tests of several documents at a time, and shows them in the order of the documents. */
+/** Runs the tests of several documents concurrently, and shows the results in the order of the documents. */
 async function testAll(
   paths: readonly string[],
   flags: TestFlags,
@@ -86,7 +84,7 @@ async function testAll(
   };
 }
 
-/** Goes on with what yields items, whether or not somebody takes them yet. */
+/** Iterates eagerly, buffering the items until they are consumed. */
 function begun<T>(items: AsyncIterable<T>): AsyncIterable<T> {
   return new ReadableStream<T>({
     async start(queue) {
@@ -96,29 +94,27 @@ function begun<T>(items: AsyncIterable<T>): AsyncIterable<T> {
   });
 }
 
-/** A test of a document that is changed may take so many seconds; it takes far less, or has come into a loop. */
+/**
+ * Time limit in seconds for each test of a mutated document. Mutations often cause infinite loops; other tests take
+ * much less.
+ */
 const trialSeconds = 1;
 
-/** A test that was examined: its JSON output, and whether there was time to run it. */
+/** The JSON output of a test, and whether it was run. */
 interface Tested {
   readonly record: TestRecord;
   readonly isRun: boolean;
 }
 
-/** The JSON output for a test. */
 type TestRecord = { readonly [key: string]: Json } & { readonly status: "passed" | "failed" };
 
-/** The JSON output for all tests. */
 type TestRecords = { readonly [key: string]: Json } & { readonly tests: readonly TestRecord[] };
 
 function isPassed({ record }: Tested): boolean {
   return record.status === "passed";
 }
 
-/**
- * Counts the tests. One that shows a value without expecting any has neither failed nor tested anything, and is counted
- * separately.
- */
+/** Summarises the counts. Tests without an expected value are counted separately, since they check nothing. */
 function totalOf(tests: readonly Tested[]): string {
   const good = tests.filter(isPassed);
   const passed = good.filter(({ record: { expected, holds } }) => expected !== null || holds !== undefined).length;
@@ -133,7 +129,7 @@ function totalOf(tests: readonly Tested[]): string {
   ].join(", ");
 }
 
-/** What is learnt of a document, in turn: why it cannot be read, or what it was compiled to, and then of each test. */
+/** The events of a document's run: unreadable, or compiled, followed by the results of tests and claims. */
 type Learnt =
   | { readonly kind: "unreadable"; readonly problem: Problem }
   | ({ readonly kind: "compiled" } & Examined)
@@ -146,7 +142,7 @@ interface Examined {
   readonly compiled: Compiled;
 }
 
-/** Runs the tests of a document, as soon as a runner is free. One with errors has none that could be run. */
+/** Runs the tests of a document, as soon as a runner is free. A document with errors yields only its diagnostics. */
 async function* testDocument(
   path: string,
   { unchecked, fractions, timeout, why }: TestFlags,
@@ -193,13 +189,11 @@ async function* testDocument(
   }
 }
 
-/** What was shown of a document. */
 interface Shown {
   readonly tests: readonly Tested[];
   readonly claims: readonly Tested[];
 }
 
-/** Shows the tests and the claims of a document as they are run. */
 async function showDocument(run: AsyncIterable<Learnt>, report: Report): Promise<Shown> {
   const tests: Tested[] = [];
   const claims: Tested[] = [];
@@ -234,7 +228,7 @@ async function showDocument(run: AsyncIterable<Learnt>, report: Report): Promise
   return { tests, claims };
 }
 
-/** Shows what is wrong with a document; true if its tests are run. */
+/** Shows the diagnostics of a document; true if its tests are run. */
 function showCompiled({ document: { name }, compiled }: Examined, report: Report): boolean {
   report.diagnostics(compiled.diagnostics, compiled.document);
   const isSound = !hasErrors(report.graded(compiled.diagnostics));
@@ -251,7 +245,6 @@ function showTest(result: TestResult, { document, compiled }: Examined, report: 
   return { record: recordOf(document.path, result, isGood, compiled.document.source), isRun: result.isRun };
 }
 
-/** Shows a claim. */
 function shownClaim({ result, document, compiled }: Learnt & { readonly kind: "claimed" }, report: Report): Tested {
   report.diagnostics(result.warnings, compiled.document);
   showClaim(result, compiled, report, { names: stateNames(compiled.document), traces: "failed" });
@@ -275,14 +268,14 @@ function recordOf(
   };
 }
 
-/** The details of a test are indented as far as its expression. */
+/** Details are indented to the column of the expression. */
 const indentation = " ".repeat(8);
 
 function show(result: TestResult, isGood: boolean, document: RenderedDocument, report: Report): void {
   const { line, expression, diagnostic } = result;
   const { green, red, dim } = report.colors;
   const head = `${isGood ? green("✓") : red("✗")} ${dim(String(line).padStart(4))}  ${visible(expression)}`.trimEnd();
-  // Under --quiet, a passed test with a warning is merely good news; otherwise its line is the heading of the warning.
+  // Under --quiet, a passed test with a warning is a plain success; otherwise its line is the heading of the warning.
   const isNews = isGood && (diagnostic === undefined || report.flags.quiet);
   if (isNews) report.note(head);
   else report.line(head);
@@ -295,7 +288,7 @@ function show(result: TestResult, isGood: boolean, document: RenderedDocument, r
   for (const text of lines) report.line(indentation + text);
 }
 
-/** The difference, or a description of what else is wrong. */
+/** The difference, or the message and help of any other failure. */
 function explanation(
   { status, expected, actual, form }: TestResult,
   { message, help }: Diagnostic,
@@ -311,17 +304,16 @@ function explanation(
   ];
 }
 
-/** Why the value is what it is. */
 function because({ because: lines = [] }: TestResult, { source }: RenderedDocument, report: Report): readonly string[] {
   return reasonTexts(lines, source, report).map((text, i) => `${(i === 0 ? "because" : "").padEnd(10)}${text}`);
 }
 
-/** The label stands before the first line; the other lines are aligned with the text of the first. */
+/** Puts the label before the first line and aligns the other lines with it. */
 function labelled(label: string, text: string, color: (text: string) => string): readonly string[] {
   return text.split("\n").map((line, i) => `${(i === 0 ? label : "").padEnd(10)}${color(visible(line))}`);
 }
 
-/** Where in the document an evaluation failed. */
+/** The positions in the document where an evaluation failed. */
 function places({ labels = [] }: Diagnostic, { source }: RenderedDocument, { colors }: Report): readonly string[] {
   return labels.map(({ span, text }) => {
     const { line, column } = positionAt(source, span.start);

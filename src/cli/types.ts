@@ -1,4 +1,4 @@
-// led types FILE...: writes the declarations of documents next to them, for programs in TypeScript that import documents.
+// led types FILE...: writes TypeScript declarations next to documents, for programs that import documents.
 
 import { dirname, relative, resolve } from "node:path";
 import { compile } from "../compile.js";
@@ -22,7 +22,6 @@ export interface TypesFlags extends CommonFlags {
   readonly force: boolean;
 }
 
-/** Writes the declarations of documents, and of those that they use. */
 export async function types(paths: readonly string[], flags: TypesFlags, world: World): Promise<ExitCode> {
   const report = new Report(flags, world);
   if (paths.includes(standardInput)) {
@@ -51,14 +50,14 @@ export async function types(paths: readonly string[], flags: TypesFlags, world: 
   };
   for await (const document of readDocuments(distinct(await expanded(paths, report, world)), report, world))
     declare(document);
-  // Programs that import a document read the types of those that it uses.
+  // The declarations of a document refer to those of the documents that it uses.
   for (const [file, document] of used) if (!done.has(file)) declare(document);
   return report.finish({
     files: flags.check ? await compareFiles(files, report, world) : await putFiles(files, flags, report, world),
   });
 }
 
-/** A document as it is named in files that stand next to another one. */
+/** The path of a document relative to another one. */
 const seenFrom = (document: string, name: string): string =>
   name.startsWith(shelfPrefix) ? name : relative(dirname(document), name).replaceAll("\\", "/");
 

@@ -1,12 +1,11 @@
-// Reports errors in the command line in the tool's own words. Commander finds them; its messages begin with "error: "
-// and may have a suggestion on a second line.
+// Rewords commander's errors in the command line. Commander's messages begin with "error: " and may have a suggestion
+// on a second line.
 
 import type { CommanderError } from "commander";
 import { nearest } from "../diagnostics/suggest.js";
 import { listed } from "../diagnostics/words.js";
 import { type Problem, wrongUsage } from "./problems.js";
 
-/** The problem for an error of commander, given the arguments and the commands. */
 export function usageProblem(
   { code, message }: CommanderError,
   args: readonly string[],

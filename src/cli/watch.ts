@@ -21,17 +21,16 @@ export type Pass = (path: string, report: Report, world: World) => Promise<{ rea
  */
 const signals = ["SIGINT", "SIGTERM"] as const;
 
-/** What is watched, and how. */
 interface Watched {
   readonly changes: Changes;
   readonly pass: Pass;
-  /** The line that is shown once `after` files have been run and changes are noticed. */
+  /** The line to show after the first `after` runs, when all files are being watched. */
   readonly ready: { readonly after: number; readonly line: string };
   /** Receives the diagnostics of each run. */
   readonly hears?: (finding: string) => void;
 }
 
-/** Watches documents. The exit code is 0 whatever was wrong with them, because only the user ends it. */
+/** Watches documents. The exit code is always 0, because only the user ends it. */
 export async function watch(paths: readonly string[], flags: CommonFlags, world: World, pass: Pass): Promise<ExitCode> {
   if (paths.includes(standardInput))
     return refused("Standard input, `-`, cannot be watched.", "Name a file.", flags, world);
@@ -53,10 +52,7 @@ export async function untilEnded(watched: Watched, flags: CommonFlags, world: Wo
   const ignore = (): void => {
     for (const signal of signals) process.off(signal, end);
   };
-  /**
-   * While the compiler is busy with a document, nothing can listen to signals, so a signal then has to end the process
-   * by its default action.
-   */
+  /** Compilation blocks the event loop, so signals must have their default action meanwhile. */
   const pass: Pass = async (path, report, world) => {
     ignore();
     const turned = setImmediate(listen);
@@ -77,7 +73,6 @@ export async function untilEnded(watched: Watched, flags: CommonFlags, world: Wo
   }
 }
 
-/** Refuses to watch, with a message. */
 export function refused(message: string, help: string | undefined, flags: CommonFlags, world: World): ExitCode {
   const report = new Report(flags, world);
   report.problem(wrongUsage(message, help));
@@ -92,7 +87,7 @@ async function runs(
 ): Promise<void> {
   const opened = changes.open();
   let readFor = "";
-  // A document that others use is read once for all of them, and watched for each.
+  // A document used by several others is read once, and watched for each.
   const library = world.library.readBy((path) => changes.accompany(readFor, documentFile(path)));
   for (let number = 1; ; number++) {
     const path = await changes.next();
@@ -106,7 +101,7 @@ async function runs(
   }
 }
 
-/** One run. Whatever happens in it, the next one follows. */
+/** Exceptions do not prevent the next run. */
 async function run(
   path: string,
   flags: CommonFlags,
@@ -145,7 +140,7 @@ function accompanied(document: string, changes: Changes, world: World): World {
   };
 }
 
-/** A world that falls silent at the end: an aborted run has nothing more to say. */
+/** A world whose streams are silent once the run is aborted. */
 function until(ended: AbortSignal, world: World): World {
   const still = (stream: Stream): Stream => ({
     isTerminal: stream.isTerminal,

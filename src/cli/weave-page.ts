@@ -1,4 +1,4 @@
-// Turns a document into its woven page: runs its tests, bundles its game, and reports what is wrong with it.
+// Turns a document into its woven page: runs its tests, bundles its game, and reports its errors.
 
 import { innerPage } from "../bundle/bundle.js";
 import { fileKind } from "../bundle/files.js";
@@ -27,29 +27,27 @@ import type { World } from "./world.js";
 import { sha256 } from "./sha256.js";
 
 export interface WeavePageFlags extends EmitFlags, ValueFlags {
-  /** The time limit for each test, in seconds. */
   readonly timeout: number;
-  /** False if the types of definitions are left out. */
+  /** False to omit the types of definitions. */
   readonly types?: boolean;
-  /** True if the page contains the running game of the document. */
+  /** True to embed the game of the document. */
   readonly hasGame: boolean;
   /** The address at which a server announces newer versions of the page; undefined if there is none. */
   readonly events: string | undefined;
-  /** Aborts the computations for the page when it is no longer wanted. */
+  /** Aborts the computations when the page is no longer needed. */
   readonly signal?: AbortSignal;
 }
 
-/** A page, and the results of its tests and claims. */
 export interface WovenDocument {
   readonly page: WovenPage;
   readonly results: readonly TestResult[];
   readonly claims: readonly ClaimResult[];
 }
 
-/** A document that can be typeset: what is wrong with it, what came of its tests, its game and its pictures. */
+/** A document ready for typesetting, with diagnostics, results, game and pictures. */
 export type PreparedDocument = Omit<Weaving, "others">;
 
-/** Makes the page of a document, whatever is wrong with it. */
+/** Weaves the page of a document, with or without errors. */
 export async function wovenPage(
   given: Document,
   flags: WeavePageFlags,
@@ -63,7 +61,6 @@ export async function wovenPage(
   return { page, results: prepared.results, claims: prepared.claims };
 }
 
-/** Compiles a document, and reports what is wrong with it. */
 export function compiledFor(
   { name, text }: Document,
   { unchecked }: WeavePageFlags,
@@ -75,7 +72,7 @@ export function compiledFor(
   return compiled;
 }
 
-/** Prepares a document for its page. Its tests and its game run where there is room. */
+/** Prepares a document for its page. Its tests and game run in `runners`, if given. */
 export async function preparedDocument(
   given: Document,
   compiled: Compiled,
@@ -111,7 +108,7 @@ export async function preparedDocument(
   };
 }
 
-/** The pictures that the prose of a document shows. If one cannot be read, the page says so in its place. */
+/** The pictures in the prose of a document. The page reports those that cannot be read. */
 async function picturesIn(prose: Prose, { path }: Document, world: World): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, MentionedFile>();
   walkProse(prose, {
@@ -125,7 +122,6 @@ async function picturesIn(prose: Prose, { path }: Document, world: World): Promi
   return new Map(Object.entries(graphics).map(([file, { url }]) => [file, url]));
 }
 
-/** Runs the parts of a document that can run: its tests, its claims and its game. */
 async function whatRuns(
   given: Document,
   compiled: Compiled,
@@ -162,7 +158,9 @@ async function whatRuns(
   }
 }
 
-/** The reasons on a page may take as long as its tests, and so many seconds more, which those of the examples do not. */
+/**
+ * Extra time for the explanations on a page, in seconds, in addition to the time of its tests. The examples need less.
+ */
 const secondsForReasons = 2;
 
 async function testResults(
@@ -185,7 +183,7 @@ async function testResults(
   return results;
 }
 
-/** What becomes of the claims of a document, within the limits of `led test`. */
+/** The results of a document's claims, within the limits of `led test`. */
 async function claimResults(
   compiled: Compiled,
   seconds: number,
@@ -215,7 +213,7 @@ async function embeddedGame(
   runner.load(playable.made.code);
   const live = new LiveGame(runner, playable.sizes);
   await live.begin();
-  // A game that cannot begin reports that itself when it is started.
+  // A game that fails at the start reports that itself when the reader starts it.
   const picture = live.seen === undefined ? undefined : pictureFile(playable, live.seen.shapes, live.frame);
   return { title: playable.title, picture, ...innerPage(await begunPage(game, world)) };
 }

@@ -1,5 +1,5 @@
-// led weave FOLDER: makes a site of the documents of a folder: a page for each of them and for each document of the shelf
-// that they use, and a front page with the contents and all notions.
+// led weave FOLDER: makes a site of the documents of a folder. It has a page for each of them and for each document of
+// the standard library that they use, and a front page with contents and index.
 
 import { availableParallelism } from "node:os";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
@@ -31,14 +31,13 @@ import { compiledFor, type PreparedDocument, preparedDocument, type WeavePageFla
 import type { World } from "./world.js";
 import { sha256 } from "./sha256.js";
 
-/** A document of the site, ready to be typeset, with the address of its page. */
+/** A document of the site, ready for typesetting, and the path of its page. */
 interface Entry {
   readonly document: Document;
   readonly prepared: PreparedDocument;
   readonly path: string;
 }
 
-/** Weaves documents into a site. */
 export async function weaveSite(
   given: string,
   paths: readonly string[],
@@ -86,7 +85,7 @@ function wrongFor(
   return undefined;
 }
 
-/** The folder of the site: the one that is given, or of a pattern the one that holds all its documents. */
+/** The root folder of the site: the given folder, or the common folder of the documents that match a pattern. */
 function folderOf(given: string, paths: readonly string[]): string {
   const isBelow = (folder: string): boolean =>
     paths.every((path) => !relative(resolve(folder), resolve(path)).startsWith(".."));
@@ -97,8 +96,8 @@ function folderOf(given: string, paths: readonly string[]): string {
 }
 
 /**
- * Compiles the documents one after the other while the tests of those before are running, and then, likewise, those of
- * the shelf that they use.
+ * Compiles the documents one after the other while tests of the previous ones are running, then those of the standard
+ * library that they use.
  */
 async function entriesFor(
   root: string,
@@ -136,7 +135,7 @@ async function entriesFor(
   }
 }
 
-/** The documents of the shelf that a document uses, also by way of others. */
+/** The documents of the standard library that a document uses, directly or indirectly. */
 function shelfUsedBy(
   name: string,
   uses: PreparedDocument["document"]["uses"],
@@ -152,7 +151,7 @@ function shelfUsedBy(
   });
 }
 
-/** The files of the site, by their paths in it. The front page comes last: when it stands, all that it leads to does. */
+/** The files of the site. The front page is last, so that its links are valid once it is written. */
 async function filesOf(root: string, entries: readonly Entry[], world: World): Promise<readonly OutputFile[]> {
   const { library } = world;
   const { woven, site } = world.resources;
@@ -206,13 +205,13 @@ function titleOf(folder: string): string {
   return words === "" ? "Documents" : words.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
 
-/** The folder of a document within the site; undefined if it is the folder of the site itself. */
+/** The folder of a document within the site; undefined for the root folder. */
 function folderIn(root: string, path: string): string | undefined {
   const folder = relative(resolve(root), dirname(resolve(path)));
   return folder === "" ? undefined : folder.split(sep).map(titleOf).join(" / ");
 }
 
-/** The pages of the site that stood in a folder before; none if there was none. */
+/** The existing pages of an earlier site in a folder. */
 async function pagesBefore(out: string, world: World): Promise<readonly string[]> {
   const reading = await world.read(join(out, frontPage), { mostBytes: longestOutput, waits: false });
   return reading.kind === "text" && isOfSite(reading.text)
@@ -222,7 +221,7 @@ async function pagesBefore(out: string, world: World): Promise<readonly string[]
 
 const isOfSite = (text: string): boolean => text.startsWith(`<!doctype html>\n${siteBanner}\n`);
 
-/** Removes the page of a document that is gone: a file that led wrote for a site, in the folder of the site. */
+/** Removes the page of a deleted document, if it is a file that led wrote for a site. */
 async function isRemoved(path: string, report: Report, world: World): Promise<boolean> {
   const reading = await world.read(path, { mostBytes: longestOutput, waits: false });
   if (reading.kind !== "text" || !isOfSite(reading.text)) return false;
@@ -231,7 +230,6 @@ async function isRemoved(path: string, report: Report, world: World): Promise<bo
   return trouble === undefined;
 }
 
-/** Says what was written. */
 function finished(
   out: string,
   entries: readonly Entry[],

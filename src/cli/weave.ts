@@ -1,4 +1,4 @@
-// led weave FILE: typesets a document for reading: as a page, with test results and the game, or as a LaTeX article.
+// led weave FILE: typesets a document as a page with test results and the game, or as a LaTeX article.
 
 import { check } from "../compile.js";
 import { visible } from "../diagnostics/cells.js";
@@ -13,7 +13,6 @@ import { Report } from "./report.js";
 import { wovenPage } from "./weave-page.js";
 import type { World } from "./world.js";
 
-/** The output formats of weaving. */
 export type WovenFormat = "html" | "latex";
 
 export interface WeaveFlags extends EmitFlags, ValueFlags {
@@ -24,24 +23,21 @@ export interface WeaveFlags extends EmitFlags, ValueFlags {
    */
   readonly output: string | undefined;
   readonly force: boolean;
-  /** The time limit for each test, in seconds. */
   readonly timeout: number;
-  /** True if the page shows the types of definitions. */
   readonly types: boolean;
 }
 
-/** The text that was made, and what to report about it. */
 interface Woven {
   readonly text: string;
-  /** The results of the tests and claims, if they were run. */
+  /** The number of tests and claims, if they were run. */
   readonly outcome: { readonly tests: number; readonly failed: number } | undefined;
-  /** What failed, in words. */
+  /** A summary of failures. */
   readonly failure?: PageFailure | undefined;
 }
 
 const endings = { html: ".html", latex: ".tex" } as const;
 
-/** Weaves a document, or all documents of a folder. Errors do not prevent that; they stand in the page. */
+/** Weaves a document, or all documents of a folder. Errors do not prevent that; the page shows them. */
 export async function weave(path: string, flags: WeaveFlags, world: World): Promise<ExitCode> {
   const documents = path === standardInput ? undefined : await world.find(path);
   if (documents !== undefined) return (await import("./weave-site.js")).weaveSite(path, documents, flags, world);
@@ -70,7 +66,6 @@ export async function weave(path: string, flags: WeaveFlags, world: World): Prom
   return report.finish({ woven: { file: path, path: written.path, status: written.status, bytes, ...outcome } });
 }
 
-/** Makes the page, with the results of its tests. */
 async function page(document: Document, flags: WeaveFlags, report: Report, world: World): Promise<Woven> {
   const woven = await wovenPage(document, { ...flags, hasGame: true, events: undefined }, report, world);
   const failure = failureOf(woven);
@@ -78,7 +73,7 @@ async function page(document: Document, flags: WeaveFlags, report: Report, world
   return { text: woven.page.html, outcome: outcomeOf(woven), failure };
 }
 
-/** Makes the article, in which tests stand as written. */
+/** The LaTeX article, in which tests are not run. */
 function article({ name, text }: Document, report: Report, world: World): Woven {
   const document = check(sourceOf(name, text), world.library);
   report.diagnostics(document.diagnostics, document);
