@@ -1,10 +1,13 @@
-// A call of a definition that stands nowhere in the document, with arguments of given types.
+// Synthesises a call of a definition for given argument types.
 
 import type { Binding, ResolvedDocument, Variable } from "../names/resolved.js";
 import type { Expression } from "../syntax/tree.js";
 import type { Type } from "./lattice/type.js";
 
-/** The call of a definition, given by its id, with the bindings of its names and the types of its arguments. */
+/**
+ * A call of a definition, identified by its id, with the bindings of its names and the types of its arguments by
+ * variable id.
+ */
 export function callOf(
   document: Pick<ResolvedDocument, "definitions" | "nextId" | "nextVariable">,
   name: string,

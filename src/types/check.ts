@@ -1,6 +1,5 @@
-// Turns a resolved document into a checked one: finds a type for every definition, reports what cannot be right, and
-// notes what only running can tell. Groups of definitions that need each other are checked after those that they need.
-// README.md is the tour of the room.
+// The type checker: infers a type for every definition, reports errors, and marks expressions for run-time checks.
+// Groups of mutually recursive definitions are checked in dependency order. README.md is the overview.
 
 import { types as messages } from "../diagnostics/types.js";
 import { type Diagnostic, hasErrors, report } from "../diagnostics/diagnostic.js";
@@ -58,42 +57,41 @@ import { shapeWarnings } from "./shapes.js";
 import { settledState } from "./state.js";
 import { brokenScheme, signedScheme } from "./signed.js";
 
-/** A definition that a host calls in each frame, and what is wrong in it, or in what it needs, for a state. */
+/** The first error in a definition that a host calls in each frame, or in its dependencies, for some state. */
 interface StateFailure {
   readonly hook: Defined;
   readonly first: Diagnostic;
 }
 
-/** A document whose types are known. */
+/** A document with inferred types. */
 export interface CheckedDocument extends ResolvedDocument {
   /** By the ids of definitions. */
   readonly schemes: ReadonlyMap<number, Scheme>;
-  /** By the ids of expressions; those of broken definitions may be missing, and literals need none ({@link typeIn}). */
+  /** By the ids of expressions. Those of broken definitions may be missing; literals are omitted ({@link typeIn}). */
   readonly types: ReadonlyMap<number, Type>;
   /** By the ids of variables. */
   readonly variables: ReadonlyMap<number, Type>;
-  /** What the state of the game can be. */
+  /** The type of the game's state. */
   readonly state: Type;
-  /**
-   * By the ids of definitions: the parameters, by number, to which a call may hand over what their signature does not
-   * allow.
-   */
+  /** The indices of parameters, by definition id, whose signature a call may violate. */
   readonly unproven: ReadonlyMap<number, ReadonlySet<number>>;
-  /** The ids of expressions whose values are checked when they run. */
+  /** The ids of expressions with run-time checks. */
   readonly unsure: ReadonlySet<number>;
   /** The names that the document gives to types. */
   readonly aliases: Aliases;
 }
 
-/** Infers and checks the types of a document. Never throws for a mistake in it; `OutOfSteps` where `steps` are limited. */
+/**
+ * Infers and checks the types of a document. Errors in the document are diagnostics, not exceptions; throws
+ * `OutOfSteps` if the budget `steps` is exhausted.
+ */
 export function checkTypes(document: ResolvedDocument, steps?: Steps): CheckedDocument {
   return new Checker(document, undefined, undefined, steps).document();
 }
 
 /**
- * The same of a document of which another version was checked before, and what to keep of it for the next one.
- * Definitions that are the same, and need the same, are not checked again. Definitions that have to do with the state of
- * a game are.
+ * Checks a new version of a document incrementally. Definitions are checked again only if they or their dependencies
+ * have changed, or if they depend on the state of a game. `kept` is the input for the next version.
  */
 export function checkTypesAgain(
   document: ResolvedDocument,
@@ -104,15 +102,14 @@ export function checkTypesAgain(
   return { document: checker.document(), kept };
 }
 
-/** What is found out about an expression that stands alone. */
 export interface CheckedExpression extends Pick<CheckedDocument, "unproven"> {
   readonly type: Type;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * The type of an expression that stands alone among checked definitions, what is wrong with it, and what its calls may
- * hand over that is not allowed.
+ * Checks a separate expression in the scope of a checked document. The result includes the parameters whose signature
+ * its calls may violate.
  */
 export function checkExpression(
   expression: Expression,
@@ -139,17 +136,17 @@ export function checkExpression(
   };
 }
 
-/** What the place of an expression asks of it. */
+/** The requirements of the context of an expression. */
 export interface ExpressionPlace {
-  /** If it is a function: the types of its arguments. */
+  /** The argument types, if it is to be a function. */
   readonly taking?: readonly Type[];
-  /** True if it is to be a truth value, or a function that gives one. */
+  /** True if it is to be a truth value, or a predicate. */
   readonly isCondition?: boolean;
 }
 
 const knownStates = new WeakMap<CheckedDocument, Type>();
 
-/** What the states of a document can be of which claims speak. */
+/** The type of the states that claims refer to. Memoized. */
 export function statesOf(document: CheckedDocument): Type {
   const { machine } = document;
   if (machine?.kind !== "machine") return document.state;
@@ -160,7 +157,7 @@ export function statesOf(document: CheckedDocument): Type {
   return state;
 }
 
-/** The type of a call of a definition, given by its id, with arguments of such types. */
+/** The result type of a call of a definition, identified by its id, with arguments of these types. */
 function typeOfCall(document: CheckedDocument, name: string, definition: number, args: readonly Type[]): Type {
   const { node, bindings, types } = callOf(document, name, definition, args);
   const checker = new Checker(document, document.aliases);
@@ -171,7 +168,7 @@ function typeOfCall(document: CheckedDocument, name: string, definition: number,
   }).infer(node, undefined);
 }
 
-/** What was found of the names of an expression that stands alone, with what types tell of its calls. */
+/** Adds suggested fixes to the name-resolution diagnostics of a separate expression. */
 export function withTypesOfCalls(
   diagnostics: readonly Diagnostic[],
   expression: Expression,
@@ -187,7 +184,7 @@ export function withTypesOfCalls(
   );
 }
 
-/** A walk through expressions apart from their definitions: of variables nothing is known. */
+/** A traversal of expressions outside definitions, in which variables have unknown types. */
 function walkApart(around: Surroundings): Walk {
   const types = new Map<number, Type>();
   return new Walk(around, checking(newFindings()), {
@@ -196,16 +193,16 @@ function walkApart(around: Surroundings): Walk {
   });
 }
 
-/** What is found of definitions that need each other, checked by themselves. */
+/** The result of checking one group. */
 export interface CheckedAlone {
-  /** Those of the definitions that were checked, by their ids. */
+  /** The schemes of the group, by definition id. */
   readonly schemes: ReadonlyMap<number, Scheme>;
   readonly findings: Findings;
 }
 
 /**
- * Checks a definition again, with those that need each other with it, by its text and what is published of all others:
- * their schemes, the names of types, and the state of the game. What it hands over to others is among its findings.
+ * Checks the group of a definition against the published schemes, type names and state of the others. The findings
+ * include the value flows of its calls.
  */
 export function checkAlone(
   defined: Defined,
@@ -215,23 +212,23 @@ export function checkAlone(
   return new Checker(document, published.aliases.copy()).alone(defined, published);
 }
 
-/** A definition that only names another one gives what that one gives; a chain of names is followed so far. */
+/** Maximum length of a chain of definitions that are aliases of each other. */
 const deepestValue = 8;
 
 class Checker {
   private readonly schemes: IdMap<Scheme>;
   private readonly signatures = new Map<Signature, Type>();
-  /** The groups that are being inferred, each for the one before it. */
+  /** The stack of groups being inferred, each required by the one before it. */
   private readonly begun: Group[] = [];
   private readonly findings: DocumentFindings;
   private readonly around: Surroundings;
   private readonly collector: Collector;
   private readonly concluder: Concluder;
-  /** The lambdas of the document by their ids; found when one is first asked for. */
+  /** The lambdas of the document by id; computed lazily. */
   private lambdas: ReadonlyMap<number, Lambda> | undefined;
-  /** What the state of the game can be, as far as it is known. */
+  /** The current approximation of the type of the game's state. */
   private state: Type = any;
-  /** True if the step is wrong for the state as it is: the state is less than was meant. */
+  /** True if the step has errors for the inferred state, which is therefore too small. */
   private isStateWrong = false;
 
   constructor(
@@ -251,7 +248,7 @@ class Checker {
       .map((d) => d.span.start)
       .sort((a, b) => a - b);
     this.around = this.surroundings(resolved.source, resolved);
-    // The types of variables in walks of which nothing else is kept.
+    // Variable types of traversals that record nothing else.
     const passing = new IdMap<Type>(resolved.nextVariable);
     const growing = new GrowingResults(this.around, this.schemes, passing);
     this.collector = new Collector(this.around, this.groups, passing, this.findings.diagnostics);
@@ -282,7 +279,7 @@ class Checker {
     };
   }
 
-  /** What is known of groups, what has been found of others, and what is asked before it is kept; undefined if nothing is. */
+  /** Cached and new results of groups for incremental checking; undefined if it is off. */
   private keeping:
     | {
         readonly known: ReadonlyMap<Group, KeptGroup>;
@@ -290,12 +287,12 @@ class Checker {
         isApart(group: Group): boolean;
       }
     | undefined;
-  /** The number of groups that were inferred. */
+  /** The number of groups inferred so far. */
   private inferred = 0;
-  /** What finds out the rest of the document's own types. */
+  /** Pending computations on the document's own types. */
   private readonly owned: (() => void)[] = [];
 
-  /** Keeps what is found of groups, and takes over what was kept of another version. */
+  /** Enables incremental checking: reuses the results of the previous version and collects those of this one. */
   keep(before: KeptTypes | undefined): KeptTypes {
     const { resolved } = this;
     const conditions = conditionsOf(resolved, (defined) => this.isMistaken(defined));
@@ -309,7 +306,7 @@ class Checker {
     return { resolved, groups: found, conditions };
   }
 
-  /** Checks the group of a definition, with what is published of the others. */
+  /** Checks the group of a definition against the published results of the others. */
   alone(defined: Defined, { schemes, state }: Pick<CheckedDocument, "schemes" | "state">): CheckedAlone {
     const group = this.groups.of(defined);
     const ids = new Set(group.map(({ definition }) => definition.id));
@@ -364,14 +361,13 @@ class Checker {
     });
   }
 
-  /** The findings about names, with what types tell of calls. */
   private withCalls(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
     const roots = (): readonly Expression[] =>
       allDefinitions(this.resolved).flatMap(({ definition }) => expressionsOf(definition));
     return withRepairedCalls(diagnostics, roots, walkApart(this.around));
   }
 
-  /** Finds what calls hand over, once all definitions are checked. */
+  /** Propagates argument types to hints, once all definitions are checked. */
   private followCalls(): void {
     const hinted = [...this.schemes].filter(([, { hints }]) => hints.size > 0);
     if (hinted.length === 0) return;
@@ -390,7 +386,7 @@ class Checker {
     const start = game?.hooks.initialState;
     const step = game?.hooks.step;
     if (start === undefined || step === undefined) return;
-    // What has nothing to do with the state is found out once.
+    // Groups that do not depend on the state are inferred only once.
     for (const group of this.groups.withoutState(this.seesState)) this.infer(group);
     const beginning = this.resultOf(start);
     const { diagnostics } = this.findings;
@@ -403,7 +399,7 @@ class Checker {
       this.concluder.mistakes = soundOnly ? "leaveOut" : "report";
       const given = this.resultOf(step);
       this.concluder.mistakes = "report";
-      // Names of types are given anew, in the order of the document.
+      // Type names are assigned again, in document order.
       if (!this.hasOpenParameters) this.aliases.clear();
       return { given, isRight: !isError(given) && !hasErrors(diagnostics.slice(known)) };
     });
@@ -413,7 +409,9 @@ class Checker {
     this.isStateWrong = settled.isWrong;
   }
 
-  /** Reports where a state is made that the next frame surely cannot work with, if the state is of several kinds. */
+  /**
+   * If the state has several kinds, reports expressions that produce a state for which the next frame certainly fails.
+   */
   private checkKindsOfState({ initialState: start, step }: Game["hooks"]): void {
     if (start === undefined || step === undefined || this.state.length < 2 || !this.isStateUnsure()) return;
     const tried = new Map<Part, StateFailure | undefined>();
@@ -442,7 +440,7 @@ class Checker {
     }
   }
 
-  /** True if something in what sees the state may fail: otherwise nothing fails for one kind of state. */
+  /** True if code that depends on the state may fail. Otherwise no kind of state fails. */
   private isStateUnsure(): boolean {
     let isUnsure = false;
     const look = ({ id }: Expression): void => void (isUnsure ||= this.findings.unsure.has(id));
@@ -451,12 +449,12 @@ class Checker {
     return isUnsure;
   }
 
-  /** True of definitions that read the state, or are given it. */
+  /** True for definitions that read or receive the state. */
   private readsState(defined: Defined): boolean {
     return readsOf(this.resolved.dependencies, defined.definition.id).state || this.seesState(defined);
   }
 
-  /** The expressions that give the values of a definition without branches of its own that calls another one: those of that one. */
+  /** The expressions for the values of a definition. A definition that is an alias has those of its target. */
   private valuesOf(defined: Defined, depth = 0): readonly { readonly node: Expression; readonly type: Type }[] {
     return valuesOf(defined.definition).flatMap((node) => {
       const binding = node.kind === "name" ? this.resolved.bindings.get(node.id) : undefined;
@@ -466,7 +464,10 @@ class Checker {
     });
   }
 
-  /** What surely fails in a frame that begins with a state of this type. Nothing of the definitions that see the state is known yet. */
+  /**
+   * The certain failure of a frame that starts with a state of this type. Uses the schemes of independent definitions
+   * only.
+   */
   private failureWith(state: Type, schemes: ReadonlyMap<number, Scheme>): StateFailure | undefined {
     const independent = this.groups.withoutState(this.seesState);
     for (const { definition } of independent.flat()) {
@@ -484,10 +485,9 @@ class Checker {
     return undefined;
   }
 
-  /** True of what the host of a game hands the state to. */
   private readonly seesState = (defined: Defined): boolean => this.hookParameters(defined) !== undefined;
 
-  /** Takes back the warnings in definitions that see the state: it is less than was meant. */
+  /** Removes the warnings in definitions that depend on the state, since the inferred state is too small. */
   private withholdWarnings(): void {
     const spans = this.resolved.definitions
       .filter((one) => this.readsState(one))
@@ -498,7 +498,7 @@ class Checker {
     retain(diagnostics, (one) => !isWithheld(one));
   }
 
-  /** What forgets, when it is called, all that was found out since. */
+  /** Returns a function that discards all results since. */
   private mark(): () => void {
     const { schemes, signatures, findings } = this;
     const forgets = [markIn(schemes), markIn(signatures), markIn(findings.unsure)];
@@ -533,7 +533,7 @@ class Checker {
     );
   }
 
-  /** Finds the schemes of a group after those of all that it needs: one after another, however long the chain is. */
+  /** Infers a group after its dependencies, with an explicit stack, since chains of dependencies may be long. */
   private inferInOrder(group: readonly Defined[]): void {
     if (this.begun.includes(group)) return;
     const isOpen = (other: readonly Defined[]): boolean =>
@@ -551,7 +551,6 @@ class Checker {
     }
   }
 
-  /** Finds the schemes of definitions that need each other. */
   private infer(group: readonly Defined[]): void {
     if (this.isInferred(group)) return;
     const { keeping } = this;
@@ -572,15 +571,15 @@ class Checker {
     else this.unconfirmed.add(group);
   }
 
-  /** Groups that were checked while the state of a game was not settled. */
+  /** Groups checked before the state of a game was known. */
   private readonly unconfirmed = new Set<Group>();
-  /** The same document with parameters that may be anything; made when it is first needed. */
+  /** The same document with unrestricted parameters; created lazily. */
   private open: Checker | undefined;
 
   /**
-   * Removes the warnings about a group ("never equal", "never a member", "never reached") that hold only for the inferred
-   * types of its parameters. Those are no upper bounds: a pattern skips other values, and what one branch or one operand
-   * demands is not demanded where another one is evaluated.
+   * Removes warnings of a group ("never equal", "never a member", "never reached") that hold only for inferred
+   * parameter types. These are not upper bounds: a pattern skips other values, and a constraint from one branch or
+   * operand does not hold where another one is evaluated.
    */
   private confirm(group: Group, from: number): void {
     const { diagnostics } = this.findings;
@@ -606,7 +605,7 @@ class Checker {
     const beginning = beginningOf(findings);
     const count = this.inferred;
     this.inferAnew(group);
-    // What others that were inferred on the way have left behind stands among what this one has.
+    // Otherwise the findings include those of other groups inferred on demand.
     if (this.inferred === count + 1) found.set(id, groupFound(group, beginning, findings, published));
   }
 
@@ -615,14 +614,14 @@ class Checker {
     return true;
   }
 
-  /** False for a definition with a mistake, which has its scheme then. */
+  /** False for a definition with an error, whose scheme it sets. */
   private readonly isRight = (defined: Defined): boolean => {
     if (!this.isMistaken(defined)) return true;
     this.schemes.set(defined.definition.id, brokenScheme(defined));
     return false;
   };
 
-  /** False for a definition with a signature, which has its scheme then. */
+  /** False for a definition with a signature, whose scheme it sets. */
   private readonly isOpen = (defined: Defined): boolean => {
     const { signature, definition } = defined;
     if (signature === undefined) return true;
@@ -639,10 +638,10 @@ class Checker {
     return type;
   }
 
-  /** The starts of the errors that are known already, in order. */
+  /** The start offsets of earlier errors, in ascending order. */
   private readonly mistakes: readonly number[];
 
-  /** True if a mistake was found in a definition before: nothing more is said of it. */
+  /** True if an earlier phase found an error in the definition. It is not checked further. */
   private isMistaken({ definition }: Defined): boolean {
     if (definition.body.kind === "broken") return true;
     const { mistakes } = this;
@@ -651,7 +650,7 @@ class Checker {
     return next !== undefined && next < definition.span.end;
   }
 
-  /** What the host of a game calls its definitions with. */
+  /** The argument types with which the host of a game calls a definition. */
   private hookParameters(defined: Defined): readonly Type[] | undefined {
     const hooks = this.resolved.game?.hooks;
     if (hooks === undefined) return undefined;
@@ -661,14 +660,14 @@ class Checker {
       : undefined;
   }
 
-  /** The types of parameters that nothing has to be found out of. */
+  /** The types of parameters that need no inference. */
   private readonly given = (defined: Defined): readonly Type[] | undefined =>
     defined.parameters.length === 0
       ? none
       : (this.hookParameters(defined) ??
         (this.hasOpenParameters ? defined.parameters.map(({ id }) => variable(`${id}`)) : undefined));
 
-  /** A constant that is a type gives that type a name. */
+  /** Registers the name of a constant that is a type. */
   private nameType(defined: Defined): void {
     if (this.hasOpenParameters) return;
     const { definition, name, parameters, signature } = defined;
@@ -682,13 +681,13 @@ class Checker {
   }
 }
 
-/** False of what is found in used documents: it is said where they are checked by themselves. */
+/** False for diagnostics in imported documents, which are reported when these are checked. */
 const isOwn = ({ span }: Diagnostic, { source }: ResolvedDocument): boolean => isIn(source, span);
 
-/** The letters that the document defines. */
+/** The single-letter names that the document defines. */
 const lettersIn = ({ definitions }: ResolvedDocument): ReadonlySet<string> =>
   new Set(definitions.flatMap(({ name }) => (name.length === 1 ? [name] : [])));
 
-/** The first of some numbers in order that is not below another one. */
+/** The first of the ascending numbers that is at least `least`. */
 const firstFrom = (numbers: readonly number[], least: number): number | undefined =>
   numbers[partitionPoint(numbers.length, (i) => numbers[i]! < least)];

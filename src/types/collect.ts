@@ -1,5 +1,5 @@
-// Steps 2 and 3 of the way of a group: collects what its bodies demand of their parameters, and solves the demands.
-// What comes out are the types of the parameters, once for each meaning that is left open.
+// Steps 2 and 3 of checking a group: collects the constraints of its bodies on the parameters, and solves them. The
+// results are parameter types, one list for each overload.
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Defined } from "../names/resolved.js";
@@ -20,41 +20,37 @@ import { Solution } from "./unknowns/solution.js";
 import type { OpenKind } from "./unknowns/state.js";
 import { Unknowns } from "./unknowns/unknowns.js";
 
-/**
- * So many readings a definition has at most that tell kinds apart. Beyond that, one after the others takes the kinds of
- * all.
- */
+/** Maximum number of overloads that separate kinds; beyond it, one overload covers all kinds. */
 const mostReadings = 8;
 
 const only = (parameters: Parameters): Collected => ({ readings: [parameters], isLikened: false });
 
-/** Those of several open kinds that are numbers, as the coordinates of vectors are, if any may be. */
+/** The ambiguous kinds that may be numbers, as the coordinates of vectors are. */
 const numbersAmong = (left: readonly OpenKind[]): readonly OpenKind[] =>
   left.filter(({ kinds }) => kinds.includes("number"));
 
-/** The types of the parameters of a group, in each reading. */
+/** The parameter types of a group in each overload. */
 export interface Collected {
   readonly readings: readonly Parameters[];
-  /** True if the last reading takes what the others do not tell apart. */
+  /** True if the last overload covers the kinds that the others do not separate. */
   readonly isLikened: boolean;
 }
 
-/** What finds the types of parameters. */
 export class Collector {
   private readonly mates = new Map<Defined, Mate>();
 
   constructor(
     private readonly around: Surroundings,
     private readonly groups: Groups,
-    /** The types of variables in walks of which nothing else is kept. */
+    /** Variable types of traversals that record nothing else. */
     private readonly passing: Table,
     private readonly diagnostics: Diagnostic[],
   ) {}
 
-  /** What stands for a definition of the group that is being walked through. */
+  /** The metavariables of a definition in the group being traversed. */
   readonly mateOf = (defined: Defined): Mate | undefined => this.mates.get(defined);
 
-  /** The types of the parameters in each reading of a group: those that are given, or what is demanded of them. */
+  /** The parameter types of a group in each overload: given types, or the solutions of constraints. */
   parametersOf(open: Group, given: (defined: Defined) => readonly Type[] | undefined): Collected {
     let unknowns: Unknowns | undefined;
     const parameters = roomFor<readonly Type[]>(open.length);
@@ -72,13 +68,13 @@ export class Collector {
     return left.length === 0 ? only(this.solved(unknowns, parameters)) : this.choices(left, unknowns, parameters);
   }
 
-  /** The types of parameters for each choice of what is left open. */
+  /** The parameter types for each combination of ambiguous kinds. */
   private choices(left: readonly OpenKind[], unknowns: Unknowns, parameters: Parameters): Collected {
     const choices = combinations(
       left.map(({ kinds }) => kinds),
       mostReadings,
     );
-    // Where there are too many, only operators are told apart.
+    // If there are too many combinations, separate the kinds of overloaded operators only.
     if (choices === undefined && left.some(({ overloads }) => !overloads))
       return this.choices(
         left.filter(({ overloads }) => overloads),
@@ -99,9 +95,8 @@ export class Collector {
   }
 
   /**
-   * Where there are too many choices, it is told apart that all that may be numbers are, and all that is possible takes
-   * another reading. To tell apart strings, tuples and sequences as well takes up to three times as long for games with
-   * helpers on vectors, and nobody reads it.
+   * If there are too many combinations, uses one overload for numbers and one for all kinds. Separating strings, tuples
+   * and sequences as well takes up to three times as long for games with vector helpers, for types that nobody reads.
    */
   private likened(numbers: readonly OpenKind[], unknowns: Unknowns, parameters: Parameters): Collected {
     if (numbers.length === 0) return only(this.solved(unknowns, parameters));
@@ -113,10 +108,10 @@ export class Collector {
     return first === undefined ? only(all) : { readings: [first, all], isLikened: true };
   }
 
-  /** Collects what open definitions demand of their parameters. */
+  /** Collects the constraints of open definitions on their parameters. */
   private walk(open: readonly Defined[], parameters: Parameters, unknowns: Unknowns): void {
     const inference = new Walk(this.around, collecting(unknowns), this.passing);
-    // Only those that need themselves ask for what they give.
+    // Only recursive groups need metavariables for results.
     if (this.groups.isRecursive(open)) this.walkTogether(open, parameters, inference, unknowns);
     else for (let i = 0; i < open.length; i++) inferBody(inference, open[i]!, parameters[i]!);
   }

@@ -1,5 +1,5 @@
-// Steps 4 to 6 of the way of a group: with the types of the parameters known, the results of its definitions grow until
-// they are large enough, the bodies are checked, and what others see of them is published.
+// Steps 4 to 6 of checking a group: computes the fixpoint of its results for the solved parameters, checks the bodies,
+// and publishes the schemes.
 
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import type { Defined } from "../names/resolved.js";
@@ -32,20 +32,18 @@ import {
 import { append } from "../source/append.js";
 
 /**
- * What a mistake in a definition makes of what others see of it:
- * - `report`: the definition is broken, and nothing is said of its uses;
- * - `leaveOut`: what is wrong adds nothing to what the definition gives, as long as the state of a game is being found;
- * - `try`: the definition is broken only if it fails whichever way it is evaluated.
+ * Effect of an error in a definition on its published type:
+ * - `report`: the definition is broken, and its uses are not checked;
+ * - `leaveOut`: branches with errors do not contribute to the result, while the state of a game is being inferred;
+ * - `try`: the definition is broken only if every path fails.
  */
 export type MistakeMode = "report" | "leaveOut" | "try";
 
-/** What finds the results of definitions whose parameters have types. */
 export class Concluder {
-  /** What a mistake in a definition makes of its type. */
   mistakes: MistakeMode = "report";
-  /** What was said first of each definition that surely fails. */
+  /** The first error of each definition that certainly fails. */
   readonly failures: Diagnostic[] = [];
-  /** What is to be looked for if the state of the game is what it is taken to be, as long as that is being found. */
+  /** Checks postponed until the state of the game is final. */
   readonly postponed: (() => void)[] = [];
 
   constructor(
@@ -56,7 +54,7 @@ export class Concluder {
     private readonly findings: DocumentFindings,
   ) {}
 
-  /** Publishes the schemes of the open definitions of a group, and reports. */
+  /** Publishes the schemes of the open definitions of a group, and reports diagnostics. */
   conclude(group: readonly Defined[], open: readonly Defined[], { readings: collected, isLikened }: Collected): void {
     if (collected.length === 1) {
       const { readings, hints, broken } = this.onlyReading(group, open, collected[0]!);
@@ -88,7 +86,7 @@ export class Concluder {
     });
   }
 
-  /** The only reading of a group. What is found in it is found of the document. */
+  /** Checks a group with one overload. The findings become those of the document. */
   private onlyReading(group: readonly Defined[], open: readonly Defined[], parameters: Parameters): Concluded {
     const diagnostics: Diagnostic[] = [];
     const postponed: (() => void)[] | undefined = this.mistakes === "leaveOut" ? [] : undefined;
@@ -103,7 +101,7 @@ export class Concluder {
     return concluded;
   }
 
-  /** The readings of a group that are right, or one that is wrong. */
+  /** Checks all overloads of a group; returns the valid ones, or the first one if none is. */
   private readings(
     group: readonly Defined[],
     open: readonly Defined[],
@@ -118,7 +116,7 @@ export class Concluder {
     return withHintsByPlace(kept);
   }
 
-  /** Findings for a walk of which not all may be kept. What it has recorded of calls is. */
+  /** Separate findings for a traversal that may be discarded. Records of calls are shared. */
   private ownFindings(): Findings {
     return newFindings({ calls: this.findings.calls });
   }
@@ -141,7 +139,8 @@ export class Concluder {
       this.needsBroken(group)
     )
       return concluded;
-    // What is wrong where a definition uses its own result makes that result unknown, and is not seen to be wrong then.
+    // An error where a definition uses its own result makes that result unknown, which hides the error. Check again
+    // without the branches in error.
     const own = this.ownFindings();
     const { broken } = this.walked(group, open, parameters, own, this.growing.of(open, parameters, true));
     append(
@@ -151,7 +150,7 @@ export class Concluder {
     return { ...concluded, broken };
   }
 
-  /** What is known of the definitions of a group: of those that are open by what has been found, else by signatures. */
+  /** The types of the definitions of a group: inferred ones, or those of signatures. */
   private foundOf(group: Group, open: Group, readings: readonly Reading[]): readonly Found[] {
     return group.flatMap((defined) => {
       const at = open.indexOf(defined);
@@ -160,7 +159,7 @@ export class Concluder {
     });
   }
 
-  /** True if something that a group mentions has a mistake. */
+  /** True if a group mentions a definition with an error. */
   private needsBroken(group: Group): boolean {
     return this.groups
       .neededBy(this.groups.of(group[0]!))
@@ -180,7 +179,7 @@ export class Concluder {
     const flattening = results && new Flattening();
     for (const defined of group) {
       const before = findings.diagnostics.length;
-      // Those that are open stand in the order of the group.
+      // Open definitions are in the order of the group.
       const signed = open[readings.length] === defined ? undefined : this.schemes.get(defined.definition.id);
       const own =
         signed === undefined

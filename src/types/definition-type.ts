@@ -1,20 +1,19 @@
-// The type of a definition as text, as the tool shows it wherever it speaks of one.
+// The type of a definition as text, as displayed by all tools.
 
 import { itemText } from "../notation/text.js";
 import type { Defined } from "../names/resolved.js";
 import type { CheckedDocument } from "./check.js";
 import { showScheme } from "./schemes/scheme.js";
 
-/** What stands for the type of a definition in which there is a mistake. */
+/** Displayed for definitions with errors. */
 const unknownType = "?";
 
-/** A definition's type in LED's notation, and whether a signature says so. */
+/** A type in LED notation; `signed` is true if it is from a signature. */
 export interface DefinitionType {
   readonly type: string;
   readonly signed: boolean;
 }
 
-/** The type of a definition. */
 export function typeOfDefinition(
   { definition, signature }: Defined,
   { schemes, aliases }: CheckedDocument,
@@ -23,7 +22,7 @@ export function typeOfDefinition(
   const isKnown = scheme !== undefined && !scheme.broken;
   const type = !isKnown
     ? unknownType
-    : // The document says it in its own names.
+    : // Signatures are displayed as written, with the names of the document.
       scheme.signed && signature !== undefined
       ? itemText(signature, "ascii").replace(/^[^:]*: /u, "")
       : showScheme(scheme, aliases);

@@ -1,5 +1,5 @@
-// From what a host was given and cannot show, such as `5` among images, to the places in the document that may have made
-// it: what is written in a picture, in the definitions that it is made of, and in their branches, and is not surely right.
+// Locates the expressions that may have produced a value that a host cannot display, such as `5` among images. Follows
+// members, called definitions and branches, and returns those that are not certainly valid.
 
 import type { Binding, Defined } from "../names/resolved.js";
 import type { Expression } from "../syntax/tree.js";
@@ -14,18 +14,17 @@ interface Known {
   readonly bindings: ReadonlyMap<number, Binding>;
 }
 
-/** The expressions that may give a member of a picture, or a sound, that is none. */
+/** The expressions that may produce an invalid member of a picture, or an invalid sound. */
 export function doubtfulIn(known: Known, hook: "images" | "sounds", defined: Defined): readonly Expression[] {
   return [...new Set(new Search(known).ofDefinition(defined, hook === "images" ? pictures : sounds))];
 }
 
 class Search {
-  /** The definitions that have been looked into. */
   private readonly seen = new Set<Defined>();
 
   constructor(private readonly known: Known) {}
 
-  /** Those of what a definition gives where a type is needed; none if it has been looked into. */
+  /** Searches the values of a definition, on the first visit only. */
   ofDefinition(defined: Defined, needed: Type): readonly Expression[] {
     if (this.seen.has(defined)) return [];
     this.seen.add(defined);
@@ -38,7 +37,7 @@ class Search {
     return this.within(node, needed) ?? [node];
   }
 
-  /** Those of the parts of an expression that are members of what it gives; undefined if it has no such parts. */
+  /** Searches the components that become members of the value; undefined if there are none. */
   private within(node: Expression, needed: Type): readonly Expression[] | undefined {
     const parts = unfolded(needed);
     const each = (kind: "set" | "sequence"): Type => partOf(parts, kind)?.member ?? never;

@@ -1,4 +1,4 @@
-// The types of a game (easel.md): what its definitions are called with, and what its hosts can show and play.
+// The types of a game (easel.md): the arguments of its hooks, and the values that hosts can display and play.
 
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { types as messages } from "../diagnostics/types.js";
@@ -13,10 +13,10 @@ import { anyResult, type Scheme } from "./schemes/scheme.js";
 import { atomOf, integer, isNever, sequenceOf, setOf, truth, tupleOf, type Type } from "./lattice/type.js";
 import { describe } from "./shown/words.js";
 
-/** The place of a click, or `nil. */
+/** The position of a click, or `nil. */
 export const click = union(atomOf("nil"), tupleOf([integer, integer]));
 
-/** What definitions can read of a frame, apart from the state. */
+/** The types of a frame's fields, apart from the state. */
 export type MomentTypes = { readonly [Field in Exclude<MomentField, "currentState">]: Type } & {
   /** The input of the functional style. */
   readonly input: Type;
@@ -33,18 +33,16 @@ const momentTypesWith = (key: Type): MomentTypes => ({
 
 const [upperCase, lowerCase] = [momentTypesWith(key), momentTypesWith(keyOf2014)];
 
-/** What the definitions of a game can read of a frame; the keys have the names of its generation. */
+/** The types of a frame's fields. The names of keys depend on the generation of the game. */
 export const momentTypesOf = (game: Game | undefined): MomentTypes =>
   hasLowerCaseKeys(game?.hooks.step?.name) ? lowerCase : upperCase;
 
-/** What is shown. */
 export const pictures: Type = union(setOf(image), sequenceOf(union(image, setOf(image))));
 export const imagesInWords = "a set of images, or a sequence of images and sets of images";
-/** What is played. */
 export const sounds: Type = union(setOf(sound), sequenceOf(sound));
 const noisesOf = (sound: Type): Type => union(setOf(sound), sequenceOf(sound));
 
-/** Reports what a host cannot show or play, at the very image or sound that it is not. */
+/** Reports values that a host cannot display or play, at the innermost expression. */
 export function checkHooks(
   { hooks }: Game,
   schemes: ReadonlyMap<number, Scheme>,
@@ -87,7 +85,7 @@ export function checkHooks(
   }
 }
 
-/** What the state can be: what the beginning and the step give. */
+/** The type of the state: the union of the results of the initial state and the step. */
 export function stateOf(hooks: Game["hooks"], known: ReadonlyMap<number, Scheme>): Type {
   const result = (defined: Defined | undefined): Type =>
     anyResult(known.get(defined?.definition.id ?? -1)?.readings ?? []);

@@ -1,6 +1,6 @@
-// What was found of the definitions of a document, kept for its next version: for each group of definitions that need
-// each other, what a check of it leaves behind. It is taken over where the definitions, and all that they need, say the
-// same and mean the same; nothing else is read by a check (README.md says why).
+// Incremental checking: retains the results for each group of definitions and reuses them for the next version of the
+// document if the definitions and all their dependencies have the same text and meaning. A check reads nothing else
+// (README.md gives the reasons).
 
 import { type Diagnostic, withPlaces } from "../diagnostics/diagnostic.js";
 import { allDefinitions, type Binding, type Defined, type ResolvedDocument } from "../names/resolved.js";
@@ -17,43 +17,43 @@ import type { Aliases } from "./shown/show.js";
 
 type Found = readonly (readonly [id: number, type: Type])[];
 
-/** What a check of a group has found. */
+/** The results of checking a group. */
 export interface KeptGroup {
   readonly group: Group;
   readonly schemes: readonly Scheme[];
   readonly signatures: readonly (readonly [signature: Signature, type: Type])[];
-  /** By the ids of expressions, which stay the same. */
+  /** By the ids of expressions, which are stable. */
   readonly types: Found;
-  /** By the places of variables among those of the group. */
+  /** By the index of a variable within the group. */
   readonly variables: Found;
   readonly unsure: readonly number[];
   readonly flows: readonly ArgumentFlow[];
   readonly doubts: readonly Doubt[];
   readonly diagnostics: readonly Diagnostic[];
-  /** The ids of the names in it. */
+  /** The ids of the names in the group. */
   readonly names: readonly number[];
-  /** The names of types with which the diagnostics were written. */
+  /** The state of type names when the diagnostics were created. */
   readonly aliases: string;
 }
 
-/** A document that was checked, and what was found of its groups. */
+/** A checked document and the results of its groups. */
 export interface KeptTypes {
   readonly resolved: ResolvedDocument;
   readonly groups: ReadonlyMap<number, KeptGroup>;
   readonly conditions: Conditions;
 }
 
-/** What is the same for all definitions of a document. */
+/** Conditions common to all definitions of a document. */
 interface Conditions {
-  /** On what any check may depend. */
+  /** Affects every check. */
   readonly ofAll: string;
-  /** On what messages depend as well: they may name any definition. */
+  /** Affects messages as well, which may name any definition. */
   readonly ofMessages: string;
-  /** The starts of the definitions in which a mistake was found before. */
+  /** The ids of the definitions with errors from earlier phases. */
   readonly mistaken: ReadonlySet<number>;
 }
 
-/** What all checks of definitions of a document depend on. */
+/** Computes the conditions that all checks of a document depend on. */
 export function conditionsOf(resolved: ResolvedDocument, isMistaken: (defined: Defined) => boolean): Conditions {
   const { source, game, scope } = resolved;
   const definitions = allDefinitions(resolved);
@@ -68,7 +68,7 @@ export function conditionsOf(resolved: ResolvedDocument, isMistaken: (defined: D
   };
 }
 
-/** The names of functions that are called with a number below zero, which is seen by the text alone (`unending.ts`). */
+/** The names of functions called with a negative literal, which is detected in the text (`unending.ts`). */
 function calledWithSign(text: string): ReadonlySet<string> {
   const names = new Set<string>();
   for (let at = text.indexOf("(-"); at >= 0; at = text.indexOf("(-", at + 1)) {
@@ -78,22 +78,22 @@ function calledWithSign(text: string): ReadonlySet<string> {
   return names;
 }
 
-/** Of longer names, the end is enough to tell them apart. */
+/** Maximum number of characters considered; the end of longer names identifies them. */
 const longestName = 40;
 
-/** The groups of a document of which all is known from another version of it. */
+/** The groups whose results can be reused from another version. */
 export function reusable(
   resolved: ResolvedDocument,
   conditions: Conditions,
   kept: KeptTypes,
-  /** False for groups that have to do with the state of a game. */
+  /** False for groups that depend on the state of a game. */
   isApart: (group: Group) => boolean,
 ): ReadonlyMap<Group, KeptGroup> {
   const found = new Map<Group, KeptGroup>();
   const moving = new Moving(kept.resolved, resolved);
   if (conditions.ofAll !== kept.conditions.ofAll) return found;
   const saysSame = conditions.ofMessages === kept.conditions.ofMessages;
-  /** The definitions that are known, by their ids, and those of the group that is looked at. */
+  /** The ids of definitions with reusable results, including the group under consideration. */
   const known = new Set<number>();
   const means = (id: number): boolean =>
     isSameBinding(resolved.bindings.get(id), kept.resolved.bindings.get(id), known);
@@ -117,7 +117,7 @@ export function reusable(
   return found;
 }
 
-/** Takes what was found of one version of a document over into the next one. */
+/** Transfers results from one version of a document to the next. */
 class Moving {
   readonly #defined: ReadonlyMap<number, Defined>;
   readonly #signatures: ReadonlyMap<number, Signature>;
@@ -135,7 +135,7 @@ class Moving {
     );
   }
 
-  /** What is known of a group; undefined if it speaks of something that is not there any more. */
+  /** The transferred results of a group; undefined if they refer to removed text. */
   group(group: Group, known: KeptGroup): KeptGroup | undefined {
     const diagnostics = this.#diagnostics(known.diagnostics);
     const flows = known.flows.map((flow) => ({
@@ -171,7 +171,7 @@ class Moving {
     return isWhole ? found : undefined;
   }
 
-  /** By how much a place in a definition or a signature has moved; undefined if it is in none that is still there. */
+  /** The distance by which a definition or signature has moved; undefined if the span is in none that still exists. */
   #distance({ start, end }: Span): number | undefined {
     this.#before ??= itemsOf(this.before);
     this.#starts ??= new Map(itemsOf(this.after).map((item) => [item.id, item.span.start]));
@@ -203,11 +203,11 @@ function isSameBinding(one: Binding | undefined, other: Binding | undefined, kno
   }
 }
 
-/** False for definitions that share a signature with others: what is wrong in it is said once. */
+/** False for definitions that share a signature, whose errors are reported only once. */
 export const hasOwnSignature = ({ name, signature }: Defined): boolean =>
   signature === undefined || (signature.names.length === 1 && signature.names[0]!.name === name);
 
-/** How much there was when the check of a group began. */
+/** The lengths of the findings before a group is checked. */
 export interface Beginning {
   readonly diagnostics: number;
   readonly flows: number;
@@ -220,7 +220,7 @@ export const beginningOf = ({ diagnostics, calls }: DocumentFindings): Beginning
   doubts: calls.doubts.length,
 });
 
-/** What the check of a group has left behind. */
+/** Extracts the results of checking a group. */
 export function groupFound(
   group: Group,
   beginning: Beginning,
@@ -264,7 +264,7 @@ export function groupFound(
   };
 }
 
-/** Takes over what is known of a group. */
+/** Installs the reused results of a group. */
 export function takeOver(
   known: KeptGroup,
   findings: DocumentFindings,
@@ -282,7 +282,6 @@ export function takeOver(
   append(diagnostics, known.diagnostics);
 }
 
-/** What a checker publishes of groups. */
 export interface Published {
   readonly resolved: Pick<ResolvedDocument, "bindings" | "locals">;
   readonly schemes: { get(id: number): Scheme | undefined; set(id: number, scheme: Scheme): unknown };
@@ -290,13 +289,13 @@ export interface Published {
   readonly aliases: Aliases;
 }
 
-/** The ids of a definition and of its signature: each has consecutive ones. */
+/** The ranges of ids of a definition and its signature, which are consecutive. */
 function idsOf({ definition, signature }: Defined): readonly (readonly [from: number, to: number])[] {
   const own = [Math.min(definition.id, definition.name.id), Math.max(definition.id, definition.name.id)] as const;
   return signature === undefined ? [own] : [own, [signature.names[0]!.id, signature.id]];
 }
 
-/** The ids of the variables of a group, for the same text always in the same order. */
+/** The ids of the variables of a group, in an order determined by its text. */
 function variablesOf(group: Group, locals: ResolvedDocument["locals"]): readonly number[] {
   const ids: number[] = [];
   for (const { definition, parameters } of group) {

@@ -1,11 +1,10 @@
-// The type of the states of a document that defines its steps, as claims see them.
+// The type of the states of a document that defines a state machine, as claims see them.
 
 import type { Defined, Machine } from "../names/resolved.js";
 import { settledState } from "./state.js";
 import { any, type Type, unfolded } from "./lattice/type.js";
 import { union } from "./lattice/lattice.js";
 
-/** What the first states of a machine can be. */
 export function firstStates(
   { start, isSet }: Machine & { readonly kind: "machine" },
   typeOf: (start: Defined) => Type,
@@ -15,8 +14,8 @@ export function firstStates(
 }
 
 /**
- * What the states of a machine can be: the least type that has its beginning, and what a step gives for it. `called`
- * gives the type of a call of a definition.
+ * The type of the states: the least fixpoint that includes the initial states and the results of a step. `called`
+ * returns the result type of a call.
  */
 export function machineState(
   machine: Machine & { readonly kind: "machine" },
@@ -33,6 +32,6 @@ export function machineState(
 const membersIn = (sets: Type): Type =>
   union(...unfolded(sets).map((part) => (part.kind === "set" ? part.member : any)));
 
-/** The second parts of pairs. */
+/** The second components of pairs. */
 const statesIn = (pairs: Type): Type =>
   union(...unfolded(pairs).map((part) => (part.kind === "tuple" && part.items.length === 2 ? part.items[1]! : any)));

@@ -1,5 +1,5 @@
-// Warnings that something is never true or never reached. They hold only if the types that they follow from are upper
-// bounds, so a second check with open parameters has to find them too.
+// Warnings that something is never true or never reached. They are valid only if the underlying types are upper bounds,
+// so a second check with unrestricted parameters must report them as well.
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { types as messages } from "../diagnostics/types.js";
@@ -10,12 +10,15 @@ const neverCodes: ReadonlySet<string> = new Set(
   [messages.neverEqual, messages.neverMember, messages.unreachable].map(({ code }) => code),
 );
 
-/** True if a diagnostic says of a part of one of these definitions that it is never true or never reached. */
+/** True if the diagnostic is such a warning within one of these definitions. */
 export const saysNever = ({ code, span }: Diagnostic, group: Group): boolean =>
   neverCodes.has(code) &&
   group.some(({ definition }) => definition.span.start <= span.start && span.end <= definition.span.end);
 
-/** Removes the diagnostics from `from` on that say "never" of a group, unless `others` has them too; the words of those stay. */
+/**
+ * Removes the "never" warnings from index `from` on that are not among `others`; the remaining ones are replaced by
+ * those of `others`.
+ */
 export function keepCertain(
   diagnostics: Diagnostic[],
   from: number,

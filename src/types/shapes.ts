@@ -1,5 +1,5 @@
-// The shapes of the definitions that give the states of a document to its claims (specification, section 11): sets of
-// states, sets of pairs of a label and a state, and of a click and keys.
+// The required types of the definitions that provide states to claims (specification, section 11): sets of states, of
+// pairs of a label and a state, and of pairs of a click and keys.
 
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { infiniteSet, types as messages } from "../diagnostics/types.js";
@@ -15,11 +15,11 @@ import { any, isError, isNever, sequenceOf, setOf, string, tupleOf, type Type, u
 import { firstStates } from "./machine.js";
 import { describe } from "./shown/words.js";
 
-/** What a definition must be for the states of a document to be found. */
+/** The requirement of a definition that provides states. */
 interface Shape {
   readonly defined: Defined | undefined;
   readonly needed: Type;
-  /** The type in words, and that of a member. */
+  /** Descriptions of the type and of a member. */
   readonly words: string;
   readonly member: string;
 }
@@ -42,14 +42,14 @@ function shapesOf(machine: Machine, images: Defined | undefined): readonly Shape
   ];
 }
 
-/** Types and texts of expressions, and types of calls. */
+/** Access to the types and texts of expressions, and to result types of calls. */
 export interface KnownTypes extends Found {
   readonly textOf: (node: Expression) => string | undefined;
-  /** The type of a call; undefined if the definition is wrong. */
+  /** The result type of a call; undefined if the definition has an error. */
   readonly resultOf: (defined: Defined, args: readonly Type[]) => Type | undefined;
 }
 
-/** Reports definitions that give no states, or parts of them that cannot be a member of what they give. */
+/** Reports definitions that do not provide states, or components that cannot be members of their values. */
 export function shapeWarnings(
   machine: Machine,
   { definitions, state }: Pick<CheckedDocument, "definitions" | "state">,
@@ -82,12 +82,12 @@ export function shapeWarnings(
   });
 }
 
-/** True of values that become what is needed in braces. */
+/** True for values that braces would make valid. */
 const isOneOf = (type: Type, needed: Type): boolean =>
   unfolded(type).every(({ kind }) => kind !== "set" && kind !== "function") && overlaps(setOf(type), needed);
 
 const isInfinite = (type: Type): boolean =>
   unfolded(type).every((part) => part.kind === "set" && part.finite === false);
 
-/** True if a value may be what is needed. Infinite sets are not, since all members are visited. */
+/** True if a value may be valid. Infinite sets are not, since all members are visited. */
 const fits = (type: Type, needed: Type): boolean => isError(type) || (overlaps(type, needed) && !isInfinite(type));

@@ -1,11 +1,10 @@
-// Step 1 of the way of a group: the schemes of definitions of which no type has to be found, as a signature says it or
-// a mistake forbids it.
+// Step 1 of checking a group: the schemes of definitions that need no inference, because of a signature or an error.
 
 import type { Defined } from "../names/resolved.js";
 import { any, error, isError, partOf, type Type } from "./lattice/type.js";
 import { noHints, type Reading, type Scheme } from "./schemes/scheme.js";
 
-/** The scheme of a definition whose signature means a type. */
+/** The scheme of a definition whose signature denotes `type`. */
 export function signedScheme(defined: Defined, type: Type): Scheme {
   const count = defined.parameters.length;
   const part = partOf(type, "function");
@@ -27,7 +26,6 @@ export function signedScheme(defined: Defined, type: Type): Scheme {
       };
 }
 
-/** The scheme of a definition with a mistake. */
 export function brokenScheme(defined: Defined): Scheme {
   return {
     defined,

@@ -1,31 +1,30 @@
-// The state of a game: the least type that has what the beginning gives, and all that the step gives for it.
+// The state of a game: the least type that includes the initial state and the results of the step for it.
 
 import { mostRounds } from "./results/growing-results.js";
 import { any, isError, type Type } from "./lattice/type.js";
 import { isWithin, union } from "./lattice/lattice.js";
 import { widen } from "./lattice/recursion.js";
 
-/** What a check of the step, and of all that it needs, comes to when the state is of some type. */
+/** The result of checking the step and its dependencies for one type of state. */
 export interface StepCheck {
-  /** What the step gives. */
   readonly given: Type;
-  /** True if nothing is wrong. */
   readonly isRight: boolean;
 }
 
-/** A state, with which the step has been checked last. */
+/** The type of the state for which the step was checked last. */
 export interface SettledState {
   readonly state: Type;
-  /** True if the step is wrong for this state: it is less than was meant. */
+  /** True if the step has errors for this state, which is therefore too small. */
   readonly isWrong: boolean;
 }
 
 /**
- * Finds the state by a fixed point. What is wrong in the step while the state is still too small adds nothing to it, and
- * may be right with the whole: the coordinates of a state that begins as `` `menu ``. What is wrong with the whole is wrong.
+ * Infers the type of the state as a fixpoint. Branches of the step with errors for an intermediate state do not
+ * contribute, as they may be valid for the final one: accesses to coordinates, for example, if the state starts as an
+ * atom. Errors for the final state are reported.
  *
- * `check` checks the step for a state and forgets what it has found for another one; `soundOnly` leaves what is wrong out
- * of what the step gives.
+ * `check` checks the step for a state and discards the results for previous ones. With `soundOnly`, branches with errors
+ * do not contribute to the result.
  */
 export function settledState(start: Type, check: (state: Type, soundOnly: boolean) => StepCheck): SettledState {
   let state = start;
@@ -39,7 +38,7 @@ export function settledState(start: Type, check: (state: Type, soundOnly: boolea
     }
     state = after;
   }
-  // If the step is wrong whatever the state is, then what it was meant to give is not known, nor is the state.
+  // If the step has errors for every state, its intended result is unknown, and so is the state.
   if (!check(any, false).isRight) return { state: any, isWrong: false };
   check(state, false);
   return { state, isWrong: true };

@@ -1,48 +1,48 @@
-// What a call was probably meant to be, by the kinds of its arguments: a pair that was to be two arguments, two that
-// were to be a pair, one that is missing, one too many, or another order. The call is written out with its arguments.
+// Suggests how a call was meant, by the kinds of its arguments: a pair instead of two arguments or vice versa, a
+// missing or superfluous argument, or another order. The suggestion is written with the actual arguments.
 
 import { capitalised, quote } from "../../diagnostics/words.js";
 import { allKinds, kinds, type Kinds, kindsOf } from "../lattice/kinds.js";
 import { union } from "../lattice/lattice.js";
 import { any, color, rational, sequenceOf, setOf, tupleOf, type Type } from "../lattice/type.js";
 
-/** An argument: its code, its type and, if it is a pair, what that consists of. */
+/** An argument with its code, its type and, for a pair, its components. */
 export interface Argument {
   readonly code: string;
-  /** How it is written where a point is needed. */
+  /** The code if a point is required. */
   readonly asPoint?: string;
-  /** True if it was put together of several. */
+  /** True if it was combined from several arguments. */
   readonly isMade?: true;
   readonly type: Type;
   readonly parts?: readonly Argument[] | undefined;
 }
 
-/** What is called, with the types of the parameters in each of its readings. */
+/** The callee with the parameter types of its overloads. */
 export interface Called {
   readonly code: string;
   /** The names of the parameters, if it is a definition. */
   readonly names: readonly string[] | undefined;
   readonly readings: readonly (readonly Type[])[];
-  /** True if a value of the first type may be one that a parameter of the second type needs. */
+  /** True if values of the first type may satisfy a parameter of the second type. */
   readonly fits: (type: Type, parameter: Type) => boolean;
 }
 
-/** The arguments after some changes, and what was changed, in words. */
+/** The arguments after some changes, and the changes in words. */
 interface Attempt {
   readonly args: readonly Argument[];
   readonly said: readonly string[];
-  /** True if pairs were taken apart. */
+  /** True if pairs were split. */
   readonly isSplit?: true;
 }
 
-/** In longer calls nothing is looked for. */
+/** Maximum number of arguments of calls to repair. */
 const mostArguments = 7;
-/** So many pairs are put together or taken apart. */
+/** Maximum number of pairs to combine or split. */
 const mostPairs = 3;
-/** Longer calls are not quoted. */
+/** Maximum length of a quoted call. */
 const longestCall = 90;
 
-/** The sentence that tells how the call was probably meant; undefined if no change makes it fit, or too many do. */
+/** A sentence with the suggested call; undefined if no change makes it valid, or several do. */
 export function repairOfCall(args: readonly Argument[], called: Called): string | undefined {
   if (args.length > mostArguments || called.readings.every(({ length }) => length > mostArguments)) return undefined;
   const written: Attempt = { args, said: [] };
@@ -66,14 +66,14 @@ export function repairOfCall(args: readonly Argument[], called: Called): string 
   return call.length > longestCall ? undefined : `${sentence(found.said)}: ${quote(call)}.`;
 }
 
-/** The arguments as they are, with one pair put together or taken apart, with two, and so on. */
+/** The attempts with no pair changed, with one pair combined or split, with two, and so on. */
 function groupings(attempt: Attempt): readonly (readonly Attempt[])[] {
   const all: (readonly Attempt[])[] = [[attempt]];
   for (let pairs = 1; pairs <= mostPairs; pairs++) all.push(all[pairs - 1]!.flatMap((one) => [...regrouped(one)]));
   return all;
 }
 
-/** What is found with the fewest changes. */
+/** Returns the match with the fewest changes. */
 function firstOf(
   groupings: readonly (readonly Attempt[])[],
   find: (attempts: readonly Attempt[]) => Attempt | undefined,
@@ -90,7 +90,7 @@ function readingFor({ args }: Attempt, { readings, fits }: Called): readonly Typ
     (parameters) =>
       parameters.length === args.length &&
       args.every(
-        // Of a parameter that takes anything nothing tells that it takes a pair.
+        // A parameter that accepts anything is not evidence for a pair.
         ({ type, isMade }, i) =>
           (isMade !== true || kindsOf(parameters[i]!) !== allKinds) && fits(type, parameters[i]!),
       ),
@@ -99,7 +99,7 @@ function readingFor({ args }: Attempt, { readings, fits }: Called): readonly Typ
 
 const isRight = (attempt: Attempt, called: Called): boolean => readingFor(attempt, called) !== undefined;
 
-/** The code of the arguments: a pair of numbers is a point where one is needed. */
+/** The code of the arguments, with pairs of numbers written as points where points are required. */
 function textOf(attempt: Attempt, called: Called): string {
   const parameters = readingFor(attempt, called);
   return attempt.args.map(({ code, asPoint = code }, i) => (needsPoint(parameters?.[i]) ? asPoint : code)).join(", ");
@@ -112,7 +112,7 @@ function needsPoint(parameter: Type = []): boolean {
 
 const isOfEasel = (parameter: Type): boolean => (kindsOf(parameter) & ~(kinds.Point | kinds.Color | kinds.tuple)) === 0;
 
-/** Several that are right in different words are no help. */
+/** Returns the only attempt; undefined if there are several with different texts. */
 function onlyOne(attempts: readonly Attempt[], called: Called): Attempt | undefined {
   const [first, ...others] = attempts;
   return first !== undefined && others.every((other) => textOf(other, called) === textOf(first, called))
@@ -120,7 +120,7 @@ function onlyOne(attempts: readonly Attempt[], called: Called): Attempt | undefi
     : undefined;
 }
 
-/** Two neighbours as one pair, or a pair as two arguments. */
+/** Combines two neighbouring arguments into a pair, or splits a pair. */
 function* regrouped({ args, said, isSplit }: Attempt): Iterable<Attempt> {
   for (const [i, { code, parts }] of args.entries())
     if (parts !== undefined && (isSplit === true || said.length === 0))
@@ -155,9 +155,9 @@ function* regrouped({ args, said, isSplit }: Attempt): Iterable<Attempt> {
   }
 }
 
-/** All arguments as the members of one set or sequence. */
+/** Combines all arguments into one set or sequence. */
 function* gathered({ args, said }: Attempt): Iterable<Attempt> {
-  // Members are of one kind.
+  // Members are usually of one kind.
   if (args.length < 2 || args.some(({ type }) => kindsOf(type) !== kindsOf(args[0]!.type))) return;
   const member = union(...args.map(({ type }) => type));
   const all = args.map(({ code }) => code).join(", ");
@@ -170,7 +170,6 @@ function* gathered({ args, said }: Attempt): Iterable<Attempt> {
 
 const isNumber = ({ type }: Argument): boolean => kindsOf(type) === kinds.number;
 
-/** Two arguments in each other's places. */
 function* reordered(attempt: Attempt, called: Called): Iterable<Attempt> {
   const { args, said } = attempt;
   for (let i = 0; i < args.length; i++)
@@ -181,7 +180,7 @@ function* reordered(attempt: Attempt, called: Called): Iterable<Attempt> {
     }
 }
 
-/** One argument left out: the last, if several may be. */
+/** Omits one argument: the last candidate, if there are several. */
 function shortened({ args, said }: Attempt, called: Called): Attempt | undefined {
   const right = args.flatMap((_, i): readonly Attempt[] => {
     const next = { args: args.toSpliced(i, 1), said };
@@ -202,7 +201,7 @@ function shortened({ args, said }: Attempt, called: Called): Attempt | undefined
   );
 }
 
-/** One argument more. Beside one that is missing, only points and colours are put together for certain. */
+/** Adds one argument. Besides a missing argument, only combined points and colours are certain enough. */
 function* lengthened({ args, said }: Attempt, called: Called): Iterable<Attempt> {
   for (let i = 0; i <= args.length; i++) {
     const next = { args: args.toSpliced(i, 0, { code: "…", type: any }), said };
@@ -212,7 +211,7 @@ function* lengthened({ args, said }: Attempt, called: Called): Iterable<Attempt>
   }
 }
 
-/** What the parameter of this number is, in words. */
+/** A description of the missing parameter. */
 function missing(i: number, { names, readings }: Called): string {
   const name = names?.[i];
   if (name !== undefined) return quote(name);
@@ -230,7 +229,7 @@ const words: readonly (readonly [Kinds, string])[] = [
   [kinds.set, "a set"],
 ];
 
-/** Several changes as one sentence; the same one twice is said once. */
+/** Joins several changes into one sentence, without repetition. */
 function sentence(said: readonly string[]): string {
   return capitalised([...new Set(said)].join(", and "));
 }

@@ -1,5 +1,4 @@
-// What is said of a string or an atom that is none of those it is compared with: which one was probably meant, and
-// where these are the names of keys, that they are.
+// Suggestions for strings and atoms that are not among the names they are compared with, including the names of keys.
 
 import { nearest } from "../../diagnostics/suggest.js";
 import { keysInBrowsers } from "../../runtime/easel/keys.js";
@@ -9,15 +8,15 @@ import { isSame } from "../lattice/identity.js";
 import { none } from "../lattice/lists.js";
 import type { Type } from "../lattice/type.js";
 
-/** What is known of a name that is not among others. */
+/** A name that is not among the expected ones. */
 export interface UnknownName {
-  /** True if the others are the names of keys. */
+  /** True if the expected names are those of keys. */
   readonly isKey: boolean;
-  /** The nearest of the others, as LED. */
+  /** The most similar expected name, as LED code. */
   readonly meant: string | undefined;
 }
 
-/** Names of keys elsewhere, by what is in lower case of them. */
+/** Names of keys in other systems, in lower case. */
 const otherNames: ReadonlyMap<string, string> = new Map([
   ...[...keysInBrowsers].map(([name, key]) => [name.toLowerCase(), key] as const),
   ["blank", "Space"],
@@ -26,22 +25,18 @@ const otherNames: ReadonlyMap<string, string> = new Map([
   ["return", "Enter"],
 ]);
 
-/**
- * What is known of a type's only name, which is none of the others; undefined if the types are no lists of strings or of
- * atoms.
- */
+/** The only name in a type, if it is not among the others; undefined if the types are not lists of strings or atoms. */
 export function unknownName(type: Type, others: Type): UnknownName | undefined {
   const [only, ...more] = namesOf(type)?.names ?? [];
   return only === undefined || more.length > 0 ? undefined : namesBeside(type, others)[0];
 }
 
-/** A name as LED, and what is known of it. */
 export interface NameBeside extends UnknownName {
   readonly name: string;
   readonly code: string;
 }
 
-/** The names of a type that are none of the others; none if the types are no lists of strings or of atoms. */
+/** The names in a type that are not among the others; none if the types are not lists of strings or atoms. */
 export function namesBeside(type: Type, others: Type): readonly NameBeside[] {
   const [own, among] = [namesOf(type), namesOf(others)];
   if (own === undefined || among === undefined || own.kind !== among.kind) return none;

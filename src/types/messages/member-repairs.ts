@@ -1,4 +1,4 @@
-// What was probably meant by a membership that never holds: the sets speak of coordinates, of members, or of wholes.
+// Suggestions for memberships that never hold, which confuse coordinates, members and whole sets.
 
 import { asOperand, listed, mostListed, quote } from "../../diagnostics/words.js";
 import type { Expression } from "../../syntax/tree.js";
@@ -7,7 +7,7 @@ import { coordinatesIn } from "../lattice/coordinates.js";
 import { overlaps } from "../lattice/lattice.js";
 import { partOf, type Type, unfolded } from "../lattice/type.js";
 
-/** One side of a membership: an expression, and the type of its values; of a set, that of its members. */
+/** A side of a membership; `type` is the type of the value or, for a set, of its members. */
 interface Side {
   readonly node: Expression;
   readonly type: Type;
@@ -18,14 +18,14 @@ type TextOf = (node: Expression) => string | undefined;
 /** Names for the coordinates of a tuple. */
 const letters = ["a", "b", "c", "d"];
 
-/** What was probably meant, by what the members are; undefined where nothing is more likely than anything else. */
+/** The suggested membership; undefined if none is more likely than the others. */
 export function repairOfMember(left: Side, set: Side, textOf: TextOf): string | undefined {
   return (
     ofCoordinates(left, set, textOf) ?? ofWhole(left, set, textOf) ?? ofMembers(left, set, textOf) ?? ofFew(left, set)
   );
 }
 
-/** The members are tuples, and one of their coordinates is asked for. */
+/** A coordinate of the members instead of the members. */
 function ofCoordinates({ type }: Side, set: Side, textOf: TextOf): string | undefined {
   const items = coordinatesIn(set.type);
   const at = items?.findIndex((item) => kindsOf(item) === kindsOf(type) && overlaps(item, type)) ?? -1;
@@ -35,7 +35,7 @@ function ofCoordinates({ type }: Side, set: Side, textOf: TextOf): string | unde
   return `The ${ordinals[at]} coordinates of the members are ${quote(`{${names[at]} | (${names.join(", ")}) in ${code}}`)}.`;
 }
 
-/** All members are known, and they are of the kind that is asked for. */
+/** The list of all members, if they are known and of the right kind. */
 function ofFew({ type }: Side, set: Side): string | undefined {
   const [only, ...others] = unfolded(set.type);
   const members =
@@ -51,7 +51,7 @@ function ofFew({ type }: Side, set: Side): string | undefined {
     : `The members are ${listed(members.map(quote))}.`;
 }
 
-/** One coordinate of what is asked for is a member. */
+/** One coordinate of the value instead of the whole. */
 function ofWhole(left: Side, set: Side, textOf: TextOf): string | undefined {
   const at = coordinatesIn(left.type)?.findIndex(
     (item) => kindsOf(item) === kindsOf(set.type) && overlaps(item, set.type),
@@ -62,7 +62,7 @@ function ofWhole(left: Side, set: Side, textOf: TextOf): string | undefined {
   return `Its ${ordinals[at]} coordinate is ${quote(`${asOperand(code)}[${at + 1}]`)}: ${quote(`${asOperand(code)}[${at + 1}] in ${within}`)}.`;
 }
 
-/** A set is asked for whose members are members, or the members are sets of what is asked for. */
+/** A set of members instead of a member, or a set of sets. */
 function ofMembers(left: Side, set: Side, textOf: TextOf): string | undefined {
   const [code, within] = [textOf(left.node), textOf(set.node)];
   if (code === undefined || within === undefined) return undefined;
@@ -75,7 +75,7 @@ function ofMembers(left: Side, set: Side, textOf: TextOf): string | undefined {
     : undefined;
 }
 
-/** What was probably meant by a pattern of names, some of them undefined, that none of the members has the shape of. */
+/** The suggestion for a pattern that no member matches; `names` is undefined for nested patterns. */
 export function repairOfPattern(names: readonly (string | undefined)[], member: Type): string | undefined {
   const items = coordinatesIn(member);
   if (items === undefined) {

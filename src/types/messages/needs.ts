@@ -1,4 +1,4 @@
-// What operators need of their operands, in words, and the repairs that are likely when they get something else.
+// The kinds that operators require of their operands, in words, with the likely fixes for other kinds.
 
 import type { BigOperator, BinaryOperator, Comparison } from "../../language/operators.js";
 import { helpOf, type Instead } from "../../diagnostics/repair.js";
@@ -6,11 +6,11 @@ import { asOperand, productHelp, quote } from "../../diagnostics/words.js";
 import { type Kinds, kinds } from "../lattice/kinds.js";
 import { instead, joinedOnce, usualRepair } from "./repairs.js";
 
-/** What a place needs: the kinds that fit, and how a message says so after "but". */
+/** A requirement: the accepted kinds, and their description, which follows "but" in messages. */
 export interface Need {
   readonly kinds: Kinds;
   readonly words: string;
-  /** What was probably meant, by the kinds that were found. */
+  /** The likely fix, by the kinds of the operand. */
   readonly repair?: (found: Kinds, code: string | undefined) => string | Instead | undefined;
 }
 
@@ -21,12 +21,12 @@ const measurable = number | string | tuple | sequence | set;
 
 const has = (found: Kinds, mask: Kinds): boolean => found !== 0 && (found & ~mask) === 0;
 
-/** What was probably meant: what the place knows of it, or what is true of the two kinds wherever they meet. */
+/** The likely fix: the requirement's own one, or the usual one for the two kinds. */
 export function repairOf(need: Need, found: Kinds, code: string | undefined): string | Instead | undefined {
   return need.repair?.(found, code) ?? usualRepair(need.kinds, found, code);
 }
 
-/** An operation with numbers: sets are gone through for it, pairs taken coordinate by coordinate. */
+/** An arithmetic operator. Sets are to be enumerated, pairs to be computed by coordinate. */
 function arithmetic(
   sign: string,
   does: string,
@@ -122,7 +122,7 @@ export const binaryNeeds: { readonly [Operator in BinaryOperator | "product"]: N
   },
 };
 
-/** The needs of set operators beside something else than a set: a set of one member is only a guess there. */
+/** The requirements of set operators whose other operand is not a set: braces are only a guess there. */
 const guessed = (need: Need): Need => ({
   ...need,
   repair: (found, code) => {
@@ -136,12 +136,12 @@ const besideOthers = {
   difference: guessed(binaryNeeds.difference),
 };
 
-/** What an operand of a set operator needs, beside an operand of these kinds. */
+/** The requirement of a set operator beside an operand of these kinds. */
 export function setNeed(operator: keyof typeof besideOthers, beside: Kinds): Need {
   return has(beside, set) ? binaryNeeds[operator] : besideOthers[operator];
 }
 
-/** An order that only numbers have. */
+/** An order relation, which applies to numbers only. */
 const ordered = (sign: string): Need => ({
   kinds: number,
   words: `\`${sign}\` compares numbers`,
@@ -190,7 +190,6 @@ export const bigNeeds: { readonly [Operator in BigOperator]: Need } = {
   Sec: { kinds: set, words: "the big `Sec` gives what sets have in common" },
 };
 
-/** A character is looked for by its place. */
 const inString = "The characters of a string are found by their places, in brackets.";
 
 export const needs = {

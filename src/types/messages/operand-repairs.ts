@@ -1,11 +1,10 @@
-// What was probably meant by an operator between values that it is not for: both operands are looked at, and the help
-// is written with their own code.
+// Suggestions for operators applied to unsuitable operands, based on both operands and written with their code.
 
 import { asOperand, quote } from "../../diagnostics/words.js";
 import { type Kinds, kinds } from "../lattice/kinds.js";
 import type { BinaryOperator, Comparison } from "../../language/operators.js";
 
-/** An operand: its kinds, and its code if that is short. */
+/** An operand with its kinds and, if it is short, its code. */
 export interface Operand {
   readonly kinds: Kinds;
   readonly code: string | undefined;
@@ -17,7 +16,7 @@ const { number, truth, atom, string, tuple, sequence, set } = kinds;
 const scalar = number | atom | string;
 const is = (found: Kinds, mask: Kinds): boolean => found !== 0 && (found & ~mask) === 0;
 
-/** The sentence with the operation that was probably meant; undefined where the operands tell no other one. */
+/** The suggestion of another operation; undefined if the operands do not indicate one. */
 export function repairOfOperands(operator: Joining, left: Operand, right: Operand): string | undefined {
   const [a, b] = [left.code, right.code];
   if (a === undefined || b === undefined) return undefined;
@@ -93,10 +92,9 @@ function ofConditions(operator: Joining, a: string, b: string): string | undefin
   }
 }
 
-/** A name for a member that occurs in neither operand. */
 const freshFor = (a: string, b: string): string => (/\bx\b/.test(`${a} ${b}`) ? "m" : "x");
 
-/** A set, and what may be one member. */
+/** A set and a possible member. */
 function ofSetAndMember(operator: Joining, a: string, b: string): string | undefined {
   const [x, y] = [asOperand(a), asOperand(b)];
   const fresh = freshFor(a, b);

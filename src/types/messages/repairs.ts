@@ -1,4 +1,4 @@
-// What was probably meant where one kind of value stands and another one is needed, whatever the place is.
+// Suggestions for values of one kind where another kind is required, regardless of the context.
 
 import type { Instead } from "../../diagnostics/repair.js";
 import { quote } from "../../diagnostics/words.js";
@@ -12,7 +12,7 @@ const { number, truth, atom, string, tuple, sequence, set, function: functionKin
 
 const has = (found: Kinds, mask: Kinds): boolean => found !== 0 && (found & ~mask) === 0;
 
-/** Advice to write another form of the code at a place: exact if the code is known, and otherwise of any x. */
+/** Suggests another form of the code, as an exact replacement if the code is known, and for a generic `x` otherwise. */
 export function instead(
   code: string | undefined,
   form: (code: string) => string,
@@ -32,7 +32,7 @@ const printed = (code: string | undefined): string | Instead =>
     (meant) => `The printed form of a value is a string: ${meant}.`,
   );
 
-/** What is probably meant, as a sentence; undefined where nothing is more likely than anything else. */
+/** The most likely fix as a sentence; undefined if none is more likely than the others. */
 export function usualRepair(needed: Kinds, found: Kinds, code: string | undefined): string | Instead | undefined {
   if (has(found, functionKind) && (needed & functionKind) === 0)
     return `A function has a value for its arguments, in parentheses: ${quote(`${nameIn(code) ?? "f"}(…)`)}.`;
@@ -87,7 +87,7 @@ export function usualRepair(needed: Kinds, found: Kinds, code: string | undefine
   }
 }
 
-/** What is probably meant where tuples of twice as many coordinates stand as are needed: they were to be added. */
+/** The suggestion for tuples of at least twice the required length, which were probably meant to be added. */
 export function repairOfLength(node: Expression, found: Type, needed: Type): string | undefined {
   const [lengths, wanted] = [lengthsOf(found), lengthsOf(needed)];
   const [length] = wanted;
@@ -102,17 +102,16 @@ export function repairOfLength(node: Expression, found: Type, needed: Type): str
   return "`+` joins tuples; their coordinates are added one by one.";
 }
 
-/** One side of a sum. */
 export interface Summand {
   readonly node: Expression;
   readonly kinds: Kinds;
   readonly code: string | undefined;
 }
 
-/** What is said of a second `+` before what is joined. */
+/** The help for a second `+` before a value to be concatenated. */
 export const joinedOnce = "Sequences, tuples and strings are joined with a single `+`; a second one is read as a sign.";
 
-/** What was probably meant by a sum of two values that cannot be added: the one tells what the other should be. */
+/** The suggestion for a sum of incompatible operands: one determines the probable kind of the other. */
 export function repairOfSum(left: Summand, right: Summand): string | Instead | undefined {
   if (right.node.kind === "unary" && right.node.operator === "plus") return joinedOnce;
   const of = (kind: Kinds): Summand | undefined =>
@@ -134,17 +133,17 @@ export function repairOfSum(left: Summand, right: Summand): string | Instead | u
   );
 }
 
-/** A repair of one side of a sum. */
+/** Attaches a fix to one operand of a sum. */
 const at = ({ node: { span } }: Summand, repair: string | Instead): string | Instead =>
   typeof repair === "string" ? repair : { ...repair, span };
 
-/** Operators of numbers, by those that do the like with sets. */
+/** Arithmetic operators with the corresponding set operators. */
 const likeOfSets: { readonly [Operator in BinaryOperator]?: readonly [sign: string, does: string] } = {
   subtract: ["\\", "What is in one set, and not in the other,"],
   add: ["U", "All that is in one set, or in the other,"],
 };
 
-/** What was probably meant where names are joined like numbers, and a set is needed: perhaps they are sets. */
+/** The suggestion for an arithmetic operator on names where a set is required: the names may be sets. */
 export function repairOfOperator(node: Expression, needed: Kinds): string | undefined {
   if (needed !== set || node.kind !== "binary" || node.left.kind !== "name" || node.right.kind !== "name")
     return undefined;
@@ -156,7 +155,7 @@ export function repairOfOperator(node: Expression, needed: Kinds): string | unde
   return `${does} is written with ${quote(sign)}: ${ofSets}. Braces make a number a set with one member: ${ofNumbers}.`;
 }
 
-/** How many coordinates the tuples of a type have at least; points have two, colours three. */
+/** The minimum lengths of the tuples in a type; points have two coordinates, colours three. */
 function lengthsOf(type: Type): readonly number[] {
   return type.flatMap((part) =>
     part.kind === "tuple" || part.kind === "tuples"
@@ -167,11 +166,11 @@ function lengthsOf(type: Type): readonly number[] {
   );
 }
 
-/** The code, if it is a name that can be put into a phrase. */
+/** The code, if it is a name that can be quoted within a phrase. */
 const nameIn = (code: string | undefined): string | undefined =>
   code !== undefined && /^[A-Za-z]\w*$/.test(code) ? code : undefined;
 
-/** True for a set, a sequence or a tuple whose members are written down one by one. */
+/** True for a set, sequence or tuple literal. */
 const isListed = (code: string | undefined): code is string =>
   code !== undefined && /^(?:\{[^{}|.]*\}|<[^<>|]*>|\([^()|]*,[^()|]*\))$/.test(code);
 
