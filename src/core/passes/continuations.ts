@@ -185,8 +185,8 @@ class Apart {
       const at = node.branches.findIndex(({ condition }) => this.calls(condition));
       if (at < 0) return this.eachLast(node);
       if (at > 0) {
-        const rest = this.last({ ...node, branches: node.branches.slice(at) });
-        return this.eachLast({ ...node, branches: node.branches.slice(0, at), otherwise: rest });
+        const before = node.branches.slice(0, at).map((branch) => ({ ...branch, value: this.last(branch.value) }));
+        return { ...node, branches: before, otherwise: this.last({ ...node, branches: node.branches.slice(at) }) };
       }
     }
     if (node.kind === "let" && !this.calls(node.value)) {
