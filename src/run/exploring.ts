@@ -420,7 +420,7 @@ function machineOf(thunks: Thunks, { conditions, antecedents, limits }: SystemAs
 const longestName = 60;
 
 /**
- * Maximum size of the cache of label numbers. Atoms are interned and always hit; other labels are printed each time.
+ * Maximum size of the cache of label numbers. Atoms are interned, so they hit; other labels are printed each time.
  */
 const maxNumbers = 1000;
 

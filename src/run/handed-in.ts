@@ -138,8 +138,8 @@ function namesIn({ source, nextId }: CheckedDocument, span: Span): readonly stri
 }
 
 /**
- * The points of each test. A comment such as `(2 points)` in the line above gives them to one test. In the nearest
- * enclosing heading it divides them among the tests below.
+ * The points of each test, 1 by default. A remark such as `(2 points)` in the line above applies to one test. In a
+ * heading it is divided among the tests below that have no remark; the innermost enclosing heading counts.
  */
 export function pointsOf({
   source,
