@@ -3,7 +3,6 @@
 import type { Variable } from "../names/resolved.js";
 import type { Core } from "./core.js";
 
-/** The members of a set, and the variable bound to them. */
 export interface Candidates {
   readonly variable: Variable;
   readonly set: Core;
@@ -16,13 +15,11 @@ export type Left =
   /** The members of another set, which all satisfy the condition. */
   | { readonly kind: "some"; readonly set: Core; readonly isAny: Core };
 
-/** Reads conditions of one form. */
 export interface Reader {
   /** The candidates that a condition leaves; undefined if it does not have that form. */
   left(condition: Core, candidates: Candidates, place: Place): Left | undefined;
 }
 
-/** The context of a condition. */
 export interface Place {
   /** True if no other condition precedes it in the loop. */
   readonly isFirst: boolean;

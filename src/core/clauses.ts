@@ -17,7 +17,6 @@ interface Source {
   readonly conditions: readonly Expression[];
 }
 
-/** A step before and after lowering. */
 interface Lowered {
   readonly step: ClausePlan["steps"][number];
   readonly core: CoreStep;
@@ -91,13 +90,11 @@ function testClauses(
 
 const wordOf = { where: "where", guard: "If" } as const;
 
-/** The steps of a group, and the condition that contains the first of them. */
 export interface Group {
   readonly own: readonly CoreStep[];
   readonly condition: Expression;
 }
 
-/** The condition that contains a step. */
 export const conditionOf = ({ span }: { readonly span: Span }, conditions: readonly Expression[]): Expression =>
   conditions.find((one) => one.span.start <= span.start && span.end <= one.span.end) ?? conditions[0]!;
 
@@ -206,13 +203,11 @@ export function boundByClause(clause: Clause): readonly Variable[] {
   }
 }
 
-/** A pattern, lowered or not. */
 type Binding =
   | { readonly kind: "bind"; readonly variable: Variable }
   | { readonly kind: "tuple"; readonly items: readonly Binding[] }
   | { readonly kind: "match" };
 
-/** The variables of a pattern, from left to right. */
 export function boundIn(pattern: Binding): readonly Variable[] {
   switch (pattern.kind) {
     case "bind":

@@ -27,10 +27,8 @@ const mostLists = 32;
 /** The contents of definitions, each scanned once: one bit for each list of needs. */
 export class Contents {
   private readonly bits = new Map<string, number>();
-  /** The bits of the lists that contain a name. */
   private readonly bitsOf = new Map<Occurrence, number>();
   private readonly known = new Map<CoreDefinition, number>();
-  /** The module of the last query, and its contents. */
   private last: { readonly module: CoreModule; readonly found: number } | undefined;
   /** The occurrences of the current scan, and its stack of unvisited nodes. */
   private found = 0;

@@ -11,7 +11,6 @@ import type { Aliases } from "../types/shown/show.js";
 import type { OperationName } from "../operations/operations.js";
 import type { Domain } from "./domains.js";
 
-/** The name of an operation in the runtime. */
 export type RuntimeName = OperationName;
 
 interface At {
@@ -185,14 +184,14 @@ export type Strategy =
   | { readonly kind: "group"; readonly key: Core; readonly value: Core }
   // For definitions, memoization:
   /**
-   * Of the value, while the state is the same, or the values of `parts`, the only definitions through which it reads
-   * the state.
+   * Caches the value while the state is the same, or while the values of `parts` are, the only definitions through which
+   * it reads the state.
    */
   | { readonly kind: "state"; readonly parts?: readonly Defined[] }
-  /** Of the results of the last calls. */
+  /** Caches the results of the last calls. */
   | { readonly kind: "calls" }
   /**
-   * Of all results, for the duration of an evaluation that owns memo tables. Parameters that are `fixed` have the same
+   * Caches all results for the duration of an evaluation that owns memo tables. Parameters that are `fixed` have the same
    * value throughout, so the key omits them.
    */
   | { readonly kind: "results"; readonly fixed: readonly Variable[] };
@@ -205,10 +204,8 @@ export interface CoreKey {
 
 export type StrategyOf<Kind extends Strategy["kind"]> = Strategy & { readonly kind: Kind };
 
-/** Lookup strategies of loops. */
 export type LookUp = StrategyOf<"index" | "within" | "group">;
 
-/** A check of a parameter against its signature. */
 export interface Unasked {
   readonly check: Clause;
   /** True for finite sets whose members are quick to check. */
@@ -253,17 +250,14 @@ export interface CoreDefinition {
 
 /** A program in core, independent of the tree that it was lowered from. */
 export interface CoreModule {
-  /** The text that spans refer to. */
   readonly source: Source;
   /** The definitions that hosts call, if the document is a game. */
   readonly game: Game | undefined;
-  /** The type of the game's state. */
   readonly state: Type;
   /** The document's names for types. */
   readonly aliases: Aliases;
   /** The constants that signatures name. Emitted types may be named after these sets. */
   readonly signatureSets: ReadonlySet<Defined>;
-  /** All names that the document binds. */
   readonly names: ReadonlySet<string>;
   /** The types of variables, by id. Some are unknown. */
   readonly variables: ReadonlyMap<number, Type>;

@@ -17,7 +17,6 @@ import { everyCoreIn, mentions, partsOfStep } from "./free.js";
 import { type Rewrite, rewritten, stepWith, withParts } from "./rewrite.js";
 import { areAlike } from "./same.js";
 
-/** The module for a runtime that tracks the input. */
 export function withFollowedInput(module: CoreModule): CoreModule {
   if (!readsKeys(module)) return withDecisions(module);
   const fresh = new Fresh(module);

@@ -23,13 +23,11 @@ export function descends(definition: CoreDefinition): boolean {
   );
 }
 
-/** The part of an expression that a name is bound to. */
 interface Part {
   readonly of: Core;
   readonly path: Path;
 }
 
-/** The definition and parameter under analysis. */
 interface Asked {
   readonly place: number;
   readonly definition: CoreDefinition;
@@ -70,7 +68,6 @@ function reached(node: Core, before: readonly Path[], asked: Asked): readonly Pa
         node.branches.map(({ condition }) => condition),
         before,
       );
-      // Only one of the values is evaluated.
       return valuesOf(node).reduce<readonly Path[] | undefined>((known, value) => {
         const own = tested && reached(value, tested, asked);
         return known && own && [...known, ...own];

@@ -51,12 +51,10 @@ function domainOfPart(part: Part): Domain | undefined {
   }
 }
 
-/** True for 32-bit integers. */
 const isSmall = (n: number): boolean => (n | 0) === n;
 
 const sorted = (texts: Iterable<string>): readonly string[] => [...new Set(texts)].sort();
 
-/** The number of values. */
 export function sizeOf(domain: Domain): number {
   switch (domain.kind) {
     case "integers":
@@ -101,7 +99,6 @@ export function overlap(a: Domain, b: Domain): boolean {
   );
 }
 
-/** A key that is the same for equal domains. */
 export function keyOf(domain: Domain): string {
   return JSON.stringify(domain);
 }

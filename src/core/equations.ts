@@ -8,7 +8,6 @@ import { type Facts, factsOf } from "./facts/facts.js";
 import { writtenInteger } from "./facts/proofs.js";
 import { mentions } from "./free.js";
 
-/** Operations that return numbers for numbers. */
 const arithmetic: ReadonlySet<RuntimeName> = new Set(["add", "subtract", "negate", "multiply"]);
 
 /**
@@ -97,7 +96,6 @@ export class Equations implements Reader {
     return body !== undefined && isBuilt(body);
   }
 
-  /** True for a set that contains only numbers. */
   private hasNumbers(set: Core): boolean {
     return set.kind === "primitive" || isSurelyNumber(this.facts.of(set).members ?? none);
   }

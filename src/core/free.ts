@@ -99,7 +99,6 @@ function addPartsOfStep(step: CoreStep, parts: Core[]): readonly Core[] {
   }
 }
 
-/** The nodes in a lookup strategy. */
 export const partsOfLookUp = (strategy: LookUp | undefined): readonly Core[] => addPartsOfLookUp(strategy, []);
 
 function addPartsOfLookUp(strategy: LookUp | undefined, parts: Core[]): readonly Core[] {
@@ -141,7 +140,6 @@ export function rootsOf({ clauses, body }: CoreDefinition): readonly Core[] {
   return clauses.length === 0 ? [body] : [...clauses.flatMap(partsOfClause), body];
 }
 
-/** Visits all nodes of a definition. `work` is an empty list to reuse as a stack. */
 export function everyCoreOf({ clauses, body }: CoreDefinition, visit: (node: Core) => void, work: Core[] = []): void {
   for (const clause of clauses) for (const part of partsOfClause(clause)) everyCore(part, visit, work);
   everyCore(body, visit, work);
@@ -152,7 +150,6 @@ export type Where = (definition: CoreDefinition) => boolean;
 
 export const everywhere: Where = () => true;
 
-/** Visits all nodes of a module outside its definitions and in the selected ones. */
 export function everyCoreIn(
   { definitions, expressions }: CoreModule,
   visit: (node: Core) => void,
@@ -171,7 +168,6 @@ export function everyCore(root: Core, visit: (node: Core) => void, work: Core[] 
   }
 }
 
-/** True if the node or a descendant satisfies the predicate. */
 export function someCore(root: Core, isSuch: (node: Core) => boolean): boolean {
   if (isSuch(root)) return true;
   const work: Core[] = [...partsOf(root)];
@@ -195,7 +191,6 @@ export function wayTo(node: Core, isSuch: (node: Core) => boolean): readonly Cor
   return way;
 }
 
-/** True if an expression has at most `most` nodes. */
 export function isWithin(node: Core, most: number): boolean {
   let left = most;
   return !someCore(node, () => left-- === 0);
@@ -205,7 +200,6 @@ export function someCoreOf(definition: CoreDefinition, isSuch: (node: Core) => b
   return rootsOf(definition).some((root) => someCore(root, isSuch));
 }
 
-/** True if a variable with such an id occurs in a node. */
 export function mentions(root: Core, isSuch: (id: number) => boolean): boolean {
   return someCore(root, (node) => node.kind === "variable" && isSuch(node.variable.id));
 }

@@ -20,7 +20,6 @@ export class Fresh {
     return { id, name: purpose, role: "local", isNameless: true, span };
   }
 
-  /** The module with these variables. */
   within(module: CoreModule): CoreModule {
     const { nextVariable, variables } = this;
     return { ...module, nextVariable, variables };

@@ -45,7 +45,6 @@ function isWritten(node: Core): node is Core & { kind: "primitive" } {
   return node.kind === "primitive" && node.name === "sequence";
 }
 
-/** The ids of the variables that a loop binds. */
 export function boundByLoop(step: CoreStep): readonly number[] {
   switch (step.kind) {
     case "each":

@@ -36,7 +36,6 @@ export interface LoweringOptions {
   readonly moduleOf?: CoreModule["moduleOf"];
 }
 
-/** Lowers a document without errors. */
 export function lower(
   document: CheckedDocument,
   { unchecked = false, isEntered = false, moduleOf }: LoweringOptions = {},
@@ -83,7 +82,6 @@ export function withExpression(
   return withLowered(module, new Lowering(tables, source, module.nextVariable), expression, tables);
 }
 
-/** Adds an expression outside the definitions, by the given lowering. */
 export function withLowered(
   module: CoreModule,
   lowering: Lowering,
@@ -156,7 +154,6 @@ export class Lowering {
     });
   }
 
-  /** The types of variables and their copies. */
   variablesWithCopies(): ReadonlyMap<number, Type> {
     if (this.copies.length === 0) return this.variables;
     const variables = new Map(this.variables);
@@ -507,7 +504,6 @@ export class Lowering {
     return build(0);
   }
 
-  /** One comparison of a chain. */
   protected linked(comparison: Core, _node: RelationNode, _at: number): Core {
     return comparison;
   }

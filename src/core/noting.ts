@@ -48,7 +48,6 @@ export function withNotes(
   return { module: { ...module, definitions, nextVariable: lowering.nextVariable }, notes: twins };
 }
 
-/** Adds a traced expression to such a module. */
 export function withNotedExpression(
   module: CoreModule,
   notes: Notes,

@@ -43,7 +43,6 @@ export function calledOften({ definitions }: CoreModule): ReadonlySet<Defined> {
   );
 }
 
-/** The number of loops that a node adds around its children. */
 function loopsOf(node: Core): number {
   return node.kind === "quantify"
     ? 1

@@ -41,7 +41,6 @@ const pass = <Name extends string>(name: Name, apply: PassOf<Name>["apply"], nee
   needs,
 });
 
-/** All passes, in execution order. */
 export const passes = [
   pass("sinking", sinking),
   pass("searches", searches, together(["quantify", "solve"], ["equal", "call"])),
@@ -98,7 +97,7 @@ export type PassName = (typeof passes)[number]["name"];
 
 /**
  * Passes whose part of the runtime makes a page larger than their speed-up is worth there, at thirty steps a second.
- * Tabling is not among them: without it, a quick search may take for ever.
+ * Tabling is not among them: without it, a quick computation may never finish.
  */
 export const notForPages: readonly PassName[] = [
   "projections",
@@ -115,13 +114,11 @@ export const notForPages: readonly PassName[] = [
 
 /** Options for tests and measurements. */
 export interface PassOptions {
-  /** The passes to skip. */
   readonly without?: readonly PassName[];
   /** Called with the name of each pass that changes the module; skipping any other makes no difference. */
   readonly onChange?: (name: PassName) => void;
 }
 
-/** Runs all passes that are not skipped. */
 export function optimise(module: CoreModule, { without = [], onChange }: PassOptions = {}): CoreModule {
   const contents = new Contents(passes.map(({ needs }) => needs));
   return passes.reduce((before, { name, needs, apply }) => {
@@ -134,7 +131,6 @@ export function optimise(module: CoreModule, { without = [], onChange }: PassOpt
   }, module);
 }
 
-/** The module before and after a pass. */
 export function aroundPass(
   module: CoreModule,
   name: PassName,

@@ -18,7 +18,6 @@ export function reachableFrom(roots: readonly Defined[], module: CoreModule): Co
   return { ...module, roots, definitions: definitions.filter(({ defined }) => reached.has(defined)) };
 }
 
-/** The definitions that an expression names. */
 export function definitionsNamedIn(expression: Core): readonly Defined[] {
   return namedIn((visit) => everyCore(expression, visit));
 }

@@ -4,7 +4,6 @@ import type { Defined } from "../names/resolved.js";
 import type { Core, CoreModule } from "./core.js";
 import { definitionsNamedIn, reachableFrom } from "./reachable.js";
 
-/** The names of the recursive functions that are reachable from a definition or an expression. */
 export function recursionFrom(root: Defined | Core, module: CoreModule): readonly string[] {
   const roots = "definition" in root ? [root] : definitionsNamedIn(root);
   return reachableFrom(roots, module).definitions.flatMap(({ defined, cycle }) =>

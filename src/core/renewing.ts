@@ -4,7 +4,6 @@ import type { Variable } from "../names/resolved.js";
 import type { Clause, Core, CoreDefinition, CorePattern, CoreStep } from "./core.js";
 import { clauseWith, type Rewrite, withParts, unaskedWith } from "./rewrite.js";
 
-/** Returns a replacement for a bound variable. */
 type Renew = (variable: Variable) => Variable;
 
 /** The definition with all bound variables replaced. */
@@ -17,10 +16,8 @@ export function renewed(definition: CoreDefinition, renew: Renew): CoreDefinitio
   return { ...definition, ...checks, parameters, clauses, body: rename(definition.body) };
 }
 
-/** The node with all bound variables replaced. */
 export const renewedNode = (node: Core, renew: Renew): Core => renewing(renew).rename(node);
 
-/** Returns functions that rename bound variables, clauses and nodes consistently. */
 function renewing(renew: Renew): {
   readonly bound: Renew;
   readonly clause: (one: Clause) => Clause;

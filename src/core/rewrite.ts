@@ -107,7 +107,6 @@ export function withNodes(module: CoreModule, of: Rewrite, where: Where = everyw
     : { ...module, definitions, expressions };
 }
 
-/** Rewrites the definitions of a module, one by one. */
 export function withDefinitions(module: CoreModule, of: (definition: CoreDefinition) => CoreDefinition): CoreModule {
   const definitions = each(module.definitions, of);
   return definitions === module.definitions ? module : { ...module, definitions };

@@ -3,7 +3,6 @@
 
 import type { Core } from "./core.js";
 
-/** True for structurally equal expressions. */
 export function areAlike(a: Core, b: Core): boolean {
   const all = (some: readonly Core[], others: readonly Core[]): boolean =>
     some.length === others.length && some.every((one, i) => areAlike(one, others[i]!));

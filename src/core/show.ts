@@ -14,7 +14,6 @@ import type { Domain } from "./domains.js";
 
 const width = 100;
 
-/** Prints a module: its definitions in order, then the expressions outside them. */
 export function showCore({ definitions, expressions, roots }: CoreModule): string {
   const paragraphs: Doc[] = [
     ...(roots === undefined ? [] : [group(["roots", indent([line, list(roots.map(nameOf))])])]),
@@ -300,7 +299,6 @@ function solveDoc(node: Core & { readonly kind: "solve" }, scope: Scoped): Doc {
   );
 }
 
-/** Lines in braces. */
 const block = (before: Doc, lines: readonly Doc[]): Doc =>
   brokenGroup([before, " {", indent(lines.map((one): Doc => [hardline, one])), hardline, "}"]);
 

@@ -10,7 +10,6 @@ import type { Clause, Core, Unasked } from "./core.js";
 import { domainOfType } from "./domains.js";
 import type { Lowering } from "./lower.js";
 
-/** The checks of a definition's arguments. */
 interface ParameterChecks {
   /** Checks that run before the body. */
   readonly asked: readonly Clause[];

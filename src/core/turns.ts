@@ -10,7 +10,6 @@ type Loops = readonly number[];
 
 const none: Loops = [];
 
-/** A call, its caller, and the loops around it. */
 interface Site {
   readonly caller: CoreDefinition;
   readonly call: Core & { readonly kind: "call" };
@@ -25,7 +24,6 @@ const fewTurns = 3;
 
 /** The loops of a module: aggregates, quantifiers, and functions, which may be called repeatedly. */
 export class Turns {
-  /** The maximum number of iterations of each loop. */
   private readonly turns: number[] = [];
   /** The loops in which a variable varies, by variable id. */
   private readonly loopsOf = new Map<number, Loops>();
@@ -87,7 +85,6 @@ export class Turns {
     );
   }
 
-  /** Adds a loop with a maximum number of iterations, and returns its number. */
   private loop(turns: number): number {
     return this.turns.push(turns) - 1;
   }

@@ -14,7 +14,6 @@ export function unchangedParameters(
   calls: Calls,
 ): ReadonlyMap<Defined, readonly Variable[]> {
   const recursive = definitions.filter(({ defined, role }) => role !== "boundary" && calls.isWithinItself(defined));
-  /** The remaining candidates, by position. */
   const places = new Map(recursive.map(({ defined, parameters }) => [defined, new Set(parameters.keys())]));
   for (let isSettled = false; !isSettled; ) {
     isSettled = true;

@@ -17,7 +17,6 @@ import { type Bounds, type Interval, same } from "./intervals.js";
 export const extentOfRange = ({ low, high, integer, canonical }: Range): Extent =>
   numberWithin(low, high, integer, canonical);
 
-/** The abstract result of a computation with two numbers. */
 const extentOf = (result: Interval, x: Range, y: Range): Extent =>
   result === x
     ? extentOfRange(x)

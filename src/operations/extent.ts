@@ -59,7 +59,6 @@ export const none: Extent = {
   holders: 0,
   items: undefined,
 };
-/** Any value without numbers in it. */
 export const plain: Extent = { ...none, others: allOthers };
 export const truths: Extent = { ...none, others: truthBit };
 export const strings: Extent = { ...none, others: stringBit };
@@ -99,7 +98,6 @@ export function numberWithin(low: number, high: number, integer = true, canonica
   return integer ? integersFromOutside : rationals;
 }
 
-/** Cached abstract values of common integers. */
 const few: readonly Extent[] = Array.from({ length: 128 }, (_, n) => numberOf(n, n, true, true));
 
 export const integerOf = (n: number): Extent => few[n] ?? numberWithin(n, n);
@@ -145,7 +143,6 @@ export function integersOf(extent: Extent): Range | undefined {
   return extent.number?.integer === true && isNumber(extent) ? extent.number : undefined;
 }
 
-/** The members of a set or sequence. */
 export const membersOf = (a: Extent): Extent => (isAnything(a) ? anything : (a.members ?? none));
 
 /** The least upper bound, or more. */
@@ -187,7 +184,6 @@ function wordsBeside(words: ReadonlySet<string>, others: number): ReadonlySet<st
   return left.length === words.size ? words : left.length === 0 ? undefined : new Set(left);
 }
 
-/** Combines two optional values. */
 function eitherOf<T>(a: T | undefined, b: T | undefined, together: (a: T, b: T) => T): T | undefined {
   return a === undefined ? b : b === undefined ? a : together(a, b);
 }
@@ -298,13 +294,10 @@ function growsByStrings(before: Extent["words"], after: Extent["words"]): boolea
   return false;
 }
 
-/** True if all values are sequences. */
 export const isSequence = (a: Extent): boolean => a.holders === sequenceBit && isNone({ ...a, members: undefined });
 
-/** True if a value may be a sequence. */
 export const mayBeSequence = (a: Extent): boolean => isAnything(a) || (a.holders & sequenceBit) !== 0;
 
-/** The kind of all values. */
 export function kindOfExtent(a: Extent): Kind {
   const [kind, ...others] = isAnything(a) ? [] : kindsOfExtent(a);
   return others.length > 0 ? "value" : (kind ?? "value");

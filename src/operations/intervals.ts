@@ -2,7 +2,6 @@
 // they are safe integers, and infinite beyond. A number that an operation returns unchanged has the same object as its
 // interval.
 
-/** The numbers from `low` to `high`. */
 export interface Interval {
   readonly low: number;
   readonly high: number;

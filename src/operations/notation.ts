@@ -21,13 +21,11 @@ export interface OverloadTree {
   readonly result: Expression;
 }
 
-/** Joins overloads to the type of a row. */
 export const overloads = (...types: readonly string[]): string => types.join("; ");
 
 // Cache of parsed types; rows are constant.
 const known = new Map<string, readonly OverloadTree[]>();
 
-/** The overloads in the type of a row. */
 export function overloadTrees(type: string): readonly OverloadTree[] {
   let trees = known.get(type);
   if (trees === undefined) known.set(type, (trees = type.split("; ").map(overloadTree)));

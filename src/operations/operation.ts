@@ -3,9 +3,7 @@
 import type { Extent } from "./extent.js";
 import type { Bounds } from "./intervals.js";
 
-/** Native JavaScript forms of an operation. */
 export type NativeForm =
-  /** An operator on two numbers. */
   | { readonly kind: "arithmetic"; readonly operator: "+" | "-" | "*" | "/" | "%" }
   /** An operator on two integers of any size. */
   | { readonly kind: "order"; readonly operator: "<" | "<=" | ">" | ">=" }
@@ -18,10 +16,8 @@ export type NativeForm =
   | { readonly kind: "length" }
   /** `t[0]`, or `q.items[i - 1]`. */
   | { readonly kind: "item" }
-  /** A counting loop. */
   | { readonly kind: "count" };
 
-/** A native alternative to a call of the runtime. */
 export interface Native {
   readonly form: NativeForm;
   /** True if it is equivalent for all operands with these abstract values. */
@@ -65,7 +61,6 @@ export interface Row {
    * Without one, the other operand is the set.
    */
   readonly asks?: { readonly value: number; readonly set?: "range" | "Nat" | "Int" | "product" | "finiteSetsOf" };
-  /** The comparison of two numbers. */
   readonly compares?: "less" | "atMost" | "greater" | "atLeast" | "equal";
   /**
    * True if it returns only its operands, their parts, and values composed of these, numbers and strings: all hashable

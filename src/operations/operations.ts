@@ -37,15 +37,11 @@ class Operation {
   readonly isFunction: boolean;
   /** True for constants that a document can name. */
   readonly isConstant: boolean;
-  /** True if its TypeScript declaration accepts only what its type allows. */
   readonly isExacting: boolean;
   readonly native: Native | undefined;
-  /** The bounds of a numeric result, if known. */
   readonly bounds: Bounds | undefined;
-  /** True if it returns one of its numeric operands, or of the members of a set. */
   readonly chooses: boolean;
   readonly compares: Row["compares"];
-  /** True if the result is hashable whenever the operands are. */
   readonly keepsFit: boolean;
   readonly memberTest: MemberTest | undefined;
   readonly end: Row["end"];
@@ -67,7 +63,6 @@ class Operation {
     this.end = row.end;
   }
 
-  /** The overloads of its type. */
   get overloads(): readonly OverloadTree[] {
     const type = this.row.type ?? this.builtin?.type;
     if (type === undefined) throw new Error(`no row says what ${this.name} is`);
@@ -87,10 +82,6 @@ class Operation {
     return others.every((kind) => kind === first) ? first : undefined;
   }
 
-  /**
-   * The abstract result for operands with these abstract values; `isBuilt` is true if all sets apart from ranges fit in
-   * memory.
-   */
   gives(operands: readonly Extent[], isBuilt = false): Extent {
     const { gives, bounds, chooses } = this.row;
     const [first = none, second = none] = operands;
@@ -117,10 +108,6 @@ class Operation {
     return this.row.asks?.value;
   }
 
-  /**
-   * For membership tests: the operation that creates the set from the other operands. Without one, the other operand is
-   * the set.
-   */
   get makesAsked(): NonNullable<Row["asks"]>["set"] {
     return this.row.asks?.set;
   }
@@ -133,7 +120,6 @@ class Operation {
     return (asks.set === undefined ? others[0] : operationOf(asks.set).gives(others))?.members;
   }
 
-  /** True if it is total on all operands with these abstract values, and takes only a few operations. */
   isTotal(operands: Operands): boolean {
     return this.row.isTotal?.(operands) === true;
   }
@@ -152,7 +138,6 @@ class Operation {
     );
   }
 
-  /** True if it returns a set that is not materialised. */
   isUnbuilt(operands: readonly Extent[]): boolean {
     const { isUnbuilt } = this.row;
     if (typeof isUnbuilt === "function") return isUnbuilt(operands);

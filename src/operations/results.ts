@@ -45,7 +45,6 @@ const named: Readonly<Record<string, Named>> = {
   Seq: { kind: "sequence", extent: sequenceOf(anything) },
 };
 
-/** The kind of the values of a type. */
 export function kindOfTree(type: Expression): Kind {
   switch (type.kind) {
     case "name":
@@ -83,7 +82,6 @@ export function extentOfTree(type: Expression): Extent {
   }
 }
 
-/** The integer literal in a bound of a range. */
 export function integerIn(node: Expression): number | undefined {
   if (node.kind === "unary" && node.operator === "negate") {
     const value = integerIn(node.operand);

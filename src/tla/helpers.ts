@@ -37,7 +37,6 @@ const helpers = {
 
 export type Helper = keyof typeof helpers;
 
-/** The definition of a helper, with a comment if it needs one. */
 export function helperText(name: Helper): string {
   const row: { readonly text: string; readonly note?: string } = helpers[name];
   return row.note === undefined ? row.text : `\\* ${row.note}\n${row.text}`;

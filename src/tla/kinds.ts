@@ -83,7 +83,6 @@ export class Kinds {
 
 const isTag = (node: Tla): boolean => node.kind === "word" && node.text.startsWith('"');
 
-/** True for nodes that may introduce a fraction. */
 function isFraction(node: Core, facts: Facts): boolean {
   switch (node.kind) {
     case "number":
@@ -99,5 +98,4 @@ function isFraction(node: Core, facts: Facts): boolean {
 
 const fractional: ReadonlySet<string> = new Set(["divide", "power", "roundTo"]);
 
-/** True for operations that round numbers to integers. */
 const isRounding = (name: string): boolean => name === "floor" || name === "ceil" || name === "round";

@@ -11,13 +11,11 @@ import { statesOf } from "../types/check.js";
 import { any } from "../types/lattice/type.js";
 import { type Condition, type MachineClaim, type StepInput, writeModule, type Written } from "./module.js";
 
-/** Options of a model. */
 export interface ModelOptions {
   /** The name of the module: letters, digits and `_`. */
   readonly name: string;
   /** The name of the document in comments. */
   readonly document: string;
-  /** The inputs of the steps, if the document is a game. */
   readonly inputs: readonly StepInput[];
 }
 

@@ -37,7 +37,6 @@ export interface Machine {
   readonly module: CoreModule;
   /** The name of the module: letters, digits and `_`. */
   readonly name: string;
-  /** The name of the document. */
   readonly document: string;
   readonly states: States;
   readonly claims: readonly MachineClaim[];
@@ -305,7 +304,6 @@ function operatorsIn(module: CoreModule): ReadonlyMap<number, number> {
   return arities;
 }
 
-/** The fields of the input that definitions read. */
 function fieldsOf(module: CoreModule): ReadonlySet<keyof typeof inputFields> {
   const fields = new Set<keyof typeof inputFields>();
   everyCoreIn(module, (node) => {
@@ -341,13 +339,11 @@ const inputFields = {
 const keysOf = (keys: readonly string[], { kinds }: Translation): readonly Tla[] =>
   keys.map((key) => kinds.tagged("string", text(key)));
 
-/** An input as a record. */
 const recordOf = (input: StepInput, fields: ReadonlySet<keyof typeof inputFields>, here: Translation): Tla => ({
   kind: "record",
   fields: [...fields].sort().map((field) => [field, inputFields[field](input, here)]),
 });
 
-/** The operator Init. */
 function beginning(states: States, here: Translation, state: string): Operator {
   const { start } = states;
   const isSet = states.kind === "machine" && states.isSet;
@@ -400,7 +396,6 @@ function stepsOf(
   });
 }
 
-/** Removes duplicate records. */
 function distinct(records: readonly Tla[]): readonly Tla[] {
   const seen = new Set<string>();
   return records.filter((one) => {

@@ -30,7 +30,6 @@ const letters: Readonly<Record<string, string>> = {
   ß: "ss",
 };
 
-/** The names in use in one module. */
 export class Names {
   readonly #taken: Set<string>;
 

@@ -27,7 +27,6 @@ import {
 type Operation = Core & { readonly kind: "runtime" | "primitive" };
 type Row = (args: readonly Core[], here: Translation, node: Operation) => Tla;
 
-/** Translates an operation with its operands, or as a value. */
 export function translated(node: Operation, here: Translation): Tla {
   const row: Row | undefined = Object.hasOwn(rows, node.name) ? rows[node.name] : undefined;
   return row === undefined
@@ -52,7 +51,6 @@ const names: Readonly<Record<string, string>> = {
 /** A number in TLA+: an integer, or a pair if the model has fractions. */
 const number = (node: Core, here: Translation): Tla => here.kinds.untagged("number", here.value(node));
 
-/** A number that must be an integer. */
 function integer(node: Core, here: Translation): Tla {
   const value = number(node, here);
   if (!here.kinds.hasFractions) return value;
@@ -63,7 +61,6 @@ const ofIntegers = (value: Tla, here: Translation): Tla => here.number(here.whol
 const ofTruth = (value: Tla, here: Translation): Tla => here.kinds.tagged("truth", value);
 const ofSet = (value: Tla, here: Translation): Tla => here.kinds.tagged("set", value);
 
-/** True if the number is provably positive. */
 const isPositive = (node: Core, here: Translation): boolean => (here.kinds.of(node).number?.low ?? 0) > 0;
 
 const floorDivision = (a: Core, b: Core, here: Translation): Tla =>
@@ -117,7 +114,6 @@ const compared =
     return ofTruth(operator === "<" || operator === ">" ? less : not(less), here);
   };
 
-/** Arithmetic, with the operators for integers and for fractions. */
 const arithmetic =
   (operator: "+" | "-" | "*", fraction: string): Row =>
   ([a, b], here) => {
@@ -130,7 +126,6 @@ const multiplied = arithmetic("*", "RatMultiply");
 
 // ---- tuples, sequences, strings
 
-/** The items of a tuple or a sequence. */
 const items = (node: Core, here: Translation): Tla => here.kinds.untagged("tuple", here.value(node));
 
 const mayBeString = (node: Core, here: Translation): boolean => here.kinds.at(node)?.includes("string") === true;
@@ -146,7 +141,6 @@ const unclear = (here: Translation, node: Operation, ways: string): Tla =>
 
 // ---- sets
 
-/** A membership test for a set or a type. */
 function isIn(value: Core, over: Core, here: Translation): Tla {
   return isAmong(here.value(value), value, over, here);
 }
@@ -307,7 +301,6 @@ function inOrder(a: Tla, b: Tla, extent: Extent, here: Translation): Tla | undef
   return any(...across, ...within);
 }
 
-/** The kinds in canonical order. */
 const order = ["truth", "number", "atom", "string", "tuple", "sequence", "set"] as const satisfies readonly Kind[];
 
 /** The order within each kind. */

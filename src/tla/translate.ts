@@ -47,7 +47,6 @@ export interface Refusal {
 export interface Around {
   readonly kinds: Kinds;
   readonly names: Names;
-  /** The names of definitions. */
   readonly globals: ReadonlyMap<Defined, string>;
   /** True for definitions that read the input of a step, which is passed to them. */
   readonly readsInput: (defined: Defined) => boolean;
@@ -55,9 +54,7 @@ export interface Around {
   readonly operators: ReadonlyMap<number, number>;
   /** The name of the state variable, and the definition that replaces a state parameter. */
   readonly state: { readonly defined: Defined | undefined; readonly name: string };
-  /** Reports a construct that cannot be translated. */
   readonly refuse: (refusal: Refusal) => void;
-  /** Reports a helper that is needed. */
   readonly need: (helper: Helper) => void;
 }
 
@@ -66,7 +63,6 @@ export const inputName = "input";
 
 /** The scope of one definition, or of one claim. */
 export class Translation {
-  /** The names of the variables in scope. */
   readonly #variables = new Map<number, string>();
 
   constructor(readonly around: Around) {}
@@ -75,7 +71,6 @@ export class Translation {
     return this.around.kinds;
   }
 
-  /** The operator of a definition. */
   definition({ defined, parameters, clauses, body }: CoreDefinition): Operator {
     const isRead = this.around.readsInput(defined);
     return this.binding(parameters, (own) => ({
@@ -215,14 +210,12 @@ export class Translation {
     return this.#taken(pattern, this.value(node), this.#isShaped(pattern, this.kinds.of(node)), make);
   }
 
-  /** The tests that a value is a tuple of a certain length. */
   #shape(value: Tla, length: number): readonly Tla[] {
     const { kinds } = this;
     const isTuple = kinds.isTagged("tuple") ? [infix("=", item(value, 1), text("tuple"))] : [];
     return [...isTuple, infix("=", apply("Len", kinds.untagged("tuple", value)), numeral(length))];
   }
 
-  /** True if all values are tuples of the length of a pattern. */
   #isShaped(pattern: CorePattern, { items, number, words, others, members }: Extent): boolean {
     const isOther = number !== undefined || words !== undefined || others !== 0 || members !== undefined;
     return pattern.kind === "tuple" && items?.length === pattern.items.length && !isOther;
@@ -351,7 +344,6 @@ export class Translation {
     return this.kinds.tagged("number", value);
   }
 
-  /** The members of a node that is a set. */
   members(node: Core): Tla {
     return this.kinds.untagged("set", this.value(node));
   }
@@ -385,7 +377,6 @@ export class Translation {
     return this.refused(node.span, "TLA+ hands on functions only by their names, or where they are written");
   }
 
-  /** A call of a function value. */
   applied(callee: Core, args: readonly Core[]): Tla {
     const name = callee.kind === "variable" ? this.#variables.get(callee.variable.id) : undefined;
     return name === undefined
@@ -531,7 +522,6 @@ export class Translation {
       : prefix("UNION", { kind: "map", element: letIn(lets, this.#gathered(steps, made)), bound: around });
   }
 
-  /** A test that a value is of some kinds. */
   isOf(value: Tla, ...kinds: readonly Kind[]): Tla {
     return any(...kinds.map((kind) => (this.kinds.isTagged(kind) ? infix("=", item(value, 1), text(kind)) : yes)));
   }
@@ -551,7 +541,6 @@ function isPattern(pattern: CorePattern, element: Core): boolean {
   );
 }
 
-/** True if a name occurs in an expression. */
 function hasWord(node: Tla, name: string): boolean {
   return JSON.stringify(node).includes(JSON.stringify(name));
 }

@@ -48,10 +48,8 @@ interface Facts extends Growing {
   isWaiting: boolean;
 }
 
-/** Abstract values of the nodes of a module. */
 export class Bounds {
   private readonly locals = new Locals();
-  /** Abstract values of parameters, by variable id. */
   private readonly parameters: (Growing | undefined)[] = [];
   private readonly state: Growing = { extent: none, times: 0 };
   private readonly definitions = new Map<Defined, Facts>();
@@ -61,7 +59,6 @@ export class Bounds {
   private readonly learners = new Set<Facts>();
   private readonly roots: ReadonlySet<Defined> | undefined;
   private readonly hooks: ReadonlySet<Defined>;
-  /** The definition being visited. */
   private current: Facts | undefined;
   /** Abstract operands of tests and ranges at their last visit. */
   private readonly operands = new Map<Core, readonly Extent[]>();
@@ -189,7 +186,6 @@ export class Bounds {
     if (this.locals.bind(id, extent) && this.current !== undefined) this.visitAgain(this.current);
   }
 
-  /** The abstract value of parameter `i`, before the body. */
   private givenTo(definition: CoreDefinition, i: number): Extent {
     const { defined, parameters, clauses, kept, scheme } = definition;
     const { id } = parameters[i]!;
@@ -477,7 +473,6 @@ export class Bounds {
   }
 }
 
-/** The variables and callees that a traced definition mentions. */
 interface Mentions {
   readonly variables: ReadonlySet<number>;
   readonly callees: ReadonlySet<Defined>;

@@ -44,7 +44,6 @@ function oftenIn({ definitions, expressions }: CoreModule): ReadonlySet<number> 
   return variables;
 }
 
-/** Adds a text to a set; false if the set already contains it. */
 function isAdded(texts: Set<string>, text: string): boolean {
   const { size } = texts;
   return texts.add(text).size > size;

@@ -30,7 +30,6 @@ export function grow(growing: Growing, more: Extent): boolean {
   return true;
 }
 
-/** The entry of an id, created empty on first use. */
 export function growingIn(all: (Growing | undefined)[], id: number): Growing {
   return (all[id] ??= { extent: none, times: 0 });
 }

@@ -14,12 +14,10 @@ interface Local extends Growing {
 
 export class Locals {
   private readonly all: (Local | undefined)[] = [];
-  /** The number of the current visit. */
   private visit = 0;
   /** Undo log of the active refinements. */
   private readonly before: { readonly local: Local; readonly narrowed: Extent | undefined }[] = [];
 
-  /** Starts the visit of a definition. */
   begin(): void {
     this.visit++;
   }

@@ -13,7 +13,6 @@ export interface Lesson {
   readonly variable: number;
   readonly how: Comparison;
   readonly other: Extent;
-  /** Linked list of further refinements. */
   readonly next: Lesson | undefined;
 }
 
@@ -70,7 +69,6 @@ function lessonsOfTest(
   if (extents === undefined) return next;
   const operation = operationOf(name);
   if (operation.asked !== undefined) {
-    // `x in S` refines x to the members of S.
     const members = holds ? operation.membersAsked(extents) : undefined;
     return members === undefined ? next : lessonOf(args[operation.asked], "equal", members, next);
   }
@@ -99,7 +97,6 @@ export function teaches({ name, args }: Test): boolean {
   return compares !== undefined && args.some(({ kind }) => kind === "variable");
 }
 
-/** Applies a refinement to an abstract value. */
 export function narrowed(extent: Extent, { how, other }: Lesson): Extent {
   if (how === "equal") return meet(extent, other);
   if (how === "unequal") return without(extent, other);

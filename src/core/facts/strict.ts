@@ -62,7 +62,6 @@ function surely<T>(node: Core, find: (part: Core) => T | undefined): ReadonlySet
   }
 }
 
-/** True if the step binds a lazy name. */
 const waits = (step: CoreStep): boolean =>
   step.kind === "bind" && step.pattern.kind === "bind" && step.pattern.variable.waits === true;
 

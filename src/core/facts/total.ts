@@ -7,7 +7,6 @@ import { operationOf } from "../../operations/operations.js";
 
 type Primitive = Core & { readonly kind: "primitive" };
 
-/** Totality of nodes, cached per definition. */
 export class Total {
   private readonly known = new Map<Defined, boolean>();
 

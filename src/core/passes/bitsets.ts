@@ -117,7 +117,6 @@ const setOperations: Partial<Record<RuntimeName, number>> = {
   equal: 2,
 };
 
-/** The sets that a node tests, compares or combines. */
 function operandsOf(node: Core): readonly Core[] {
   if (node.kind === "solve") return node.by === "unionOver" ? [node] : [];
   return node.kind === "primitive" ? node.args.slice(0, setOperations[node.name] ?? 0) : [];

@@ -141,7 +141,6 @@ function isGathered({ value, pattern, body }: Waits, facts: Facts, isLazy: IsLaz
 const isReady = (node: Core, isLazy: IsLazy): boolean =>
   isScalar(node) || (isRepeatable(node) && !(node.kind === "variable" && isLazy(node.variable)));
 
-/** A binding that is evaluated before the rest of a node. */
 interface Before {
   readonly pattern: CorePattern;
   readonly value: Core;
@@ -210,7 +209,6 @@ class Apart {
     return withValues(node, (value) => this.last(value));
   }
 
-  /** The pending call and its continuation. */
   private waiting(call: Call, rest: (value: Core) => Core, { span }: Core): Core {
     const result = (this.result ??= this.fresh.variable("result", call));
     const value = variableNode(result, call);

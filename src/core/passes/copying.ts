@@ -89,7 +89,6 @@ function withCopies(definition: CoreDefinition, held: ReadonlySet<number>, fresh
   };
 }
 
-/** The ids of parameters whose arrays may escape into a result or a memo table. */
 function heldParameters(module: CoreModule): ReadonlySet<number> {
   const holding = new Holding(factsOf(module));
   for (let before = -1; before < holding.size; ) {
@@ -135,7 +134,6 @@ class Holding {
     return this.returned.size + this.remembered.size;
   }
 
-  /** Follows the arrays of a parameter through its definition. */
   look({ id }: Variable, { strategy, clauses, body, role }: CoreDefinition): void {
     if (role === "elsewhere") return;
     if (strategy !== undefined) this.remembered.add(id);

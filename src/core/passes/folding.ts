@@ -94,12 +94,10 @@ function computed(name: string, a: LedNumber, b: LedNumber | undefined): LedNumb
   }
 }
 
-/** The number, if its numerator and denominator are safe integers. */
 function safe(x: LedNumber): LedNumber | undefined {
   return partsOf(x).every((part) => typeof part === "number") ? x : undefined;
 }
 
-/** Numerator and denominator. */
 function partsOf(x: LedNumber): readonly [Integer, Integer] {
   return x instanceof Rational ? [x.numerator, x.denominator] : [x, 1];
 }

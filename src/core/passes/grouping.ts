@@ -29,7 +29,6 @@ type Quantify = Core & { readonly kind: "quantify" };
 type Solve = Core & { readonly kind: "solve" };
 type Group = StrategyOf<"group">;
 
-/** A loop and its leading conditions. */
 interface Loop {
   readonly pattern: CorePattern;
   readonly set: Core;

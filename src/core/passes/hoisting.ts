@@ -87,7 +87,6 @@ class Hoisting {
     for (const { id } of variables) if (!this.order.has(id)) this.order.set(id, this.order.size);
   }
 
-  /** Runs `make` in a nested scope. */
   private scoped<T>(make: () => T): T {
     const before = this.order.size;
     const made = make();

@@ -305,7 +305,6 @@ function notBoundIn(pattern: CorePattern): (node: Core) => boolean {
 
 type Named = Core & { readonly kind: "variable" };
 
-/** The variables of `a in S`. */
 function membershipOf(condition: Core): { readonly set: Named; readonly member: Variable } | undefined {
   if (condition.kind !== "primitive" || condition.name !== "has" || condition.strategy?.kind === "bits")
     return undefined;

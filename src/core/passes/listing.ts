@@ -52,7 +52,6 @@ export function listing(module: CoreModule, where: Where): CoreModule {
   return changed === module ? module : fresh.within(changed);
 }
 
-/** A list created before a loop from the items of a sequence, or of one of its items. */
 interface List {
   readonly variable: Variable;
   readonly of: readonly Core[];

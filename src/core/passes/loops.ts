@@ -225,7 +225,6 @@ function extreme(
   };
 }
 
-/** `{x}` for the x of `S U {x}`. */
 const singleton = ({ args, span }: Core & { kind: "primitive" }): Core => ({
   kind: "primitive",
   name: "setOf",

@@ -188,7 +188,6 @@ function steadyParameters({ definitions, expressions }: CoreModule): ReadonlySet
   return steady;
 }
 
-/** A key that identifies an argument. */
 function nameOf(arg: Core): string {
   return arg.kind === "variable"
     ? String(arg.variable.id)

@@ -105,7 +105,6 @@ function chained(changed: Primitive, { args }: Primitive, facts: Facts): Core {
     : changed;
 }
 
-/** True if the native operator is valid for operands with these abstract values. */
 function fits(name: "multiply", ...extents: readonly Extent[]): boolean {
   return operationOf(name).native?.fits({ count: extents.length, of: (i) => extents[i]! }) === true;
 }

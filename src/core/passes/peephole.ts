@@ -240,7 +240,6 @@ const isInteger = (node: Core): boolean => node.kind === "number" && node.denomi
 const isNumeral = (node: Core | undefined, value: bigint): boolean =>
   node?.kind === "number" && node.denominator === 1n && node.numerator === value;
 
-/** `x = a or x = b` */
 function oneOf(members: readonly Core[], x: Core, span: Core["span"]): Core | undefined {
   if (members.length === 0 || members.length > mostCompared || !members.every(isScalar)) return undefined;
   const operands = members.map((member): Core => ({ kind: "primitive", name: "equal", args: [x, member], span }));

@@ -26,7 +26,6 @@ import { append } from "../../source/append.js";
 
 type Solve = Core & { readonly kind: "solve" };
 
-/** An aggregate from some step on. */
 type Rest = Pick<Solve, "steps" | "element">;
 
 /**

@@ -33,9 +33,7 @@ const mostNames = 3;
 /** Maximum size, in nodes, of a key expression. */
 const mostNodes = 30;
 
-/** A loop around the current node. */
 interface Loop {
-  /** The ids of its variables. */
   readonly names: readonly number[];
   /** The steps from the loop on that have been visited. */
   readonly steps: CoreStep[];
@@ -275,7 +273,6 @@ class Recalling {
     return loops > 1;
   }
 
-  /** True for an expression that is likely to have the same value again. */
   private mayRepeat(node: Core): boolean {
     if (node.kind === "call") return ["truth", "number"].includes(this.facts.kind(node));
     if (node.kind !== "primitive") return false;
@@ -310,7 +307,6 @@ const isComparison = (name: RuntimeName): boolean => operationOf(name).compares 
 const isTruth = ({ kind }: Core): boolean =>
   kind === "quantify" || kind === "logic" || kind === "not" || kind === "same";
 
-/** The free variables of a node. */
 function freeVariables(root: Core): ReadonlyMap<number, Variable> {
   const found = new Map<number, Variable>();
   const bound: number[] = [];

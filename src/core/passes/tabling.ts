@@ -95,7 +95,6 @@ function fixedParameters(
   );
 }
 
-/** True if values of a type may be of one of these kinds, also within tuples. */
 function hasKind(type: Type | undefined, kinds: ReadonlySet<Type[number]["kind"]>): boolean {
   return (
     type?.some((part) =>

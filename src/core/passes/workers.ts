@@ -116,7 +116,6 @@ function isWalkedFor(
   );
 }
 
-/** True for an aggregate that loops over the checked set and calls a candidate with the members. */
 function walksFor(walk: Core, { condition }: Check, candidates: ReadonlyMap<Defined, CoreDefinition>): boolean {
   const [first] = walk.kind === "solve" ? walk.steps : [];
   const value = condition.kind === "primitive" ? condition.args[1] : undefined;
