@@ -43,7 +43,6 @@ function isPlain(text: string): boolean {
   return /^[ -~]*$/.test(text);
 }
 
-/** The width of a text in cells. */
 export function widthOf(text: string): number {
   if (isPlain(text)) return text.length;
   return cellsOf(text).reduce((sum, cell) => sum + cell.width, 0);

@@ -71,7 +71,6 @@ export function entry<Facts = object>(row: Entry<Facts>): Entry<Facts> {
   return row;
 }
 
-/** Creates the diagnostic of an entry. */
 export function report<Facts>(row: Entry<Facts>, span: Span, facts: Facts, labels: readonly Label[] = []): Diagnostic {
   const { help, repairs = [] } = adviceOf(row.help?.(facts, span, ...labels.map((label) => label.span)));
   return {

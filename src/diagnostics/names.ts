@@ -243,7 +243,6 @@ export const names = {
     /** The kind of binding, if neither a definition nor a local name. */
     what?: "parameter" | "built-in name" | undefined;
     line?: number | undefined;
-    /** The code of its value. */
     value?: string | undefined;
   }>({
     code: "L320",
@@ -444,7 +443,6 @@ function reachOf(binder: string, joint = "&"): string {
   return /^[A-Z∑∏⋃⋂]/.test(binder) ? `\`${binder}[…] (…)\`.` : `\`${binder} x in S. (p ${joint} q)\`.`;
 }
 
-/** The facts about a call with the wrong number of arguments. */
 export interface Arity {
   readonly name: string;
   readonly needs: number;
@@ -456,7 +454,6 @@ export interface Arity {
   readonly repair?: string | undefined;
 }
 
-/** The facts about an unknown name. */
 export interface UnknownName {
   readonly name: string;
   /** All its occurrences in the definition. */

@@ -142,7 +142,6 @@ export interface JsonRepair {
   readonly edits: readonly JsonEdit[];
 }
 
-/** A replacement. */
 export interface JsonEdit {
   readonly start: Position;
   readonly end: Position;

@@ -5,7 +5,7 @@ const mostChanges = 3;
 /** Maximum case-sensitive edit distance, which decides between names that differ only in case. */
 const mostCaseChanges = 8;
 
-/** Maximum number of suggestions per document. Each is a search among all names, and nobody reads more. */
+/** Maximum number of suggestions per document. Each is a search among all names. */
 export const mostSuggestions = 100;
 
 /**

@@ -461,7 +461,6 @@ interface MissingOperator {
   readonly right: string | undefined;
   readonly inBranch: boolean;
   readonly beforeBranch: boolean;
-  /** Inside brackets. */
   readonly isInside: boolean;
   /** In an expression outside any definition. */
   readonly isAlone: boolean;

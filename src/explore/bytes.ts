@@ -1,10 +1,8 @@
-// Writing and reading of byte buffers.
+// Byte buffers for encoding and decoding.
 
-/** A growable byte buffer. */
 export class Bytes {
   data = new Uint8Array(256);
   words = new Uint32Array(this.data.buffer);
-  /** Write position. */
   at = 0;
 
   byte(value: number): void {

@@ -17,7 +17,6 @@ const longestPart = 600;
 /** Maximum number of members, or items, compared individually. */
 const mostParts = 400;
 
-/** Compares a state with its predecessor. */
 export function cardOf(before: Value | undefined, after: Value): Card {
   if (!isTuple(after)) return [pieces(before, after)];
   const then: readonly Value[] = before !== undefined && isTuple(before, after.length) ? before : [];

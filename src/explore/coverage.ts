@@ -20,7 +20,6 @@ export interface Coverage {
 const maxNames = 1000;
 const otherSteps = "others";
 
-/** Numbers the names of steps. */
 export class StepNames {
   readonly names: string[];
   private readonly numbers: Map<string, number>;
@@ -41,7 +40,6 @@ export class StepNames {
   }
 }
 
-/** Counts the steps of expanded states. */
 export class CoverageCounter {
   private readonly system: System;
   private counts: number[] = [];

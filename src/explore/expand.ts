@@ -33,7 +33,6 @@ export const headWords = (conditions: number): number => 2 + 2 * verdictWords(co
 /** Size of a step's header in words: fingerprint and length of the target state. */
 export const stepWords = 3;
 
-/** Encodes states. */
 export class StateWriter {
   readonly bytes = new Bytes();
   private readonly codec: Codec;
@@ -60,7 +59,6 @@ export class StateWriter {
   }
 }
 
-/** Expands states one by one. */
 export class Expander {
   /** Counts the steps of the expanded states, excluding self-loops. */
   readonly coverage: CoverageCounter;

@@ -30,7 +30,6 @@ export class FollowedKeys {
   isRead = false;
   /** True if the order of key presses was used. */
   hasAskedOrder = false;
-  /** All answers so far. */
   readonly answers: KeyAnswer[] = [];
   /** The keys that may be held. */
   readonly all: Keys;
@@ -69,7 +68,6 @@ export class FollowedKeys {
     this.first = first;
   }
 
-  /** The set of key names. */
   get set(): KeySet {
     this.isRead = true;
     return (this.asSet ??= new KeySet(
@@ -116,7 +114,6 @@ export class FollowedKeys {
     return this.assumed.some((one) => (one & ~keys) === noKeys);
   }
 
-  /** Returns the number of these keys that are held. */
   count(keys: Keys): number {
     const count = countOf(keys & this.held);
     this.isAtMost(keys, count);

@@ -47,7 +47,6 @@ export class Graph {
     return state < this.search.edgeStarts.length;
   }
 
-  /** The out-degree of a state. */
   degree(state: number): number {
     return this.first(state + 1) - this.first(state);
   }

@@ -54,7 +54,6 @@ interface Evaluated {
   readonly names: readonly string[] | undefined;
 }
 
-/** Enumerates the inputs of states. */
 export class Inputs {
   /** True if inputs were only sampled. */
   isSampled = false;

@@ -11,7 +11,6 @@ export const keysInOrder: readonly string[] = ["Space", ...keyNames().filter((na
 
 export const noKeys: Keys = 0n;
 
-/** Singleton sets by name. */
 const single: ReadonlyMap<string, Keys> = new Map(keysInOrder.map((name, i) => [name, 2n ** BigInt(i)]));
 
 export const allKeys: Keys = [...single.values()].reduce((all, key) => all | key);

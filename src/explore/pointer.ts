@@ -54,7 +54,7 @@ export interface Held {
   readonly keys: Keys;
 }
 
-/** The empty key set, as a class of its own. */
+/** No held keys, as a singleton class. */
 const noneHeld: Held = { of: KeyClass.exactly(noKeys), names: [], keys: noKeys };
 
 /** A call of a state-independent definition, and the decisions made in it. */
@@ -64,11 +64,9 @@ export interface Decision extends Decisions {
   value: string | undefined;
 }
 
-/** Tracks the pointer and the keys through one evaluation. */
 export class Tracker {
   /** True if the pointer was used in an untracked way. */
   hasEscaped = false;
-  /** All decisions. */
   answers: Answer[] = [];
   keys: FollowedKeys;
   /** The same decisions, nested by definition. */
@@ -323,7 +321,7 @@ const absolute: Known = (tracker, [a]) => {
   return one && (tracker.isNatural(new Affine(tracker, one.p, one.q, one.r, 1)) ? a! : tracker.sum(one, -1, one, 0));
 };
 
-/** Compares two values; undefined if that is not defined for symbolic ones. */
+/** Compares two values; undefined if unsupported for symbolic ones. */
 function same(tracker: Tracker, a: Tracked, b: Tracked): boolean | undefined {
   const areOfKeys = tracker.keys.isRead && (isOfKeyValues(a) || isOfKeyValues(b));
   if (!areOfKeys && !holds(a) && !holds(b)) return easel.equal(as(a), as(b));

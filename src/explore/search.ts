@@ -42,7 +42,6 @@ export class Search {
   readonly findings: readonly Finding[];
   /** The first state of each layer. */
   readonly layers: number[] = [0];
-  /** Number of expanded states. */
   expanded = 0;
   /** Number of distinct edges, without self-loops. */
   steps = 0;
@@ -80,7 +79,6 @@ export class Search {
     }));
   }
 
-  /** Number of states found. */
   get states(): number {
     return this.visited.count;
   }

@@ -29,12 +29,10 @@ export class Words {
     for (let i = (before >>> bits) - 1; i >= 0 && this.segments[i]!.length > 0; i--) this.segments[i] = nothing;
   }
 
-  /** Memory in bytes. */
   get bytes(): number {
     return this.segments.reduce((sum, segment) => sum + segment.byteLength, 0);
   }
 
-  /** Returns a list of zeros. */
   static zeros(length: number): Words {
     const words = new Words();
     for (let i = 0; i < length; i += size) words.segments.push(new Uint32Array(size));

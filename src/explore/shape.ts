@@ -4,7 +4,6 @@
 import { type Part, type Type, unfolded } from "../types/lattice/type.js";
 
 export type Shape =
-  /** Unknown. */
   | { readonly kind: "any" }
   /** The integers from `low` to `high`. */
   | { readonly kind: "range"; readonly low: number; readonly high: number }

@@ -10,7 +10,6 @@ import { type Fingerprint, fingerprint, noState } from "./visited.js";
 /** The states of a path, each with the label of the step leading to it. */
 export type Path = readonly LabelledStep[];
 
-/** Reconstructs states. */
 export class Tracer {
   private readonly search: Search;
   private readonly system: System;
@@ -43,7 +42,6 @@ export class Tracer {
     return path;
   }
 
-  /** Returns the state with this number. */
   valueOf(state: number): Value {
     const missing: number[] = [];
     let at = state;
@@ -56,7 +54,6 @@ export class Tracer {
     return last!;
   }
 
-  /** Returns the step from a state to the state with this number. */
   step(from: Value, to: number): LabelledStep {
     for (const step of this.system.steps(from)) if (this.is(step.state, to)) return step;
     throw new RangeError(`no step leads to state ${to}`);

@@ -57,7 +57,6 @@ export class Visited {
     return this.low.length;
   }
 
-  /** Memory in bytes. */
   get bytes(): number {
     const { low, high, parents, texts, table } = this;
     return (

@@ -23,7 +23,6 @@ interface Open {
 /** Tokens of interest. Control symbols precede braces, so that `\{` is not a brace. */
 const signs = /\\(begin|end)\s*\{([^{}\\\n]*)\}|\\verb\*?([^\s\w*])|\\(?:[a-zA-Z]+|[^])|%[^\n]*|[{}]/g;
 
-/** Blanks out unmatched delimiters. */
 export function balanced(text: string): Balanced {
   const faults: LatexFault[] = [];
   const blanked: { readonly start: number; readonly end: number }[] = [];

@@ -3,7 +3,6 @@
 import { letters } from "../language/letters.js";
 import { big, infix, signs, type Spellings } from "../language/operators.js";
 
-/** The meaning of a command. */
 export type Meaning =
   /** A symbol or word of LED. */
   | { readonly kind: "sign"; readonly spelling: string }
@@ -29,7 +28,6 @@ export type Meaning =
         | "stack";
     };
 
-/** Returns the meanings by command name, without backslash. */
 export function meanings(): ReadonlyMap<string, Meaning> {
   const all = new Map<string, Meaning>();
   for (const row of [...Object.values<Spellings>(infix), ...Object.values<Spellings>(signs)]) add(all, row, "sign");

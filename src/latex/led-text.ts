@@ -22,7 +22,6 @@ export interface Mark {
 /** Length of the text's tail kept for lookbehind; no run of primes or spaces is longer. */
 const tailLength = 100;
 
-/** A text with a source map, written from left to right. */
 export class LedText {
   private written = "";
   private end = "";
@@ -72,7 +71,6 @@ export class LedText {
     this.marks.push({ at: this.written.length, kind, span });
   }
 
-  /** Removes the last character. */
   dropLast(): void {
     this.written = this.written.slice(0, -1);
     this.end = this.written.slice(-tailLength);

@@ -11,7 +11,6 @@ export interface Macro {
   readonly name: string;
   /** The span of the name in the definition. */
   readonly nameSpan: Span;
-  /** The whole definition. */
   readonly span: Span;
   readonly parameters: readonly MacroParameter[];
   /** The replacement text: spans of the document, and arguments by number, in order. */
@@ -29,7 +28,6 @@ export interface MacroParameter {
   readonly isHidden?: true;
 }
 
-/** The macros of a document. */
 export interface Macros {
   /** All definitions in source order. */
   readonly all: readonly Macro[];
@@ -109,7 +107,6 @@ export function closingBrace(text: string, open: number): number | undefined {
 const inBraces = (count: number): readonly MacroParameter[] =>
   Array.from({ length: count }, () => ({ kind: "braces" }));
 
-/** The part of a definition after the name. */
 type Replacement = Pick<Macro, "parameters" | "body" | "isReadable">;
 
 /** The matching braces of a text, computed lazily in one pass. */
@@ -134,7 +131,6 @@ export class Braces {
   }
 }
 
-/** A recursive-descent parser of definitions. */
 class Definition {
   constructor(
     private readonly text: string,

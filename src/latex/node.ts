@@ -60,7 +60,6 @@ export interface LatexVerbatim {
   readonly span: Span;
 }
 
-/** A comment from `%` to the end of the line. */
 export interface LatexComment {
   readonly kind: "comment";
   readonly span: Span;

@@ -40,7 +40,6 @@ export function stringAt(source: string, start: number, limit: number): StringRe
     const command = /^\\([a-z]+)/.exec(sign)?.[1] ?? "";
     const plain = written[command] ?? (/^\\[%_&#${} ]$/.test(sign) ? sign.slice(1) : sign);
     literal += plain;
-    // A decoded backslash escapes the next character.
     isEscaped = !isEscaped && plain === "\\";
   }
   return undefined;

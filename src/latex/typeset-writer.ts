@@ -5,7 +5,6 @@ import { LedText } from "./led-text.js";
 import type { Macro } from "./macros.js";
 import type { LatexNode } from "./node.js";
 
-/** An error in a display. */
 export interface TypesetFault {
   readonly kind:
     | "unclosedBrace"
@@ -27,9 +26,7 @@ export interface TypesetFault {
   readonly span: Span;
 }
 
-/** A use of a document's macro. */
 export interface MacroUse {
-  /** The span of the command. */
   readonly span: Span;
   readonly macro: Macro;
 }

@@ -9,7 +9,6 @@ import { stringAt } from "./strings.js";
 import { parseLatex } from "./parser.js";
 import { type Argument, type Part, type Scope, type Taken, type Typeset, TypesetWriter } from "./typeset-writer.js";
 
-/** The context of conversion. */
 export interface TypesetContext {
   readonly text: string;
   readonly macros: Macros;
@@ -33,7 +32,6 @@ export function typeset(parts: readonly Part[], context: TypesetContext): Typese
   return setter.result();
 }
 
-/** The scope outside of macros. */
 const outside: Scope = { rows: "none", use: undefined, args: [], within: [] };
 
 /** Maximum number of nodes per display; bounds exponential macro expansion. */
@@ -288,7 +286,6 @@ class Typesetter extends TypesetWriter {
     return next;
   }
 
-  /** Converts a big operator with its scripts. */
   private big(spelling: string, span: Span, nodes: readonly LatexNode[], from: number, scope: Scope): number {
     const scripts: { _?: Taken; "^"?: Taken } = {};
     let i = from;
@@ -364,7 +361,6 @@ class Typesetter extends TypesetWriter {
     return arg.next;
   }
 
-  /** Converts `\not` with the symbol it negates. */
   private negated(nodes: readonly LatexNode[], i: number, span: Span, scope: Scope): number {
     const next = nodes[i + 1];
     const meaning = next?.kind === "command" ? this.context.meanings.get(next.name) : undefined;

@@ -14,7 +14,6 @@ export interface Untypeset {
 /** The environments of verbatim text. */
 const listing = "(?:verbatim|Verbatim|lstlisting|minted)\\*?";
 
-/** True for the name of a verbatim or comment environment. */
 export const isUntypeset = (environment: string): boolean => new RegExp(`^(?:${listing}|comment)$`).test(environment);
 
 const opener = (isTex: boolean): RegExp =>

@@ -44,11 +44,8 @@ export class Part {
   ) {}
 }
 
-/** A space or a line break. */
 export const line: Doc = new Part("line", undefined, " ");
-/** Nothing or a line break. */
 export const softline: Doc = new Part("line", undefined);
-/** A forced line break; every enclosing group breaks. */
 export const hardline: Doc = new Part("hardline", undefined);
 /** The separator of a list. */
 export const comma: Doc = [",", line];
@@ -61,7 +58,6 @@ export function group(content: Doc): Doc {
   return new Part("group", content);
 }
 
-/** A group that always breaks. */
 export function brokenGroup(content: Doc): Doc {
   return new Part("brokenGroup", content);
 }

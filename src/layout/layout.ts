@@ -38,7 +38,6 @@ class Frame {
 
 const indentWidth = 2;
 
-/** Lays out a sequence of independent documents. */
 export class Layout {
   readonly #output: Output;
   readonly #width: number;

@@ -19,7 +19,6 @@ const width = 3;
 /** The start of unmapped text. */
 const missing = -1;
 
-/** The mappings of a text, in order. */
 export class Mappings implements Iterable<Mapping> {
   #rows = new Int32Array(width * 128);
   #length = 0;

@@ -38,7 +38,6 @@ export class Output {
   readonly #places: (Place | undefined)[] = [];
   /** The current source position. */
   #place: Place | undefined;
-  /** Cached indentation strings by width. */
   readonly #indentations: string[] = [];
   #line = 1;
   #column = 0;
@@ -47,7 +46,6 @@ export class Output {
   #mapped: Place | undefined;
   readonly #mark = new Mark();
 
-  /** The current column. */
   get column(): number {
     return this.#column;
   }

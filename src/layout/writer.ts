@@ -3,7 +3,6 @@
 
 import type { Place } from "./place.js";
 
-/** Prints a node. */
 export type Print<P, N> = (to: Writer<P>, node: N) => void;
 
 /** Prints a node that consists of lines. */
@@ -47,10 +46,8 @@ export interface Writer<P> {
   lines<N>(place: Place | undefined, print: PrintLines<P, N>, node: N): void;
 }
 
-/** A writer of lines. */
 export interface Lines<P> {
   readonly printer: P;
-  /** Writes text that never breaks. */
   text(text: string): void;
   hardline(): void;
   /** Begins lines indented from the next one on. */

@@ -6,7 +6,6 @@ import type { Analysis, Surroundings } from "./analysis.js";
 import { normal } from "./libraries.js";
 import { type Occurrence, occurrencesOf, type Thing } from "./occurrences.js";
 
-/** The documents of an editor. */
 export interface Workspace {
   /** Returns the analysis of a document, open or not; undefined if it cannot be read. */
   analysisAt(address: string): Analysis | undefined;
@@ -18,7 +17,6 @@ export interface Workspace {
   surroundingsWith(texts: ReadonlyMap<string, string>, uri: string): Surroundings;
 }
 
-/** A document and the occurrences of a name in it. */
 export interface Naming {
   readonly uri: string;
   readonly analysis: Analysis;

@@ -37,9 +37,7 @@ export class Analysis {
     /** The file name; its extension determines the document format. */
     readonly name: string,
     readonly text: string,
-    /** The analysis of the previous text. */
     before?: Analysis,
-    /** The documents that it may import. */
     readonly surroundings: Surroundings = before?.surroundings ?? alone,
   ) {
     // If the previous version was never checked, use the one before it.
@@ -135,7 +133,6 @@ export class Analysis {
     return this.#occurrences ?? occurrencesWithin(this.document, span);
   }
 
-  /** The names in code and tests. */
   get occurrences(): readonly Occurrence[] {
     return (this.#occurrences ??= occurrencesIn(this.document));
   }

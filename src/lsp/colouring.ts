@@ -32,7 +32,6 @@ export const legend = { tokenTypes: [...types], tokenModifiers: [...modifiers] }
 
 type Type = (typeof types)[number];
 
-/** A token with its semantic type. */
 export interface Coloured {
   readonly span: Span;
   readonly type: Type;
@@ -150,7 +149,6 @@ function colorOf(parts: readonly number[]): Color | undefined {
 const bytesOf = ({ red, green, blue }: Color): readonly number[] =>
   [red, green, blue].map((part) => Math.round(part * 255));
 
-/** Formats a colour as LED. */
 export const colorText = (color: Color): ColorPresentation => ({ label: `color(${bytesOf(color).join(", ")})` });
 
 /** Formats a colour as CSS: `#ff0000`. */

@@ -10,7 +10,6 @@ import type { Testing } from "./testing.js";
 
 export const commandNames: readonly string[] = [...Object.values(ofTests), ...Object.values(ofPreviews)];
 
-/** Dependencies of the commands. */
 export interface Commanded {
   readonly testing: Testing;
   readonly previews: Previews;

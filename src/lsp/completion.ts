@@ -112,7 +112,6 @@ export function described(item: CompletionItem, { document }: Analysis): Complet
 
 const longestWord = 60;
 
-/** An item that replaces a span. */
 function instead(
   { document: { source } }: Analysis,
   span: Span,
@@ -135,7 +134,6 @@ function namesAt(analysis: Analysis, uri: string, offset: number): CompletionIte
   ]);
 }
 
-/** Names in LaTeX spelling. */
 function namesInDisplay(analysis: Analysis, uri: string, offset: number): CompletionItem[] {
   return oncePerLabel(
     named(analysis, uri, offset).map((item) =>
@@ -236,7 +234,6 @@ function variablesAround(
   return [...known, ...others.map((name) => ({ name }))];
 }
 
-/** The atoms of the document. */
 function atomsOf({ document: { source, regions } }: Analysis): CompletionItem[] {
   const names = new Set(
     regions.flatMap(({ code }) =>

@@ -45,7 +45,6 @@ export function hoverAt(
   return text === undefined ? undefined : { text, span };
 }
 
-/** The documentation of a built-in name or symbol. */
 function documented(name: string, document: CheckedDocument): string | undefined {
   const found = documentation(name, document, width);
   return "text" in found ? asCode(found.text) : undefined;
@@ -141,7 +140,6 @@ function signAt({ document }: Analysis, offset: number): { readonly image: strin
   return token === undefined || isName(token) ? undefined : { image: token.image, span: spanOf(token) };
 }
 
-/** The LaTeX command at an offset. */
 function commandAt(text: string, offset: number): ReturnType<typeof signAt> {
   const start = text.slice(0, offset + 1).search(/\\[A-Za-z]*$/);
   const image = start < 0 ? undefined : /^\\[A-Za-z]+/.exec(text.slice(start, start + longestCommand))?.[0];

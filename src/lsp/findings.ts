@@ -21,7 +21,6 @@ import { rangeOf } from "./places.js";
 const unnecessary: ReadonlySet<string> = new Set([types.unreachable.code, names.unusedLocal.code]);
 export const isUnnecessary = ({ code }: Diagnostic): boolean => unnecessary.has(code);
 
-/** The document of some diagnostics. */
 export interface About {
   readonly uri: string;
   readonly analysis: Analysis;

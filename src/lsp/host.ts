@@ -4,7 +4,6 @@ import type { Library } from "../uses/library.js";
 import type { HostDocuments } from "./libraries.js";
 import type { AskedTests, Told } from "./trials.js";
 
-/** Host-specific services. */
 export interface Host {
   readonly version: string;
   /** Returns the code of the worker process that runs documents. */
@@ -23,7 +22,6 @@ export interface Host {
   later(milliseconds: number, work: () => void): () => void;
 }
 
-/** A test run in progress. */
 export interface TestRun {
   /** Settles when the run has finished or was stopped. */
   readonly done: Promise<void>;

@@ -4,7 +4,6 @@
 import { type Documents, Library } from "../uses/library.js";
 import { shelfPrefix } from "../uses/paths.js";
 
-/** Documents on the host, by URI. */
 export interface HostDocuments {
   read(address: string): ReturnType<Documents["read"]>;
   /** Returns the URI of a document of the standard library. */

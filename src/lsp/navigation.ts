@@ -53,7 +53,6 @@ export function definitionAt(analysis: Analysis, uri: string, offset: number): L
     .map(({ span }) => ({ uri, range: rangeOf(analysis.document.source, span) }));
 }
 
-/** The beginning of a document. */
 const beginning: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
 /** The location of a definition's head, in this document or an imported one. */

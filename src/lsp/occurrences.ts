@@ -29,7 +29,6 @@ export interface Occurrence {
   readonly isBinding: boolean;
 }
 
-/** The names of a document, in source order. */
 export function occurrencesIn(document: CheckedDocument): readonly Occurrence[] {
   return occurrencesWhere(document, () => true);
 }
@@ -39,7 +38,6 @@ export function occurrencesWithin(document: CheckedDocument, { start: first, end
   return occurrencesWhere(document, ({ start, end }) => start <= last && first <= end);
 }
 
-/** All occurrences of a thing. */
 export function occurrencesOf(thing: Thing, document: CheckedDocument): readonly Occurrence[] {
   const all =
     thing.kind === "variable" ? occurrencesWithin(document, thing.variable.span) : occurrencesNaming(thing, document);
@@ -60,7 +58,7 @@ export function repeatedPlaces(occurrences: readonly Occurrence[], document: Che
   const starts = new Set(occurrences.map(({ span }) => span.start));
   return document.repetitions.flatMap(({ item, original }) => {
     const [names, twins] = [namesIn(item), namesIn(original)];
-    // A repetition that differs has a warning of its own.
+    // A repetition that differs is reported separately.
     if (names.length !== twins.length || names.some(({ name }, i) => name !== twins[i]!.name)) return [];
     return names.filter((_, i) => starts.has(twins[i]!.span.start)).map(({ span }) => span);
   });
@@ -241,7 +239,6 @@ function thingOf(name: string, binding: Binding | undefined): Thing | undefined 
   }
 }
 
-/** True if two things are the same. */
 export function isSameThing(a: Thing, b: Thing): boolean {
   if (a.kind === "definition") return b.kind === "definition" && a.defined === b.defined;
   // The variables of tests get new ids at each analysis, so compare positions.

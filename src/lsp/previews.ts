@@ -5,7 +5,6 @@ import type { Analysis } from "./analysis.js";
 import type { Host, Preview } from "./host.js";
 import { rangeOf } from "./places.js";
 
-/** Server commands for previews. */
 export const commands = { page: "led.showPage", game: "led.showGame", follow: "led.follow" } as const;
 
 /** Preview commands as code actions, for editors without buttons. */
@@ -41,7 +40,6 @@ export class Previews {
   constructor(
     private readonly host: Pick<Host, "preview" | "later">,
     private readonly analysisOf: (uri: string) => Analysis | undefined,
-    /** Shows a location in the editor. */
     private readonly go: (place: Location) => void,
   ) {}
 

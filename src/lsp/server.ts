@@ -43,7 +43,6 @@ import { Testing } from "./testing.js";
 import { describedResult, hintsOf, lensesOf, testActionsOf, testAt } from "./tests.js";
 import { Values } from "./values.js";
 
-/** Server capabilities. */
 const capabilities: InitializeResult["capabilities"] = {
   textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
   hoverProvider: true,
@@ -103,7 +102,7 @@ const abilitiesIn = ({ capabilities: { textDocument, workspace, window } }: Init
   showsDocuments: window?.showDocument?.support === true,
 });
 
-/** Debounce delay before fixes are verified, in milliseconds; typing pauses are shorter. */
+/** Debounce delay before fixes are verified, in milliseconds; keystrokes follow each other faster. */
 const pause = 300;
 
 /** Throttle delay for result updates, in milliseconds. */
@@ -133,7 +132,6 @@ export function serve(connection: Connection, host: Host): void {
     abilities?.followsCodes === true ? host.explanation(code) : undefined;
   let settings: Settings = settingsIn(undefined);
   let abilities: Abilities | undefined;
-  /** The URIs of the workspace folders. */
   let folders: readonly string[] = [];
 
   /** The analysis of the current version; undefined if the document is not open. */

@@ -12,7 +12,6 @@ export interface Settings {
   readonly tests: {
     /** Show lenses above tests and headings. */
     readonly lenses: boolean;
-    /** Run all tests on save. */
     readonly onSave: boolean;
     /** Limit per test, in seconds of CPU time. */
     readonly timeout: number;

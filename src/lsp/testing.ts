@@ -8,7 +8,6 @@ import type { Analysis } from "./analysis.js";
 import type { Host } from "./host.js";
 import type { Told, ToldTest } from "./trials.js";
 
-/** The state of a test. */
 export type Tested = ToldTest | "running";
 
 interface Results {
@@ -40,7 +39,6 @@ export class Testing {
     private readonly changed: (uri: string) => void,
   ) {}
 
-  /** Returns the state of a test. */
   of(uri: string, analysis: Analysis, test: Trial): Tested | undefined {
     return this.#resultsOf(uri, analysis)?.tests.get(keyOf(test, analysis));
   }
@@ -138,7 +136,6 @@ export class Testing {
     return done;
   }
 
-  /** Cancels the run of a document. */
   stop(uri: string): void {
     this.#running.get(uri)?.();
     this.#running.delete(uri);
@@ -159,7 +156,7 @@ export class Testing {
   }
 }
 
-/** The test of spans that lie in the code. */
+/** An empty test span, for converting offsets in the code. */
 const nowhere: Span = { start: -1, end: -1 };
 
 /** A key for a test's content. */

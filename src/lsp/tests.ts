@@ -25,10 +25,8 @@ import type { Settings } from "./settings.js";
 import { endsOfSections } from "./structure.js";
 import type { Tested } from "./testing.js";
 
-/** Server commands for tests. */
 export const commands = { run: "led.runTests", accept: "led.acceptValue" } as const;
 
-/** Returns the state of a test. */
 type Known = (test: Trial) => Tested | undefined;
 
 /** Maximum length of a result, and of a type, in an inlay hint. */
@@ -106,7 +104,6 @@ function testsBelow(heading: Heading, document: Analysis["document"]): readonly 
   return trialsOf(document).filter(({ span }) => span.start >= heading.span.start && span.start < end);
 }
 
-/** Returns the test that begins in a line. */
 export const testInLine = ({ document }: Analysis, line: number): Trial | undefined =>
   trialsOf(document).find(({ span }) => positionOf(document.source, span.start).line === line);
 

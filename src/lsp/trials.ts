@@ -31,14 +31,12 @@ export interface AskedTests {
   readonly timeout: number;
 }
 
-/** The result of a test. */
 export interface ToldTest
   extends Pick<TestResult, "line" | "status" | "expected" | "actual" | "form" | "diagnostic" | "isFault"> {
   /** The explanation of the value. */
   readonly because: readonly { readonly depth: number; readonly text: string }[];
   /** The verdict on a property in words, and its trace. */
   readonly answer?: string | undefined;
-  /** Presentation of a property's outcome. */
   readonly outcome?: OutcomeView;
   readonly way: readonly string[];
 }

@@ -51,7 +51,6 @@ export class Values {
     return this.#soon(value, longest);
   }
 
-  /** Ends the process. */
   async close(): Promise<void> {
     this.#rest();
     const runner = this.#runner;

@@ -27,7 +27,6 @@ export function summary(shapes: readonly Shape[]): string {
   return [...lines.slice(0, longestSummary), ...(more > 0 ? [`and ${more} more`] : [])].join("; ");
 }
 
-/** The colour of a shape, with an article. */
 function colored({ color }: { readonly color: Rgb }): string {
   return withArticle(colorName(color));
 }
@@ -75,7 +74,6 @@ function nth(share: number, words: readonly [string, string, string]): string {
   return words[Math.max(0, Math.min(2, Math.floor(share * 3)))] ?? "";
 }
 
-/** A point in document coordinates, y upward. */
 function point([x, y]: Corner): string {
   return `(${rounded(x)}, ${rounded(canvas.height - y)})`;
 }

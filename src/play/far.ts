@@ -70,7 +70,6 @@ function cutOff(corners: readonly Corner[], inside: (corner: Corner) => number):
   });
 }
 
-/** The visible part of a huge circle. */
 export interface VisibleCircle {
   /** A polyline that approximates the visible arc; empty if there is none. */
   readonly arc: readonly Corner[];

@@ -25,7 +25,6 @@ interface Told {
  */
 export const longestPart = 10_000_000;
 
-/** Writes the lines of a run, frame by frame. */
 export class FrameLines {
   readonly #run: Run;
   readonly #options: LineOptions;

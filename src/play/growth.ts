@@ -26,7 +26,6 @@ const manyDigits = 200;
 /** Maximum number of components examined. */
 const mostParts = 200_000;
 
-/** A component of a state, with the path to it. */
 interface Part {
   readonly value: Value;
   readonly step: PathStep | undefined;
@@ -86,7 +85,6 @@ const slowFrame = 10;
  */
 const patience = 100;
 
-/** Monitors a game in progress. */
 export class GrowthWatch {
   private lost = 0;
   private digits = 0;

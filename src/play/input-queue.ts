@@ -56,7 +56,6 @@ export class InputQueue {
     this.held = [];
   }
 
-  /** Takes the input of the next frame. */
   take(): Input {
     return { click: this.clicks.shift(), pointer: this.pointer, keys: this.takeKeys() };
   }

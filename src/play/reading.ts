@@ -66,7 +66,6 @@ class Reader {
     return args && new EaselValue(name, args);
   }
 
-  /** Parses values separated by commas, up to the closing bracket. */
   private items(close: string): readonly Value[] | undefined {
     const items: Value[] = [];
     if (this.text[this.at] === close) {

@@ -39,13 +39,10 @@ const version = 1;
 /** Maximum length of a recording in characters. Hours with constant pointer movement are shorter. */
 export const longestRecording = 2 ** 24;
 
-/** The number of frames in a day. */
 const mostFrames = 30 * 60 * 60 * 24;
 
-/** A position in JSON. */
 type Pair = readonly [x: number, y: number];
 
-/** The fields of a line after the first. */
 export type Line = {
   click?: Pair;
   pointer?: Pair;
@@ -77,13 +74,11 @@ export function inputIn({ click, pointer = click, keys }: Line, before: Input = 
   return { click: placeAt(click), pointer: placeAt(pointer) ?? before.pointer, keys: keys ?? before.keys };
 }
 
-/** The first error in a recording, and its line. */
 export interface RecordingFault {
   readonly line: number;
   readonly message: string;
 }
 
-/** Parses a recording. */
 export function readRecording(text: string): Recording | RecordingFault {
   const inputs: Input[] = [];
   let head: Pick<Recording, "title" | "document"> | undefined;

@@ -5,7 +5,6 @@ import { momentOf, noInput, pictureOf, stepGame } from "../runtime/index.js";
 import type { Image, Game, Input, Moment, Value } from "../runtime/index.js";
 import { limited } from "../runtime/kernel/stopping.js";
 
-/** A frame of a run with its state. */
 export interface Standing {
   readonly frame: number;
   readonly state: Value;
@@ -65,7 +64,6 @@ export class Run {
     return this.inputs;
   }
 
-  /** The input of the current frame. */
   get input(): Input {
     return this.inputOf(this.here.frame);
   }
@@ -147,7 +145,6 @@ export class Run {
     return new Run(game, this.inputs.slice(0, this.here.frame), this.here);
   }
 
-  /** The input that led to a frame. */
   private inputOf(frame: number): Input {
     return this.inputs[frame - 1] ?? noInput;
   }

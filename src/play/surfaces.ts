@@ -91,7 +91,6 @@ class Places {
   }
 }
 
-/** Side length of a cell. */
 const cellSide = 50;
 
 /** The cells that a bounding box overlaps. */
@@ -111,7 +110,6 @@ function outlinesOfShape({ kind, corners }: Cornered): readonly (readonly Corner
   return kind === "polygon" ? outlinesOf(seen) : [oriented(seen)];
 }
 
-/** The bounding box of a shape. */
 function roomOf(shape: Uncornered): readonly Corner[] {
   switch (shape.kind) {
     case "line":

@@ -54,7 +54,6 @@ function roomFor(shapes: readonly Shape[]): Room {
   return rooms.length === 0 ? { left: 0, top: 0, right: canvas.width, bottom: canvas.height } : around;
 }
 
-/** A rectangle on the canvas. */
 interface Room {
   readonly left: number;
   readonly top: number;

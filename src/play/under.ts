@@ -67,7 +67,6 @@ function cornersOf(shape: Shape): readonly Corner[] {
   }
 }
 
-/** The distance of a point from a line segment. */
 function distance([x, y]: Corner, [x1, y1]: Corner, [x2, y2]: Corner): number {
   const [dx, dy] = [x2 - x1, y2 - y1];
   const squared = dx * dx + dy * dy;

@@ -42,7 +42,7 @@ const runtimePaths: ReadonlyMap<string, string> = new Map([
   [programModule, partOf("../runtime/public.ts", "./easel.js")],
 ]);
 
-/** Modules of the package that must be singletons, whoever imports them. */
+/** Modules of the package that must be singletons. */
 export const partModules: readonly string[] = [...runtimePaths.keys()];
 
 /** Matches the package modules that compiled documents import. */
@@ -54,9 +54,7 @@ export function partPath(module: string): string | undefined {
   return name === undefined ? runtimePaths.get(module) : documentFile(`${shelfPrefix}${name}`);
 }
 
-/** A diagnostic for a bundler. */
 export interface Finding {
-  /** The code, the title and the message. */
   readonly text: string;
   readonly help: string | undefined;
   readonly place: Place;

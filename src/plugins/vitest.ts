@@ -6,7 +6,6 @@ import { expect } from "vitest";
 import { textOf } from "../runtime/kernel/printer.js";
 import type { Value } from "../runtime/kernel/values.js";
 
-/** Matchers for LED values and for failing functions. */
 interface LedMatchers<Result> {
   /** Compares as LED does: `expect(half).toEqualLed(0.5)`. */
   toEqualLed(value: Value): Result;

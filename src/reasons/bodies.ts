@@ -43,7 +43,6 @@ interface Unnamed extends Written {
   readonly source: Source;
 }
 
-/** The target of a call. */
 export type Callee = { readonly kind: "definition"; readonly defined: Defined } | Unnamed;
 
 const knownSigns = new WeakMap<Explained, Signs>();

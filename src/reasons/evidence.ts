@@ -72,7 +72,6 @@ export const isWritable = (node: Expression): boolean =>
   isLiteral(node) ||
   ((node.kind === "tuple" || node.kind === "set" || node.kind === "sequence") && node.items.every(isWritable));
 
-/** The variables that a loop binds. */
 export function namesOf(node: Expression | undefined, { tables }: Scope): readonly Variable[] {
   if (node === undefined) return [];
   return node.kind === "quantifier"
@@ -301,7 +300,6 @@ export function misfitting({ span }: Expression, { misfit }: NoteSeen, { source,
   ];
 }
 
-/** Returns the trace of one comparison in a chain. */
 export const linkNote = ({ id }: Expression, { parts }: NoteSeen): NoteSeen | undefined => noteOf({ id: -id }, parts);
 
 /** Returns the definition and trace of a `where` name, unless it merely aliases a literal. */
@@ -332,7 +330,6 @@ export function isSolution(turn: TurnSeen, note: NoteSeen, scope: Scope, names: 
   return names.every(({ id }) => values.has(id)) && turn.parts.every(({ value }) => value?.truth !== false);
 }
 
-/** Returns the scope without the values of some names. */
 export function without(scope: Scope, names: readonly Variable[]): Scope {
   const values = new Map(scope.values);
   for (const { id } of names) values.delete(id);

@@ -75,7 +75,6 @@ import {
   verbOf,
 } from "./sentences.js";
 
-/** Builds explanations from traces. */
 export class Explainer extends Solutions {
   protected readonly callees: Callees;
 
@@ -118,7 +117,6 @@ export class Explainer extends Solutions {
     return this.because(expression, note, scope, asked.wanted);
   }
 
-  /** Explains the truth value of a comparison. */
   private async whyRelation(node: RelationNode, note: NoteSeen, around: Scope): Promise<readonly Reason[]> {
     const scope = seenIn(node, note, around);
     const reasons = await this.relation(node, note, scope, false);
@@ -148,7 +146,7 @@ export class Explainer extends Solutions {
 
   /**
    * States the value of a subexpression; for a call, with the definition's body and the values of its arguments.
-   * `against` is the expected value that it does not have.
+   * `against` is the value that it differs from.
    */
   protected override async said(
     node: Expression,
@@ -174,7 +172,6 @@ export class Explainer extends Solutions {
     ];
   }
 
-  /** Explains the arguments of a call. */
   private args(call: Expression, note: NoteSeen, scope: Scope): Promise<readonly Reason[]> {
     return call.kind === "call" && note.failure === undefined
       ? this.deep(call.args, note, scope)
@@ -260,7 +257,6 @@ export class Explainer extends Solutions {
     return (await Promise.all(reasons)).flat();
   }
 
-  /** States the value of each subexpression. */
   private async each(
     nodes: readonly Expression[],
     { parts }: NoteSeen,
@@ -498,7 +494,6 @@ export class Explainer extends Solutions {
     );
   }
 
-  /** Explains a call of a lambda. */
   private unnamedBody(
     call: Expression,
     note: NoteSeen,

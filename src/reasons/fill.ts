@@ -190,7 +190,6 @@ const beyondAll = 2 ** 40;
 const isMadeOfParts = (text: string): boolean =>
   /[^\p{L}\p{M}\p{N}_'`.]/u.test(text) && !text.startsWith('"') && itemsIn(text) === undefined;
 
-/** Extracts one link of a comparison chain. */
 export function linkAlone(node: RelationNode, at: number): RelationNode {
   return { ...node, first: at === 0 ? node.first : node.links[at - 1]!.right, links: [node.links[at]!] };
 }

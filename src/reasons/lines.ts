@@ -5,7 +5,6 @@ import { append } from "../source/append.js";
 import { sourceOf } from "../source/source.js";
 import type { Reason } from "./reason.js";
 
-/** A line and its nesting depth. */
 export interface ReasonLine {
   readonly depth: number;
   readonly reason: Reason;
@@ -33,7 +32,6 @@ const endlessCalls = 3;
 /** Omitted calls listed by name. */
 const mostNamed = 3;
 
-/** Limits beside a failing test. */
 export const fewLines: Room = { lines: 7, depth: 7 };
 /** Limits of a folded explanation on a page. */
 export const foldedLines: Room = { lines: 10, depth: 3 };
@@ -253,12 +251,10 @@ function leftOut(branches: readonly Branch[]): Reason {
   return sign(calls.length === 0 ? "…" : `… ${text} …`);
 }
 
-/** An ellipsis line. */
 const sign = (text: string): Reason => ({ text, ...nowhere, because: () => Promise.resolve([]) });
 
 const nowhere = { source: sourceOf("reason", ""), span: { start: 0, end: 0 } };
 
-/** A line with its children. */
 export interface ReasonTree {
   readonly reason: Reason;
   readonly below: ReasonTree[];

@@ -9,7 +9,6 @@ import { nothing, type Reason, type Said } from "./reason.js";
 import { bindingsText, type Group, inTurn, nodesOf, type Scope } from "./scope.js";
 import { mostShown, valuesPut } from "./sentences.js";
 
-/** The part of the explainer for names and failures. */
 export abstract class Named {
   /** Explains a subexpression; empty for self-evident ones. */
   protected abstract because(
@@ -22,7 +21,6 @@ export abstract class Named {
   /** States the value of a subexpression and explains it. */
   protected abstract said(node: Expression, note: NoteSeen, around: Scope, asked?: Said): Promise<readonly Reason[]>;
 
-  /** Like `said`, within an iteration of a loop. */
   protected abstract saidIn(
     turn: TurnSeen,
     loop: NoteSeen,
@@ -44,7 +42,6 @@ export abstract class Named {
   /** Explains the sets that the loops iterate over. */
   protected abstract sources(note: NoteSeen, scope: Scope): Promise<readonly Reason[]>;
 
-  /** Explains why there is no solution. */
   protected abstract noSolution(
     conditions: readonly Expression[],
     note: NoteSeen,

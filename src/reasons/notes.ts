@@ -51,7 +51,6 @@ export interface NoteSeen {
     | undefined;
 }
 
-/** A traced iteration of a loop. */
 export interface TurnSeen {
   readonly level: number;
   readonly values: readonly NotedValue[];

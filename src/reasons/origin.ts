@@ -18,7 +18,6 @@ export interface OriginStep extends Reason {
   readonly within: Defined | undefined;
 }
 
-/** Maximum length of a path. */
 const mostSteps = 40;
 
 /** A call on the path, for resolving parameters to arguments. */
@@ -36,7 +35,6 @@ interface Waiting {
   readonly because: (() => Promise<readonly Reason[]>)[];
 }
 
-/** Finds the origin of marked components. */
 export class Origins extends Explainer {
   /** Returns the path to the expression that constructs the marked component; that is its last step. */
   async origin(whole: NoteSeen): Promise<readonly OriginStep[]> {
@@ -75,7 +73,6 @@ export class Origins extends Explainer {
     steps.push(this.step(text, node, scope, caller?.defined, waiting));
   }
 
-  /** Continues in the body of the called definition. */
   private async intoCall(
     node: Expression,
     note: NoteSeen,
@@ -120,7 +117,6 @@ export class Origins extends Explainer {
     return true;
   }
 
-  /** Continues in the iteration that yields the component. */
   private async intoLoop(
     node: Expression,
     note: NoteSeen,

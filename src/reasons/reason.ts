@@ -25,7 +25,6 @@ export interface Reason {
   readonly because: () => Promise<readonly Reason[]>;
 }
 
-/** Additional queries on a value. */
 export interface Asking {
   /** The member whose membership is in question. */
   readonly wanted?: string | undefined;
@@ -44,11 +43,10 @@ export const tooLong = (source: Source, span: Span): Reason => ({
   because: none,
 });
 
-/** Additional queries on a subexpression. */
 export interface Said {
   /** The member whose membership is in question. */
   readonly wanted?: string | undefined;
-  /** The expected value that it does not have. */
+  /** The value that it differs from. */
   readonly against?: string | undefined;
 }
 

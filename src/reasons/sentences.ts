@@ -19,7 +19,6 @@ const longestConstant = 16;
 /** Maximum number of similar subexpressions, or members, listed individually. */
 export const mostShown = 3;
 
-/** Returns the sentence about a subexpression. */
 export function sentence(node: Expression, note: NoteSeen, scope: Scope): string {
   const { value } = note;
   const text = filled(node, valuesPut(scope), scope);

@@ -11,7 +11,6 @@ import { andOthers, nothing, type Reason, within } from "./reason.js";
 import { bindingsText, inTurn, namesIn, type Scope } from "./scope.js";
 import { mostShown } from "./sentences.js";
 
-/** The part of the explainer for solutions. */
 export abstract class Solutions extends Named {
   /** Explains the terms of a sum, or the members of a comprehension. */
   protected async terms(
@@ -195,7 +194,6 @@ export abstract class Solutions extends Named {
       .reduce<(typeof given)[number] | undefined>((a, b) => (a && a.same >= b.same ? a : b), undefined)?.turn;
   }
 
-  /** Explains the tests that a solution passed. */
   protected override async tests(
     note: NoteSeen,
     scope: Scope,

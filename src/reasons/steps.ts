@@ -18,7 +18,6 @@ import { hasDepth, type NotedValue, type NoteSeen, noteOf, type Open, turnsAt, t
 import { valuesSince } from "./sentences.js";
 import { bindingsText, inTurn, namesIn, nodesOf, noWhere, type Scope, seenIn, variableOf } from "./scope.js";
 
-/** A line of the evaluation. */
 export interface Step {
   /** The whole expression at this step. All lines have the same value. */
   readonly text: string;
@@ -38,7 +37,6 @@ export interface Steps {
   readonly failure: string | undefined;
 }
 
-/** Limits on the unfolding. */
 export interface Unfolding {
   /** Maximum call depth to unfold. */
   readonly depth: number;
@@ -78,7 +76,6 @@ export interface Evaluated {
   readonly open: Open;
 }
 
-/** The context of a term. */
 interface Context {
   readonly scope: Scope;
   /** Terms for names whose value is unprintable or pending, by variable id. */
@@ -284,7 +281,6 @@ class Board {
     return becomes(term, { kind: "done", node: value });
   }
 
-  /** Marks a term as done. */
   private settle(term: Term, node: Expression): void {
     term.form = { kind: "done", node };
     this.#isSettled = true;
@@ -317,7 +313,6 @@ class Board {
     });
   }
 
-  /** Replaces several terms by their values in one step. */
   private allAtOnce(terms: readonly Term[], node: Expression): Replacement {
     const replace = (): void => {
       for (const term of terms) term.form = { kind: "done", node: this.written(term.note!.value!, node)! };
@@ -486,7 +481,6 @@ class Board {
   }
 }
 
-/** The variables that a loop binds. */
 function namesOf({ kind, id }: Expression, { scope: { tables } }: Context): readonly Variable[] {
   return kind === "quantifier"
     ? (tables.binders.get(id) ?? []).flatMap(boundIn)
@@ -508,7 +502,6 @@ function withNames(conditions: readonly Expression[], scope: Scope): string {
   return distinct.length === 0 ? "" : `, with ${bindingsText(scope, distinct)}`;
 }
 
-/** The variables bound by the `where` of a definition. */
 const boundByWhere = ({ definition }: Defined, { wheres }: Explained): readonly Variable[] =>
   wheres.get(definition.id)?.variables ?? [];
 

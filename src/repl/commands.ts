@@ -73,7 +73,6 @@ const elsewhere: ReadonlyMap<string, CommandName> = new Map([
   ["open", "load"],
 ]);
 
-/** The names of the commands, in the order of the help. */
 export function commandNames(): readonly CommandName[] {
   return Object.keys(commands).filter(isCommandName);
 }

@@ -13,7 +13,6 @@ export type Completion =
   | { readonly kind: "words"; readonly fragment: string; readonly words: readonly string[] }
   | { readonly kind: "files"; readonly fragment: string };
 
-/** Completes the text up to the cursor. */
 export function complete({ document: { scope } }: Session, line: string): Completion {
   const command = /^\s*(:\S*)$/.exec(line)?.[1];
   if (command !== undefined)

@@ -47,13 +47,11 @@ export interface Text {
   readonly start: number;
 }
 
-/** An expression for the host to evaluate. */
 export interface Evaluation extends Text {
   readonly program: Program;
   readonly thunk: number;
   /** `whole` prints the value without truncation. */
   readonly show: "whole" | "short";
-  /** The span of the expression. */
   readonly expression: Span;
   /** The requested explanation, if any; it requires a traced evaluation. */
   readonly asked: Question | undefined;
@@ -70,10 +68,8 @@ export type Submission =
   | Defining
   /** A command that the session answered. */
   | { readonly kind: "answer"; readonly session: Session; readonly text: string }
-  /** A command for the host. */
   | { readonly kind: "command"; readonly command: HostCommand }
   | Refusal
-  /** An invalid command. */
   | { readonly kind: "mistake"; readonly message: string; readonly help: string | undefined };
 
 /** Accepted definitions; `diagnostics` are warnings. */
@@ -151,7 +147,6 @@ export function submit(session: Session, input: string, { isLast = false, width 
   }
 }
 
-/** Imports a document. */
 function using(session: Session, input: string, use: DocumentUse): Submission {
   const text = withInput(session, input);
   const { document: before, base, reading, library } = session;
@@ -364,7 +359,6 @@ function without(item: Item, { defined, signed }: Names): readonly Item[] {
   }
 }
 
-/** The outcome of loading a document. */
 export type Loaded =
   | {
       readonly kind: "loaded";

@@ -10,7 +10,6 @@ export function textsIn(shapes: readonly Shape[]): readonly string[] {
     .map(({ text }) => text);
 }
 
-/** Describes the visible change: new and removed texts, or another change. */
 export function changes(before: readonly Shape[], after: readonly Shape[]): string {
   const [old, now] = [textsIn(before), textsIn(after)];
   const [fresh, gone] = [without(now, old), without(old, now)];

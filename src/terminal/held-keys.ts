@@ -7,7 +7,6 @@ const lasting = 150;
 const opposites: Readonly<Record<string, string>> = { Left: "Right", Right: "Left", Up: "Down", Down: "Up" };
 
 interface Held {
-  /** Time of the last report. */
   readonly told: number;
   /** True after a repeat: the key is held down. */
   readonly isRepeated: boolean;
@@ -38,7 +37,6 @@ export class HeldKeys {
     return ended;
   }
 
-  /** Releases all keys and returns them. */
   clear(): readonly string[] {
     const names = [...this.#keys.keys()];
     this.#keys.clear();

@@ -28,7 +28,6 @@ type Found = { readonly length: number; readonly events: readonly TerminalEvent[
 export class InputParser {
   #rest = "";
 
-  /** Parses the next bytes. */
   read(bytes: string): readonly TerminalEvent[] {
     this.#rest += bytes;
     const events: TerminalEvent[] = [];
@@ -105,7 +104,6 @@ function stringSequence(text: string): Found {
   return text.length > longestAnswer ? { length: text.length, events: [] } : "more";
 }
 
-/** The events of a control sequence. */
 function sequence(parameters: string, final: string): readonly TerminalEvent[] {
   if (parameters.startsWith("<")) {
     const [code = -1, column = 0, row = 0] = parameters.slice(1).split(";").map(wholeNumber);
@@ -142,7 +140,6 @@ function mouse(code: number, column: number, row: number, isPress: boolean): rea
   return isPress && (code & (buttonBits | movedBit)) === 0 ? [{ kind: "click", column, row }] : [moved];
 }
 
-/** Modifier bits. */
 const [shiftBit, altBit, controlBit, superBits] = [1, 2, 4, 8 + 16 + 32] as const;
 
 type Action = "press" | "repeat" | "release";

@@ -5,13 +5,11 @@ import { canvas } from "../runtime/index.js";
 import type { Input } from "../runtime/index.js";
 import { type Cell, emptyCell, type Picture } from "./picture.js";
 
-/** The size of a terminal in cells. */
 export interface Size {
   readonly columns: number;
   readonly rows: number;
 }
 
-/** The position of the picture. */
 export interface Box extends Size {
   readonly left: number;
   readonly top: number;

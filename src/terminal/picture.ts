@@ -13,7 +13,6 @@ export interface Cell {
   readonly isBold: boolean;
 }
 
-/** Cells in row-major order. */
 export interface Picture {
   readonly columns: number;
   readonly rows: number;
@@ -135,7 +134,6 @@ function mixed(colors: readonly Color[]): Color {
   return (part(16) << 16) | (part(8) << 8) | part(0);
 }
 
-/** The squared distance of two colours. */
 export function distance2(a: Color, b: Color): number {
   const part = (shift: number): number => ((a >> shift) & 255) - ((b >> shift) & 255);
   return part(16) ** 2 + part(8) ** 2 + part(0) ** 2;

@@ -133,7 +133,6 @@ export class Raster {
       dots.forEach((dot, i) => along(dot, dots[(i + 1) % dots.length] ?? dot, (x, y) => this.#fillRow(y, x, x, color)));
   }
 
-  /** The corners of a polygon that approximates a circle. */
   #circle([x, y]: Corner, radius: number): readonly Corner[] {
     const steps = Math.max(8, Math.min(720, Math.ceil((2 * Math.PI * radius * this.width) / canvas.width / 2)));
     return Array.from({ length: steps + 1 }, (_, i): Corner => {
@@ -226,7 +225,6 @@ function isThin(dots: readonly Corner[]): boolean {
   return areaOf(dots) < around / 2;
 }
 
-/** Visits the dots on a line. */
 function along([ax, ay]: Corner, [bx, by]: Corner, visit: (x: number, y: number) => void): void {
   const steps = Math.max(1, Math.ceil(Math.max(Math.abs(bx - ax), Math.abs(by - ay))));
   for (let i = 0; i <= steps; i++)

@@ -50,7 +50,6 @@ const commands = {
 
 const names: readonly string[] = Object.keys(commands);
 
-/** The keys worth completing. */
 const longKeyNames = ["Left", "Right", "Up", "Down", "Space", "Enter", "Escape", "Shift", "Tab", "Backspace"] as const;
 
 /** Completes a line up to the cursor: the name of a command, a file, or a key. */
@@ -121,7 +120,6 @@ function fileOf(line: string): string {
   return line.trim().replace(/^\S+\s*/, "");
 }
 
-/** Parses the arguments of a command; returns a message on error. */
 function readArguments(name: CommandName, words: readonly string[], file: string): ScriptCommand | string {
   const wanted = `It is \`${commands[name].usage}\`.`;
   switch (name) {
