@@ -67,7 +67,6 @@ export interface CompileOptions {
 
 /** Options for the code of a document: omitted passes and checks, and the reporting of failures. */
 interface CodeOptions extends PassOptions, ReportOptions {
-  /** True to omit the checks of signatures. */
   readonly unchecked?: boolean;
 }
 
@@ -128,7 +127,6 @@ export function compile(
 const libraryOf = (documents: Documents | Library | undefined): Library =>
   documents instanceof Library ? documents : new Library(documents);
 
-/** Compiles a checked document. */
 export function compiledOf(
   document: CheckedDocument,
   {
@@ -173,7 +171,6 @@ export function* findRepairs(
   return { diagnostics: library === undefined ? told : told.map((one) => withDefiner(one, document, library)), faults };
 }
 
-/** A checked document and the options for its code. */
 export type Checked = Omit<Compiled, "diagnostics" | "faults" | "output">;
 
 /** The output for a document without errors. Trees are not retained for properties not yet computed. */
@@ -227,7 +224,6 @@ export function outputOf(
   };
 }
 
-/** The cached modules of used documents, lowered with and without checks. */
 const modules = {
   checked: new WeakMap<CheckedDocument, CoreModule>(),
   unchecked: new WeakMap<CheckedDocument, CoreModule>(),
@@ -316,7 +312,6 @@ const placed = (document: CheckedDocument): CheckedDocument => ({
   diagnostics: withSigns(withMacros(withoutDisplays(document.diagnostics, document), document), document),
 });
 
-/** An expression to evaluate in the scope of a document, as a span of a text. */
 export interface ProgramExpression {
   readonly source: Source;
   readonly span: Span;
@@ -328,7 +323,6 @@ export interface ProgramExpression {
   readonly isPlain?: boolean | undefined;
 }
 
-/** A parameter of an expression, and the type of its values. */
 export interface ProgramParameter {
   readonly name: string;
   readonly type: Type;
@@ -342,7 +336,6 @@ export interface Program {
    */
   readonly code: string;
   readonly mappings: Mappings;
-  /** The names imported from the runtime. */
   readonly imports: readonly string[];
   /** The fields read of moments and of tables. */
   readonly fields: readonly string[];
@@ -366,11 +359,9 @@ export interface PreparedExpression {
   readonly diagnostics: readonly Diagnostic[];
   /** The definition of the game that the expression stands for. */
   readonly hook?: HookName;
-  /** The resolved expression, if it has a thunk. */
   readonly read?: { readonly expression: Expression; readonly tables: ExpressionTables; readonly source: Source };
 }
 
-/** Options of a program, besides its definitions and expressions. */
 export interface ProgramOptions {
   /** True to ignore type errors in expressions until run time. */
   readonly anyTypes?: boolean;
@@ -524,11 +515,9 @@ function unprovenIn(all: readonly CheckedDocument["unproven"][]): CheckedDocumen
 export interface GameProgram extends Omit<Program, "expressions" | "recursionIn" | "stateNames" | "doubtful"> {
   /** `new Function("easel", code)(runtime)` returns `{ game }`. */
   readonly code: string;
-  /** The definitions of the document that the game needs. */
   readonly definitions: readonly Defined[];
 }
 
-/** Compiles the game of a document without errors. */
 export function gameProgram({ document, ...options }: CodeOptions & Pick<Compiled, "document">): GameProgram {
   const hooks = Object.values(document.game?.hooks ?? {});
   // Constant folding may make definitions unreachable.

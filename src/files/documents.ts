@@ -12,7 +12,6 @@ import { because } from "./trouble.js";
 const shelfFolder = (): string =>
   join(import.meta.dirname, import.meta.filename.endsWith(".ts") ? "../shelf" : "shelf");
 
-/** Access to documents in the file system. */
 export const documentFiles: Documents = {
   read(path) {
     const reading = readText(documentFile(path), { mostBytes: longestText, waits: false });
@@ -50,7 +49,6 @@ export function documentFilesFrom(folder: string): Documents {
 export const documentsByAddress = {
   read: (address: string): ReturnType<Documents["read"]> =>
     address.startsWith("file:") ? documentFiles.read(fileURLToPath(address)) : undefined,
-  /** The URI of a document of the standard library. */
   shelf: (name: string): string => pathToFileURL(documentFile(name)).href,
   near: (address: string): readonly string[] => {
     if (address.startsWith(shelfPrefix)) return documentFiles.near!(address);

@@ -7,7 +7,6 @@ import { dirname, join, relative, resolve, sep } from "node:path";
 import ignore, { type Ignore } from "ignore";
 import picomatch from "picomatch";
 
-/** The rules of a `.gitignore`, and its folder. */
 interface Rules {
   readonly folder: string;
   readonly rules: Ignore;

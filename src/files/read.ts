@@ -11,15 +11,12 @@ import { type FileTrouble, tooLarge, type Trouble, troubleOf } from "./trouble.j
  */
 export const longestText = 2 ** 24;
 
-/** The result of reading a text. */
 export type Reading = { readonly kind: "text"; readonly text: string } | ({ readonly kind: "trouble" } & Trouble);
 
-/** The result of reading bytes. */
 export type BytesReading =
   | { readonly kind: "bytes"; readonly bytes: Uint8Array }
   | Extract<Reading, { readonly kind: "trouble" }>;
 
-/** Limits on the files to read. */
 export interface ReadingLimits {
   /** Maximum size in bytes; reading stops beyond it. */
   readonly mostBytes: number;

@@ -1,6 +1,5 @@
 // Reasons why a file could not be read or written, from errors of the operating system, and their descriptions.
 
-/** The reason why a file could not be read or written. */
 export type FileTrouble =
   | "missing"
   | "directory"
@@ -34,13 +33,11 @@ const troubles: Readonly<Record<string, FileTrouble>> = {
   ELOOP: "linkInCircle",
 };
 
-/** The reason for an error of the operating system. */
 export function troubleOf(error: unknown): Trouble {
   const code = error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : String(error);
   return { trouble: troubles[code] ?? "other", detail: code };
 }
 
-/** The reason for a file that exceeds its limit. */
 export function tooLarge(mostBytes: number): Trouble {
   const megabytes = mostBytes / 1_000_000;
   return { trouble: "tooLarge", detail: megabytes >= 1 ? `${Math.floor(megabytes)} MB` : `${mostBytes} bytes` };

@@ -2,7 +2,6 @@
 
 import { escaped } from "../source/markup.js";
 
-/** The parameters of a page, besides its body. */
 export interface Frame {
   readonly title: string;
   readonly sheet: string;
@@ -24,7 +23,6 @@ const styleElement = (sheet: string, id: string | undefined, name = "style"): st
 /** An HTML comment. The source must not contain its literal delimiter either, for the same reason. */
 export const comment = (text: string): string => ["<!", `-- ${text} --`, ">"].join("");
 
-/** The banner of a standalone page. */
 export const banner = comment("Written by led.");
 
 /** Wraps the markup of a body in a complete page. */

@@ -103,7 +103,6 @@ export function placeIn(source: Source, { start, end }: Span): { readonly source
   return { source: home.source, span: { start: start - home.start, end: end - home.start } };
 }
 
-/** The text of a span. */
 export function textIn(source: Source, span: Span): string {
   if (source.others === undefined) return source.text.slice(span.start, span.end);
   const home = placeIn(source, span);

@@ -13,7 +13,6 @@ import {
 import { type Span, textIn } from "../source/source.js";
 import type { NotesOf } from "./tree.js";
 
-/** The annotations of a resolved document. */
 export function namesOf(document: ResolvedDocument): NotesOf {
   const { bindings, plans, guards, wheres, binders, dependencies, source } = document;
   const definedBy = new Map(allDefinitions(document).map((defined) => [defined.definition.id, defined]));

@@ -10,7 +10,6 @@ interface Part {
   readonly lines: readonly string[];
 }
 
-/** Prints the regions of a document, sorted by position. */
 export function showRegions(document: LedDocument): string {
   const { source, title } = document;
   const textOf = ({ start, end }: Span): string => source.text.slice(start, end);

@@ -7,7 +7,6 @@ export const plainStages = ["regions", "tree", "names", "types", "core"] as cons
 /** The stages before and after a pass; they are followed by its name. */
 export const stagesOfPasses = ["core-before", "core-after"] as const;
 
-/** A stage: after a phase, or the core before or after a pass. */
 export type Stage =
   | { readonly name: (typeof plainStages)[number] }
   | { readonly name: (typeof stagesOfPasses)[number]; readonly pass: PassName };

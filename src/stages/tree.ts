@@ -9,7 +9,6 @@ import type { Node, ParsedDocument } from "../syntax/tree.js";
 /** The annotations that a stage adds to a node, one per line. */
 export type NotesOf = (node: Node) => readonly string[];
 
-/** Prints the trees of all regions. */
 export function showTree({ parsed, source }: ParsedDocument, notesOf: NotesOf = () => []): string {
   const lines: string[] = [];
   const work: Part[] = parsed

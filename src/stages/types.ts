@@ -7,7 +7,6 @@ import { showType } from "../types/shown/show.js";
 import { shownVariable } from "./names.js";
 import type { NotesOf } from "./tree.js";
 
-/** The annotations of a checked document. */
 export function typesOf(document: CheckedDocument): NotesOf {
   const { types, variables, schemes, unsure, unproven, aliases } = document;
   const definedBy = new Map(allDefinitions(document).map((defined) => [defined.definition.id, defined]));

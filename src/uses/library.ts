@@ -33,7 +33,6 @@ export interface Linked {
   readonly links: Links;
 }
 
-/** A document that was loaded. */
 interface Known {
   readonly name: string;
   readonly parsed: ParsedDocument;
@@ -59,7 +58,6 @@ interface Target {
 
 interface Wrong {
   readonly diagnostic: Diagnostic;
-  /** The names of the documents in an import cycle. */
   readonly ring?: readonly string[];
 }
 
@@ -74,7 +72,7 @@ const namesOfGames: ReadonlySet<string> = new Set(
 );
 
 export class Library {
-  /** Loaded documents, by identifier. */
+  /** Documents loaded so far, by identifier. */
   #known = new Map<string, Known>();
   /** The loaded documents that are up to date since the last `refresh`. */
   #current = new Map<string, Known>();
@@ -229,7 +227,6 @@ export class Library {
     };
   }
 
-  /** A used document, checked on its own. */
   checkedAs(document: LinkedDocument): CheckedDocument {
     return this.#checkedOf(this.#linkedAs.get(document)!);
   }
@@ -253,7 +250,6 @@ export class Library {
     return known.checked;
   }
 
-  /** The exported names of a document. */
   #visibleOf(known: Known): ReadonlySet<string> {
     if (known.visible === undefined) {
       const { definitions, dependencies } = this.#checkedOf(known);

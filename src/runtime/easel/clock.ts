@@ -11,7 +11,6 @@ export interface Clock {
   readonly rest: number;
 }
 
-/** The clock at the start. */
 export const newClock: Clock = { rest: 0 };
 
 /** Advances the clock by `elapsedMs` milliseconds. Returns the number of updates due, and the new clock. */

@@ -10,7 +10,6 @@ import { areaOf, type Corner, signedArea } from "./outlines.js";
 /** The kind of a part of an image. `partKinds` defines how each is checked. */
 export type PartKind = "point" | "points" | "color" | "length" | "number" | "text" | "file";
 
-/** A part of an image, with its name in messages. */
 type Part = readonly [name: string, kind: PartKind];
 
 /** The area of a filled image on the canvas. */
@@ -134,7 +133,6 @@ function colorFrom(v: Value): EaselValue | undefined {
   return isTuple(v, 3) && v.every(isColorPart) ? new EaselValue("color", v) : undefined;
 }
 
-/** True for an integer from 0 to 255. */
 export function isColorPart(v: Value): boolean {
   return isNumber(v) && isInteger(v) && v >= 0 && v <= 255;
 }
@@ -157,12 +155,10 @@ function tagTable(): ReadonlyMap<string, ImageName> {
   return new Map(imageNames().map((name) => [imageTags[name], name]));
 }
 
-/** The names of all kinds of images. */
 export function imageNames(): readonly ImageName[] {
   return Object.keys(imageKinds).filter(isImageName);
 }
 
-/** True for the name of an image constructor. */
 export function isImageName(name: string): name is ImageName {
   return Object.hasOwn(imageKinds, name);
 }

@@ -44,7 +44,6 @@ export type ImageLike =
   | Image
   | { [Name in ImageName]: readonly [Atom<TagsBefore<PartsOf<Name>>>, ...PartsOf<Name>] }[ImageName];
 
-/** The values accepted for each kind of part. */
 interface PartLike {
   readonly point: PointLike;
   readonly points: Sequence<PointLike>;
@@ -188,12 +187,10 @@ function isImage(v: EaselValue): v is Image {
   return isImageName(v.constructorName);
 }
 
-/** `Point` */
 export const Points: LedSet<EaselValue> = /* @__PURE__ */ new KindSet(
   "Point",
   (x) => isEasel(x) && x.constructorName === "point",
 );
-/** `Color` */
 export const Colors: LedSet<EaselValue> = /* @__PURE__ */ new KindSet(
   "Color",
   (x) => isEasel(x) && x.constructorName === "color",

@@ -88,7 +88,6 @@ function scattered(i: number, attempt: number): number {
   return (mix(Math.imul(i + 1 + 100_000 * attempt, 0x9e37_79b1)) >>> 0) / 2 ** 32;
 }
 
-/** A vertex of the boundary: a corner or a crossing. */
 interface Node {
   readonly at: Corner;
   /** The end points of the boundary edges that begin here. */

@@ -27,7 +27,6 @@ export function cornerAt(parts: readonly Value[], i: number): Corner {
     : [0, canvas.height];
 }
 
-/** The points of a sequence. */
 export function cornersAt(parts: readonly Value[], i: number): readonly Corner[] {
   const points = parts[i];
   return points !== undefined && isSequence(points) ? points.items.map((_, k) => cornerAt(points.items, k)) : [];

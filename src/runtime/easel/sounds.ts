@@ -30,7 +30,6 @@ function hasExtension(path: string): boolean {
 const isPlain = (c: string): boolean =>
   (c >= "a" && c <= "z") || (c >= "A" && c <= "Z") || (c >= "0" && c <= "9") || c === "_";
 
-/** `Sound` */
 export const Sounds: LedSet = /* @__PURE__ */ new KindSet("Sound", (x) => soundFrom(x) !== undefined);
 
 /** The sounds of a set, in canonical order, or of a sequence. */

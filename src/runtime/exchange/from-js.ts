@@ -51,7 +51,6 @@ export function fromJs(value: unknown, type: TypeOf<Value>): Value {
   return fail(notFromOutside, { path: found.path, found: inWords(found.found), set: found.set });
 }
 
-/** Converts a value to a member of a set. */
 const converted = (value: unknown, set: LedSet, path: string): Value | Misfit =>
   level(() => memberOf(value, set, path));
 
@@ -104,7 +103,6 @@ function firstOf(sets: readonly LedSet[], of: (set: LedSet) => Value | Misfit, o
   return best ?? nearest;
 }
 
-/** The number of sequences and tuples in a value. */
 function orderedIn(value: Value): number {
   const isOrdered = value instanceof Sequence || Array.isArray(value);
   const members = isOrdered || (value instanceof LedSet && value.finite) ? [...(value as Iterable<Value>)] : [];
@@ -164,7 +162,6 @@ function parts(values: readonly unknown[] | undefined): readonly Value[] | undef
   return found?.includes(undefined) === true ? undefined : (found as readonly Value[] | undefined);
 }
 
-/** An entry of an object or a map. */
 class Pair {
   readonly key: unknown;
   readonly value: unknown;
@@ -274,7 +271,6 @@ function membersOf(value: unknown, path = ""): readonly Member[] | undefined {
 
 const isPlain = (key: string): boolean => /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(key);
 
-/** Describes a JavaScript value in a message. */
 function inWords(value: unknown): string {
   switch (typeof value) {
     case "string":

@@ -242,7 +242,6 @@ const both = (a: number, b: number): number => a & b;
 const either = (a: number, b: number): number => a | b;
 const onlyFirst = (a: number, b: number): number => a & ~b;
 
-/** Applies an operation word by word. */
 function combined(a: Int32Array, b: Int32Array, operation: (a: number, b: number) => number): Int32Array {
   if (a.length === 0) return a;
   const words = new Int32Array(a.length);
@@ -256,7 +255,6 @@ function areSame(a: Int32Array, b: Int32Array): boolean {
   return true;
 }
 
-/** The position of the lowest bit set. */
 function lowestBit(word: number): number {
   return 31 - Math.clz32(word & -word);
 }

@@ -76,7 +76,6 @@ export class Domain {
     return (this.hashed ??= this.members.map(hash));
   }
 
-  /** `{a, b}` */
   setOf<const Members extends readonly Value[]>(...members: Members): LedSet<Members[number]>;
   setOf(...members: readonly Value[]): LedSet {
     return members.length <= this.few ? setFrom(members) : this.collect((found) => members.forEach(found));
@@ -103,7 +102,6 @@ export class Domain {
     return builder.finish();
   }
 
-  /** Creates a builder of a set. */
   setBuilder<T extends Value>(): Builder<T>;
   setBuilder(): Builder<Value> {
     return new DenseBuilder(this);
@@ -136,19 +134,16 @@ export class Domain {
     return others === undefined ? builder.finish() : uniteSets(others, builder.finish());
   }
 
-  /** `x in S` */
   has(S: Value, x: Value): boolean {
     const bits = this.bitsToAsk(S);
     return bits === undefined ? has(S, x) : isSet(bits, this.places.indexOf(x));
   }
 
-  /** `(a, b) in S` */
   hasPair(S: Value, a: Value, b: Value): boolean {
     const bits = this.bitsToAsk(S);
     return bits === undefined ? hasPair(S, a, b) : isSet(bits, this.places.indexOfPair(a, b));
   }
 
-  /** `(a, (b, c)) in S` */
   hasNestedPair(S: Value, a: Value, b: Value, c: Value): boolean {
     const bits = this.bitsToAsk(S);
     return bits === undefined ? hasNestedPair(S, a, b, c) : isSet(bits, this.places.indexOfNestedPair(a, b, c));
@@ -164,7 +159,6 @@ export class Domain {
     return this.last.isWhole ? this.last.bits : undefined;
   }
 
-  /** The set with these bits. */
   setOfBits(low: number, high: number, more: Int32Array): LedSet {
     const set = new DenseSet(this, low, high, more);
     return set.hasAtMost(this.few) ? setOfDistinct([...set.listed()]) : set;

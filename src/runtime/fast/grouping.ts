@@ -54,7 +54,6 @@ function known(key: Value): Value {
   return key;
 }
 
-/** The computed value; undefined if the computation fails. */
 function withoutFailure<T>(compute: () => T): T | undefined {
   try {
     return compute();
@@ -64,7 +63,6 @@ function withoutFailure<T>(compute: () => T): T | undefined {
   }
 }
 
-/** Creates the index of one loop. */
 export function grouping(): Grouping {
   return new Grouping();
 }

@@ -113,7 +113,6 @@ export class KeyIndex<T extends Value> {
   }
 }
 
-/** An array of empty cells. */
 function cells(count: number): undefined[] {
   // oxlint-disable-next-line unicorn/no-new-array -- the suggested form takes many times longer
   return new Array<undefined>(count);

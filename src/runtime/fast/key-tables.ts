@@ -278,7 +278,6 @@ function spread(a: number, b: number, c: number, d: number): number {
   return Math.imul(h ^ (h >>> 15), 0x9e3779b1);
 }
 
-/** The lowest binary digits of a number. */
 const lowest = (n: number, digits: number): number => n & ((1 << digits) - 1);
 
 /** A word, with 0 for a missing value. */

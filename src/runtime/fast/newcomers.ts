@@ -32,7 +32,6 @@ export function newcomers(...met: readonly Value[]): LedFunction {
   return isNew;
 }
 
-/** Queries a filter from `newcomers`. */
 export function isNewcomer(memory: Value, x: Value): boolean {
   return (memory as LedFunction)(x) === true;
 }

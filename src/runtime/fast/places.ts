@@ -16,7 +16,6 @@ export interface Places {
   indexOfNestedPair(a: Value, b: Value, c: Value): number;
 }
 
-/** Integers between two 32-bit bounds. */
 class IntegerPlaces implements Places {
   readonly size: number;
   private readonly low: number;
@@ -67,7 +66,6 @@ class ListedPlaces implements Places {
   }
 }
 
-/** Pairs in lexicographic order. */
 class PairPlaces implements Places {
   readonly size: number;
   private readonly first: Places;
@@ -98,7 +96,6 @@ class PairPlaces implements Places {
   }
 }
 
-/** Tuples of three or more coordinates in lexicographic order. */
 class TuplePlaces implements Places {
   readonly size: number;
   private readonly factors: readonly Places[];

@@ -66,7 +66,6 @@ function sizeOf(value: Value): number {
   return isSet(value) && value.finite ? 1 + Number(value.count()) : 1;
 }
 
-/** The computed value; undefined if the computation fails. */
 function withoutFailure(compute: LedFunction): Value | undefined {
   try {
     return compute();

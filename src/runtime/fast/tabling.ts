@@ -87,7 +87,6 @@ class Tables implements Admitting {
     return ++this.depth === 1 || this.depth > fewOnStack ? this.noted(table, a, b, c, d) : undefined;
   }
 
-  /** Ends the latest call. */
   end(): void {
     if (this.depth-- > fewOnStack) this.waiting.pop();
   }
@@ -128,7 +127,6 @@ class Tables implements Admitting {
   }
 }
 
-/** A function of a document. Its table has the matching argument types. */
 type Tabled = (...args: never[]) => Value;
 type Evaluated = (...keys: (Value | undefined)[]) => Value;
 

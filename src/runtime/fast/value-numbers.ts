@@ -103,7 +103,6 @@ class Texts {
     return found?.number;
   }
 
-  /** Adds a string that has no number. */
   add(text: string, number: number): void {
     if (this.isCrowded || text.length <= shortText) {
       this.whole.set(text, number);

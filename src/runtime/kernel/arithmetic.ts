@@ -178,7 +178,6 @@ function isSafe(x: Value): x is number {
   return Number.isSafeInteger(x);
 }
 
-/** `a ^ b` */
 export function power(a: Value, b: Value): LedNumber {
   if (typeof a === "number" && typeof b === "number" && b >= 1 && b <= 53 && Number.isInteger(b)) {
     // If the result is a safe integer, every intermediate product was exact.
@@ -189,7 +188,6 @@ export function power(a: Value, b: Value): LedNumber {
   return powerOf(needNumber(a), needNumber(b));
 }
 
-/** `-a` */
 export function negate(a: Integer): Integer;
 export function negate(a: Value): LedNumber;
 export function negate(a: Value): LedNumber {
@@ -218,22 +216,18 @@ function sizeOf(x: Value): LedNumber {
   return wrong(x, "a number, a set, a tuple, a sequence or a string");
 }
 
-/** `a < b` */
 export function less(a: Value, b: Value): boolean {
   return typeof a === "number" && typeof b === "number" ? a < b : order(a, b) < 0;
 }
 
-/** `a <= b` */
 export function atMost(a: Value, b: Value): boolean {
   return typeof a === "number" && typeof b === "number" ? a <= b : order(a, b) <= 0;
 }
 
-/** `a > b` */
 export function greater(a: Value, b: Value): boolean {
   return typeof a === "number" && typeof b === "number" ? a > b : order(a, b) > 0;
 }
 
-/** `a >= b` */
 export function atLeast(a: Value, b: Value): boolean {
   return typeof a === "number" && typeof b === "number" ? a >= b : order(a, b) >= 0;
 }

@@ -25,12 +25,10 @@ import { shortened } from "./printer.js";
 import { Sequence } from "./values.js";
 import type { LedNumber, Value } from "./values.js";
 
-/** The greatest integer not above x. */
 export function floor(x: Value): Integer {
   return floorNumber(needNumber(x));
 }
 
-/** The least integer not below x. */
 export function ceil(x: Value): Integer {
   return ceilNumber(needNumber(x));
 }
@@ -97,12 +95,10 @@ export function sin(x: Value): LedNumber {
   return exact(sineOf(needNumber(x)));
 }
 
-/** The cosine of an angle in radians. */
 export function cos(x: Value): LedNumber {
   return exact(cosineOf(needNumber(x)));
 }
 
-/** The tangent of an angle in radians. */
 export function tan(x: Value): LedNumber {
   const result = tangentOf(needNumber(x));
   return Number.isFinite(result)

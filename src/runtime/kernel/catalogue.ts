@@ -11,12 +11,10 @@ interface Explanation {
   readonly repair?: string;
 }
 
-/** A row of the catalogue, in the form of the other phases' entries. */
 export interface RuntimeEntry extends Failure<never>, Explanation {
   readonly severity: "error";
 }
 
-/** A document of one code region and one test. */
 function example(code: string, test: string, expected: string): string {
   return `/$ ${code} $/\n\ncmd:>${test}\n${expected}\n`;
 }

@@ -57,7 +57,6 @@ function foreignAmong(facts: object): string | undefined {
   return undefined;
 }
 
-/** Throws a failure. */
 export function fail<Facts extends object>(row: Failure<Facts>, facts: Facts): never {
   throw failureOf(row, facts);
 }

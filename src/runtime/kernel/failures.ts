@@ -17,7 +17,6 @@ interface ValueFacts {
   readonly kind?: string;
 }
 
-/** Formats a value for a message. */
 const shown = (value: Value): string => quote(shortened(value));
 
 /** The formula of an infinite set or of an operation on infinite sets. */
@@ -194,7 +193,6 @@ export const notAllowed: Failure<{
   readonly part: string;
   readonly value?: Value;
   readonly set?: LedSet;
-  /** The invalid component of the value. */
   readonly wrong?: Value;
 }> = {
   code: "L632",

@@ -15,7 +15,6 @@ export function foreignIn(v: unknown, isOurs: (v: object) => boolean): string | 
   return isValue ? undefined : inWords(v);
 }
 
-/** Describes a foreign value. */
 export function inWords(v: unknown): string {
   if (typeof v === "symbol") return "a symbol";
   if (typeof v !== "object" || v === null) return String(v);

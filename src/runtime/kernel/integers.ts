@@ -28,7 +28,6 @@ export function integerOf(n: bigint): Integer {
   return n <= largest && n >= smallest ? Number(n) : n;
 }
 
-/** True for integers that are not safe. */
 export function isBig(n: unknown): n is bigint {
   return typeof n === "bigint";
 }
@@ -122,7 +121,6 @@ export function smallGcd(a: number, b: number): number {
     m = n;
     n = rest;
   }
-  // Engines divide 32-bit integers far faster.
   let i = m | 0;
   let j = n | 0;
   while (j !== 0) {

@@ -8,10 +8,8 @@ abstract class Base {
   /** Prints the value in LED notation. */
   abstract printOn(printer: Printer): void;
 
-  /** The representation for `JSON.stringify`. */
   abstract toJSON(): unknown;
 
-  /** The value in LED notation. */
   toString(): string {
     return textOf(this as unknown as Value);
   }
@@ -30,7 +28,6 @@ abstract class Base {
     return this.toString();
   }
 
-  /** True for LED numbers. */
   protected get isNumber(): boolean {
     return false;
   }

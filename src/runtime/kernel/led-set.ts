@@ -43,7 +43,6 @@ export abstract class LedSet<T extends Value = Value> extends LedObject implemen
   /** True if (a, x) is a member for every x in another set. */
   abstract hasPairs(a: Value, all: LedSet): boolean;
 
-  /** The number of members; fails for an infinite set. */
   abstract count(): Integer;
 
   /** The members in any order, without duplicates; fails for an infinite set. */

@@ -12,7 +12,6 @@ export interface Misfit {
   /** The path to the component, from the inside out: "coordinate 2", "item 4"; empty for the value itself. */
   readonly path: readonly string[];
   readonly part: Value;
-  /** The set that should contain the component. */
   readonly set: LedSet;
   /** The notation of that set in the document, if available. */
   readonly text: string | undefined;

@@ -17,7 +17,6 @@ export interface Note {
   readonly parts: Note[];
   /** The recorded iterations of a loop, in order. */
   turns?: Turn[];
-  /** The number of iterations that have begun. */
   begun?: number;
   /** Outcomes of the iterations that are not recorded. */
   left?: Left[];
@@ -31,11 +30,9 @@ export interface Note {
   further?: { turns: number; readonly since: number; readonly before: number };
   /** True if a quantifier stopped before it had tried all members. */
   isCut?: boolean;
-  /** The start time of the loop of a quantifier. */
   start?: number;
   /** For a membership test that is false: its operands. */
   outside?: { readonly value: Value; readonly set: LedSet };
-  /** For a call: the values of its arguments. */
   args?: readonly Value[];
   /** For a call: evaluates it again with the same arguments, tracing its body. */
   open?: () => Value;
@@ -212,7 +209,6 @@ function count(): void {
 
 const tooLong = (): Error => new Error("the evaluation takes longer than may be recorded");
 
-/** Evaluates without a trace. */
 function without(make: () => Value): Value {
   const around = current;
   current = undefined;
@@ -250,7 +246,6 @@ export function called(f: LedFunction, open: LedFunction, ...args: readonly Valu
   return current === undefined ? f(...args) : looked(current, f, open, args);
 }
 
-/** The instrumented versions of functions. */
 let lookedInto: WeakMap<LedFunction, { readonly id: number; readonly open: LedFunction }> | undefined;
 
 /** Registers the instrumented version of a function value; returns the function. */
@@ -335,7 +330,6 @@ function follow(note: Note, open: LedFunction, args: readonly Value[]): Value {
   }
 }
 
-/** The failure of calls beyond the maximum depth. */
 export const notEnded: Failure = {
   code: "L507",
   title: "An evaluation takes too long",
@@ -463,7 +457,6 @@ export const isPartial = ({ parts, turns = [], left, inside }: Note): boolean =>
   turns.some((one) => one.parts.some(isPartial)) ||
   (inside !== undefined && isPartial(inside));
 
-/** Limits of a traced evaluation. */
 export interface Limits {
   /** Maximum number of expressions evaluated, without those of definitions. */
   readonly parts?: number | undefined;

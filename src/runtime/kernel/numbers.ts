@@ -67,7 +67,6 @@ export function denominatorOf(x: LedNumber): Integer {
   return n instanceof Rational ? n.denominator : 1;
 }
 
-/** True for 3, -4 and 10^30, but not for 1/2. */
 export function isInteger(x: LedNumber): x is Integer {
   return typeof x === "number" ? Number.isInteger(x) : isBig(x);
 }
@@ -300,7 +299,6 @@ export function compareNumbers(x: LedNumber, y: LedNumber): number {
   return compareNumbers(multiplyIntegers(p, s), multiplyIntegers(r, q));
 }
 
-/** -1, 0 or 1. */
 export function signOfNumber(x: LedNumber): number {
   return signOf(x instanceof Rational ? x.upper : x);
 }

@@ -160,7 +160,6 @@ export class Sequence<T extends Value = Value> extends LedObject implements Iter
       : new Sequence(cells, start, length, shared);
   }
 
-  /** Appends an item. */
   appending<Other extends Value>(x: Other): Sequence<T | Other> {
     if (this.length < fewItems) return new Sequence<T | Other>(longer(this.items, x));
     const [cells, from, shared] = [this.#cells, this.#from, this.#shared];
@@ -171,14 +170,12 @@ export class Sequence<T extends Value = Value> extends LedObject implements Iter
     return this.joined(new Sequence([x]));
   }
 
-  /** Prepends an item. */
   prepending<Other extends Value>(x: Other): Sequence<T | Other> {
     return this.length < fewItems
       ? new Sequence<T | Other>(longerBefore(x, this.#cells as readonly T[], this.#from, this.length))
       : this.after(new Sequence([x]));
   }
 
-  /** Concatenates two sequences. */
   joined<Other extends Value>(other: Sequence<Other>): Sequence<T | Other> {
     const length = this.length + other.length;
     if (length < fewItems) return new Sequence<T | Other>((this.items as readonly (T | Other)[]).concat(other.items));

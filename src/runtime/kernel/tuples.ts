@@ -9,7 +9,6 @@ import { needInteger, wrong } from "./needs.js";
 import { EaselValue, isTuple, Sequence } from "./values.js";
 import type { Coordinate, LedNumber, Tuple, TuplesIn, Value } from "./values.js";
 
-/** `t[i]` */
 export function index<const T extends Tuple, const I extends LedNumber>(t: T, i: I): Coordinate<T, I>;
 export function index<T extends Value>(t: Sequence<T>, i: Value): T;
 export function index(t: string, i: Value): string;
@@ -112,7 +111,6 @@ export function spliced(s: Value, a: Value, x: Value, b: Value): Value {
   return add(appending(slice(s, 1, a), x), sliceFrom(s, b));
 }
 
-/** `s = <>` */
 export function isEmptySequence(s: Value): boolean {
   return s instanceof Sequence && s.length === 0;
 }

@@ -138,7 +138,6 @@ export class EaselValue<Name extends string = string> extends LedObject {
     this.args = args;
   }
 
-  /** The hash, computed once. */
   hash(compute: (value: this) => number): number {
     return (this.#hash ??= compute(this));
   }

@@ -31,7 +31,6 @@ export class SetBuilder<T extends Value = Value> {
     return this.addFit(canonical(given));
   }
 
-  /** Adds the members of another set. */
   addAll({ members }: FiniteSet<T>): void {
     for (const x of members) this.addFit(x);
   }

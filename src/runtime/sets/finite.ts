@@ -46,7 +46,6 @@ export class FiniteSet<T extends Value = Value> extends BaseSet<T> {
     this.link = undefined;
   }
 
-  /** The members, in any order. */
   get members(): readonly T[] {
     const { store } = this;
     if (store === undefined) {

@@ -49,12 +49,10 @@ export class KindSet<T extends Value = Value> extends InfiniteSet<T> {
   }
 }
 
-/** `x in Nat` */
 export function inNat(x: Value): boolean {
   return typeof x === "number" && Number.isSafeInteger(x) ? x >= 0 : isNumber(x) && isInteger(x) && x >= 0;
 }
 
-/** `x in Int` */
 export function inInt(x: Value): boolean {
   return (typeof x === "number" && Number.isSafeInteger(x)) || (isNumber(x) && isInteger(x));
 }

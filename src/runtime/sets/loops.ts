@@ -55,13 +55,11 @@ function* membersIn(set: LedSet, candidates: Iterable<Value>): Iterable<Value> {
   for (const x of candidates) if (set.has(x)) yield x;
 }
 
-/** Collects values into a set. */
 export interface Builder<T extends Value, Member extends Value = T> {
   add(x: T): void;
   finish(): LedSet<Member>;
 }
 
-/** Creates a builder of a set. */
 export function setBuilder<T extends Value>(): Builder<T> {
   return new SetBuilder<T>();
 }

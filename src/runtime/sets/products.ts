@@ -265,7 +265,6 @@ export function inFiniteSets(x: Value, S: Value): boolean {
   return isSet(x) && x.finite && liesWithin(x, base);
 }
 
-/** `Pow(S)` */
 export function powerSet<T extends Value>(base: LedSet<T>): LedSet<LedSet<T>>;
 export function powerSet(base: Value): LedSet<LedSet>;
 export function powerSet(base: Value): LedSet<LedSet> {

@@ -126,7 +126,6 @@ function isShort({ low, high }: IntegerRange): boolean {
   return typeof low === "number" && typeof high === "number" && high - low < shortRange;
 }
 
-/** `x in {low..high}` */
 export function isBetween(low: Integer, high: Integer, x: Value): boolean {
   if (typeof x === "number") return x >= low && x <= high && Number.isInteger(x);
   return typeof x === "bigint" && x >= low && x <= high;

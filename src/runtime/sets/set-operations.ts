@@ -50,14 +50,12 @@ export function union(a: Value, b: Value, ...others: readonly Value[]): LedSet {
   return others.length > 0 ? uniteAll([left, right, ...others.map(needSet)]) : uniteSets(left, right);
 }
 
-/** `A sec B` */
 export function intersection<T extends Value>(a: LedSet<T>, b: LedSet): LedSet<T>;
 export function intersection(a: Value, b: Value): LedSet;
 export function intersection(a: Value, b: Value): LedSet {
   return intersectSets(needSet(a), needSet(b));
 }
 
-/** `A \ B` */
 export function difference<T extends Value>(a: LedSet<T>, b: LedSet): LedSet<T>;
 export function difference(a: Value, b: Value): LedSet;
 export function difference(a: Value, b: Value): LedSet {
@@ -69,7 +67,6 @@ export function commonSize(a: Value, b: Value): Integer {
   return sizeOfCommon(needSet(a), needSet(b));
 }
 
-/** `A subeq B` */
 export function subset(a: Value, b: Value): boolean {
   return isSubset(needSet(a), needSet(b));
 }
@@ -85,12 +82,10 @@ export function has(S: Value, x: Value): boolean {
   return S instanceof LedSet ? S.has(x) : needSet(S).has(x);
 }
 
-/** `(a, b) in S` */
 export function hasPair(S: Value, a: Value, b: Value): boolean {
   return S instanceof LedSet ? S.hasPair(a, b) : needSet(S).hasPair(a, b);
 }
 
-/** `(a, (b, c)) in S` */
 export function hasNestedPair(S: Value, a: Value, b: Value, c: Value): boolean {
   return S instanceof LedSet ? S.hasNestedPair(a, b, c) : needSet(S).hasNestedPair(a, b, c);
 }
@@ -232,7 +227,6 @@ export function intersectSets(a: LedSet, b: LedSet): LedSet {
   return settled(isFirst ? new IntersectionSet(a, b) : new IntersectionSet(b, a));
 }
 
-/** The size of the intersection. */
 export function sizeOfCommon(a: LedSet, b: LedSet): Integer {
   if (a instanceof FiniteSet && (!(b instanceof FiniteSet) || a.count() <= b.count())) return counted(a, b);
   if (b instanceof FiniteSet) return counted(b, a);

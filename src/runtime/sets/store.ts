@@ -193,7 +193,6 @@ export class Store<T extends Value = Value> {
   }
 }
 
-/** Fails if the set has the maximum number of members. */
 export function needRoom(members: readonly Value[]): void {
   if (members.length === mostMembers)
     fail(tooLarge, { what: "a set", limit: `it would have more than ${mostMembers} members` });

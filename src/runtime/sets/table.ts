@@ -193,7 +193,6 @@ function slotsOf(hashes: readonly number[], capacity: number): Slots {
   return slots;
 }
 
-/** True if a value is the pair (a, b). */
 export function isPairOf(v: Value, a: Value, b: Value): boolean {
   if (!isTuple(v) || v.length !== 2) return false;
   const [x, y] = v;
