@@ -79,8 +79,8 @@ export type Core =
       readonly text?: string;
     })
   /**
-   * Names a value, or the coordinates of a tuple, in the body. If the node `waits`, the value is a call of the definition
-   * around it, and the body is the pending continuation of that call.
+   * Names a value, or the coordinates of a tuple, in the body. If the node `waits`, the value is a call of the
+   * definition around it, and the body is the pending continuation of that call.
    */
   | (At & {
       readonly kind: "let";
@@ -184,15 +184,15 @@ export type Strategy =
   | { readonly kind: "group"; readonly key: Core; readonly value: Core }
   // For definitions, memoization:
   /**
-   * Caches the value while the state is the same, or while the values of `parts` are, the only definitions through which
-   * it reads the state.
+   * Caches the value while the state is the same, or while the values of `parts` are, the only definitions through
+   * which it reads the state.
    */
   | { readonly kind: "state"; readonly parts?: readonly Defined[] }
   /** Caches the results of the last calls. */
   | { readonly kind: "calls" }
   /**
-   * Caches all results for the duration of an evaluation that owns memo tables. Parameters that are `fixed` have the same
-   * value throughout, so the key omits them.
+   * Caches all results for the duration of an evaluation that owns memo tables. Parameters that are `fixed` have the
+   * same value throughout, so the key omits them.
    */
   | { readonly kind: "results"; readonly fixed: readonly Variable[] };
 
