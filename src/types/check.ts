@@ -63,7 +63,6 @@ interface StateFailure {
   readonly first: Diagnostic;
 }
 
-/** A document with inferred types. */
 export interface CheckedDocument extends ResolvedDocument {
   /** By the ids of definitions. */
   readonly schemes: ReadonlyMap<number, Scheme>;
@@ -77,7 +76,6 @@ export interface CheckedDocument extends ResolvedDocument {
   readonly unproven: ReadonlyMap<number, ReadonlySet<number>>;
   /** The ids of expressions with run-time checks. */
   readonly unsure: ReadonlySet<number>;
-  /** The names that the document gives to types. */
   readonly aliases: Aliases;
 }
 
@@ -136,7 +134,6 @@ export function checkExpression(
   };
 }
 
-/** The requirements of the context of an expression. */
 export interface ExpressionPlace {
   /** The argument types, if it is to be a function. */
   readonly taking?: readonly Type[];
@@ -157,7 +154,6 @@ export function statesOf(document: CheckedDocument): Type {
   return state;
 }
 
-/** The result type of a call of a definition, identified by its id, with arguments of these types. */
 function typeOfCall(document: CheckedDocument, name: string, definition: number, args: readonly Type[]): Type {
   const { node, bindings, types } = callOf(document, name, definition, args);
   const checker = new Checker(document, document.aliases);
@@ -193,7 +189,6 @@ function walkApart(around: Surroundings): Walk {
   });
 }
 
-/** The result of checking one group. */
 export interface CheckedAlone {
   /** The schemes of the group, by definition id. */
   readonly schemes: ReadonlyMap<number, Scheme>;
@@ -287,7 +282,6 @@ class Checker {
         isApart(group: Group): boolean;
       }
     | undefined;
-  /** The number of groups inferred so far. */
   private inferred = 0;
   /** Pending computations on the document's own types. */
   private readonly owned: (() => void)[] = [];
@@ -306,7 +300,6 @@ class Checker {
     return { resolved, groups: found, conditions };
   }
 
-  /** Checks the group of a definition against the published results of the others. */
   alone(defined: Defined, { schemes, state }: Pick<CheckedDocument, "schemes" | "state">): CheckedAlone {
     const group = this.groups.of(defined);
     const ids = new Set(group.map(({ definition }) => definition.id));
@@ -449,7 +442,6 @@ class Checker {
     return isUnsure;
   }
 
-  /** True for definitions that read or receive the state. */
   private readsState(defined: Defined): boolean {
     return readsOf(this.resolved.dependencies, defined.definition.id).state || this.seesState(defined);
   }
@@ -684,7 +676,6 @@ class Checker {
 /** False for diagnostics in imported documents, which are reported when these are checked. */
 const isOwn = ({ span }: Diagnostic, { source }: ResolvedDocument): boolean => isIn(source, span);
 
-/** The single-letter names that the document defines. */
 const lettersIn = ({ definitions }: ResolvedDocument): ReadonlySet<string> =>
   new Set(definitions.flatMap(({ name }) => (name.length === 1 ? [name] : [])));
 

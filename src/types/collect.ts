@@ -29,7 +29,6 @@ const only = (parameters: Parameters): Collected => ({ readings: [parameters], i
 const numbersAmong = (left: readonly OpenKind[]): readonly OpenKind[] =>
   left.filter(({ kinds }) => kinds.includes("number"));
 
-/** The parameter types of a group in each overload. */
 export interface Collected {
   readonly readings: readonly Parameters[];
   /** True if the last overload covers the kinds that the others do not separate. */
@@ -68,7 +67,6 @@ export class Collector {
     return left.length === 0 ? only(this.solved(unknowns, parameters)) : this.choices(left, unknowns, parameters);
   }
 
-  /** The parameter types for each combination of ambiguous kinds. */
   private choices(left: readonly OpenKind[], unknowns: Unknowns, parameters: Parameters): Collected {
     const choices = combinations(
       left.map(({ kinds }) => kinds),
@@ -108,7 +106,6 @@ export class Collector {
     return first === undefined ? only(all) : { readings: [first, all], isLikened: true };
   }
 
-  /** Collects the constraints of open definitions on their parameters. */
   private walk(open: readonly Defined[], parameters: Parameters, unknowns: Unknowns): void {
     const inference = new Walk(this.around, collecting(unknowns), this.passing);
     // Only recursive groups need metavariables for results.

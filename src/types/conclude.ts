@@ -159,7 +159,6 @@ export class Concluder {
     });
   }
 
-  /** True if a group mentions a definition with an error. */
   private needsBroken(group: Group): boolean {
     return this.groups
       .neededBy(this.groups.of(group[0]!))

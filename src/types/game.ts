@@ -18,7 +18,6 @@ export const click = union(atomOf("nil"), tupleOf([integer, integer]));
 
 /** The types of a frame's fields, apart from the state. */
 export type MomentTypes = { readonly [Field in Exclude<MomentField, "currentState">]: Type } & {
-  /** The input of the functional style. */
   readonly input: Type;
 };
 

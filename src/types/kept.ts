@@ -17,7 +17,6 @@ import type { Aliases } from "./shown/show.js";
 
 type Found = readonly (readonly [id: number, type: Type])[];
 
-/** The results of checking a group. */
 export interface KeptGroup {
   readonly group: Group;
   readonly schemes: readonly Scheme[];
@@ -30,20 +29,17 @@ export interface KeptGroup {
   readonly flows: readonly ArgumentFlow[];
   readonly doubts: readonly Doubt[];
   readonly diagnostics: readonly Diagnostic[];
-  /** The ids of the names in the group. */
   readonly names: readonly number[];
   /** The state of type names when the diagnostics were created. */
   readonly aliases: string;
 }
 
-/** A checked document and the results of its groups. */
 export interface KeptTypes {
   readonly resolved: ResolvedDocument;
   readonly groups: ReadonlyMap<number, KeptGroup>;
   readonly conditions: Conditions;
 }
 
-/** Conditions common to all definitions of a document. */
 interface Conditions {
   /** Affects every check. */
   readonly ofAll: string;
@@ -86,7 +82,6 @@ export function reusable(
   resolved: ResolvedDocument,
   conditions: Conditions,
   kept: KeptTypes,
-  /** False for groups that depend on the state of a game. */
   isApart: (group: Group) => boolean,
 ): ReadonlyMap<Group, KeptGroup> {
   const found = new Map<Group, KeptGroup>();
@@ -220,7 +215,6 @@ export const beginningOf = ({ diagnostics, calls }: DocumentFindings): Beginning
   doubts: calls.doubts.length,
 });
 
-/** Extracts the results of checking a group. */
 export function groupFound(
   group: Group,
   beginning: Beginning,

@@ -32,6 +32,5 @@ export function machineState(
 const membersIn = (sets: Type): Type =>
   union(...unfolded(sets).map((part) => (part.kind === "set" ? part.member : any)));
 
-/** The second components of pairs. */
 const statesIn = (pairs: Type): Type =>
   union(...unfolded(pairs).map((part) => (part.kind === "tuple" && part.items.length === 2 ? part.items[1]! : any)));

@@ -15,7 +15,6 @@ import { any, isError, isNever, sequenceOf, setOf, string, tupleOf, type Type, u
 import { firstStates } from "./machine.js";
 import { describe } from "./shown/words.js";
 
-/** The requirement of a definition that provides states. */
 interface Shape {
   readonly defined: Defined | undefined;
   readonly needed: Type;
@@ -42,7 +41,6 @@ function shapesOf(machine: Machine, images: Defined | undefined): readonly Shape
   ];
 }
 
-/** Access to the types and texts of expressions, and to result types of calls. */
 export interface KnownTypes extends Found {
   readonly textOf: (node: Expression) => string | undefined;
   /** The result type of a call; undefined if the definition has an error. */

@@ -4,7 +4,6 @@ import type { Defined } from "../names/resolved.js";
 import { any, error, isError, partOf, type Type } from "./lattice/type.js";
 import { noHints, type Reading, type Scheme } from "./schemes/scheme.js";
 
-/** The scheme of a definition whose signature denotes `type`. */
 export function signedScheme(defined: Defined, type: Type): Scheme {
   const count = defined.parameters.length;
   const part = partOf(type, "function");

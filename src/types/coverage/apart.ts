@@ -4,7 +4,10 @@
 import type { Formula } from "./formulas.js";
 import type { Question } from "./questions.js";
 
-/** The possible outcomes of a condition, as a bit mask: may not be false, may not be true, depends on a question. */
+/**
+ * A bit mask of a condition's possible outcomes: `holds` if it may be other than false, `misses` if it may be other
+ * than true, `asks` if it depends on a question.
+ */
 type Chances = number;
 const holds = 1;
 const misses = 2;
@@ -73,7 +76,6 @@ function chancesOfAnswers({ question, pieces: of }: Formula & { readonly kind: "
   return chances;
 }
 
-/** True if an answer in the half-open range from `from` to `to` is possible. */
 function hasPossible(question: Question, from: number, to: number): boolean {
   for (let answer = from; answer < to; answer++) if (question.isPossible(answer)) return true;
   return false;

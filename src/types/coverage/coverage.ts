@@ -98,7 +98,6 @@ const always: { readonly [O in Outcome]: Pieces } = {
 
 type Answers = ReadonlyMap<Question, number>;
 
-/** A branch with its index and condition. */
 interface Branch {
   readonly index: number;
   readonly formula: Formula;
@@ -114,7 +113,7 @@ class Search {
   private branches: readonly Branch[] = [];
   /** The question with the most answers, which are evaluated in parallel. */
   private readonly widest: Question;
-  /** Indexed by answer. */
+  /** Indexed by answer to the widest question. */
   private readonly possible: readonly boolean[];
   private complete = true;
   private uncovered: string | undefined;
@@ -201,7 +200,7 @@ class Search {
         if (outcome !== "unknown") missed.close(from, to);
       }
     }
-    // A branch that is reached, but never certainly taken, has no further effect.
+    // A branch that has been reached, but is never certainly taken, has no further effect.
     this.branches = this.branches.filter(
       ({ index, pieces }) =>
         !this.reached[index] ||

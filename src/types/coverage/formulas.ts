@@ -25,7 +25,6 @@ import { type Key, unwritten } from "../facts/keys.js";
 import { isWithin, unionOf } from "../lattice/lattice.js";
 import { any, integer, isNever, natural, type TuplePart, type Type, unfolded } from "../lattice/type.js";
 
-/** The context of the conditions. */
 export interface Conditions {
   /** The value number of an expression: equal keys imply equal values. Undefined for expressions without one. */
   readonly keyOf: (node: Expression) => Key | undefined;
@@ -57,7 +56,6 @@ export class Reader {
   private readonly subjects = new Map<string, Subject>();
   private pairs: Map<string, Pair> | undefined;
   private facts: Map<string, Question> | undefined;
-  /** The number of occurrences of questions. */
   private asked = 0;
 
   constructor(private readonly context: Conditions) {}

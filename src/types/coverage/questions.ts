@@ -50,7 +50,6 @@ export function outcomeAt(pieces: Pieces, answer: number): Outcome {
 
 // ---- questions
 
-/** A question with answers numbered from 0. */
 export interface Question {
   readonly size: number;
   /** False for an answer that cannot occur. */
@@ -124,7 +123,6 @@ export class Pair implements Question {
 
 export type Literal = LedNumber | boolean | string | Atom;
 
-/** A literal that an expression is compared with. */
 export interface Listed<T extends Literal = Literal> {
   readonly key: string;
   readonly value: T;
@@ -135,7 +133,6 @@ export interface Listed<T extends Literal = Literal> {
 /** A class of values that are not numbers. */
 interface Case {
   readonly possible: boolean;
-  /** A supertype of the values. */
   readonly type: Type;
   /** The only value; undefined if there are several. */
   readonly key: string | undefined;
@@ -176,7 +173,6 @@ export class Subject implements Question {
   private byKey: Map<string, Listed> | undefined;
   private arranged: Layout | undefined;
   private readonly isAnything: boolean;
-  /** The numbers among the values of the expression. */
   private readonly part: NumberPart | undefined;
   /** True if operators other than equality occur. */
   ordered = false;
@@ -341,7 +337,6 @@ export class Subject implements Question {
     };
   }
 
-  /** The key of the first value that is not listed. */
   private unlisted(values: ReadonlySet<string> | undefined, of: (value: string) => Literal): string | undefined {
     for (const value of values ?? []) {
       const key = print(of(value));
@@ -357,7 +352,6 @@ export class Subject implements Question {
     return { possible: type.length > 0, type, key: undefined };
   }
 
-  /** A supertype of the values of an answer. */
   private typeOf(answer: number): Type {
     const { numbers } = this.layout();
     const end = afterNumbers(numbers);

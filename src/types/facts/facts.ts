@@ -8,9 +8,7 @@ import { isNever, type Type } from "../lattice/type.js";
 /** Every `stride`-th fact has an index. */
 const stride = 16;
 
-/** A fact and its predecessors. */
 export class Facts {
-  /** The length of the list. */
   readonly depth: number;
   /** The facts that precede those in the index, if this fact has one. */
   private readonly before: Known;
@@ -43,7 +41,6 @@ export class Facts {
     return undefined;
   }
 
-  /** The newest facts by key, built lazily. */
   private indexed(): ReadonlyMap<Key, Facts> {
     if (this.index !== undefined) return this.index;
     const index = new Map<Key, Facts>([[this.key, this]]);

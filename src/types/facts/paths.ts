@@ -4,7 +4,6 @@
 export interface Step {
   readonly place: number;
   readonly branch: number;
-  /** The number of steps, including this one. */
   readonly depth: number;
   readonly outer: Path;
 }

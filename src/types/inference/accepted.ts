@@ -49,14 +49,12 @@ export class AcceptedVariables {
     return (one.supposed = union(one.supposed, values, [one.open]));
   }
 
-  /** Records that a function argument accepts `type` in the position of a variable. */
   takes(name: string, type: Type): void {
     const one = this.all.get(name)!;
     if (type.some(({ kind }) => kind === "any" || kind === "error")) one.takesAll = true;
     else one.bound = union(one.bound, type);
   }
 
-  /** Instantiates a result; `valuesOf` returns the values that the call binds to a variable. */
   instantiate(
     result: Type,
     valuesOf: (name: string) => Type | undefined,

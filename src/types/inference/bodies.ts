@@ -25,7 +25,6 @@ import { mentionsVariables, substitute } from "../lattice/variables.js";
 /** The type of a body. `values` lists its result expressions if a type is expected of them. */
 export interface Body {
   readonly type: Type;
-  /** The types of the branches, if it has any. */
   readonly given?: readonly Type[];
   readonly values: readonly Value[];
 }
@@ -138,7 +137,7 @@ function branches(
   return new Branched(given, values);
 }
 
-/** Branches return values of one kind, so a product beside numeric branches is not a Cartesian product. */
+/** Branches return values of one kind, so a product beside numeric branches is probably numeric. */
 function likenProducts(unknowns: Unknowns, list: readonly Branch[], given: readonly Type[]): void {
   if (!list.some(({ value }) => value.kind === "product")) return;
   const settled = given.reduce((mask, type) => (unknownsIn(type).length > 0 ? mask : mask | kindsOf(type)), 0);
@@ -159,7 +158,6 @@ export function soundOf({ type, given = [type] }: Body): Type {
   return sound.every(isNever) ? error : unionOf(sound);
 }
 
-/** True if the type contains an error at any depth. */
 export const hasErrorWithin = (type: Type): boolean => somePart(type, ({ kind }) => kind === "error");
 
 /**
@@ -239,7 +237,7 @@ function cover(
       );
     }
   }
-  // Conditions other than tests of a tag may exhaust it; then the remaining facts are contradictory.
+  // Other conditions may cover all values of a tag; then the remaining facts are contradictory.
   if (complete || list[list.length - 1]!.condition === undefined || isContradiction(left, facts)) return;
   // If memberships describe a parameter, no other values are intended.
   const hints = tellingHints(inference.hints, [{ parameters: [], result: unionOf(given) }]);

@@ -123,7 +123,6 @@ function callDefinition(inference: Inference, defined: Defined, node: CallNode, 
 function flow(inference: Inference, from: Type, to: Type, isHandedOver = false): void {
   for (const target of unknownsIn(to)) {
     for (const part of from) {
-      // Errors carry no information.
       if (part.kind === "error") continue;
       if (part.kind === "unknown" && !inference.unknowns.isResult(part.unknown))
         inference.unknowns.unite(target.unknown, part.unknown);
@@ -440,7 +439,6 @@ function matchLambdas(
   }
 }
 
-/** The result of an overload instantiated with the bindings. */
 function resultOf(reading: Reading, open: Type, bindings: Bindings, node: CallNode, { isValue }: Callee): Type {
   let taken: ReadonlySet<string> | undefined;
   const meaning = (name: string, variable: VariablePart): Type | undefined => {

@@ -25,7 +25,6 @@ export function circleIn(defined: Defined, tables: ExpressionTables): Circle | u
   return new Circles(defined, tables).first();
 }
 
-/** A condition on the current path and its outcome. */
 interface Met {
   readonly condition: Expression;
   readonly holds: boolean;
@@ -36,7 +35,6 @@ type Conditions = Met | undefined;
 class Circles {
   /** The names bound by `where` and the guard, with their values if an equation defines them; by id. */
   private readonly local = new Map<number, Expression | undefined>();
-  /** The `where` names already visited. */
   private readonly seen = new Set<number>();
   private found: Circle | undefined;
 

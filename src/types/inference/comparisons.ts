@@ -67,7 +67,6 @@ export function relation(inference: Inference, node: Expression & { kind: "relat
   return { type: truth, whenTrue: known, whenFalse };
 }
 
-/** Types a condition that is one comparison of a chain. */
 export function linkCondition(inference: Inference, test: Link, facts: Known): Outcome {
   // The middle operand of a chain is evaluated once, before its left comparison provides facts.
   const before = inference.recorded(test.left);
@@ -404,7 +403,6 @@ function order(inference: Inference, test: Link, operator: Order, left: Type, ri
   };
 }
 
-/** The operands of an order comparison: their types, and the numbers among their values. */
 interface Compared {
   readonly test: Link;
   readonly left: Type;
@@ -413,7 +411,6 @@ interface Compared {
   readonly b: NumberPart;
 }
 
-/** The facts if the operands are in this order. */
 function ordered(inference: Inference, { test, left, right, a, b }: Compared, is: Order, facts: Known): Known {
   const learnt = isLearntOf(test.left) ? learn(inference, test.left, left, limited(a, is, b), facts) : facts;
   return isLearntOf(test.right) ? learn(inference, test.right, right, limited(b, reversed[is], a), learnt) : learnt;

@@ -28,7 +28,6 @@ export function part(
   return outcome;
 }
 
-/** Types conditions joined by commas. */
 export function conjunction(inference: Inference, conditions: readonly Expression[], facts: Known): Outcome {
   return connected(inference, conditions, "and", facts);
 }
@@ -70,7 +69,6 @@ export function connected(
     : { type, whenTrue: stopped, whenFalse: here };
 }
 
-/** The requirement of a connective for an operand beside another one. */
 function needOf(
   inference: Inference,
   operator: "and" | "or",

@@ -28,7 +28,6 @@ import { integral } from "./integral.js";
 
 type NodeOf<K extends Expression["kind"]> = Expression & { readonly kind: K };
 
-/** The range of an index, both bounds inclusive. */
 interface Indices {
   readonly low: number;
   readonly high: number;

@@ -11,7 +11,6 @@ import { circleIn } from "./circles.js";
 import type { Surroundings } from "./surroundings.js";
 import { type Found, unendingCall } from "./unending.js";
 
-/** Warnings for the definitions of a recursive group whose results have been inferred. */
 export function endlessIn(found: readonly Found[], around: Surroundings): readonly Diagnostic[] {
   return found.flatMap((one) => endlessOf(one, found, around) ?? []);
 }

@@ -43,7 +43,6 @@ export function isExactSet(node: Expression, bindings: ReadonlyMap<number, Bindi
   }
 }
 
-/** True if the set certainly has a member. */
 export function isSurelyInhabited(node: Expression, type: Type, bindings: ReadonlyMap<number, Binding>): boolean {
   const set = partOf(unfolded(type), "set");
   return (

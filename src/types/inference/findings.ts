@@ -74,7 +74,6 @@ export const newFindings = ({
   calls,
 });
 
-/** The findings of a whole document, in tables of its size. */
 export interface DocumentFindings extends Findings {
   readonly types: IdMap<Type>;
   readonly variables: IdMap<Type>;

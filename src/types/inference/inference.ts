@@ -54,7 +54,6 @@ const isTooLong = (text: string): boolean =>
 /** The types of variables, each set before it is read. */
 export type Variables = Pick<Table, "get" | "set">;
 
-/** A traversal of expressions in one mode. */
 export abstract class Inference {
   /** The path of conditional evaluation to the current expression. */
   path: Path = undefined;
@@ -73,7 +72,6 @@ export abstract class Inference {
   /** Infers the type of an expression under the given facts. `expected` is the type required by the context. */
   abstract infer(node: Expression, facts: Known, expected?: Type): Type;
 
-  /** Infers an expression as a condition, with the facts if it is true or false. */
   abstract condition(node: Expression, facts: Known): Outcome;
 
   /** The type denoted by a type expression: the type of the set's members. */
@@ -185,7 +183,7 @@ export abstract class Inference {
 
   // ---- hints
 
-  /** The types that values of each type variable are compared with; allocated lazily. */
+  /** The types that values of each type variable are compared with. */
   private found: Map<string, Type> | undefined;
 
   get hints(): Hints {
@@ -196,7 +194,6 @@ export abstract class Inference {
     (this.found ??= new Map()).set(name, union(this.hints.get(name) ?? never, type));
   }
 
-  /** Propagates the hint of a parameter to an argument. */
   passHint(argument: Type, hint: Type): void {
     for (const part of argument) {
       if (part.kind === "variable") this.hint(part.name, hint);
@@ -209,14 +206,12 @@ export abstract class Inference {
 
   private answered: Answers | undefined;
 
-  /** The cache of predicate outcomes. */
   get answers(): Answers {
     return (this.root.answered ??= new Answers());
   }
 
   private called: LastCall | undefined;
 
-  /** The cache of the last call. */
   get lastCall(): LastCall {
     return (this.root.called ??= new LastCall());
   }
@@ -409,7 +404,6 @@ export abstract class Inference {
     };
   }
 
-  /** True if a diagnostic lies within the span. */
   hasReported({ start, end }: Span): boolean {
     return (
       isReporting(this.mode) &&
@@ -423,7 +417,6 @@ export abstract class Inference {
     return isTooLong(text) ? undefined : text.replace(/\s+/g, " ");
   }
 
-  /** Labels that show where the type of a name originates. */
   origin(node: Expression): readonly Label[] {
     const target = node.kind === "call" ? node.callee : node;
     const binding = target.kind === "name" ? this.bindingOf(target.id) : undefined;

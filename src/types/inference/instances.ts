@@ -78,6 +78,5 @@ const ofKinds = (type: Type): Type =>
     return part.low < 0 ? integer : natural;
   });
 
-/** True if the type contains values without information. */
 const isOpenWithin = (type: Type): boolean =>
   somePart(type, ({ kind }) => kind === "any" || kind === "variable" || kind === "function");

@@ -4,7 +4,6 @@ import type { Mode } from "./mode.js";
 import type { Reading } from "../schemes/scheme.js";
 import type { Type } from "../lattice/type.js";
 
-/** The last call of a traversal that reported no findings. */
 export class LastCall {
   private readings: readonly Reading[] | undefined;
   private types: readonly Type[] = [];

@@ -49,7 +49,7 @@ export function expectedOf(parameter: Type, bindings: Bindings): Type | undefine
   return known && !parameters.some(isRecursive) ? functionOf(parameters, any) : undefined;
 }
 
-/** True if the parameters of an expected function have not grown, or are unknown before or after. */
+/** True if the parameters of an expected function have not grown, or are undefined before or after. */
 export function isCalledWithin(after: Type | undefined, before: Type | undefined): boolean {
   const [now, then] = [after, before].map((type) =>
     type === undefined ? undefined : partOf(type, "function")?.parameters,

@@ -8,7 +8,6 @@ import { isWithin, itemOf, overlaps, union } from "../lattice/lattice.js";
 import { none } from "../lattice/lists.js";
 import { isError, isNever, never, partOf, sequenceOf, setWith, type Type, unfolded } from "../lattice/type.js";
 
-/** A component of an expression with its type and the required type. */
 export interface Misfit {
   readonly node: Expression;
   readonly found: Type;
@@ -17,7 +16,7 @@ export interface Misfit {
 
 export interface Found {
   readonly typeOf: (node: Expression) => Type | undefined;
-  /** Resolves the names of constants; set once the whole document is checked. */
+  /** Resolves names to their definitions; present once the whole document is checked. */
   readonly bindingOf?: (id: number) => Binding | undefined;
   /** Coerces a type to a required one, as calls do with arguments. */
   readonly adapted?: (type: Type, needed: Type) => Type;
@@ -33,7 +32,7 @@ export function misfitsIn(of: Found, node: Expression, found: Type, needed: Type
     : misfitsAmong(of, node, found, needed, depth);
 }
 
-/** Variant of {@link misfitsIn} for an expression known not to be within the required type. */
+/** Variant of {@link misfitsIn} for an expression whose type is not within the required one. */
 export function misfitsAmong(of: Found, node: Expression, found: Type, needed: Type, depth = 0): readonly Misfit[] {
   // If a name as a whole is unsuitable, the error is its use.
   const isName = node.kind === "name";

@@ -135,7 +135,6 @@ function comparedRepair(
   return need?.repair?.(kindsOf(found), inference.textOf(node));
 }
 
-/** The probable fix for an argument or a component of one. */
 function repair(inference: Inference, node: Expression, found: Type, wanted: Type): string | Instead | undefined {
   return (
     inference.ownRepair(node) ??
@@ -146,7 +145,6 @@ function repair(inference: Inference, node: Expression, found: Type, wanted: Typ
   );
 }
 
-/** The advice to change a signature of the document. */
 const repairOfSignature = ({ signed, defined, name }: Callee): string | undefined =>
   signed && defined !== undefined
     ? `Which arguments are meant, the signature of ${quote(name)} says: change it if it should take more.`

@@ -62,7 +62,6 @@ const askedBy = (parameter: Type): Kinds => kindsOf(taken(parameter));
 
 interface DecidingPlace {
   readonly unknown: Unknown;
-  /** The kinds that each overload accepts. */
   readonly asked: readonly Kinds[];
 }
 

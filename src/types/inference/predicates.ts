@@ -100,7 +100,6 @@ interface Shown {
   readonly args: readonly Type[];
 }
 
-/** Transfers facts about parameters to the arguments. */
 function carried(inference: Inference, { node, defined, args }: Shown, from: Known, facts: Known): Known {
   let known = facts;
   if (from === undefined) return known;
@@ -111,7 +110,6 @@ function carried(inference: Inference, { node, defined, args }: Shown, from: Kno
   return known;
 }
 
-/** The outcome of the conditions for parameters of these types. */
 function asked(
   inference: Inference,
   { parameters }: Defined,

@@ -116,7 +116,6 @@ function areOfOneKind(types: readonly Type[]): boolean {
   return true;
 }
 
-/** The type of the members of a Cartesian product. */
 const pairs = (inference: Inference, sets: readonly Type[]): Type =>
   tupleOf(sets.map((set) => membersOf(inference, set, "set")));
 

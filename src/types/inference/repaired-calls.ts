@@ -17,7 +17,6 @@ import type { Inference } from "./inference.js";
 
 export const withAny = (parameter: Type): Type => substitute(parameter, () => any);
 
-/** The suggested fix for a call whose arguments do not match. */
 export function callRepair(
   inference: Inference,
   readings: readonly Reading[],

@@ -17,7 +17,6 @@ import type { Reason } from "../unknowns/state.js";
 import type { Unknowns } from "../unknowns/unknowns.js";
 import { describeApart, describeKinds } from "../shown/words.js";
 
-/** The actual and the required type, in words and in type notation. */
 export function told(inference: Inference, found: Type, needed: Type): Told {
   const [foundType, neededType] = [inference.show(found), inference.show(needed)];
   const words = describeApart(found, needed, foundType !== undefined && neededType !== undefined);
@@ -49,7 +48,6 @@ export function reportMember(inference: Inference, node: Expression, type: Type)
 export const mentionsAny = (type: Type): boolean =>
   somePart(type, ({ kind }) => kind === "any" || kind === "variable" || kind === "named");
 
-/** Checks the values of a body against the signature. */
 export function reportResult(
   inference: Inference,
   defined: Defined,

@@ -10,7 +10,6 @@ import { allOfKind, type Type } from "../lattice/type.js";
 
 type Bindings = Pick<ReadonlyMap<number, Binding>, "get">;
 
-/** True if the value of an expression depends on a setting. */
 export function restsOnSettings(node: Expression, bindings: Bindings, seen: Set<Defined> = new Set()): boolean {
   let found = false;
   everyExpression(node, ({ kind, id }) => {

@@ -68,7 +68,6 @@ export function bigType(inference: Inference, node: NodeOf<"big">, facts: Known)
   return type;
 }
 
-/** The result of a big operator for the type of its body. */
 function bigOf(inference: Inference, node: NodeOf<"big">, facts: Known): Type {
   const body = inference.infer(node.body, facts);
   const need = bigNeeds[node.operator];
@@ -143,8 +142,8 @@ export function solve(inference: Inference, plan: Plan, facts: Known): Known {
 }
 
 /**
- * Types the bindings of a guard or a `where`. A recursive group of a `where` provides facts only after it is solved,
- * and only about its own names, which are not visible earlier.
+ * Types the bindings of a guard or a `where`. A group of connected steps provides facts only after it is solved, and
+ * only about its own names, which are not visible earlier.
  */
 export function solveClause(inference: Inference, plan: ClausePlan, facts: Known, clause: Clause): Known {
   declareFunctions(inference, plan.steps);
@@ -206,7 +205,6 @@ function idOf(step: Step): number {
   }
 }
 
-/** The facts since `base` that mention the given names. */
 function factsAbout({ around: { keys } }: Inference, facts: Known, base: Known, names: ReadonlySet<number>): Known {
   const own: { readonly key: number; readonly type: Type }[] = [];
   for (let fact = facts; fact !== undefined && fact !== base; fact = fact.outer)
@@ -271,7 +269,6 @@ function reportShape(inference: Inference, pattern: Pattern, node: Expression, t
   inference.report(messages.shape, pattern.span, facts, inference.origin(node));
 }
 
-/** False if certainly no value matches the pattern. */
 function canFit(inference: Inference, pattern: Pattern, type: Type): boolean {
   if (pattern.kind !== "tuple") return true;
   const fitting = alternatives(inference, pattern.items.length, type);
@@ -280,7 +277,6 @@ function canFit(inference: Inference, pattern: Pattern, type: Type): boolean {
   );
 }
 
-/** True if certainly every value matches the pattern. */
 function fits(pattern: Pattern, type: Type): boolean {
   if (pattern.kind !== "tuple" || isError(type)) return true;
   return unfolded(type).every(
@@ -381,7 +377,6 @@ export function bindMember(inference: Inference, pattern: Pattern, member: Type,
   return bindPattern(inference, pattern, member, facts);
 }
 
-/** Binds the names of a pattern to the components of a type. */
 export function bindPattern(inference: Inference, pattern: Pattern, type: Type, facts: Known): Known {
   switch (pattern.kind) {
     case "bind":

@@ -7,7 +7,6 @@ export class OutOfSteps extends Error {
   }
 }
 
-/** A step counter, which several checks may share. */
 export class Steps {
   #used = 0;
 

@@ -64,7 +64,6 @@ export function reportStrangersIn(inference: Inference, holder: Expression, amon
 const nameIn = (node: Expression): string | undefined =>
   node.kind === "atom" ? node.name : node.kind === "string" ? node.value : undefined;
 
-/** The occurrence of a name in the current definition. */
 function literalOf({ defined }: Inference, { name }: NameBeside): Expression | undefined {
   let found: Expression | undefined;
   for (const root of defined === undefined ? [] : expressionsOf(defined.definition))

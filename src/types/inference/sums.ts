@@ -34,7 +34,6 @@ import { membersOf, numbersOf } from "./parts.js";
 
 type NodeOf<K extends Expression["kind"]> = Expression & { readonly kind: K };
 
-/** Types `a + b`, where both operands are numbers, tuples, sequences or strings. */
 export function sumType(inference: Inference, node: NodeOf<"binary">, left: Type, right: Type): Type {
   const need = needBetween(
     inference,

@@ -48,7 +48,6 @@ export interface Mate {
   readonly result: Type;
 }
 
-/** The lambdas of a document and its imports, by id. */
 export function lambdasIn(document: ResolvedDocument): ReadonlyMap<number, Lambda> {
   const lambdas = new Map<number, Lambda>();
   const look = (node: Expression): void => void (node.kind === "lambda" && lambdas.set(node.id, node));

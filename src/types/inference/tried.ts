@@ -22,7 +22,6 @@ const deepest = 3;
 /** Memo table per scheme of outermost checks, keyed by definition and argument types. */
 const found = new WeakMap<Scheme, Map<string, Type | undefined>>();
 
-/** The result of a definition for these argument types; undefined if it certainly fails. */
 export function tried(
   inference: Inference,
   scheme: Scheme,

@@ -41,7 +41,6 @@ const mostLooks = 64;
 /** A round number that makes widening immediate. */
 const late = 12;
 
-/** The first non-terminating call in a definition. */
 export function unendingCall(found: Found, group: readonly Found[], around: Surroundings): Unending | undefined {
   if (group.length > mostInGroup) return undefined;
   const search = new Search(group, around);
@@ -83,7 +82,6 @@ interface Call {
   readonly of: Defined;
 }
 
-/** A call with its argument types. */
 interface HandedOn extends Call {
   readonly types: readonly Type[];
 }

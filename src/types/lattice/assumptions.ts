@@ -18,7 +18,6 @@ export class Assumptions {
   /** A pair refuted under assumptions is refuted without them as well. */
   private refuted: readonly Pair[] = none;
   steps = 0;
-  /** Current nesting depth of unfoldings. */
   private depth = 0;
 
   /**

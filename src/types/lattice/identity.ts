@@ -57,7 +57,6 @@ function keyOfPart(part: Part): string {
 const keyOfNamed = ({ name, state }: Pick<NamedType, "name" | "state">): string =>
   state === "own" ? `@${name}` : state === "growing" ? `@>${name}` : `@<${name}`;
 
-/** The key of the document's type of this name. */
 export const keyOfOwn = (name: string): string => keyOfNamed({ name, state: "own" });
 
 /** True if two types have the same structure; recursive types are compared by name. */

@@ -146,7 +146,6 @@ function mergeFunctions(a: FunctionPart, b: FunctionPart): FunctionPart {
 /** Maximum number of creation sites tracked for a function type. */
 const mostPlacesMade = 8;
 
-/** The creation sites of the union of two function types. */
 function madeWhere(a: FunctionPart, b: FunctionPart): Pick<FunctionPart, "made"> {
   if (a.made !== undefined && b.made !== undefined) {
     const made = a.made === b.made ? a.made : [...new Set([...a.made, ...b.made])];
@@ -362,7 +361,6 @@ function isScalar({ kind }: Part): boolean {
   return kind === "number" || kind === "atom" || kind === "string" || kind === "truth" || kind === "easel";
 }
 
-/** True if a scalar constituent is certainly within `b`. */
 function isScalarWithin(a: Part, b: Type): boolean {
   for (const part of b) if (isTop(part) || areScalarsWithin(a, part)) return true;
   return b.some(isNamed) && unfolded(b).some((part) => areScalarsWithin(a, part));
@@ -509,7 +507,6 @@ function partsMeet(a: Part, b: Part, strictly: boolean, depth: number): boolean 
   return hasTypesWithin(a) && hasTypesWithin(b) ? nestedMeet(a, b, strictly, depth) : !isNever(meetParts(a, b, depth));
 }
 
-/** Overlap of composite constituents. */
 function nestedMeet(a: Part, b: Part, strictly: boolean, depth: number): boolean {
   const inner = (x: Type, y: Type): boolean => meetSomewhere(x, y, strictly, depth);
   const members = (x: Type, y: Type): boolean => strictly || isNever(x) || isNever(y) || inner(x, y);

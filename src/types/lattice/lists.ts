@@ -8,7 +8,10 @@ export function joined<T>(a: readonly T[], b: readonly T[]): readonly T[] {
   return b.length === 0 ? a : a.length === 0 ? b : [...a, ...b];
 }
 
-/** Appends an item. Short lists are allocated with exact capacity: `[...list, item]` reserves 16 more slots. */
+/**
+ * A new list with the item appended. Short lists are allocated with exact capacity: `[...list, item]` reserves 16 more
+ * slots.
+ */
 export function plus<T>(list: readonly T[], item: T): T[] {
   switch (list.length) {
     case 0:

@@ -31,7 +31,6 @@ export function placeOf(index: Expression): number | undefined {
   return Number(index.numerator);
 }
 
-/** Looks up the type of an expression in a table without literals. */
 export function typeIn(types: Pick<ReadonlyMap<number, Type>, "get">, node: Expression): Type | undefined {
   return types.get(node.id) ?? (isLiteral(node) ? typeOfLiteral(node) : undefined);
 }

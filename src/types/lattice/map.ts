@@ -11,7 +11,6 @@ type Leaf = (part: Part) => Type | undefined;
  * if nothing changes.
  */
 export function mapType(type: Type, inner: (type: Type) => Type, leaf?: Leaf): Type {
-  // Undefined until a constituent changes.
   let result: Type | undefined;
   for (let i = 0; i < type.length; i++) {
     const part = type[i]!;

@@ -146,7 +146,6 @@ export class Flattening {
   private readonly visits = new Map<NamedType, Visit>();
   private readonly stack: NamedType[] = [];
 
-  /** The type with its top-level names resolved. */
   of(type: Type): Type {
     return union(
       ...type.map((part): Type => (part.kind === "named" && !isOwn(part.named) ? this.name(part.named) : [part])),

@@ -65,7 +65,6 @@ function isDeeper(type: Type, level: number): boolean {
   return false;
 }
 
-/** The type cut to `level` levels. */
 const cutTo = (level: number, type: Type): Type =>
   cutLevel(
     type,

@@ -3,7 +3,6 @@
 
 import { hasTypesWithin, type Part, type Type, typesWithin, type VariablePart } from "./type.js";
 
-/** The kinds of constituents that `contains` can search for. */
 export type Sought = "variable" | "unknown" | "named" | "function" | "tuples";
 
 /** The kinds that occur in a type; recursive types are not unfolded. */
@@ -105,7 +104,6 @@ function roomAfterSearch(type: Type, kind: Sought, room: number): number {
   return left;
 }
 
-/** Returns the cached summary of a type, computing it on first use. */
 export function summaryOf(type: Type): Summary {
   let summary = summaries.get(type);
   if (summary === undefined) {

@@ -62,8 +62,8 @@ export interface FunctionPart {
   /** The node that creates the function. Its generic variables are instantiated at each application. */
   readonly maker?: number;
   /**
-   * The nodes that create such functions, if their bodies may restrict arguments more than `parameters` does; empty if
-   * the nodes are unknown. Undefined if there are no further restrictions.
+   * The nodes that create such functions, whose bodies determine the result for arguments outside `parameters`; empty
+   * if the nodes are unknown. Undefined if no other arguments are accepted.
    */
   readonly made?: readonly number[];
 }
@@ -81,7 +81,6 @@ export interface VariablePart {
   readonly maker?: number;
 }
 
-/** A recursive type. */
 export interface NamedType {
   /** Unique within one checker state. */
   readonly name: string;
@@ -166,7 +165,6 @@ export const functionOf = (parameters: readonly Type[] | undefined, result: Type
   { kind: "function", parameters, result, ...(maker === undefined ? {} : { maker, made: [maker] }) },
 ];
 export const variable = (name: string): Type => [{ kind: "variable", name }];
-/** A generic variable of the function created at the node `maker`. */
 export const genericVariable = (name: string, maker: number): Type => [
   { kind: "variable", name: `${maker}.${name}`, maker },
 ];

@@ -33,7 +33,6 @@ export function substitute(type: Type, of: Meaning): Type {
   return new Substitution(isSmall(type) ? of : foundOnce(of)).replace(type, undefined);
 }
 
-/** Memoizes a substitution. */
 function foundOnce(of: Meaning): Meaning {
   const found = new Map<string, Type | undefined>();
   return (name, variable) => {

@@ -20,14 +20,12 @@ export interface Argument {
 /** The callee with the parameter types of its overloads. */
 export interface Called {
   readonly code: string;
-  /** The names of the parameters, if it is a definition. */
   readonly names: readonly string[] | undefined;
   readonly readings: readonly (readonly Type[])[];
   /** True if values of the first type may satisfy a parameter of the second type. */
   readonly fits: (type: Type, parameter: Type) => boolean;
 }
 
-/** The arguments after some changes, and the changes in words. */
 interface Attempt {
   readonly args: readonly Argument[];
   readonly said: readonly string[];
@@ -155,7 +153,6 @@ function* regrouped({ args, said, isSplit }: Attempt): Iterable<Attempt> {
   }
 }
 
-/** Combines all arguments into one set or sequence. */
 function* gathered({ args, said }: Attempt): Iterable<Attempt> {
   // Members are usually of one kind.
   if (args.length < 2 || args.some(({ type }) => kindsOf(type) !== kindsOf(args[0]!.type))) return;
@@ -211,7 +208,6 @@ function* lengthened({ args, said }: Attempt, called: Called): Iterable<Attempt>
   }
 }
 
-/** A description of the missing parameter. */
 function missing(i: number, { names, readings }: Called): string {
   const name = names?.[i];
   if (name !== undefined) return quote(name);

@@ -8,7 +8,6 @@ import { isSame } from "../lattice/identity.js";
 import { none } from "../lattice/lists.js";
 import type { Type } from "../lattice/type.js";
 
-/** A name that is not among the expected ones. */
 export interface UnknownName {
   /** True if the expected names are those of keys. */
   readonly isKey: boolean;

@@ -10,7 +10,6 @@ import { instead, joinedOnce, usualRepair } from "./repairs.js";
 export interface Need {
   readonly kinds: Kinds;
   readonly words: string;
-  /** The likely fix, by the kinds of the operand. */
   readonly repair?: (found: Kinds, code: string | undefined) => string | Instead | undefined;
 }
 
@@ -136,12 +135,10 @@ const besideOthers = {
   difference: guessed(binaryNeeds.difference),
 };
 
-/** The requirement of a set operator beside an operand of these kinds. */
 export function setNeed(operator: keyof typeof besideOthers, beside: Kinds): Need {
   return has(beside, set) ? binaryNeeds[operator] : besideOthers[operator];
 }
 
-/** An order relation, which applies to numbers only. */
 const ordered = (sign: string): Need => ({
   kinds: number,
   words: `\`${sign}\` compares numbers`,

@@ -94,7 +94,6 @@ function ofConditions(operator: Joining, a: string, b: string): string | undefin
 
 const freshFor = (a: string, b: string): string => (/\bx\b/.test(`${a} ${b}`) ? "m" : "x");
 
-/** A set and a possible member. */
 function ofSetAndMember(operator: Joining, a: string, b: string): string | undefined {
   const [x, y] = [asOperand(a), asOperand(b)];
   const fresh = freshFor(a, b);

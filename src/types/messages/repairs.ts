@@ -133,7 +133,6 @@ export function repairOfSum(left: Summand, right: Summand): string | Instead | u
   );
 }
 
-/** Attaches a fix to one operand of a sum. */
 const at = ({ node: { span } }: Summand, repair: string | Instead): string | Instead =>
   typeof repair === "string" ? repair : { ...repair, span };
 

@@ -42,7 +42,6 @@ export function reaching(flows: readonly ArgumentFlow[]): Reaching {
   return of;
 }
 
-/** Indexes flows by the variables that they pass on. */
 function flowsFrom(flows: readonly ArgumentFlow[]): ReadonlyMap<Defined, ReadonlyMap<string, readonly ArgumentFlow[]>> {
   const next = new Map<Defined, Map<string, ArgumentFlow[]>>();
   for (const flow of flows) {

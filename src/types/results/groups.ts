@@ -7,7 +7,6 @@ import { expressionsOf, partsOf } from "../../syntax/walk.js";
 export type Group = readonly Defined[];
 
 export class Groups {
-  /** The group of each definition, built lazily. */
   private own: ReadonlyMap<Defined, Group> | undefined;
   private readonly found = new Map<Group, readonly Group[]>();
 

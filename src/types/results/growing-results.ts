@@ -28,7 +28,6 @@ const manyParts = 48;
 const isInward = (type: Type, round: number): boolean => round >= patient || (round > 0 && sizeOf(type) > manyParts);
 
 export class GrowingResults {
-  /** The definition being evaluated. */
   private reader: Defined | undefined;
 
   constructor(

@@ -12,7 +12,6 @@ const mostLike = 64;
 /** Replaces nested types that resemble an enclosing one by names; `self` names the result itself. */
 export const knotted = (type: Type, self: NamedType): Type => new Knotting().result(type, self);
 
-/** A type being traversed. */
 interface Knot {
   readonly name: NamedType;
   /** The type and the nested types identified with it. */
@@ -65,7 +64,6 @@ class Knotting {
         : undefined;
   }
 
-  /** Traverses a type that may contain a similar one. */
   private opened(type: Type, parts: Type): Type {
     let found: Type = parts;
     const knot: Knot = {

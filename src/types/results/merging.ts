@@ -38,7 +38,6 @@ export class Merging {
   }
 }
 
-/** The result of checking one overload of a group. */
 export interface Concluded {
   readonly findings: Findings;
   /** One per open definition. */

@@ -49,7 +49,6 @@ export const namedTypes: Readonly<Record<string, Type>> = {
   Sound: sound,
 };
 
-/** The built-in type constructors. */
 export const typeMakers: Readonly<Record<string, (member: Type) => Type>> = {
   fSet: (member) => setOf(member),
   Seq: sequenceOf,

@@ -45,7 +45,6 @@ export function membersOf({ readings }: Scheme): Type | undefined {
   return member === undefined || isNever(member) ? undefined : member;
 }
 
-/** Formats the type of a definition in the notation of section 7. */
 export function showScheme({ defined, readings, hints }: Scheme, aliases: Aliases): string {
   // An otherwise unconstrained parameter is displayed with the values it is compared with.
   const meant = (type: Type): Type => substitute(type, (name) => askedFor(hints.get(name), readings, true));
@@ -102,7 +101,6 @@ function askedFor(hint: Type | undefined, readings: readonly Reading[], isShown 
   return hint.map((part) => (part.kind === "number" && !isShown ? part : allOfKind(part)));
 }
 
-/** Adds the argument types of calls to the hints of a scheme. */
 export function withArguments(scheme: Scheme, reaching: (name: string) => Type | undefined): Scheme {
   const meant = [...scheme.hints].map(([name, hint]) => [name, union(hint, reaching(name) ?? never)] as const);
   return { ...scheme, meant: new Map(meant) };
@@ -125,7 +123,6 @@ export function readingTypes(scheme: Scheme): readonly Reading[] {
 export const anyResult = (readings: readonly Reading[]): Type =>
   union(...readings.map(({ result }) => substitute(result, () => any)));
 
-/** True if all results have one type without variables. */
 export function hasOneType({ readings }: Scheme): boolean {
   const [only, ...others] = readings;
   return only !== undefined && others.length === 0 && variablesIn(only.result).size === 0;

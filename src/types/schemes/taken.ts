@@ -8,7 +8,6 @@ import { contains } from "../lattice/summary.js";
 import { partOf, string, type Type } from "../lattice/type.js";
 import { substitute, variablesIn } from "../lattice/variables.js";
 
-/** Adds the accepted strings to the type of a parameter. */
 export function taken(type: Type): Type {
   return withStrings(type, (place) => union(string, place));
 }

@@ -13,7 +13,6 @@ const mostNodes = 48;
 /** Granularity of folding: separate all distinct types, or merge those that contain each other. */
 export type Grain = "fine" | "coarse";
 
-/** Introduces names for recursion in the types. */
 export function folded(types: readonly Type[], grain: Grain): readonly Type[] {
   return types.some((type) => contains(type, "named")) ? (new Folding(grain).all(types) ?? types) : types;
 }
@@ -42,7 +41,6 @@ export function looseMember({ items, member }: TuplesPart): Type {
 
 const isAny = ({ kind }: Part): boolean => kind === "any";
 
-/** The displayed component types of a constituent. */
 const shownWithin = (part: Part): readonly Type[] =>
   part.kind === "tuples" && looseMember(part).some(isAny) ? [] : typesWithin(part);
 
@@ -54,7 +52,6 @@ function flat(type: Type): Type {
     : type;
 }
 
-/** The constituents that are not in any of the groups. */
 const restOf = (parts: Type, wholes: readonly Group[]): Type =>
   parts.filter((part) => !wholes.some(({ nodes }) => nodes.some((node) => isWithin([part], node.parts))));
 
@@ -94,7 +91,6 @@ class Folding {
     return node;
   }
 
-  /** The node of an equivalent type. */
   private like(parts: Type): Node | undefined {
     return this.nodes.find((other) => isWithin(parts, other.parts) && isWithin(other.parts, parts));
   }

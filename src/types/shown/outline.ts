@@ -6,7 +6,6 @@ import { append } from "../../source/append.js";
 
 const more = "…";
 
-/** Shortens the text of a type to `width` cells. */
 export function outlineOf(type: string, width: number): string {
   if (widthOf(type) <= width) return type;
   const [functions, ...recursive] = split(type, " where ");
@@ -46,7 +45,6 @@ function shortened(type: string, width: number): string {
 /** Tokens: strings, sets about as short as an ellipsis, brackets, and the text between them. */
 const tokens = /"(?:[^"\\]|\\.)*"|\{[^"(){}]{0,12}\}|[({]|[)}]|[^"(){}]+/gu;
 
-/** Visits the tokens with their nesting depth. */
 function* nested(type: string): Generator<readonly [token: string, depth: number]> {
   let depth = 0;
   for (const [token] of type.matchAll(tokens)) {

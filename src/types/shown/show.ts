@@ -18,7 +18,6 @@ import {
   unfolded,
 } from "../lattice/type.js";
 
-/** The names that a document gives to types. */
 export class Aliases {
   private readonly byKey = new Map<string, string | undefined>();
   private readonly types = new Map<string, Type>();
@@ -33,7 +32,6 @@ export class Aliases {
     private readonly letters: ReadonlySet<string> = new Set(),
   ) {}
 
-  /** The nth letter for type variables. */
   letter(n: number): string {
     const free = alphabet.filter((letter) => !this.letters.has(letter));
     return free[n] ?? `${free[0] ?? "a"}${n}`;

@@ -69,7 +69,6 @@ export function readTogether(
   return found.map(({ reading }) => reading);
 }
 
-/** An overload with its displayed text. */
 interface Read {
   readonly reading: ShownFunction;
   readonly parameters: readonly string[];

@@ -9,7 +9,6 @@ const deepest = 7;
 export interface Descent {
   readonly depth: number;
   readonly outer: Descent | undefined;
-  /** The recursive type required here, if any. */
   readonly recursive: NamedType | undefined;
   /** The metavariable that the type is required of. */
   readonly unknown: Unknown | undefined;

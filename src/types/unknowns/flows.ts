@@ -13,7 +13,7 @@ export class Flows {
     this.compared.push(two);
   }
 
-  /** Records that the result `b` flows into `a`. */
+  /** Records that `a` flows into the result `b`. */
   becomes(two: Two): void {
     this.results.push(two);
   }
@@ -25,7 +25,7 @@ export class Flows {
 
   /**
    * Returns the recorded flows and clears them. `fed` pairs the parameter of a function argument with every parameter
-   * that flows from the same result.
+   * that flows into the result passed to it.
    */
   settle(find: (state: State) => State): {
     readonly results: readonly Two[];

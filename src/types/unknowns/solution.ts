@@ -45,7 +45,6 @@ interface Entry {
 
 /** Solves the metavariables of a group on demand. Solutions are memoized. */
 export class Solution {
-  /** Indexed by the ids of metavariables. */
   private readonly entries: (Entry | undefined)[];
   /** The current nesting depth of metavariables being solved. */
   private depth = 0;
@@ -160,7 +159,6 @@ export class Solution {
     );
   }
 
-  /** The type of the tuples with this tag. */
   private alternative(state: State, at: number, tag: Type): Type {
     const found = this.unknowns.find(state);
     const items = this.items(found, Math.max(at, ...coordinatesOf(found).keys(), 0));

@@ -28,7 +28,6 @@ export class Shared {
   reasons: readonly Reason[] = none;
   /** Kinds suggested by comparisons, used if the constraints leave several open. */
   likely: Kinds = 0;
-  /** True once two constraints exclude each other. */
   broken = false;
   /** True if the result depends on the kind, so that each open kind gives an overload. */
   matters = false;
@@ -55,7 +54,6 @@ export class State implements Unknown {
   otherTuples: Map<number, readonly State[]> | undefined = undefined;
   parameters: readonly State[] | undefined = undefined;
   result: State | undefined = undefined;
-  /** The alternatives of a tagged union. */
   alternatives: readonly Alternative[] = none;
   /** True if no other values than the alternatives are possible: they are the cases of branches without `otherwise`. */
   closed = false;
@@ -66,7 +64,6 @@ export class State implements Unknown {
   needs: readonly Type[] = none;
   /** True if numbers must be integers. */
   integer = false;
-  /** True if the value is indexed. */
   indexed = false;
   /** True for a slice of a similar value: constraints on one coordinate may apply to any. */
   sliced = false;
@@ -158,7 +155,6 @@ export function decide(shared: Shared): void {
   if (shared.reasons.length > 0 && likely !== 0 && !isOneKind(shared.kinds)) shared.kinds = likely;
 }
 
-/** An ambiguous kind. */
 export interface OpenKind {
   readonly kinds: readonly KindName[];
   /** False if only the shape of the result depends on it. */

@@ -35,7 +35,6 @@ import { Waits } from "./waits.js";
 export class Unknowns {
   conflicts: readonly Conflict[] = none;
   private readonly states: State[] = [];
-  /** Created lazily. */
   private waits: Waits | undefined;
   private readonly flows = new Flows();
 
@@ -67,7 +66,6 @@ export class Unknowns {
     return state;
   }
 
-  /** The representative of a metavariable. */
   find(unknown: Unknown): State {
     let state = this.states[unknown.id]!;
     while (state.parent !== undefined) state = state.parent;
@@ -256,13 +254,17 @@ export class Unknowns {
   // ---- value flows
 
   /**
-   * Records that a result flows into a parameter or a component of one. The constraints on the result probably apply.
+   * Records that a parameter or a component of one flows into a result. The constraints on the result probably apply to
+   * it.
    */
   becomes(parameter: Unknown, result: Unknown): void {
     this.flows.becomes({ a: this.find(parameter), b: this.find(result) });
   }
 
-  /** Records that a result is passed to a function argument, whose parameter is probably the only use of it. */
+  /**
+   * Records that a result is passed to the parameter of a function argument, which is probably like everything that
+   * flows into the result.
+   */
   takes(parameter: Unknown, result: Unknown): void {
     this.flows.takes({ a: this.find(parameter), b: this.find(result) });
   }
@@ -288,12 +290,10 @@ export class Unknowns {
     state.compared = plusOnce(state.compared, type);
   }
 
-  /** Records that both are compared, so that they probably have one type. */
   comparedWith(a: Unknown, b: Unknown): void {
     this.flows.compare({ a: this.find(a), b: this.find(b) });
   }
 
-  /** Records a value passed to it. */
   receives(unknown: Unknown, type: Type): void {
     const state = this.find(unknown);
     state.received = plus(state.received, type);
@@ -450,7 +450,7 @@ export class Unknowns {
   }
 
   /**
-   * Propagates the kind of a result to a parameter that it flows into, and to members, level by level. `levels` is
+   * Propagates the kind of a result to a parameter that flows into it, and to members, level by level. `levels` is
    * computed beforehand, as the parameter may be a member of the result.
    */
   private asResult(

@@ -30,7 +30,6 @@ export class Waits {
     }
   }
 
-  /** The kinds being waited for. */
   awaited(): readonly Shared[] {
     return this.waiting.map(({ shared }) => root(shared));
   }
