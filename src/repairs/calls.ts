@@ -1,10 +1,10 @@
-// What LED writes for functions and methods of other languages: with their own arguments, as a sign or in another form.
+// Translations of functions and methods from other languages: to LED calls, operators or other expressions.
 
 import { builtin } from "../language/builtins.js";
 import { closerOf, fresh, inParentheses, split, wordOf } from "./code.js";
 import type { Rewriting } from "./rewriting.js";
 
-/** LED's forms of a call, from its arguments, the likeliest first; x is a name that is free. */
+/** Candidate LED forms of a call with these arguments, likeliest first; `x` is an unused name. */
 type Form = (args: readonly string[], x: string) => readonly (string | undefined)[];
 
 interface Row {
@@ -22,7 +22,7 @@ const extremes = "The largest and the smallest member are `max` and `min`";
 const joined = "Sequences are joined with `+`";
 const went = "What is done with each member is a set with conditions, or a quantifier";
 
-/** Code as an operand. */
+/** Parenthesises code unless it is an operand. */
 const op = (code: string): string =>
   /^[\w\xc0-\u1fff'`.\ue000-\uf8ff]+(?:\([^()]*\)|\[[^[\]]*\])*$|^\((?:[^()]|\([^()]*\))*\)$|^\{[^{}]*\}$|^<[^<>]*>$|^\|[^|]*\|$/.test(
     code,
@@ -30,13 +30,13 @@ const op = (code: string): string =>
     ? code
     : `(${code})`;
 
-/** A function, given as a name or as `lam x. e`, of x. */
+/** Applies a function, given as a name or as `lam x. e`, to x. */
 function applied(f: string, x: string): string {
   const [, own, body] = /^(?:lam\s+|\\)?([A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*)\s*(?:\.|->|=>)\s*([^]+)$/.exec(f) ?? [];
   return own === undefined ? `${f}(${x})` : body!.replace(new RegExp(wordOf(own), "g"), x);
 }
 
-/** The name of the parameter of a function that is written out. */
+/** Returns the parameter of a lambda expression; `x` for anything else. */
 const parameterOf = (f: string, x: string): string =>
   /^(?:lam\s+|\\)?([A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*)\s*(?:\.|->|=>)/.exec(f)?.[1] ?? x;
 
@@ -301,7 +301,7 @@ const rows = (): readonly Row[] => [
 
 let foreign: RegExp | undefined;
 
-/** True of a function of another language, unless its name is a quantifier. */
+/** True for a function of another language, unless its name is a quantifier. */
 export const isForeignCall = (name: string): boolean =>
   !/^(?:forall|exists|every|any|some|all)$/.test(name) &&
   (foreign ??= new RegExp(
@@ -319,7 +319,7 @@ const less = (code: string): string =>
 
 const namesIn = new Map<Row, ReadonlySet<string>>();
 
-/** The names of a row, which are asked for often. */
+/** Returns the names of a row. They are cached because lookups are frequent. */
 function namesOf(row: Row): ReadonlySet<string> {
   const known = namesIn.get(row) ?? new Set(row.names.split("|"));
   namesIn.set(row, known);
@@ -329,11 +329,11 @@ function namesOf(row: Row): ReadonlySet<string> {
 const takes = ({ count }: Row, given: number): boolean =>
   typeof count === "number" ? given === count : count[0] <= given && given <= count[1];
 
-/** The name, dot and opening bracket of a call, of a function or of a method of what stands before it. */
+/** Matches the name and opening bracket of a function call, and the dot, name and bracket of a method call. */
 const callee = (): RegExp => /(?<![\w\xc0-\u1fff'`.])([A-Za-z\xc0-\u1fff][\w\xc0-\u1fff]*)\s*\(/g;
 const method = (): RegExp => /([\w\xc0-\u1fff')\]}\ue000-\uf8ff])\.([A-Za-z\xc0-\u1fff][\w\xc0-\u1fff]*)(?:\s*(\())?/g;
 
-/** Where the operand that ends at an offset begins. */
+/** Returns the start of the operand that ends at an offset. */
 function beginOf(code: string, end: number): number {
   let depth = 0;
   let i = end;
@@ -372,7 +372,7 @@ function withMethods(code: string): string {
   return made;
 }
 
-/** The code with every call that one of the rows knows in LED's form of this number. */
+/** Replaces every call in the rows `known` by its LED form with the number `form`. */
 function withCalls(code: string, known: readonly Row[], form: number, isDefined: (name: string) => boolean): string {
   const head = /^[^]*?(?::=|\biff\b)/.exec(code)?.[0].length ?? 0;
   let made = code;
@@ -411,7 +411,7 @@ export const calls = (): readonly Rewriting[] => {
     const plain = withMethods(code);
     return [0, 1, 2, 3].map((form) => withCalls(plain, known, form, isDefined));
   };
-  // The words of a row are told where it alone applies.
+  // The help of a row is used if only this row applies.
   const single = known.map(
     (row): Rewriting => ({
       help: row.help,

@@ -1,8 +1,8 @@
-// The change between two texts of a definition, as one edit that begins and ends between words.
+// The difference between two versions of a definition as a single edit at word boundaries.
 
 import type { Span } from "../source/source.js";
 
-/** A stretch of the old text, and what stands there in the new one. */
+/** Span of the old text with its replacement. */
 export interface Change {
   readonly span: Span;
   readonly text: string;
@@ -11,10 +11,10 @@ export interface Change {
 const isWordCharacter = (character: string | undefined): boolean =>
   character !== undefined && /[\w\xc0-\u1fff'`"]/.test(character);
 
-/** True if a text can be cut at an offset without cutting a word. */
+/** True if an offset is not inside a word. */
 const isSeam = (text: string, at: number): boolean => !(isWordCharacter(text[at - 1]) && isWordCharacter(text[at]));
 
-/** The change from one text, which begins at an offset of its document, to another. */
+/** Returns the change from one text, which starts at `offset` in its document, to another. */
 export function changeOf(before: string, after: string, offset: number): Change {
   const most = Math.min(before.length, after.length);
   let same = 0;

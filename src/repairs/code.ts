@@ -1,24 +1,24 @@
-// What tables of rewritings are made of: patterns for parts of code, and code read by its brackets.
+// Building blocks of the rewriting tables: regular expressions for syntactic units, and bracket-aware splitting.
 
-// Letters are ranges: compiling all patterns of the tables takes 90 ms with `\p{L}` and 15 without. The
-// ranges hold the letters of Latin, Greek and Cyrillic scripts, and few signs.
+// Letters are ranges: compiling all patterns of the tables takes 90 ms with `\p{L}` and 15 ms without. The ranges
+// contain the Latin, Greek and Cyrillic letters and few symbols.
 
-/** The source of a pattern for a name. */
+/** Regular expression source for a name. */
 export const name = String.raw`(?<![\w\xc0-\u1fff'\x60])[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*`;
-/** A text, which stands for itself while code is rewritten. */
+/** A masked string literal. */
 const text = String.raw`[\ue000-\uf8ff]`;
 const inner = String.raw`(?:[^()\[\]{}]|\((?:[^()]|\([^()]*\))*\)|\[[^\[\]]*\]|\{[^{}]*\})*`;
-/** What may follow a value directly: arguments and indices. */
+/** Arguments and indices that directly follow a value. */
 const suffixes = String.raw`(?:\(${inner}\)|\[${inner}\])*`;
-/** The source of a pattern for one operand: a name, a numeral, a text, or what stands in brackets. */
+/** Regular expression source for an operand: a name, a numeral, a string, or a bracketed expression. */
 export const operand = String.raw`(?:${name}${suffixes}|\d+(?:\.\d+)?(?![\dA-Za-z\xc0-\u1fff])|${text}|\x60[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*|\(${inner}\)${suffixes}|\{${inner}\}|\|[^|{}]+\|)`;
-/** The words of LED, which are no operands. */
+/** LED keywords, which are not operands. */
 export const ledWords =
   "if|If|then|otherwise|where|iff|and|or|not|in|notin|mod|sec|sub|subeq|U|some|all|lam|lambda|true|false|is";
 
 const groups: Readonly<Record<string, string>> = { NAME: name, OPERAND: operand };
 
-/** A pattern in which `NAME` and `OPERAND` stand for these. */
+/** Compiles a regular expression in which `NAME` and `OPERAND` denote the sources above. */
 export function pattern(source: string, flags = "g"): RegExp {
   return new RegExp(
     source.replace(/NAME|OPERAND/g, (word) => groups[word]!),
@@ -26,13 +26,13 @@ export function pattern(source: string, flags = "g"): RegExp {
   );
 }
 
-/** Code in which each text is one character, and the way back. */
+/** Code with each string literal replaced by a single character, and the inverse. */
 export interface Masked {
   readonly code: string;
   readonly unmask: (code: string) => string;
 }
 
-/** Keeps the texts within code from being rewritten. */
+/** Protects the string literals in code from rewriting. */
 export function masked(code: string): Masked {
   const texts: string[] = [];
   const first = 0xe000;
@@ -44,7 +44,7 @@ export function masked(code: string): Masked {
 
 const closers: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
 
-/** Where the bracket at an offset closes; undefined if it does not. */
+/** Returns the offset of the matching closing bracket; undefined if there is none. */
 export function closerOf(code: string, open: number): number | undefined {
   const waiting: string[] = [];
   for (let i = open; i < code.length; i++) {
@@ -58,7 +58,7 @@ export function closerOf(code: string, open: number): number | undefined {
   return undefined;
 }
 
-/** The parts of code between separators that stand in no bracket, trimmed. */
+/** Splits code at separators outside brackets and trims the results. */
 export function split(code: string, separator: string | RegExp): readonly string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -80,7 +80,7 @@ export function split(code: string, separator: string | RegExp): readonly string
   return parts;
 }
 
-/** The code with each bracket of a kind rewritten, the outer ones first; undefined leaves one as it is. */
+/** Rewrites each bracketed expression of a kind, outermost first; `write` returns undefined to leave it unchanged. */
 export function withBrackets(
   code: string,
   open: string,
@@ -98,14 +98,14 @@ export function withBrackets(
   return made + code.slice(at);
 }
 
-/** A definition of LED: what stands before its sign, the sign, and its value or condition. */
+/** Definition split into its head, its `:=` or `iff`, and its body. */
 export interface Written {
   readonly head: string;
   readonly sign: string;
   readonly body: string;
 }
 
-/** The parts of a definition; undefined if the code does not begin like one. */
+/** Splits a definition; undefined if the code does not start like one. */
 export function definitionIn(code: string): Written | undefined {
   const found = pattern(
     String.raw`^(\s*(?:If\b[^]*?\bthen\s+)?NAME\s*(?:\([^()]*\))?\s*)(:=|iff\b)\s*([^]*)$`,
@@ -114,14 +114,14 @@ export function definitionIn(code: string): Written | undefined {
   return found === null ? undefined : { head: found[1]!, sign: found[2]!, body: found[3]! };
 }
 
-/** The source of a pattern for a name that stands as a whole word. */
+/** Regular expression source for a name as a whole word. */
 export const wordOf = (own: string): string => String.raw`(?<![\w\xc0-\u1fff'])${own}(?![\w\xc0-\u1fff'])`;
 
-/** A name for a member that does not occur in the code. */
+/** Returns a name for a member that does not occur in the code. */
 export function fresh(code: string, letters = "xyzmk"): string {
   return [...letters].find((letter) => !new RegExp(wordOf(letter)).test(code)) ?? "x_1";
 }
 
-/** The code of a condition as it stands after a quantifier or beside a connective. */
+/** Parenthesises a condition for use after a quantifier or beside a connective. */
 export const inParentheses = (code: string): string =>
   /&|\bor\b|\band\b|=>|,|\b(?:some|all)\b/.test(code) && !/^\((?:[^()]|\([^()]*\))*\)$/.test(code) ? `(${code})` : code;

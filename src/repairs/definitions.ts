@@ -1,4 +1,4 @@
-// How other languages write definitions, functions, cases and local names.
+// Translations of foreign syntax for definitions, functions, cases and local names.
 
 import { builtin } from "../language/builtins.js";
 import { isForeignCall } from "./calls.js";
@@ -14,7 +14,7 @@ const one = "`otherwise` stands behind the last value";
 const keywords =
   "public|private|protected|static|final|export|async|inline|local|global|def|fun|function|func|fn|let|const|var|val|pred|proc|sub|rec|Definition|Fixpoint|Function|define|int|integer|float|double|bool|boolean|string|String|auto|void|Integer|type|data|newtype|enum|struct|class";
 
-/** Names side by side, or separated by commas, perhaps with types. */
+/** Parses parameters separated by spaces or commas, with or without types. */
 const parametersIn = (code: string): string =>
   split(code, ",")
     .map((one) => /[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*(?=\s*(?::[^:]|$))/.exec(one.trim())?.[0] ?? one.trim())
@@ -29,13 +29,13 @@ function signed(own: string, parameters: string, result: string): string | undef
     : `${own}: ${types.join(" * ")} -> ${result}\n${own}(${names.join(", ")})`;
 }
 
-/** The body of a definition without the marks around it: `return e`, `{ e; }`, `e end`. */
+/** Strips the delimiters of a body: `return e`, `{ e; }`, `e end`. */
 function bare(body: string): string {
   const inside = /^\{([^{}|]*)\}\s*$/.exec(body)?.[1] ?? body;
   return unended(inside);
 }
 
-/** The body without words and signs at its ends. */
+/** Strips keywords and punctuation at both ends of a body. */
 const unended = (body: string): string =>
   body
     .trim()
@@ -43,7 +43,7 @@ const unended = (body: string): string =>
     .replace(/\s*(?:\bend\b|;|(?<!\.)\.)\s*$/, "")
     .trim();
 
-/** A definition that other languages begin with a keyword, or write with another sign. */
+/** Rewrites a definition that starts with a foreign keyword or uses a foreign definition symbol. */
 function redefined(code: string): readonly string[] {
   const found = pattern(
     String.raw`^\s*(?:(?:${keywords})\s+)*(NAME)\s*(?:([(\[])([^()\[\]]*)[)\]]|((?:\s+NAME)+))?\s*(?:(?::|->)\s*[^:={}]+?)?\s*(=>|:=|={1,2}(?![=<>])|:|(?=\{)|iff\b)\s*([^]*)$`,
@@ -64,7 +64,7 @@ const isLedWord = (one: string): boolean => ledWords.split("|").includes(one);
 
 const condition = (code: string): string => code.trim().replace(/^\(((?:[^()]|\([^()]*\))*)\)$/, "$1");
 
-/** `if c then a else b` in its many spellings, as branches; undefined for anything else. */
+/** Rewrites the spellings of `if c then a else b` as branches; undefined for anything else. */
 function branchesOf(body: string): string | undefined {
   const whole = body.trim().replace(/;\s*$/, "");
   const nested = /^\((if\b[^]*)\)$/i.exec(whole)?.[1];
@@ -92,7 +92,7 @@ function branchesOf(body: string): string | undefined {
   return undefined;
 }
 
-/** `f(x) | c = a | otherwise = b` of Haskell. */
+/** `f(x) | c = a | otherwise = b` in Haskell. */
 function guards(code: string): readonly string[] {
   const found = pattern(String.raw`^\s*(NAME\s*(?:\([^()]*\)|(?:[ \t]+NAME)+)?)\s*(?::=)?\s*((?:\|[^|]+)+)$`).exec(
     code,
@@ -135,13 +135,13 @@ function matched(body: string): readonly string[] {
   return branches.includes(undefined) ? [] : [branches.join("; ")];
 }
 
-/** True of code that is a comparison or another question, outside of brackets. */
+/** True if the code contains a comparison or another condition outside brackets. */
 function isQuestion(code: string): boolean {
   const outside = code.replace(/\((?:[^()]|\([^()]*\))*\)|\[[^[\]]*\]|\{[^{}]*\}|\|[^|]*\|/g, "()");
   return /[<>=∈]|\/=|\bin\b|\bnotin\b|\bsub\b/.test(outside);
 }
 
-/** `total(x:xs)` and `f((a, b))`: one parameter, and its parts in the body. */
+/** `total(x:xs)` and `f((a, b))`: one parameter, whose components are selected in the body. */
 function destructured(code: string): readonly string[] {
   const found = pattern(String.raw`^(\s*NAME\s*\()([^]*?)\)\s*(:=|iff\b)([^]*)$`).exec(code);
   if (found === null) return [];
@@ -381,7 +381,7 @@ export const definitions = (): readonly Rewriting[] => [
         const isFunction = (one: string): boolean => builtin(one)?.kind === "function";
         const isKnown = isDefined(own) || isFunction(own) || isForeignCall(own);
         const words = values.match(pattern("NAME")) ?? [];
-        // What occurs nowhere else is a word of another language.
+        // A word that occurs nowhere else belongs to another language.
         const areKnown = words.every(
           (one) => isLedWord(one) || isDefined(one) || code.split(new RegExp(wordOf(one))).length > 2,
         );

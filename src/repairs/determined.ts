@@ -1,5 +1,5 @@
-// What is to be written where a message and the code around it leave one choice, or two: each message has a row. Like
-// all repairs, these are made and checked before they are shown.
+// Forced fixes: diagnostics whose message and context leave one or two choices, one row per message. Like all fixes
+// they are applied and checked before they are offered.
 
 import type { Diagnostic, Edit } from "../diagnostics/diagnostic.js";
 import { hooks } from "../language/easel.js";
@@ -16,14 +16,14 @@ import { firstBranchTaken, movedUp, spanOfBranch } from "./drafts/branches.js";
 import { Scope } from "./scope.js";
 import { renamings } from "./slate.js";
 
-/** A change of a document, and what LED does, in words before a colon and the code. */
+/** Change of a document, with a help that states LED's rule; a colon and the code follow it. */
 export interface Determined {
   readonly help: string;
-  /** In the order of the text. */
+  /** In text order. */
   readonly edits: readonly Edit[];
 }
 
-/** The mistake, and the definition that it stands in, if one was read. */
+/** A diagnostic and its enclosing definition, if that was parsed. */
 export interface Mistake {
   readonly document: CheckedDocument;
   readonly diagnostic: Diagnostic;
@@ -32,7 +32,10 @@ export interface Mistake {
 
 type Row = (mistake: Mistake) => Iterable<readonly Determined[]>;
 
-/** By the code of the message: changes, of which all in one list are as likely, the likeliest list first. */
+/**
+ * Candidate changes by diagnostic code. The changes of a list are equally likely; the lists are in order of
+ * likelihood.
+ */
 const rows: Readonly<Record<string, readonly Row[]>> = {
   L201: [uncommented],
   L218: [withIf],
@@ -53,10 +56,10 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   L423: [unchangedOtherwise],
 };
 
-/** True of a message that has a row, whether it is an error or a warning. */
+/** True if the diagnostic has a row, whether it is an error or a warning. */
 export const isDetermined = ({ code }: Diagnostic): boolean => Object.hasOwn(rows, code);
 
-/** The changes that come into question, each list in its turn. */
+/** Yields the lists of candidate changes. */
 export function* determinedBy(
   document: CheckedDocument,
   diagnostic: Diagnostic,
@@ -68,7 +71,7 @@ export function* determinedBy(
 
 const textAt = ({ source }: CheckedDocument, { start, end }: Span): string => source.text.slice(start, end);
 
-/** Every expression of a definition, each after what it stands in. */
+/** Returns every expression of a definition with its parent, in pre-order. */
 function nodesOf({ definition }: Defined): readonly (readonly [Expression, Expression | undefined])[] {
   const found: (readonly [Expression, Expression | undefined])[] = [];
   const visit = (node: Expression, outer: Expression | undefined): void => {
@@ -79,22 +82,22 @@ function nodesOf({ definition }: Defined): readonly (readonly [Expression, Expre
   return found;
 }
 
-// ---- signs of comments
+// ---- comment symbols
 
-/** The signs that open a comment in other languages, up to the end of the line. */
+/** Line comment symbols of other languages. */
 const commentSigns = /^(?:#|\/\/|--|%)/;
 
-/** Two words side by side, which no code has. */
+/** Two adjacent words, which do not occur in code. */
 const prose = (): RegExp => /\p{L}+\s+\p{L}+/u;
 
-/** A comment behind code, or in a line of its own, is left out. */
+/** Removes a comment after code or on a line of its own. */
 function* uncommented({ document, diagnostic }: Mistake): Iterable<readonly Determined[]> {
   const { text } = document.source;
   const { start } = diagnostic.span;
   const lineStart = text.lastIndexOf("\n", start - 1) + 1;
   const lineEnd = /\r?\n|$/.exec(text.slice(start))!.index + start;
   const comment = text.slice(start, lineEnd);
-  // One word may be an operand.
+  // A single word may be an operand.
   if (!commentSigns.test(comment) || !prose().test(comment)) return;
   const before = text.slice(lineStart, start);
   const from = before.trim() === "" ? Math.max(0, lineStart - 1) : lineStart + before.trimEnd().length;
@@ -105,17 +108,17 @@ function* uncommented({ document, diagnostic }: Mistake): Iterable<readonly Dete
 
 // ---- unknown names
 
-/** The type of another language that is applied to the type of its members: the help has the name of LED for it. */
+/** Replaces a foreign type constructor by LED's, which the help names. */
 function* ofType({ document, diagnostic: { span, help = "" } }: Mistake): Iterable<readonly Determined[]> {
   if (document.source.text[span.end] !== "(") return;
   const name = /^(\w+)\(T\)$/.exec(codesIn(help)[0] ?? "")?.[1];
   if (name !== undefined) yield [{ help: help.replace(/\.$/, ""), edits: [{ span, text: name }] }];
 }
 
-/** A word among atoms is one, and among texts it is a text. */
+/** Quotes an unknown name as an atom or a string if its siblings are atoms or strings. */
 function* ofSiblings({ document, diagnostic, defined }: Mistake): Iterable<readonly Determined[]> {
   if (defined === undefined) return;
-  // A name of the document that is spelled alike is likelier; one of the many that are built in is not.
+  // A similar name in the document is likelier; a similar built-in name is not.
   const [near] = diagnostic.help?.startsWith("Did you mean") === true ? codesIn(diagnostic.help) : [];
   if (near !== undefined && document.scope.defined.has(near)) return;
   const spans = [diagnostic.span, ...(diagnostic.labels ?? []).map(({ span }) => span)];
@@ -141,7 +144,7 @@ function* ofSiblings({ document, diagnostic, defined }: Mistake): Iterable<reado
   yield [{ help, edits: edits.sort((a, b) => a.span.start - b.span.start) }];
 }
 
-/** What stands in the same place as an expression: other items, the same coordinate of other tuples, other branches. */
+/** The expressions in the same position: other items, the same coordinate of other tuples, other branches. */
 function siblingsOf(
   node: Expression,
   outer: Expression | undefined,
@@ -167,7 +170,7 @@ function siblingsOf(
   );
 }
 
-/** A hyphen is a minus: the parts of a name that has one are written together, as they are where it is defined. */
+/** Replaces a hyphenated name by the spelling of its definition, since a hyphen is a minus. */
 function* unhyphenated({ document, diagnostic }: Mistake): Iterable<readonly Determined[]> {
   const { text } = document.source;
   const spans = [diagnostic.span, ...(diagnostic.labels ?? []).map(({ span }) => span)];
@@ -183,7 +186,7 @@ function* unhyphenated({ document, diagnostic }: Mistake): Iterable<readonly Det
   }
 }
 
-/** A local name of another definition, with what it stands for there. */
+/** Copies the definition of a local name from the `where` of another definition. */
 function* copiedFromWhere({ document, diagnostic, defined }: Mistake): Iterable<readonly Determined[]> {
   if (defined === undefined || (diagnostic.labels ?? []).length > 0) return;
   const name = textAt(document, diagnostic.span);
@@ -222,7 +225,7 @@ const isEquationFor = (node: Expression, name: string): node is RelationNode =>
 
 // ---- names that are bound twice
 
-/** A condition within another one that was to bind a name of its own. */
+/** Renames the bound name of a condition nested in another one that binds the same name. */
 function* newInside({ document, diagnostic, defined }: Mistake): Iterable<readonly Determined[]> {
   if (defined === undefined) return;
   const name = textAt(document, diagnostic.span);
@@ -241,7 +244,7 @@ function* newInside({ document, diagnostic, defined }: Mistake): Iterable<readon
   const own = places.flatMap(named);
   const uses = named(body);
   const last = uses.at(-1);
-  // Of more places, nobody can tell which belong to the outer name; two indices are told by their order.
+  // With several uses it is undecidable which belong to the outer name; two indices are assigned by their order.
   const isIndexed = last !== undefined && uses.length === 2 && indexesBoth(body, uses);
   const isAlone = places.some((place) => place === own[0]);
   if (own.length !== 1 || (last === undefined && isAlone) || (uses.length > 1 && !isIndexed)) return;
@@ -257,7 +260,7 @@ function* newInside({ document, diagnostic, defined }: Mistake): Iterable<readon
   ];
 }
 
-/** The patterns in which an expression binds names, the other expressions in its conditions, and its head or body. */
+/** Returns the binding patterns of an expression, the other expressions in its conditions, and its element or body. */
 function binderOf(
   node: Expression,
 ):
@@ -283,14 +286,14 @@ const isRelation = (node: Expression): node is RelationNode => node.kind === "re
 
 const quoteName = (name: string): string => `\`${name}\``;
 
-/** Letters for a new name: those behind it, and those that are usual; none that look like digits. */
+/** Candidate letters for a new name: the following letters, then common ones; none that resemble digits. */
 function freshAfter(name: string): string {
   const letters = "abcdefghijkmnpqrstuvwxyz";
   const at = name.length === 1 ? letters.indexOf(name) : -1;
   return at < 0 ? "ijkmn" : `${letters.slice(at + 1)}jkmn`;
 }
 
-/** True if the two places are the indices of one value: `M[i][i]`. */
+/** True if the two names are the indices of one value: `M[i][i]`. */
 function indexesBoth(body: Expression, [first, second]: readonly NameNode[]): boolean {
   let isSo = false;
   everyExpression(body, (node) => {
@@ -300,7 +303,7 @@ function indexesBoth(body: Expression, [first, second]: readonly NameNode[]): bo
   return isSo;
 }
 
-/** Parameters that are called like a definition: another name for them, or, if no call gives it, the definition. */
+/** Renames parameters that shadow a definition, or removes the parameter if no call passes it an argument. */
 function* ofParameter({ document, diagnostic, defined }: Mistake): Iterable<readonly Determined[]> {
   const places = [diagnostic.span, ...(diagnostic.labels ?? []).map(({ span }) => span)].map(({ start }) => start);
   const at = defined?.definition.parameters.findIndex(({ span }) => span.start === diagnostic.span.start) ?? -1;
@@ -324,7 +327,7 @@ function* ofParameter({ document, diagnostic, defined }: Mistake): Iterable<read
   const isTested = document.tests.some(({ expression }) =>
     new RegExp(String.raw`(?<![\p{L}\d_])${defined.name}\(`, "u").test(textAt(document, expression)),
   );
-  // What the definition stands for may be meant where it is a value, and nobody gives another one.
+  // Removal is possible if the definition is a value and no caller passes another one.
   const isGiven = isCalled || isTested || holders.length > 1;
   const isValue = hidden?.parameters.length === 0 && parameters.length > 1 && !isGiven;
   const before = parameters[at - 1]?.span.end;
@@ -337,7 +340,7 @@ function* ofParameter({ document, diagnostic, defined }: Mistake): Iterable<read
 
 // ---- signatures
 
-/** A signature whose parameters are all of one type, with as many of them as the definition has. */
+/** Extends a signature whose parameters all have one type to the number of parameters of its definition. */
 function* asManyParameters({ document, diagnostic }: Mistake): Iterable<readonly Determined[]> {
   const signature = document.parsed
     .flatMap(({ items }) => items)
@@ -361,7 +364,7 @@ function* asManyParameters({ document, diagnostic }: Mistake): Iterable<readonly
 
 // ---- games and branches
 
-/** A game that shows nothing: its state as text, where the step is defined. */
+/** Adds `images` to a game without one, which shows the state as text. */
 function* shownState({ document, diagnostic }: Mistake): Iterable<readonly Determined[]> {
   const [images] = hooks.images.names;
   if (!codesIn(diagnostic.message).includes(images)) return;
@@ -379,10 +382,10 @@ function* shownState({ document, diagnostic }: Mistake): Iterable<readonly Deter
   ];
 }
 
-/** A branch that is never reached, before one that takes its cases. */
+/** Moves an unreachable branch before the one that subsumes it. */
 function* earlier({ document, diagnostic, defined }: Mistake): Iterable<readonly Determined[]> {
   const body = defined?.definition.body;
-  // Where several branches together take its cases, it is no special case of one of them.
+  // A branch subsumed by several others together is not a special case of one of them.
   if (body?.kind !== "branches" || (diagnostic.labels ?? []).length === 0) return;
   const at = body.branches.findIndex((branch) => {
     const own = spanOfBranch(branch);
@@ -391,7 +394,7 @@ function* earlier({ document, diagnostic, defined }: Mistake): Iterable<readonly
   if (at >= 1) for (const edits of movedUp(document, body.branches, at)) yield [{ help: firstBranchTaken, edits }];
 }
 
-/** A step whose branches leave cases over, in which nothing changes. */
+/** Adds an `otherwise` branch that leaves the state unchanged to a step with missing cases. */
 function* unchangedOtherwise({ document, diagnostic, defined }: Mistake): Iterable<readonly Determined[]> {
   const body = defined?.definition.body;
   if (defined === undefined || body?.kind !== "branches") return;
@@ -420,10 +423,10 @@ function* unchangedOtherwise({ document, diagnostic, defined }: Mistake): Iterab
 
 // ---- infinite sets
 
-/** The infinite sets of integers, with the least of each. */
+/** Infinite sets of integers, with their least elements. */
 const infinite: Readonly<Record<string, string | undefined>> = { Nat: "0", Int: undefined };
 
-/** The integers between bounds that stand beside the membership: `k in Int & 0 <= k <= n` is `k in {0..n}`. */
+/** Replaces an infinite set by the range between adjacent bounds: `k in Int & 0 <= k <= n` becomes `k in {0..n}`. */
 function* fromBounds({ document, diagnostic, defined }: Mistake): Iterable<readonly Determined[]> {
   if (defined === undefined) return;
   const lists = [
@@ -448,7 +451,7 @@ function* fromBounds({ document, diagnostic, defined }: Mistake): Iterable<reado
       bounds.low = found.low ?? bounds.low;
       bounds.high = found.high ?? bounds.high;
       const before = conditions[i - 1];
-      // What the range says is said once.
+      // The range makes the condition redundant.
       if (found.isWhole && before !== undefined)
         edits.push({ span: { start: before.span.end, end: condition.span.end }, text: "" });
     }
@@ -463,7 +466,7 @@ function* fromBounds({ document, diagnostic, defined }: Mistake): Iterable<reado
   }
 }
 
-/** The subsets of a set, which `x sub S` tests and does not list. */
+/** Replaces `x sub S`, which tests subsets and does not enumerate them, by membership in the power set. */
 function* fromSuperset({ document, diagnostic, defined }: Mistake): Iterable<readonly Determined[]> {
   if (defined === undefined) return;
   const name = textAt(document, diagnostic.span);
@@ -478,7 +481,7 @@ function* fromSuperset({ document, diagnostic, defined }: Mistake): Iterable<rea
   }
 }
 
-/** True of the membership that gives the name at a place its values. */
+/** True for the membership that generates the values of the name at `place`. */
 const isRunOf = (node: Expression, place: Span): node is RelationNode =>
   node.kind === "relation" &&
   node.links.length === 1 &&
@@ -486,7 +489,7 @@ const isRunOf = (node: Expression, place: Span): node is RelationNode =>
   node.first.kind === "name" &&
   isWithin(place, node.span);
 
-/** The bounds that a condition gives a name; whole, if it says nothing else. */
+/** Returns the bounds that a condition places on a name; `isWhole` if it contains nothing else. */
 function boundsIn(
   document: CheckedDocument,
   node: Expression,
@@ -505,7 +508,7 @@ function boundsIn(
     return isFound;
   };
   if (at < 0) {
-    // A power or a product of natural numbers is at least each of them, unless it is 0.
+    // A power or product of natural numbers is at least each factor, unless it is 0.
     const [left, right] = sides;
     const [link] = node.links;
     const isPower =
@@ -530,11 +533,11 @@ function boundsIn(
   return { ...(low === undefined ? {} : { low }), ...(high === undefined ? {} : { high }), isWhole: true };
 }
 
-/** A bound that is one more or less. */
+/** Returns a bound increased or decreased by one. */
 const changed = (node: Expression, code: string, by: 1n | -1n): string =>
   node.kind === "numeral" && node.denominator === 1n ? String(node.numerator + by) : `${code} ${by > 0n ? "+" : "-"} 1`;
 
-/** In place of all strings or all atoms, the one set of them that the document defines. */
+/** Replaces the set of all strings or atoms by the only such set that the document defines. */
 function* onlySetOf({ document, diagnostic, defined }: Mistake): Iterable<readonly Determined[]> {
   const kind = { String: "string", Atom: "atom" }[textAt(document, diagnostic.span)];
   if (kind === undefined) return;
@@ -550,7 +553,7 @@ function* onlySetOf({ document, diagnostic, defined }: Mistake): Iterable<readon
 
 // ---- displays
 
-/** A brace of LaTeX that is closed where its line ends. */
+/** Closes a LaTeX brace at the end of its line. */
 function* closedInLine({ document, diagnostic: { span } }: Mistake): Iterable<readonly Determined[]> {
   const { text } = document.source;
   if (text[span.start] !== "{" && text[span.end - 1] !== "{") return;
@@ -561,7 +564,7 @@ function* closedInLine({ document, diagnostic: { span } }: Mistake): Iterable<re
   ];
 }
 
-/** A row of cases whose condition stands there without the word before it. */
+/** Adds the missing word before the condition in a row of LaTeX cases. */
 function* withIf({ document, diagnostic: { span } }: Mistake): Iterable<readonly Determined[]> {
   const { text } = document.source;
   const region = document.regions.find(({ typeset, span: own }) => typeset !== undefined && isWithin(span, own));

@@ -1,4 +1,4 @@
-// How other languages write sets, sequences, quantifiers, sums and signs.
+// Translations of foreign syntax for sets, sequences, quantifiers, sums and symbols.
 
 import { fresh, inParentheses, ledWords, pattern, split, withBrackets } from "./code.js";
 import { guess, rebodied, replacing, type Rewriting } from "./rewriting.js";
@@ -16,21 +16,21 @@ const word = "LED has a word or sign of its own for this";
 
 const isName = (code: string): boolean => /^[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*$/.test(code);
 
-/** `{k: v, …}`; with `quoting`, bare keys are texts. */
+/** Rewrites the entries of `{k: v, …}` as pairs; with `quoting`, bare keys become strings. */
 function pairsOf(inside: string, quoting: boolean): string | undefined {
   const separator = [":", "->", "=>", "↦", "="].find((one) => split(split(inside, ",")[0] ?? "", one).length === 2);
   if (separator === undefined || /\sin\s|[∈|;]/.test(inside.replace(/\|[^|]*\|/g, ""))) return undefined;
   const entries = split(inside, ",").map((entry) => split(entry, separator));
   if (inside.trim() === "" || entries.some((entry) => entry.length !== 2 || entry[1]!.startsWith("=")))
     return undefined;
-  // A record, whose values are of different kinds, is no map.
+  // A record, whose values have different kinds, is not a map.
   const beginnings = new Set(entries.map(([, value = ""]) => (/^\d/.test(value) ? "0" : value.charAt(0))));
   if (quoting && beginnings.size > 1 && [...beginnings].some((one) => /[<{(\d`\ue000-\uf8ff]/.test(one)))
     return undefined;
   return `{${entries.map(([key = "", value = ""]) => `(${quoting && isName(key) ? `"${key}"` : key}, ${value})`).join(", ")}}`;
 }
 
-/** `[e | x <- S, p]`, `{e : x in S, p}` and the like. */
+/** Rewrites `[e | x <- S, p]`, `{e : x in S, p}` and similar comprehensions. */
 function comprehension(inside: string): string | undefined {
   const found =
     /^([^]+?)\s+for\s+([^]+)$/.exec(inside) ??
@@ -49,10 +49,10 @@ function comprehension(inside: string): string | undefined {
     : `{${member[1]!} | ${[`${member[1]!} in ${member[2]!}`, ...conditions].join(" & ")}}`;
 }
 
-/** Bars inside of brackets are sizes. */
+/** True if the brackets contain bars, which denote sizes. */
 const hasSize = (code: string): boolean => (code.match(/\|/g) ?? []).length > 1;
 
-/** Puts the quantifier that stands behind a condition before it. */
+/** Moves a quantifier from after its condition to before it. */
 function prefixed(body: string): readonly string[] {
   const found = pattern(
     String.raw`^([^;]*?)\s*,?\s+(?:(?:for\s+)?(some|all|any|every|each|at\s+least\s+one)|∀|∃|forall|exists|for(?!\s))\s+(?:some\s+)?([^;.]+?\s+(?:in|∈|from)\s+[^;&]+?)\s*$`,
@@ -68,7 +68,7 @@ function prefixed(body: string): readonly string[] {
 
 const argumentsOf = (parts: readonly string[]): string => `(${parts.join(", ")})`;
 
-/** Where the dot of a quantifier stands, from its word on: not the dots of a range or a numeral; undefined if there is none. */
+/** Returns the position of a quantifier's dot, ignoring dots in ranges and numerals; undefined if there is none. */
 function dotFrom(code: string, at: number): number | undefined {
   let depth = 0;
   for (let i = at; i < code.length; i++) {
@@ -81,7 +81,9 @@ function dotFrom(code: string, at: number): number | undefined {
   return undefined;
 }
 
-/** Ranges of quantifiers with commas between them in place of connectives; a condition among them goes behind the dot. */
+/**
+ * Rewrites quantifier ranges separated by connectives instead of commas; a condition among them moves after the dot.
+ */
 function withRanges(code: string): string {
   let made = code;
   const words = /(?<![\w`])(?:some|all)(?![\w'])|[∃∀]/g;
@@ -102,10 +104,10 @@ function withRanges(code: string): string {
   return made;
 }
 
-/** True of a quantifier as LED writes it. */
+/** True for a quantifier in LED syntax. */
 const isOwn = (code: string): boolean => /^(?:some|all)\s[^.:|;]*?\sin\s[^.:|;,]*\.(?!\.)/.test(code);
 
-/** A quantifier in the notation of another language, by the word of LED. */
+/** Rewrites a foreign quantifier with the LED keyword `own`. */
 function quantified(own: string, words: string): Rewriting {
   return replacing(
     first,
@@ -388,7 +390,7 @@ export const notations = (): readonly Rewriting[] => [
     "Each side of a connective is a whole condition",
     String.raw`((?:&|\band\b)\s*)?(OPERAND)\s*(<=|>=|/=|=|<|>)\s*(OPERAND)\s+(or|and)\s+(OPERAND)(?!\s*(?:[-+*/=<>(\[]|in\b))`,
     (_, joined = "", left = "", sign = "", first = "", connective = "", second = "") => {
-      // Who says that it is not one or the other says that it is neither.
+      // "Not one or the other" means neither.
       const both = `${left} ${sign} ${first} ${sign === "/=" ? "&" : connective} ${left} ${sign} ${second}`;
       return joined + (joined !== "" && connective === "or" && sign !== "/=" ? `(${both})` : both);
     },
@@ -537,11 +539,11 @@ export const notations = (): readonly Rewriting[] => [
 
 const lambdaOfTla = "A function as a value is written with `lam`";
 
-/** A sum or a product that is the whole value stands without parentheses. */
+/** Removes the parentheses around a sum or product that is the whole value. */
 const unparenthesised = (code: string): string =>
   code.replace(/(:=\s*)\(((?:Sum|Prod)\[(?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)\s*$/, "$1$2");
 
-/** Parameters that stand side by side: `ab` for `a*b`. */
+/** Inserts operators between juxtaposed parameters: `ab` becomes `a*b`. */
 function products(code: string, parameters: readonly string[]): readonly string[] {
   const letters = parameters.filter((own) => own.length === 1);
   if (letters.length < 1) return [];

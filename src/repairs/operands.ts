@@ -1,5 +1,5 @@
-// Fixes of operands and arguments of the wrong kind that keep all names of the author: a member in braces, a function
-// without its arguments, a name bound beside the wrong one, a pattern grouped like the members of its set.
+// Fixes for operands and arguments of the wrong kind that keep all names: putting a member in braces, dropping the
+// arguments of a function, using a name bound in the same pattern, regrouping a pattern like the members of its set.
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Defined } from "../names/resolved.js";
@@ -14,7 +14,7 @@ import { Scope } from "./scope.js";
 
 type Changes = Iterable<readonly Determined[]>;
 
-/** The expressions of a definition that a test accepts, the outer ones first. */
+/** Returns the matching expressions of a definition, outer ones first. */
 function nodesIn<Node extends Expression>(
   { definition }: Defined,
   is: (node: Expression) => node is Node,
@@ -32,7 +32,7 @@ const isMarked = ({ span }: Expression, diagnostic: Diagnostic): boolean =>
 
 const isOneKind = (mask: Kinds): boolean => (mask & (mask - 1)) === 0;
 
-/** `S + x` where `x` may be a member or a set: `S U {x}` or `S U x`. */
+/** Rewrites `S + x` as `S U {x}` or `S U x`, if `x` may be a member or a set. */
 export function* memberOrSet({ document, diagnostic, defined }: Mistake): Changes {
   if (defined === undefined) return;
   const scope = new Scope(document, defined, diagnostic.code);
@@ -42,7 +42,7 @@ export function* memberOrSet({ document, diagnostic, defined }: Mistake): Change
     if (!sides.some((side) => isMarked(side, diagnostic))) continue;
     const other = sides.find((side) => scope.kindsAt(side) !== kinds.set);
     const set = sides.find((side) => side !== other);
-    // Of one kind, it is known what it is. The braces of a literal may be those that are too much.
+    // With a single kind there is no ambiguity. The braces of a literal may themselves be the mistake.
     if (other === undefined || isOneKind(scope.kindsAt(other)) || set === undefined || set.kind === "set") continue;
     if (scope.kindsAt(set) !== kinds.set) continue;
     const union = { span: node.operatorSpan, text: "U" };
@@ -55,7 +55,10 @@ export function* memberOrSet({ document, diagnostic, defined }: Mistake): Change
   }
 }
 
-/** A number that is applied to an argument: the product of both, or the number alone where the argument is used elsewhere. */
+/**
+ * Rewrites a number applied to an argument as their product, or as the number alone if the argument is used
+ * elsewhere.
+ */
 export function* calledNumber({ document, diagnostic, defined }: Mistake): Changes {
   if (defined === undefined) return;
   const scope = new Scope(document, defined, diagnostic.code);
@@ -77,7 +80,7 @@ export function* calledNumber({ document, diagnostic, defined }: Mistake): Chang
   const product = `${name} * ${isOperand(arg) ? factor : `(${factor})`}`;
   const isInner = isPower.some(({ left, right }) => left === call || right === call);
   yield [
-    // The quotient of a product by one of its factors is the other factor.
+    // A product divided by one of its factors is the other factor.
     ...(isDivided
       ? []
       : [{ help: "A product is written with a sign", edits: [instead(call, isInner ? `(${product})` : product)] }]),
@@ -89,7 +92,7 @@ export function* calledNumber({ document, diagnostic, defined }: Mistake): Chang
 
 const isDivision = (node: Expression): node is BinaryNode => node.kind === "binary" && node.operator === "divide";
 
-/** The value of a function where the function itself is needed. */
+/** Replaces a call by the function where a function is required. */
 export function* functionItself({ document, diagnostic, defined }: Mistake): Changes {
   if (defined === undefined) return;
   const isCall = (node: Expression): node is CallNode => node.kind === "call" && isMarked(node, diagnostic);
@@ -101,7 +104,7 @@ export function* functionItself({ document, diagnostic, defined }: Mistake): Cha
   }
 }
 
-/** A name of another kind than its place needs: the names that are bound in the same pattern, and that nothing uses. */
+/** Replaces a name of the wrong kind by an unused name from the same pattern. */
 export function* boundBeside({ document, diagnostic, defined }: Mistake): Changes {
   if (defined === undefined) return;
   const scope = new Scope(document, defined, diagnostic.code);
@@ -114,7 +117,7 @@ export function* boundBeside({ document, diagnostic, defined }: Mistake): Change
   yield unused.map((name) => ({ help: `${`\`${name}\``} is bound beside it`, edits: [instead(node, name)] }));
 }
 
-/** A pattern of other brackets than the members of its set, with as many names: grouped as they are. */
+/** Regroups a pattern with the right number of names but different brackets from the members of its set. */
 export function* groupedAsMembers({ document, diagnostic, defined }: Mistake): Changes {
   if (defined === undefined) return;
   const { source, types } = document;
@@ -137,10 +140,10 @@ const itemsOf = (type: Type): readonly Type[] | undefined => {
   return part?.kind === "tuple" && others.length === 0 ? part.items : undefined;
 };
 
-/** The number of values in tuples of a type that are no tuples themselves. */
+/** Returns the number of non-tuple components in nested tuples of a type. */
 const lengthOf = (type: Type): number => itemsOf(type)?.reduce((sum, item) => sum + lengthOf(item), 0) ?? 1;
 
-/** Codes as a tuple of a type. */
+/** Nests codes like the tuples of a type. */
 function grouped(codes: readonly string[], type: Type): string {
   const items = itemsOf(type);
   if (items === undefined) return codes[0]!;

@@ -1,9 +1,10 @@
-// What is mistaken in the own notation of LED: values and conditions, sets of pairs, places, colours, steps of games.
+// Fixes for common mistakes in LED's own syntax: values and conditions, sets of pairs, coordinates, colours, game
+// steps.
 
 import { definitionIn, fresh, pattern, split, wordOf } from "./code.js";
 import { rebodied, replacing, type Rewriting } from "./rewriting.js";
 
-/** What a call or an index of a set of pairs stands for: the value that belongs to a key. */
+/** Rewrites a call or index of a set of pairs as a lookup of the value for a key. */
 function lookedUp(code: string, isDefined: (name: string) => boolean): readonly string[] {
   const definition = definitionIn(code);
   if (definition === undefined) return [];
@@ -14,12 +15,12 @@ function lookedUp(code: string, isDefined: (name: string) => boolean): readonly 
   const [whole, name = "", inside, index] = found;
   const value = fresh(code, "vwyzu");
   const key = (inside ?? index)!;
-  // One within another, and what stands in braces, is asked for with all values that belong to a key.
+  // Nested lookups, and lookups in braces, are rewritten elsewhere to the set of all values for a key.
   const isInBraces = body.replace(/\s/g, "").includes(`{${whole.replace(/\s/g, "")}}`);
   if (isInBraces || body.split(new RegExp(`${wordOf(name)}\\s*[([]`)).length > 2) return [];
   const member = `(${key}, ${value}) in ${name}`;
   const behind = /\bwhere\b/.test(body) ? `, ${member}` : ` where ${member}`;
-  // A condition behind the body does not see what a quantifier or big operator in the body binds.
+  // A condition after the body is outside the scope of the body's quantifiers and big operators.
   const isBoundWithin = [...body.matchAll(pattern(String.raw`(NAME)\s*(?:\bin\b|∈)`))].some(([, bound = ""]) =>
     new RegExp(wordOf(bound)).test(key),
   );
@@ -29,13 +30,13 @@ function lookedUp(code: string, isDefined: (name: string) => boolean): readonly 
   ];
 }
 
-/** Parts of a colour between 0 and 1. */
+/** Scales colour components between 0 and 1 to 0..255. */
 const scaled = (args: string): string =>
   split(args, ",")
     .map((part) => (/^(?:0?\.\d+|0|1(?:\.0+)?|0\.0+)$/.test(part) ? String(Math.round(Number(part) * 255)) : part))
     .join(", ");
 
-/** A signature with its parameters in other groups: one after another, as a pair, or each by an arrow of its own. */
+/** Regroups the parameters of a signature: as separate parameters, as a pair, or curried. */
 function regrouped(code: string): readonly string[] {
   const found = pattern(String.raw`^(\s*NAME\s*:\s*)([^:=]+?)(\s*)$`).exec(code);
   if (found === null) return [];
@@ -54,7 +55,7 @@ function regrouped(code: string): readonly string[] {
   ].map((written) => `${head}${written}${tail}`);
 }
 
-/** A type as it stands in a product. */
+/** Parenthesises a type for use in a product. */
 const inProduct = (type: string): string => (split(type, /[*+U\\]/).length > 1 ? `(${type})` : type);
 
 export const own = (): readonly Rewriting[] => [

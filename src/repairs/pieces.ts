@@ -1,5 +1,5 @@
-// A document cut into its definitions by their text, so that one of them can be tried in another form: it is checked
-// with those that it needs, and with those that need it, and all others are blank.
+// Splits a document into its definitions by their text, so that a changed definition can be checked with its
+// dependencies and dependents while all other definitions are blanked out.
 
 import type { Edit } from "../diagnostics/diagnostic.js";
 import { hooks, momentFields } from "../language/easel.js";
@@ -8,7 +8,9 @@ import { firstEndingAfter, partitionPoint } from "../source/search.js";
 import type { Source, Span } from "../source/source.js";
 import type { Item, ParsedDocument } from "../syntax/tree.js";
 
-/** A line that begins a definition or a signature, perhaps a broken one; with `=` only if it is not indented. */
+/**
+ * Matches the first line of a definition or signature, including malformed ones; `=` counts only without indentation.
+ */
 const beginnings = (): RegExp => {
   const notKeyword = "(?!(?:else|elif|case|default|then|where|if|when|otherwise|return|for|while|let|end)\\b)";
   const word = String.raw`${notKeyword}\p{L}[\p{L}\p{M}\d_']*`;
@@ -16,19 +18,18 @@ const beginnings = (): RegExp => {
   return new RegExp(`^(?:[ \\t]*${head}(?::=|≔|iff\\b|:(?![:>\\r\\n]))|${head}=(?!=))`, "gmu");
 };
 
-/** Finds the names in code, and the words of atoms and texts. */
+/** Matches names in code, including the words of atoms and strings. */
 export const words = (): RegExp => /\p{L}[\p{L}\p{M}\d_']*/gu;
 
-/** The word that promises a game. */
 const gameMark = "ledGame";
 
-/** What a game is made of, and what it reads: where one of these is concerned, all of them are. */
+/** Names that a game defines or reads. A change that concerns one of them concerns all. */
 const ofGames: readonly string[] = [
   gameMark,
   ...[...Object.values(hooks), ...Object.values(momentFields)].flatMap(({ names }) => [...names]),
 ];
 
-/** A stretch of code, with the names that it defines and those that it mentions. */
+/** Span of code with the names that it defines and mentions. */
 interface Piece extends Span {
   readonly defines: ReadonlySet<string>;
   readonly mentions: ReadonlySet<string>;
@@ -47,23 +48,21 @@ export class Pieces {
     this.#text = document.source.text;
   }
 
-  /** The piece that holds a place; undefined in a display, whose text is LaTeX, and outside of code. */
+  /** Returns the piece that contains a position; undefined outside code and in displays, whose text is LaTeX. */
   around({ start }: Span): Span | undefined {
     const piece = firstEndingAfter(this.#pieces, start, (one) => one);
     return piece !== undefined && piece.start <= start ? piece : undefined;
   }
 
-  /** The number of characters of all pieces. */
   get length(): number {
     return this.#pieces.reduce((sum, { start, end }) => sum + end - start, 0);
   }
 
-  /** True if the document defines a name. */
   defines(name: string): boolean {
     return this.#defining(name).length > 0;
   }
 
-  /** A name like another one that stands nowhere in the text. */
+  /** Returns a similar name that does not occur in the text. */
   unusedName(name: string): string {
     for (let count = 2; ; count++) {
       const other = `${name.replace(/'+$/, "")}${/\d$/.test(name) ? "_" : ""}${count}`;
@@ -72,8 +71,8 @@ export class Pieces {
   }
 
   /**
-   * The document after some edits, with blanks in place of what these do not concern, and what they do concern: also
-   * what mentions a definition that they change, unless they only add others.
+   * Returns the document after the edits, with unaffected pieces blanked out, and the affected spans. These include
+   * the dependents of changed definitions, unless the edits only add definitions (`isAlone`).
    */
   repaired(
     edits: readonly Edit[],
@@ -95,7 +94,7 @@ export class Pieces {
     return { text: made, kept: [...kept] };
   }
 
-  /** A stretch of the text without the pieces that are not kept. */
+  /** Copies a span of the text, blanking out all pieces that are not in `kept`. */
   #blank(start: number, end: number, kept: ReadonlySet<Piece>): string {
     let made = "";
     let at = start;
@@ -108,12 +107,12 @@ export class Pieces {
     return made + this.#text.slice(at, end);
   }
 
-  /** The pieces that edits change, those that mention what these define, and all that they need. */
+  /** Returns the pieces that the edits change, their dependents, and the dependencies of all these. */
   #concerned(edits: readonly Edit[], isAlone: boolean): ReadonlySet<Piece> {
     const isEdited = (piece: Piece): boolean =>
       edits.some(({ span }) => piece.start <= span.end && span.start <= piece.end);
     const edited = this.#pieces.filter(isEdited);
-    // What is written outside of the code may make other text code.
+    // An edit outside code may turn other text into code.
     if (edited.length === 0) return new Set(this.#pieces);
     const changed = isAlone ? [] : [...new Set(edited.flatMap(({ defines }) => [...defines]))];
     const waiting = [...edited, ...changed.flatMap((name) => this.#mentioning(name))];
@@ -171,7 +170,7 @@ export class Pieces {
     const starts = [...code.matchAll(beginnings())]
       .map(({ index }) => this.#firstLetter(start + index))
       .filter((at) => !isInside(at));
-    // Only what stands behind another item, or begins the code, begins a piece: `if x > 0 then f(x) := x` is one.
+    // A piece starts only at the beginning of the code or after another item: `if x > 0 then f(x) := x` is one piece.
     const ends = [start, ...items.map((item) => item.span.end)].sort((a, b) => a - b);
     const own = items.flatMap(({ span }) => {
       const before = ends[partitionPoint(ends.length, (i) => ends[i]! <= span.start) - 1] ?? start;
@@ -206,13 +205,12 @@ export class Pieces {
   }
 }
 
-/** The items that begin between two offsets, of items in the order of the text. */
+/** Returns the items that start between two offsets; `items` is in text order. */
 function between(items: readonly Item[], from: number, to: number): readonly Item[] {
   const first = (offset: number): number => partitionPoint(items.length, (i) => items[i]!.span.start < offset);
   return items.slice(first(from), first(to));
 }
 
-/** Pieces by names that each of them has. */
 function byNames(
   pieces: readonly Piece[],
   namesOf: (piece: Piece) => ReadonlySet<string>,

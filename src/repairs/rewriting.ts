@@ -1,20 +1,19 @@
-// A row of the tables of rewritings: how something is written elsewhere, and its form in LED.
+// A row of the rewriting tables: a foreign construct and its LED form.
 
 import { definitionIn, pattern, split } from "./code.js";
 
-/** What may be written in place of a definition. */
 export interface Rewriting {
-  /** What LED does, in words before a colon and the code. */
+  /** States LED's rule; a colon and the code follow it. */
   readonly help: string;
-  /** The messages in whose place it may stand; any if they are not named. */
+  /** Diagnostic codes that the rule applies to; all if omitted. */
   readonly codes?: readonly string[];
-  /** True for a guess: it is made alone, or after all that is certain. */
+  /** True for a heuristic rule, which is applied alone or after all certain rules. */
   readonly isGuess?: true;
-  /** The code in other forms, the likeliest first; the same code, or none, where the row does not apply. */
+  /** Returns the rewritten code in order of likelihood; the unchanged code, or nothing, if the rule does not apply. */
   readonly write: (code: string, isDefined: (name: string) => boolean) => readonly string[];
 }
 
-/** Writes something else in each place of a pattern; if there are several forms, each in its turn. */
+/** Returns a rule that replaces all matches of a pattern, with one candidate per form. */
 export function replacing(
   help: string,
   source: string,
@@ -31,13 +30,13 @@ export function replacing(
   };
 }
 
-/** The same as a guess. */
+/** Marks a rule as heuristic. */
 export const guess = (row: Rewriting): Rewriting => ({ ...row, isGuess: true });
 
-/** The same in place of some messages only. */
+/** Restricts a rule to some diagnostic codes. */
 export const inPlaceOf = (codes: readonly string[], row: Rewriting): Rewriting => ({ ...row, codes });
 
-/** Writes another body. */
+/** Returns a rule that rewrites the body of a definition. */
 export function rebodied(help: string, write: (body: string, head: string) => readonly string[]): Rewriting {
   return {
     help,
@@ -50,7 +49,7 @@ export function rebodied(help: string, write: (body: string, head: string) => re
   };
 }
 
-/** Writes each branch of a body in another form; undefined if one of them has not the form that is looked for. */
+/** Returns a rule that rewrites the branches of a body; `write` returns undefined for branches of another form. */
 export function rebranched(help: string, write: (branch: string) => string | undefined): Rewriting {
   return rebodied(help, (body) => {
     const [value = "", ...where] = split(body, /\bwhere\b/.test(body) ? " where " : ";;");

@@ -1,5 +1,5 @@
-// The ways to write a definition that come into question where it has a mistake: each habit of other languages that its
-// code shows, turned into LED by itself, and then all of them together.
+// Generates rewritten versions of an erroneous definition: first each foreign construct is translated alone, then all
+// together.
 
 import { calls } from "./calls.js";
 import { masked } from "./code.js";
@@ -8,48 +8,49 @@ import { notations } from "./notations.js";
 import { own } from "./own.js";
 import type { Rewriting } from "./rewriting.js";
 
-/** Code to be tried, and what it does in words. */
 export interface Candidate {
   readonly help: string;
   readonly written: string;
 }
 
-/** What is no error by itself is rewritten only by rows that name it. */
+/** Warning code that only rules which name it apply to. */
 const signatureAlone = "L331";
 
 /**
- * Longer definitions are not rewritten: the patterns are tried at each of their places. Of 7,355 definitions of all kinds
- * of documents, the longest has 667 characters.
+ * Maximum length of a rewritten definition, in characters, since the patterns are tried at every position. The
+ * longest of 7,355 definitions from documents of all kinds has 667.
  */
 const longest = 800;
 
 /**
- * Nor is code with so many blanks in a row: the time of some patterns grows with the cube of their number, to 7 ms each
- * for 240 and to 400 for 1,000.
+ * Code with this many consecutive blanks is not rewritten: some patterns take time cubic in their number, up to 7 ms
+ * each for 240 and 400 ms for 1,000.
  */
 const manyBlanks = /\s{200}/;
 
 let table: readonly Rewriting[] | undefined;
 
-/** The rows of all tables. Compiling the patterns takes time, and most documents have no mistake. */
+/**
+ * Returns the rules of all tables. They are built lazily: compiling the patterns takes time and most documents have
+ * no mistake.
+ */
 export const rewritingRows = (): readonly Rewriting[] =>
   (table ??= [...definitions(), ...own(), ...notations(), ...calls()]);
 
-/** What is known of the mistake in a definition. */
 interface Facts {
-  /** The code of the message. */
+  /** Diagnostic code. */
   readonly message: string;
-  /** True if only the rows count that name the message. */
+  /** True if only rules that name the diagnostic code apply. */
   readonly isNamed: boolean;
   /** True if the definition has no other mistake. */
   readonly isAlone: boolean;
   readonly isDefined: (name: string) => boolean;
 }
 
-/** What one habit turns into another one's notation needs more rounds. */
+/** Maximum number of passes: one rule may produce syntax that another one rewrites. */
 const rounds = 3;
 
-/** What may be written in place of a definition, the likeliest first. */
+/** Yields rewritten versions of a definition, likeliest first. */
 export function* rewritingsOf(code: string, facts: Facts): Generator<Candidate, undefined, undefined> {
   if (code.length > longest || manyBlanks.test(code)) return undefined;
   const rows = rewritingRows().filter(
@@ -76,8 +77,8 @@ export function* rewritingsOf(code: string, facts: Facts): Generator<Candidate, 
 }
 
 /**
- * The code after all that is certain is turned into LED, in one round, in two, and so on; the first of them gives the
- * words.
+ * Applies all certain rules repeatedly and yields the code after each pass, with the first rule that matched as its
+ * help.
  */
 function* together(
   code: string,

@@ -1,5 +1,5 @@
-// Rules that every fix keeps, whatever proposes it: it keeps the names and values that the author wrote and the message
-// does not mention, invents no value, and leaves definitions alone that other calls use.
+// Invariants of all fixes, whatever generates them. A fix keeps the author's names and values unless the message
+// mentions them, invents no values, and does not change definitions that other calls use.
 
 import type { Diagnostic, Edit } from "../diagnostics/diagnostic.js";
 import type { Span } from "../source/source.js";
@@ -8,21 +8,24 @@ import { codesIn } from "./drafts/told.js";
 import type { Pieces } from "./pieces.js";
 import { edited } from "./slate.js";
 
-/** Names, numerals, atoms, strings, and empty sets and sequences. */
+/** Matches names, numerals, atoms, strings, and empty sets and sequences. */
 const tokens = (): RegExp => /"(?:[^"\\\n]|\\.)*"|`?\p{L}[\p{L}\p{M}\d_]*'*|\d+(?:\.\d+)?|<>|\{\}/gu;
 
 const isName = (token: string): boolean => /^\p{L}/u.test(token) && !/^(?:true|false)$/.test(token);
 const reserved: ReadonlySet<string> = new Set(ledWords.split("|"));
 
-/** The same text for a value of another kind: as a name, an atom, a string or a number; empty for all empty values. */
+/**
+ * Normalises a value across kinds: a name, an atom, a string and a numeral with the same text are equal, and so are
+ * all empty values.
+ */
 const bare = (token: string): string =>
   token === "0" || isEmptyCollection(token) ? "" : token.replace(/^`|^"|"$/g, "").toLowerCase();
 
 const isEmptyCollection = (token: string): boolean => token === "{}" || token === "<>";
 
 /**
- * True if the edits of a fix keep the rules in a document. A translation from another notation, such as that of code that
- * cannot be read, may replace values.
+ * True if the edits of a fix satisfy the invariants in a document. A translation from another notation, such as a fix
+ * of a syntax error, may replace values.
  */
 export function keepsRules(
   diagnostic: Diagnostic,
@@ -47,7 +50,7 @@ export function keepsRules(
   );
 }
 
-/** The definitions that are changed, and stretches outside of definitions. */
+/** Returns the changed definitions, and edited spans outside definitions. */
 function extentsOf(edits: readonly Edit[], pieces: Pieces): readonly Span[] {
   const extents = edits.map(({ span }) => {
     const piece = pieces.around(span);
@@ -60,20 +63,20 @@ function extentsOf(edits: readonly Edit[], pieces: Pieces): readonly Span[] {
 
 const documentCounts = new WeakMap<Pieces, ReadonlyMap<string, number>>();
 
-/** The counts of the tokens of a document. They are cached, because many fixes are proposed for one document. */
+/** Token counts of a document. They are cached, because many fixes are proposed for one document. */
 function countsOfDocument(pieces: Pieces, text: string): ReadonlyMap<string, number> {
   let counts = documentCounts.get(pieces);
   if (counts === undefined) documentCounts.set(pieces, (counts = countsOf([text])));
   return counts;
 }
 
-/** The tokens that a fix removes from the definitions that it changes, and those that it adds. */
+/** The tokens that a fix removes from and adds to the definitions that it changes. */
 class TokenChange {
   readonly #had: ReadonlyMap<string, number>;
   readonly #left: ReadonlyMap<string, number>;
   readonly #added: Iterable<string>;
   readonly #bound: ReadonlySet<string>;
-  /** Code that the message mentions, as a whole. */
+  /** Complete code fragments that the message mentions. */
   readonly #named: ReadonlySet<string>;
   readonly #mentioned: ReadonlyMap<string, number>;
 
@@ -84,7 +87,7 @@ class TokenChange {
     private readonly text: string,
     private readonly pieces: Pieces,
   ) {
-    // The first place of a sequence, and the numbers of coordinates, are no values.
+    // The first index of a sequence and the numbers of coordinates do not count as values.
     const withoutPlaces = (code: string): string => code.replace(/\{1\.\.|\[\d+\]/g, "");
     this.#had = countsOf(before.map(withoutPlaces));
     this.#left = countsOf(after);
@@ -97,8 +100,8 @@ class TokenChange {
   }
 
   /**
-   * True if the message mentions each name that is lost. A bound name is lost where it is bound and no longer used; it may
-   * be renamed. The functions and words of other languages are not names of the document.
+   * True if the message mentions each name that is lost. A bound name is lost if it is still bound but no longer
+   * used; it may be renamed. Foreign functions and keywords are not names of the document.
    */
   get keepsNames(): boolean {
     return this.losses
@@ -110,7 +113,7 @@ class TokenChange {
       );
   }
 
-  /** True if the message mentions each value that is lost, or the value only changes its kind. */
+  /** True if each lost value is mentioned in the message or only changes its kind. */
   get keepsValues(): boolean {
     const countOf = (counts: ReadonlyMap<string, number>, value: string): number =>
       [...counts].reduce((sum, [token, count]) => sum + (bare(token) === value ? count : 0), 0);
@@ -119,7 +122,7 @@ class TokenChange {
       .every((token) => countOf(this.#left, bare(token)) >= countOf(this.#had, bare(token)));
   }
 
-  /** The tokens that are lost and not mentioned. A token that is written more than once keeps a second place. */
+  /** Lost tokens that the message does not mention. Of a repeated token, two occurrences must remain. */
   private get losses(): readonly string[] {
     // The second definition of a name repeats the tokens of the first one.
     if (this.diagnostic.code === "L302") return [];
@@ -131,13 +134,13 @@ class TokenChange {
     );
   }
 
-  /** True of a name that only the changed definitions could define. */
+  /** True for a name that only the changed definitions could define. */
   private isOwn(token: string): boolean {
     const count = countsOfDocument(this.pieces, this.text).get(token) ?? 0;
     return count === this.#had.get(token);
   }
 
-  /** True if each value that is added is written in the document, or takes the place of a value or an unknown name. */
+  /** True if each added value occurs in the document, or replaces a value or an unknown name. */
   get inventsNothing(): boolean {
     const written = new Set([...countsOfDocument(this.pieces, this.text).keys()].map(bare));
     const added = [...this.#added].filter(
@@ -152,7 +155,7 @@ class TokenChange {
   }
 }
 
-/** Parameters of a definition, and names that its conditions and lambdas bind. */
+/** Returns the parameters of a definition, and the names that its conditions and lambdas bind. */
 function boundIn(code: string): readonly string[] {
   const head = definitionIn(code)?.head ?? /^[^()=:]*\([^()]*\)/.exec(code)?.[0] ?? "";
   const parameters = /\(([^]*)\)/.exec(head)?.[1] ?? "";
@@ -165,13 +168,13 @@ function boundIn(code: string): readonly string[] {
   ];
 }
 
-/** True of a definition without the mistake that is used outside of the one with it. */
+/** True for a definition that does not contain the mistake and is used outside the one that does. */
 function isUsedElsewhere(extent: Span, { span }: Diagnostic, text: string, pieces: Pieces): boolean {
   if (extent.start <= span.start && span.end <= extent.end) return false;
   const name = definitionIn(text.slice(extent.start, extent.end))?.head.match(/\p{L}[\p{L}\p{M}\d_]*'*/u)?.[0];
   const own = pieces.around(span);
   if (name === undefined || own === undefined) return false;
-  // Cases that are written as several definitions become one.
+  // Cases written as several definitions are merged into one.
   if (new RegExp(wordOf(name)).exec(text.slice(own.start, own.end))?.index === 0) return false;
   const isIn = ({ start, end }: Span, at: number): boolean => start <= at && at < end;
   return [...text.matchAll(tokens())].some(

@@ -1,4 +1,4 @@
-// What a definition can speak of: its own names and those of the document, and the code and kinds of its expressions.
+// Scope of a definition: the names it can refer to, and the code and kinds of its expressions.
 
 import type { Edit } from "../diagnostics/diagnostic.js";
 import type { Defined } from "../names/resolved.js";
@@ -8,31 +8,31 @@ import type { CheckedDocument } from "../types/check.js";
 import { allKinds, kinds, type Kinds, kindsOf } from "../types/lattice/kinds.js";
 import { append } from "../source/append.js";
 
-/** A small change of a definition, before it is tried. */
+/** Unchecked local change of a definition. */
 export interface Draft {
-  /** What LED does, in words before a colon and the code. */
+  /** States LED's rule; a colon and the code follow it. */
   readonly help: string;
-  /** The less, the likelier. */
+  /** Lower is likelier. */
   readonly cost: number;
-  /** In the order of the text. */
+  /** In text order. */
   readonly edits: readonly Edit[];
 }
 
 const wordsIn = (): RegExp => /`\p{L}[\p{L}\p{M}\d_']*|"[^"\\\r\n]*"/gu;
 
 export class Scope {
-  /** The names of the parameters and of all that the definition binds, in the order of the text. */
+  /** Parameters and all names that the definition binds, in text order. */
   readonly locals: readonly string[];
-  /** Those that nothing uses. */
+  /** Local names without a use. */
   readonly unused: ReadonlySet<string>;
-  /** Every place of every name. */
+  /** All occurrences of names. */
   readonly names: readonly NameNode[];
   #words: ReadonlySet<string> | undefined;
 
   constructor(
     readonly document: CheckedDocument,
     readonly defined: Defined,
-    /** The code of the message. */
+    /** Diagnostic code. */
     readonly message: string,
   ) {
     const { definition } = defined;
@@ -57,7 +57,7 @@ export class Scope {
     return this.document.source.text.slice(span.start, span.end);
   }
 
-  /** The kinds of value that an expression may have; all if that is not known. */
+  /** Returns the kinds of value that an expression may have; all kinds if unknown. */
   kindsAt(node: Expression): Kinds {
     switch (node.kind) {
       case "numeral":
@@ -86,20 +86,18 @@ export class Scope {
     return (this.kindsAt(node) & mask) !== 0;
   }
 
-  /** The definition that a name stands for here. */
   definitionAt(node: Expression): Defined | undefined {
     const binding = this.document.bindings.get(node.id);
     return binding?.kind === "definition" ? binding.defined : undefined;
   }
 
-  /** True of a name that another definition binds. */
   isBoundElsewhere(name: string): boolean {
     for (const binding of this.document.bindings.values())
       if (binding.kind === "variable" && binding.variable.name === name) return true;
     return this.document.definitions.some(({ parameters }) => parameters.some((parameter) => parameter.name === name));
   }
 
-  /** The places of the name that is bound at one of them. */
+  /** Returns all occurrences of a local name, given one of them. */
   placesOf(node: NameNode): readonly NameNode[] {
     const binding = this.document.bindings.get(node.id);
     if (binding?.kind !== "variable") return [];
@@ -109,7 +107,7 @@ export class Scope {
     });
   }
 
-  /** The atoms and texts of the document, as they are written. */
+  /** Atoms and strings of the document in source form. */
   get words(): ReadonlySet<string> {
     return (this.#words ??= new Set(
       this.document.regions.flatMap(
@@ -118,12 +116,12 @@ export class Scope {
     ));
   }
 
-  /** A name of one letter that the definition does not use. */
+  /** Returns a letter that the definition does not use as a name. */
   fresh(letters = "ijkmn"): string {
     return this.freshNames(letters)[0] ?? "place";
   }
 
-  /** Those of some letters that the definition does not use. */
+  /** Returns the letters that the definition does not use as names. */
   freshNames(letters: string): readonly string[] {
     const taken = new Set([...this.names.map(({ name }) => name), ...this.locals]);
     return [...letters].filter((letter) => !taken.has(letter) && !this.document.scope.defined.has(letter));

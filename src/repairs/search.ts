@@ -1,5 +1,5 @@
-// Searches the small changes of the definitions that a message concerns: all that the expressions near the mistake may
-// have been meant to be, the likeliest first.
+// Searches local changes of the definitions that a diagnostic concerns. It enumerates alternatives for the
+// expressions near the mistake, likeliest first.
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { CheckedDocument } from "../types/check.js";
@@ -39,19 +39,18 @@ import type { Defined } from "../names/resolved.js";
 import { everyExpression, expressionsOf, valuesOf } from "../syntax/walk.js";
 import { type Site, sitesOf, type Spot, spotsNear } from "./spots.js";
 
-/** The changes of one definition, the likeliest first. */
 export interface Search {
   readonly site: Site;
   readonly drafts: readonly Draft[];
 }
 
-/** A change in another definition than the one with the mistake is so much less likely. */
+/** Penalty for a change in another definition than the mistaken one. */
 const elsewhere = 0.5;
 
-/** A call of the definition itself is so much less likely to be wrong than a branch. */
+/** Penalty for changing a recursive call instead of a branch. */
 const ofItself = 0.6;
 
-/** What is less likely is not tried. */
+/** Maximum cost of a change that is tried. */
 const mostCost = 2.2;
 
 const everything: readonly Generator[] = [
@@ -79,7 +78,7 @@ const everything: readonly Generator[] = [
   lookedUp,
 ];
 
-/** What may be wrong, by the code of the message; everything, where it is not listed. */
+/** Generators by diagnostic code; `everything` for codes that are not listed. */
 const generators: Readonly<Record<string, readonly Generator[]>> = {
   L301: [renamed, quoted],
   L305: [recalled, renamed, resized, applied],
@@ -87,29 +86,34 @@ const generators: Readonly<Record<string, readonly Generator[]>> = {
   L311: [distributed],
   L312: [renamed, exchanged],
   L404: [...everything, ofSet],
-  // A sequence may have any coordinate, so that one mends this always.
+  // A sequence may have any coordinate, so changing brackets would always remove the error.
   L405: everything.filter((generate) => generate !== rebracketed),
   L407: [renamed, joined, rebracketed, regrouped, whole, applied, resized, ofSet],
   L414: [resized, applied, renamed],
 };
 
-/** What only tests can choose among. */
+/** Generators whose changes only tests can choose among. */
 const guesses: Readonly<Record<string, readonly Generator[]>> = {
   L301: [inReach],
   L310: [upTo],
 };
 
-/** In longer definitions nothing is searched. */
+/** Maximum length of a searched definition, in characters. */
 const longest = 800;
 
-/** True if small changes are looked for where this is found: in code that can be read. */
+/** True for diagnostics in syntactically valid code for which changes are searched. */
 export const isSearched = ({ code }: Diagnostic): boolean =>
   /^L(?:301|305|306|310|311|312|401|402|403|404|405|406|407|409|411|414|415|420|421)$/.test(code);
 
-/** True of a warning of a question that always has the same answer: of what is unknown, another answer proves nothing. */
+/**
+ * True for a warning about a condition with a constant truth value. An operand of unknown type would remove it
+ * without proving anything.
+ */
 const isNeverTrue = ({ code }: Diagnostic): boolean => code === "L420" || code === "L421";
 
-/** The small changes of each definition that a message concerns; with tests, also those that are mere guesses. */
+/**
+ * Returns the candidate changes of each definition that a diagnostic concerns; with tests, including heuristic ones.
+ */
 export function searchesFor(
   document: CheckedDocument,
   diagnostic: Diagnostic,
@@ -125,7 +129,7 @@ export function searchesFor(
   return [...sites, ...unmarked.map((defined) => ({ defined, spots: [] }))].flatMap((site, i) => {
     const { definition } = site.defined;
     if (definition.body.kind === "broken" || definition.span.end - definition.span.start > longest) return [];
-    // Only a misspelt word is looked for in what no place of the message is in.
+    // Definitions that the diagnostic does not mark are searched only for a misspelt word.
     if (site.spots.length === 0 && (sites.length === 0 || !isOfWords(diagnostic))) return [];
     const scope = new Scope(document, site.defined, diagnostic.code);
     const drafts = [
@@ -150,7 +154,9 @@ export function searchesFor(
   });
 }
 
-/** The names of the definitions that have mistakes: as their values are unknown, they would go with anything. */
+/**
+ * Returns the names of definitions with errors. Their values have unknown types, which are compatible with anything.
+ */
 function mistakenIn({ definitions, diagnostics }: CheckedDocument): ReadonlySet<string> {
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   return new Set(
@@ -160,7 +166,7 @@ function mistakenIn({ definitions, diagnostics }: CheckedDocument): ReadonlySet<
   );
 }
 
-/** True if a change writes one of these names where it was not before. */
+/** True if a change adds an occurrence of one of these names. */
 function asksFor({ edits }: Draft, names: ReadonlySet<string>, text: string): boolean {
   return edits.some(({ span, text: written }) => {
     const before = new Set(text.slice(span.start, span.end).match(words()));
@@ -168,7 +174,10 @@ function asksFor({ edits }: Draft, names: ReadonlySet<string>, text: string): bo
   });
 }
 
-/** The definition that asks for another argument, at the uses of its parameter: perhaps it asks for what is not meant. */
+/**
+ * Returns the called definition, at the uses of the parameter whose argument is marked, since the parameter may be
+ * used wrongly.
+ */
 function askingSite(sites: readonly Site[], document: CheckedDocument, { code, span }: Diagnostic): Site | undefined {
   const [spot] = sites[0]?.spots ?? [];
   const [call] = spot?.around ?? [];
@@ -180,7 +189,6 @@ function askingSite(sites: readonly Site[], document: CheckedDocument, { code, s
   return parameter && { defined: binding.defined, spots: spotsNear(definition, parameter.span, 0) };
 }
 
-/** The small changes at the spots of a definition. */
 function* draftsAt(
   site: Site,
   scope: Scope,
@@ -205,20 +213,20 @@ function* draftsAt(
     for (const draft of told(help, site.spots, scope)) yield { ...draft, cost: draft.cost + penalty };
 }
 
-/** The call that is marked, if the definition calls itself there: what is wrong with its value is wrong with a branch. */
+/** Returns the marked call if it is recursive: a wrong result of it comes from a branch. */
 function recursiveCall({ spots: [spot], defined }: Site, scope: Scope): Expression | undefined {
   const node = spot?.node;
   return node?.kind === "call" && scope.definitionAt(node.callee) === defined ? node : undefined;
 }
 
-/** The values of the branches that do not hold an expression. */
+/** The values of the branches that do not contain an expression. */
 function branchesBeside({ span }: Expression, { definition }: Defined): readonly Spot[] {
   return valuesOf(definition)
     .filter((value) => span.start < value.span.start || value.span.end < span.end)
     .map((node) => ({ node, around: [], distance: 0.1 }));
 }
 
-/** The condition that gives the name with the mistake its values: as likely to be wrong as what is done with them. */
+/** The condition that binds the mistaken name, which is as likely to be wrong as the name's uses. */
 function* bindersOf({ spots: [spot], defined }: Site, scope: Scope): Iterable<Spot> {
   if (spot?.node.kind !== "name") return;
   const places = new Set<Expression>(scope.placesOf(spot.node));
@@ -230,7 +238,7 @@ function* bindersOf({ spots: [spot], defined }: Site, scope: Scope): Iterable<Sp
   yield* found.slice(0, 1);
 }
 
-/** Each change once, the likeliest first. */
+/** Removes duplicates and sorts by cost. */
 function distinct(drafts: readonly Draft[]): readonly Draft[] {
   const seen = new Set<string>();
   return [...drafts]

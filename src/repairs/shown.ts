@@ -1,5 +1,5 @@
-// The code of a change as a help shows it: the definition if it is short, or the longest expression with the change
-// that is.
+// The code of a change for a help text: the definition if it is short, otherwise the longest short expression that
+// contains the change.
 
 import { quote } from "../diagnostics/words.js";
 import type { Defined } from "../names/resolved.js";
@@ -8,10 +8,10 @@ import type { Change } from "./change.js";
 import type { Draft } from "./scope.js";
 import { edited } from "./slate.js";
 
-/** Longer code is not shown in a help. */
+/** Maximum length of code in a help, in characters. */
 export const longestShown = 100;
 
-/** The code of a definition after a change; `written` is what its edit writes. */
+/** Returns the code of a definition after a change; `written` is the text of its edit. */
 export function shownIn(text: string, { definition }: Defined, { edits }: Draft, written: string): string {
   const whole = edited(text, definition.span, edits);
   const span = { start: edits[0]!.span.start, end: edits.at(-1)!.span.end };
@@ -26,7 +26,7 @@ export function shownIn(text: string, { definition }: Defined, { edits }: Draft,
   return shownOf(whole, { span, text: shown });
 }
 
-/** The code that a help shows: all of a definition if that is short, line by line, and otherwise what is changed. */
+/** Returns the quoted code for a help: a short definition line by line, otherwise the changed part. */
 export function shownOf(written: string, { text }: Change): string {
   const whole = written.trim();
   const changed = text.trim();
@@ -37,7 +37,7 @@ export function shownOf(written: string, { text }: Change): string {
   return shown.length <= 3 ? shown.join(" and ") : quote(code.replace(/\s+/g, " "));
 }
 
-/** False of code that is cut out of brackets, or has an opening one without the other. */
+/** False if the code contains an unmatched bracket. */
 function isBalanced(code: string): boolean {
   const open: string[] = [];
   for (const sign of code) {
@@ -54,7 +54,7 @@ const brackets: ReadonlyMap<string, string> = new Map([
 ]);
 const closing: ReadonlySet<string> = new Set(brackets.values());
 
-/** As much of a long line as is shown, from where it is changed, or from its beginning if the change is near. */
+/** Returns an excerpt of a long line that starts at the change, or at the start of the line if the change is near. */
 function around(line: string, changed: string): string {
   const at = Math.max(0, line.indexOf(changed));
   const from = at < longestShown / 2 ? 0 : line.lastIndexOf(" ", at) + 1;

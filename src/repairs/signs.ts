@@ -1,25 +1,25 @@
-// Searches the small changes of signs that may mend what cannot be read: a bracket that is closed or opened where it
-// makes a difference, a comma, `;` or operator between two operands, a sign that is one too many, a quote.
+// Searches local changes of punctuation that may fix a syntax error: a missing or extra bracket at a position where
+// it has an effect, a comma, `;` or operator between two operands, a superfluous symbol, a quote.
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { infix } from "../language/operators.js";
 import type { Candidate } from "./rewritings.js";
 
-/** A change, with words of its own if those of the message do not say it, and how unlikely it is. */
+/** Change with its cost, and its help if the message does not already describe it. */
 interface SignChange extends Partial<Candidate> {
   readonly written: string;
   readonly cost: number;
 }
 
-/** So many changes of one definition are looked at. */
+/** Maximum number of changes tried per definition. */
 const most = 60;
 
-/** Brackets that make no difference are so unlikely. */
+/** Cost of redundant brackets. */
 const idle = 0.8;
-/** A place further away from where the mistake was noticed is so much less likely, for each word between. */
+/** Cost per word between a change and the reported position. */
 const perWord = 0.02;
 
-/** What may be written in place of code in which a mistake of signs stands at an offset, the likeliest first. */
+/** Returns changed versions of code with a syntax error at an offset, likeliest first. */
 export function signChanges(code: string, { code: message, help }: Diagnostic, at: number): readonly SignChange[] {
   const words = wordsOf(code);
   const make = makers[message];
@@ -27,16 +27,14 @@ export function signChanges(code: string, { code: message, help }: Diagnostic, a
   return [...make({ code, words, at, help })].sort((a, b) => a.cost - b.cost).slice(0, most);
 }
 
-/** The code, its words and signs, and the place of the mistake. */
+/** The code, its tokens, and the position of the mistake. */
 interface Place {
   readonly code: string;
   readonly words: readonly Word[];
   readonly at: number;
-  /** What the message says already. */
   readonly help: string | undefined;
 }
 
-/** A word or a sign. */
 interface Word {
   readonly text: string;
   readonly start: number;
@@ -63,7 +61,7 @@ function wordsOf(code: string): readonly Word[] {
 const openers: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}", "<": ">" };
 const closers = new Set([")", "]", "}"]);
 
-/** What stands in no bracket, and ends what stands in one. */
+/** Tokens that occur outside brackets only, and end an open bracket. */
 const endsValue = new Set(["if", "otherwise", "where", ";", ":=", "iff"]);
 
 const levels: ReadonlyMap<string, number> = new Map([
@@ -73,8 +71,8 @@ const levels: ReadonlyMap<string, number> = new Map([
 const levelOf = (word: Word | undefined): number => (word === undefined ? 0 : (levels.get(word.text) ?? 0));
 
 /**
- * True if parentheses around the words from one to another, which is left out, change what is meant: an operator within
- * is looser than the one before them, or the one behind.
+ * True if parentheses around the tokens from `from` to `to` (exclusive) change the meaning: an operator inside binds
+ * looser than the token before or after them.
  */
 function isUseful(
   words: readonly Word[],
@@ -92,13 +90,13 @@ function isUseful(
   });
 }
 
-/** True if parentheses straight behind a word hold arguments. */
+/** True if parentheses directly after a word contain arguments. */
 const takesArguments = (word: Word | undefined, { start }: Word): boolean =>
   word !== undefined && word.end === start && /[\p{L}\p{M}\d_'\])]$/u.test(word.text);
 
 const inserted = (code: string, at: number, text: string): string => code.slice(0, at) + text + code.slice(at);
 
-/** A closing bracket at each place where it may have been forgotten. */
+/** Closes a bracket at each position where the closing bracket may be missing. */
 function* closed({ code, words, at }: Place): Iterable<SignChange> {
   const first = words.findIndex(({ start }) => start === at);
   const opener = words[first];
@@ -132,7 +130,7 @@ function* closedFrom(code: string, words: readonly Word[], first: number): Itera
   }
 }
 
-/** An opening bracket at each place where it may have been forgotten, or no closing one. */
+/** Opens a bracket at each position where the opening bracket may be missing, or removes the closing one. */
 function* opened({ code, words, at }: Place): Iterable<SignChange> {
   const last = words.findIndex(({ start }) => start === at);
   const closer = words[last];
@@ -151,7 +149,7 @@ function* opened({ code, words, at }: Place): Iterable<SignChange> {
     else if (text in openers && text !== "<") depth--;
     if (depth < 0 || (depth === 0 && endsValue.has(text))) break;
     if (depth > 0) continue;
-    // Nothing opens between a function and its arguments, nor before an operator.
+    // No bracket opens between a function and its arguments, or before an operator.
     if ((text === "(" && takesArguments(words[i - 1], words[i]!)) || levelOf(words[i]) > 0 || text === ",") continue;
     const isIdle = open === "(" && !isUseful(words, i, last, [words[i - 1], words[last + 1]]);
     yield {
@@ -162,7 +160,7 @@ function* opened({ code, words, at }: Place): Iterable<SignChange> {
   }
 }
 
-/** The bracket that is open before a word, both by their numbers. */
+/** Returns the index of the innermost open bracket before a token. */
 function openBefore(words: readonly Word[], at: number): number | undefined {
   let depth = 0;
   for (let i = at - 1; i >= 0; i--) {
@@ -175,7 +173,7 @@ function openBefore(words: readonly Word[], at: number): number | undefined {
   return undefined;
 }
 
-/** What may stand between two operands. */
+/** Inserts a separator or operator between two operands. */
 function* separated({ code, words, at }: Place): Iterable<SignChange> {
   const branches = "Branches are separated by `;`";
   const lines = eachLineABranch(code);
@@ -197,7 +195,7 @@ function* separated({ code, words, at }: Place): Iterable<SignChange> {
     yield { help: "A product is written with a sign", written: between(" *"), cost: 0.3 };
 }
 
-/** The code with a comma wherever an operand stands straight behind another one after an open bracket. */
+/** Inserts a comma between each two adjacent operands after an open bracket. */
 function listed(code: string, words: readonly Word[], open: number): string {
   const isOperand = (word: Word): boolean => /^[\p{L}\d"`]/u.test(word.text) && levelOf(word) === 0;
   let written = code.slice(0, words[open]!.end);
@@ -213,7 +211,7 @@ function listed(code: string, words: readonly Word[], open: number): string {
   return written + code.slice(words.at(-1)!.end);
 }
 
-/** A branch on each line; undefined if that is so already, or the lines are none. */
+/** Terminates each line with a branch by `;`; undefined if there is only one line. */
 function eachLineABranch(code: string): string | undefined {
   const isBranch = (line: string): boolean => /\b(?:if|otherwise)\b/.test(line);
   const lines = code.split(/\r?\n/);
@@ -224,7 +222,7 @@ function eachLineABranch(code: string): string | undefined {
   return lines.length < 2 ? undefined : written.join("\n");
 }
 
-/** The code without a sign at the mistake, or before it. */
+/** Removes a symbol at the mistake or before it. */
 function* dropped({ code, words, at, help: said }: Place): Iterable<SignChange> {
   const here = words.findIndex(({ start }) => start >= at);
   for (const [i, cost] of [
@@ -236,13 +234,13 @@ function* dropped({ code, words, at, help: said }: Place): Iterable<SignChange> 
     if (word === undefined || i < 1 || !(levelOf(word) > 0 || isTwice)) continue;
     const before = code.slice(0, word.start).trimEnd();
     const help = isTwice ? "One sign stands between the head and the body" : "An operator stands between two operands";
-    // What was forgotten beside it is as likely, and only the writer knows what.
+    // A missing operand is as likely, and only the author knows it.
     if (said?.includes("remove ")) yield { written: before + code.slice(word.end), cost };
     else yield { help, written: before + code.slice(word.end), cost };
   }
 }
 
-/** What ends a value may stand in a bracket that was meant to be closed before; another sign may be one too many. */
+/** A token that ends values may follow an unclosed bracket; any other one may be superfluous. */
 function* misplaced(place: Place): Iterable<SignChange> {
   const { code, words, at } = place;
   const here = words.findIndex(({ start }) => start >= at);
@@ -251,9 +249,9 @@ function* misplaced(place: Place): Iterable<SignChange> {
   yield* dropped(place);
 }
 
-/** A quote where a string may end on its line. */
+/** Closes a string at each plausible position on its line. */
 function* quoted({ code, at, help }: Place): Iterable<SignChange> {
-  // A region that ends within a string is another mistake.
+  // An unterminated string at the end of a region is a different mistake.
   if (help?.startsWith("Join ")) return;
   const line = /^[^\r\n]*/.exec(code.slice(at))![0].trimEnd();
   const ends = [

@@ -1,5 +1,5 @@
-// Many small changes of a definition, checked at once: the document gets a copy of the definition with each of them, so
-// that what they need is checked once for all.
+// Batch checking: the document is extended by one copy of a definition per candidate change, so that its dependencies
+// are checked only once.
 
 import type { Diagnostic, Edit } from "../diagnostics/diagnostic.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
@@ -9,30 +9,30 @@ import { parseItems } from "../syntax/alone.js";
 import type { Pieces } from "./pieces.js";
 import type { Draft } from "./scope.js";
 
-/** The definition that changes, and the one that has the mistake, if that is another one. */
+/** The definition to change, and the definition with the mistake, which may be the same. */
 export interface Subject {
   readonly source: Source;
   readonly changed: Defined;
   readonly mistaken: Defined;
 }
 
-/** A copy of definitions under other names. */
+/** Renamed copy of definitions. */
 interface Copy {
   readonly text: string;
-  /** What is to be put back into messages: the names that the copy has, with those that it stands for. */
+  /** Maps the names of the copy to the original names, which are restored in messages. */
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** The text of the document with the copies, and where each stands. */
+/** Document text with the copies, and their spans. */
 export interface Slate {
   readonly text: string;
   readonly places: readonly Span[];
   readonly copies: readonly Copy[];
-  /** The number of characters to be checked. */
+  /** Number of characters to check. */
   readonly size: number;
 }
 
-/** A slate with the definition as it is, and then with each of the changes, as far as they can be read and there is room. */
+/** Builds a batch with the unchanged definition followed by the changes that parse, within `room` characters. */
 export function slateOf(
   subject: Subject,
   drafts: readonly Draft[],
@@ -65,7 +65,7 @@ export function slateOf(
   return { slate: { text: made.text, places, copies, size: size + kept }, written, rest: drafts.slice(taken) };
 }
 
-/** True for each copy but the first that has not this mistake, and no other that the first has not. */
+/** Returns for each copy but the first whether it lacks this mistake and has no other than the first copy. */
 export function mendedIn({ places, copies }: Slate, found: readonly Diagnostic[], said: string): readonly boolean[] {
   const saidIn = places.map(({ start, end }, i) => {
     const own = found.filter(({ span }) => start <= span.start && span.end <= end);
@@ -81,10 +81,10 @@ export function mendedIn({ places, copies }: Slate, found: readonly Diagnostic[]
   );
 }
 
-/** What is said of a mistake, apart from its place. */
+/** Returns the identity of a diagnostic, without its position. */
 export const saidBy = ({ code, message }: Diagnostic): string => `${code} ${message}`;
 
-/** True of what a change must not bring: an error, a question with one answer, a branch that is never reached. */
+/** True for diagnostics that a change must not introduce: errors, constant conditions, unreachable branches. */
 const isWrong = ({ severity, code }: Diagnostic): boolean =>
   severity === "error" || code === "L420" || code === "L421" || code === "L422";
 
@@ -113,7 +113,7 @@ function copyOf({ source, changed, mistaken }: Subject, edits: readonly Edit[], 
   return { text: text.join("\n"), names };
 }
 
-/** Every place of a name in a definition with another name. */
+/** Returns edits that rename every occurrence of a name in a span. */
 export function renamings(text: string, { start, end }: Span, name: string, other: string): readonly Edit[] {
   const found = text.slice(start, end).matchAll(/\p{L}[\p{L}\p{M}\d_]*'*/gu);
   return [...found]
@@ -123,7 +123,7 @@ export function renamings(text: string, { start, end }: Span, name: string, othe
 
 const textOf = (text: string, { start, end }: Span): string => text.slice(start, end);
 
-/** A stretch of a text after edits, the first of which wins where they overlap. */
+/** Returns a span of a text after edits; of overlapping edits the first one wins. */
 export function edited(text: string, { start, end }: Span, edits: readonly Edit[]): string {
   let made = "";
   let at = start;
@@ -135,7 +135,7 @@ export function edited(text: string, { start, end }: Span, edits: readonly Edit[
   return made + text.slice(at, end);
 }
 
-/** Letters that are no end of a name of the document. */
+/** Returns letters that do not occur in the text, as a suffix for names. */
 function unusedIn(text: string): string {
   let letters = "Copy";
   while (text.includes(letters)) letters += "y";

@@ -1,4 +1,4 @@
-// From the places that a message marks to the expressions near them, the nearest first: what may be written otherwise.
+// Finds the expressions near the positions that a diagnostic marks, nearest first, as candidates for changes.
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Defined } from "../names/resolved.js";
@@ -7,33 +7,33 @@ import { isWithin, type Span } from "../source/source.js";
 import type { Definition, Expression } from "../syntax/tree.js";
 import { everyExpression, expressionsOf, partsOf } from "../syntax/walk.js";
 
-/** An expression near a mistake. */
+/** Expression near a mistake. */
 export interface Spot {
   readonly node: Expression;
-  /** What it stands in, from the inside. */
+  /** Its ancestors, innermost first. */
   readonly around: readonly Expression[];
-  /** How unlikely it is that the mistake is here. */
+  /** Higher is less likely. */
   readonly distance: number;
 }
 
-/** A definition that may be written otherwise, and where. */
+/** Definition that may be changed, with the candidate expressions. */
 export interface Site {
   readonly defined: Defined;
   readonly spots: readonly Spot[];
 }
 
-/** How unlikely a place is: each step up or down the tree, and a place that is only pointed at. */
+/** Distance per step in the tree, and for a position that a label marks. */
 const perStep = 0.4;
 const perLabel = 0.4;
-/** So many steps are taken up, and from each place down. */
+/** Maximum number of steps up, and down from each ancestor. */
 const stepsUp = 4;
 const stepsDown = 2;
-/** Of a parameter that is marked, so many uses are looked at. */
+/** Maximum number of uses considered for a marked parameter. */
 const mostUses = 4;
 
-/** The definitions that a message marks, that with the mistake first. */
+/** Returns the definitions that a diagnostic marks, the mistaken one first. */
 export function sitesOf(definitions: readonly Defined[], { code, span, labels = [] }: Diagnostic): readonly Site[] {
-  // Of two uses that do not go together, either may be wrong.
+  // Of two inconsistent uses, either may be wrong.
   const penalty = code === "L409" ? 0.1 : perLabel;
   const sites: Site[] = [];
   for (const [i, place] of [span, ...labels.map((label) => label.span)].entries()) {
@@ -47,7 +47,7 @@ export function sitesOf(definitions: readonly Defined[], { code, span, labels = 
   return sites;
 }
 
-/** Each expression once, at its least distance. */
+/** Removes duplicates, keeping the smallest distances. */
 function nearestOf(spots: readonly Spot[]): readonly Spot[] {
   const seen = new Set<number>();
   return [...spots]
@@ -55,7 +55,7 @@ function nearestOf(spots: readonly Spot[]): readonly Spot[] {
     .filter(({ node }) => !seen.has(node.id) && seen.add(node.id));
 }
 
-/** The expressions near a place in a definition; the whole values if it is the head that is marked. */
+/** Returns the expressions near a position in a definition; the whole values if its head is marked. */
 export function spotsNear(definition: Definition, place: Span, penalty: number): readonly Spot[] {
   const roots = expressionsOf(definition);
   const root = roots.find((one) => isWithin(place, one.span));
@@ -82,7 +82,7 @@ export function spotsNear(definition: Definition, place: Span, penalty: number):
     const beyond = around.slice(i + 1);
     spots.push({ node: outer, around: beyond, distance });
     const inner = i === 0 ? node : steps[i - 1]!;
-    // What a name stands for is said by the conditions beside it.
+    // The binding conditions of a name are siblings of its uses.
     const binds = outer.kind === "comprehension" || outer.kind === "big" || outer.kind === "quantifier";
     if (i > 1 && !binds) continue;
     for (const part of partsOf(outer))
@@ -92,7 +92,6 @@ export function spotsNear(definition: Definition, place: Span, penalty: number):
   return nearestOf(spots);
 }
 
-/** The places of a name. */
 function usesOf(name: string, roots: readonly Expression[]): readonly Expression[] {
   const found: Expression[] = [];
   for (const root of roots)
@@ -102,7 +101,7 @@ function usesOf(name: string, roots: readonly Expression[]): readonly Expression
   return found;
 }
 
-/** An expression, and what it consists of. */
+/** Yields an expression and its descendants. */
 function* below(spot: Spot, steps = stepsDown): Generator<Spot> {
   yield spot;
   if (steps === 0) return;

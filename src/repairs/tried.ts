@@ -1,5 +1,5 @@
-// Tries what might be written in place of a mistake before anybody is told of it: each repair is made in the text of
-// the document, and what it concerns is checked again. Only what mends the mistake, and brings no other, is shown.
+// Verifies candidate fixes before they are reported. Each fix is applied to the text of the document, and the
+// affected definitions are checked again. Only fixes that remove the mistake and introduce no other are offered.
 
 import { type Diagnostic, type Edit, hasErrors, type Repair } from "../diagnostics/diagnostic.js";
 import { withRepairs, writing } from "../diagnostics/repair.js";
@@ -32,29 +32,30 @@ import { edited, mendedIn, renamings, saidBy, slateOf } from "./slate.js";
 import { displayAround, displaysIn, typesetForms } from "./typeset.js";
 import { untriedIn, withoutSpaces } from "./untried.js";
 
-/** The diagnostics of a document, by a check that throws `OutOfSteps` where the steps are used up. */
+/** Checks a document; throws `OutOfSteps` if the step budget is exhausted. */
 export type Check = (source: Source, steps: Steps) => readonly Diagnostic[];
 
 /**
- * All checks for the fixes of one document together take at most so many steps more than it has characters. Of the 1,158
+ * Step budget of all checks for the fixes of one document, in addition to its number of characters. Of the 1,158
  * documents in `tests/mistakes`, those with checks take 10 (median) to 2,112.
  */
 const maxMoreSteps = 20_000;
 
 /**
- * So many definitions and characters of code are checked again for one document: as much as the document has, and some
- * more, so that a short one is tried often. A thousand characters take 3 to 8 ms in a process that has just started.
- * Other forms are looked for as often at most, since those that cannot be read take time as well.
+ * Budget per document: the number of trials, and the number of checked characters in addition to those of the
+ * document, so that a short document gets several trials. A thousand characters take 3 to 8 ms in a newly started
+ * process. The first limit also applies to the number of rewritten diagnostics, since parsing invalid candidates
+ * takes time as well.
  */
 const mostTrials = 24;
 const moreCharacters = 4000;
 
 /**
- * Small changes are looked for in so many places, among so many characters of copies, and so many are tried at last.
- * Of 44 mutants, `led check` takes 1.43 times the processor time that it takes without searching (median; the tenth
- * slowest 1.9), and mends 25 of 45 errors. With copies of the whole document and 6000 characters, and 12 changes at
- * last, it takes 1.5 times (2.14), and mends 27. Rooms of 800 and 1500 take 1.37 times (1.72), but show one change
- * where two are as likely.
+ * Limits of the search for local changes: diagnostics per document, characters of copies per batch, the total over
+ * all batches, and the number of changes verified at the end. Over 44 mutants `led check` takes 1.43 times the
+ * processor time that it takes without searching (median; the tenth slowest 1.9), and fixes 25 of 45 errors. With
+ * copies of the whole document, 6000 characters and 12 final changes it takes 1.5 times (2.14) and fixes 27. Rooms of
+ * 800 and 1500 take 1.37 times (1.72), but show one change where two are equally likely.
  */
 const mostSearches = 3;
 const slateRooms = [1500, 2500];
@@ -62,21 +63,21 @@ const moreOfSlates = 3000;
 const partOfSlates = 1 / 4;
 const mostFinalists = 4;
 const mostFinals = 5;
-/** A change that costs so much more than another one is clearly less likely. */
+/** Cost difference above which a change is clearly less likely. */
 const clearly = 0.15;
 
-/** So many forms are tried in displays, each with the whole document. */
+/** Maximum number of candidates in displays, each of which requires checking the whole document. */
 const mostDisplayed = 8;
 
-/** In longer definitions no signs are looked for, as each change is read. */
+/** Maximum length of a definition for the search of punctuation, in characters, since each change is parsed. */
 const longestSigns = 600;
 
-/** A signature is not made longer than this. */
+/** Maximum length of a signature's type that is written, in characters. */
 const longestType = 40;
 
 /**
- * The diagnostics of a document, with the repairs that were tried and work, and with the help that says what they write.
- * It goes diagnostic by diagnostic, so that whoever has other things to do can do them between.
+ * Returns the diagnostics of a document with their verified fixes and the corresponding help texts. The generator
+ * yields after each diagnostic, so that the caller can interleave other work.
  */
 export function* tryRepairs(
   document: CheckedDocument,
@@ -88,47 +89,46 @@ export function* tryRepairs(
   return { diagnostics: yield* trials.diagnostics(), faults: trials.faults };
 }
 
-/** What is told of a document. */
 interface Told {
   readonly diagnostics: readonly Diagnostic[];
-  /** What the checker threw while something was tried: faults of the tool, for which no mistake is left untold. */
+  /** Errors thrown by the checker during trials. They are faults of the tool and do not suppress diagnostics. */
   readonly faults: readonly TrialFault[];
 }
 
-/** A text on which the checker fails, and how. */
+/** A text on which the checker throws, and the error. */
 export interface TrialFault {
   readonly text: string;
   readonly error: unknown;
 }
 
-/** True of what repairs are tried for. */
+/** True for diagnostics for which fixes are tried. */
 export const isTried = (diagnostic: Diagnostic): boolean =>
   isMistake(diagnostic) || isNeverTrue(diagnostic) || isDetermined(diagnostic);
 
-/** True of what may be written in another way: an error, or a signature that was meant as a definition. */
+/** True for an error, or a signature that was meant as a definition. */
 const isMistake = ({ severity, code }: Diagnostic): boolean => severity === "error" || code === "L331";
 
-/** The number of diagnostics of a document for which fixes are searched: the first hundred are what a person reads. */
+/** Maximum number of diagnostics of a document for which fixes are searched. A person reads the first hundred. */
 const maxDiagnosticsWithFixes = 100;
 
-/** True of a warning of what is probably meant otherwise: an equality or a membership that never holds. */
+/** True for a warning about a condition that never holds, which is probably a mistake. */
 const isNeverTrue = ({ code }: Diagnostic): boolean => code === "L420" || code === "L421";
 
 class Trials {
   readonly #pieces: Pieces;
   #trials = 0;
   #characters = 0;
-  /** The number of diagnostics for which other forms of a definition were looked for. */
+  /** Number of diagnostics for which rewriting was tried. */
   #rewritten = 0;
-  /** The number of diagnostics for which small changes were looked for, and the characters that were checked for it. */
+  /** Number of searched diagnostics, of characters checked in batches, and of changes verified at the end. */
   #searched = 0;
   #slates = 0;
   #finals = 0;
-  /** The number of forms that were tried in displays. */
+  /** Number of candidates tried in displays. */
   #displayed = 0;
   readonly #steps: Steps;
   readonly faults: TrialFault[] = [];
-  /** What is no mistake of its own: it goes with the repair of another one. */
+  /** Diagnostics that the fix of another one also removes. */
   readonly #consequences = new Set<Diagnostic>();
 
   constructor(
@@ -151,14 +151,14 @@ class Trials {
     return told.filter((_, i) => !this.#consequences.has(this.found[i]!));
   }
 
-  /** A warning with what can be written instead. */
+  /** Returns a warning with its fixes. */
   private doubted(diagnostic: Diagnostic): Diagnostic {
     return (
       this.determined(diagnostic) ?? (isNeverTrue(diagnostic) ? this.searched(diagnostic) : undefined) ?? diagnostic
     );
   }
 
-  /** The diagnostic with the change that it leaves as the only one, or with two that are as likely. */
+  /** Returns the diagnostic with its forced fix, or with two equally likely ones. */
   private determined(diagnostic: Diagnostic): Diagnostic | undefined {
     for (const changes of determinedBy(this.document, diagnostic)) {
       const mending = changes.flatMap((change) => {
@@ -179,7 +179,7 @@ class Trials {
     return undefined;
   }
 
-  /** The code after a change: the definition, or what is written. */
+  /** Returns the code after a change: the definition, or the inserted text. */
   private shownAfter({ edits }: Determined): string {
     const { text } = this.document.source;
     const [edit] = edits;
@@ -194,15 +194,15 @@ class Trials {
     return shownOf(written, changeOf(text.slice(piece.start, piece.end), written, piece.start));
   }
 
-  /** A diagnostic with what can be written instead. */
+  /** Returns a diagnostic with its fixes. */
   private told(diagnostic: Diagnostic): Diagnostic {
     const determined = this.determined(diagnostic);
     if (determined !== undefined) return determined;
-    // An argument may be right, and the definition wrong that asks for something else.
+    // The argument may be correct and the definition wrong.
     const asked =
       diagnostic.code === "L404" ? this.rewritten(diagnostic, true) : this.withOtherSignature(diagnostic, 2);
     if (asked !== undefined) return asked;
-    // What a help writes may leave another mistake for later; a form that leaves none is better.
+    // A fix from the help may leave another mistake; a rewriting that leaves none is preferable.
     const outcomes = new Map((diagnostic.repairs ?? []).map((repair) => [repair, this.outcomeOf(diagnostic, repair)]));
     if ([...outcomes.values()].some((outcome) => outcome?.mends === true))
       return this.withOwnCode(withRepairs(diagnostic, (repair) => outcomes.get(repair)?.mends === true));
@@ -220,7 +220,7 @@ class Trials {
     );
   }
 
-  /** The diagnostic with the code that its only repair makes, in place of an example that stands for it in the help. */
+  /** Replaces the generic example in the help by the code of the only fix. */
   private withOwnCode(diagnostic: Diagnostic): Diagnostic {
     const { help = "", repairs: [repair, ...others] = [], span } = diagnostic;
     const piece = this.#pieces.around(span);
@@ -236,7 +236,7 @@ class Trials {
     return { ...diagnostic, help: `${words}: ${shownOf(written, change)}.` };
   }
 
-  /** The diagnostic with a form of its definition that mends it, or of the definition that one of its labels marks. */
+  /** Returns the diagnostic with a rewriting of its definition, or of a labelled definition, that fixes it. */
   private rewritten(diagnostic: Diagnostic, isNamed = false): Diagnostic | undefined {
     if (++this.#rewritten > mostTrials) return undefined;
     const { text } = this.document.source;
@@ -258,7 +258,7 @@ class Trials {
     return undefined;
   }
 
-  /** The diagnostic with other signs in a definition that cannot be read, if these mend it. */
+  /** Returns the diagnostic with a change of punctuation that fixes a syntax error. */
   private withOtherSigns(diagnostic: Diagnostic): Diagnostic | undefined {
     const piece = this.#pieces.around(diagnostic.span);
     if (piece === undefined || piece.end - piece.start > longestSigns) return undefined;
@@ -270,14 +270,14 @@ class Trials {
     return undefined;
   }
 
-  /** A diagnostic with what can be written instead, also in a display. */
+  /** Returns a diagnostic with its fixes, including those for displays. */
   private toldAnywhere(diagnostic: Diagnostic): Diagnostic {
     const told = this.told(diagnostic);
     const display = (told.repairs ?? []).length > 0 ? undefined : displayAround(this.document, diagnostic.span);
     return display === undefined ? told : (this.typeset(diagnostic, display) ?? told);
   }
 
-  /** The diagnostic of a mistake in a display, with a form that mends it. */
+  /** Returns a diagnostic in a display with a fix. */
   private typeset(diagnostic: Diagnostic, display: Region): Diagnostic | undefined {
     const { text } = this.document.source;
     for (const { help, edits } of typesetForms(text, display, diagnostic, (name) => this.#pieces.defines(name))) {
@@ -286,7 +286,7 @@ class Trials {
       const made = edited(text, { start: 0, end: text.length }, edits);
       const after = this.checked(made);
       if (after === undefined || !mends(diagnostic, this.found, after)) continue;
-      // A display that is no code any more has no mistakes.
+      // A display that no longer contains code has no mistakes.
       if (displaysIn(readDocument(sourceOf(this.document.source.name, made))) < displaysIn(this.document)) continue;
       const line = lineAt(made, edits[0]!.span.start);
       const isShort = line.length <= longestShown;
@@ -299,9 +299,9 @@ class Trials {
     return undefined;
   }
 
-  /** The diagnostic of a second definition of a name, with that removed if it says the same, or one of both renamed. */
+  /** Returns the diagnostic of a duplicate definition with one of them removed if they are equal, or renamed. */
   private withOtherName(diagnostic: Diagnostic): Diagnostic | undefined {
-    // Where the help has a definition with a branch for each case, that is meant.
+    // The help already has a definition with a branch for each case.
     if (diagnostic.code !== "L302" || diagnostic.help?.includes(anyBranches) !== true) return undefined;
     const { text } = this.document.source;
     const name = text.slice(diagnostic.span.start, diagnostic.span.end);
@@ -318,7 +318,7 @@ class Trials {
     if (branches !== undefined) return branches;
     for (const other of [...missing, this.#pieces.unusedName(name)])
       for (const [i, piece] of pieces.entries()) {
-        // What stands behind a second definition in its region speaks of that one.
+        // Uses after the second definition in its region refer to it.
         const uses = i === 0 ? this.usesBehind(piece, pieces, name, other) : [];
         if (uses === undefined) continue;
         const repair = { title: `Write ${quote(other)}`, edits: [...renamings(text, piece, name, other), ...uses] };
@@ -347,8 +347,8 @@ class Trials {
   }
 
   /**
-   * The uses of a name in the definitions that follow one of its definitions in its region, with another name; undefined
-   * if it is open which definition the uses elsewhere mean.
+   * Returns edits that rename the uses in the definitions after `own` in its region; undefined if uses elsewhere are
+   * ambiguous.
    */
   private usesBehind(own: Span, defining: readonly Span[], name: string, other: string): readonly Edit[] | undefined {
     const { text } = this.document.source;
@@ -356,7 +356,7 @@ class Trials {
     if (region === undefined) return [];
     const first = defining.find((one) => one !== own);
     const before = this.document.regions.filter(({ code }) => first !== undefined && code.start <= first.start);
-    // Functions of one name are told apart by the number of their arguments.
+    // Functions with the same name are distinguished by their arity.
     const counts = defining.map(({ start, end }) =>
       argumentsAt(text, start + /^[^(:=]*/.exec(text.slice(start, end))![0].trimEnd().length),
     );
@@ -370,7 +370,7 @@ class Trials {
     return usesIn(behind);
   }
 
-  /** The diagnostic of cases that are told one by one, each with its condition, with one definition of all. */
+  /** Merges a case analysis written as several conditional definitions into one. */
   private withBranches(diagnostic: Diagnostic, pieces: readonly Span[]): Diagnostic | undefined {
     const { text } = this.document.source;
     const [first, ...others] = [...pieces].sort((a, b) => a.start - b.start);
@@ -390,7 +390,7 @@ class Trials {
     return this.mendedBy(diagnostic, { title: `Write ${shown}`, edits }, help);
   }
 
-  /** The name that the document uses like one that it defines twice, and defines nowhere, if there is one such name. */
+  /** Returns the undefined name that is used with the arity of the duplicate one, if there is exactly one. */
   private missingName(span: Span, name: string): readonly string[] {
     const { document } = this;
     const { text } = document.source;
@@ -401,7 +401,7 @@ class Trials {
     const unknown = this.found.flatMap((one) =>
       one.code === "L301" ? [one.span, ...(one.labels ?? []).map((label) => label.span)] : [],
     );
-    // What a test binds is no name of the document.
+    // Names bound in a test are not names of the document.
     const binds = /\b(?:some|all|lam|lambda|in)\b|[∃∀λ∈]/;
     const unbound = document.tests.filter(({ expression: { start, end } }) => !binds.test(text.slice(start, end)));
     const tested = unbound.flatMap(({ expression: { start, end } }) =>
@@ -419,7 +419,10 @@ class Trials {
     return found.size === 1 ? [...found] : [];
   }
 
-  /** The diagnostic of a value that its signature does not allow, with the signature that does, if so many values say it. */
+  /**
+   * Returns the diagnostic with a changed signature that admits all values, if at least `branches` values contradict
+   * it.
+   */
   private withOtherSignature(diagnostic: Diagnostic, branches: number): Diagnostic | undefined {
     if (diagnostic.code !== "L407" || diagnostic.help?.startsWith(eitherMayChange) !== true) return undefined;
     const { document } = this;
@@ -431,13 +434,13 @@ class Trials {
     const places = values.length === 0 ? [defined.definition.name] : values;
     const isTold = ({ span }: { readonly span: Span }): boolean =>
       this.found.some((one) => one.code === diagnostic.code && isSame(one.span, span));
-    // Where other branches give what the signature says, the branch is wrong; and so is a part of a value.
+    // If other branches agree with the signature, this branch is wrong; the same holds for a component of a value.
     if (places.length < branches || !places.every(isTold) || types.includes(undefined)) return undefined;
     const written =
       defined.definition.body.kind === "predicate"
         ? "Bool"
         : showValue(union(...types.flatMap((one) => (one === undefined ? [] : [one]))), document.aliases);
-    // The name of one atom is no type that anybody means.
+    // A set with a single atom is not a plausible type.
     if (written.length > longestType || /^\{`[^,]*\}$/.test(written)) return undefined;
     const { span } = type.kind === "arrow" ? type.result : type;
     const edits = [{ span, text: written }];
@@ -450,7 +453,7 @@ class Trials {
     );
   }
 
-  /** The diagnostic with a repair, if that mends it. */
+  /** Returns the diagnostic with the fix, if the fix removes it. */
   private mendedBy(
     diagnostic: Diagnostic,
     repair: Repair,
@@ -459,13 +462,13 @@ class Trials {
   ): Diagnostic | undefined {
     const outcome = this.outcomeOf(diagnostic, repair, { isTranslation });
     if (outcome?.mends !== true) return undefined;
-    // An error is told in any case, even if a warning has the repair of both.
+    // Errors are reported in any case, even if the fix of a warning also removes them.
     if (isMistake(diagnostic))
       for (const other of outcome.gone) if (other !== diagnostic) this.#consequences.add(other);
     return { ...diagnostic, ...(help === undefined ? {} : { help }), repairs: [repair] };
   }
 
-  /** The diagnostic with another form of a definition, if that mends it. */
+  /** Returns the diagnostic with a rewritten definition, if that fixes it. */
   private withForm(diagnostic: Diagnostic, piece: Span, { help, written }: Form): Diagnostic | undefined {
     if (!isReadable(written)) return undefined;
     const change = changeOf(this.document.source.text.slice(piece.start, piece.end), written, piece.start);
@@ -474,7 +477,7 @@ class Trials {
     return this.mendedBy(diagnostic, repair, help && `${help}: ${shown}.`, true);
   }
 
-  /** The diagnostic with the small change that mends it, or with two if they are equally likely. */
+  /** Returns the diagnostic with the local change that fixes it, or with two if they are equally likely. */
   private searched(diagnostic: Diagnostic): Diagnostic | undefined {
     if (!isSearched(diagnostic) || ++this.#searched > mostSearches) return undefined;
     const searches = searchesFor(this.document, diagnostic);
@@ -494,7 +497,7 @@ class Trials {
     return undefined;
   }
 
-  /** Those of the likeliest changes that mend the mistake, whatever uses the definition. */
+  /** Returns the likeliest changes that also pass with all dependents of the definition. */
   private finalists(diagnostic: Diagnostic, passed: readonly Pick<Found, "search" | "draft">[]): readonly Found[] {
     const found: Found[] = [];
     const written = new Set<string>();
@@ -512,7 +515,7 @@ class Trials {
     return found;
   }
 
-  /** The changes of a definition with which the mistake is gone, as far as that can be seen without those who use it. */
+  /** Returns the changes of a definition that remove the mistake, without checking its dependents. */
   private passing(
     diagnostic: Diagnostic,
     { site }: Search,
@@ -559,7 +562,7 @@ class Trials {
     };
   }
 
-  /** What a repair comes to; undefined if enough has been tried. */
+  /** Returns the outcome of a fix; undefined if the budget is exhausted. */
   private outcomeOf(
     diagnostic: Diagnostic,
     repair: Repair,
@@ -578,7 +581,8 @@ class Trials {
     }
     const after = this.checked(text);
     if (after === undefined) return undefined;
-    // A string without an end reaches beyond the code. What stands in no piece stays as it is, such as an opener.
+    // An unterminated string extends beyond the code. Text outside the pieces is unchanged, such as an opening
+    // marker.
     const before = this.found.filter(
       ({ span }) =>
         kept.some((piece) => piece.start <= span.start && span.start <= piece.end) ||
@@ -600,27 +604,27 @@ class Trials {
     return keepsRules(diagnostic, edits, { text, pieces: this.#pieces }, isTranslation);
   }
 
-  /** What is found in a text that nobody has written; undefined if the checker fails on it. */
+  /** Checks a trial text; undefined if the checker throws. */
   private checked(text: string): readonly Diagnostic[] | undefined {
     try {
       return this.check(sourceOf(this.document.source.name, text), this.#steps);
     } catch (error) {
       if (!(error instanceof OutOfSteps)) this.faults.push({ text, error });
-      // Whoever made the mistake is told of it, whatever becomes of the attempts to mend it.
+      // A failed trial must not suppress the diagnostic.
       return undefined;
     }
   }
 
-  /** True if enough has been tried for one document. */
+  /** True if the budget of the document is exhausted. */
   private get isSpent(): boolean {
     return this.#trials > mostTrials || this.#characters > this.#pieces.length + moreCharacters;
   }
 }
 
-/** Code to be tried, and what it does in words, if the message does not say it. */
+/** Candidate code, with its help if the message does not already describe it. */
 type Form = Pick<Candidate, "written"> & Partial<Candidate>;
 
-/** A small change that mends a mistake. */
+/** Local change that fixes a mistake. */
 interface Found {
   readonly search: Search;
   readonly draft: Draft;
@@ -628,20 +632,19 @@ interface Found {
   readonly outcome: Outcome;
 }
 
-/** What a repair comes to. */
 interface Outcome {
-  /** True if the mistake is gone, and nothing is wrong in what is written. */
+  /** True if the mistake is gone and the edited text has no other. */
   readonly helps: boolean;
-  /** True if the mistake is gone, and no other has come. */
+  /** True if the mistake is gone and no other has been introduced. */
   readonly mends: boolean;
-  /** The mistakes that are gone. */
+  /** Mistakes that are gone. */
   readonly gone: readonly Diagnostic[];
 }
 
-/** The outcome of a fix that is not offered, whatever the checker says of it. */
+/** Outcome of a fix that violates the rules. */
 const againstRules: Outcome = { helps: false, mends: false, gone: [] };
 
-/** True of code that is definitions and signatures, which is found out much faster than what is wrong in them. */
+/** True if the code parses, which is much faster to determine than its other mistakes. */
 const isReadable = (code: string): boolean =>
   !hasErrors(parseItems(code, { start: 0, end: code.length }, 0).diagnostics);
 
@@ -649,13 +652,10 @@ const isError = ({ severity }: Diagnostic): boolean => severity === "error";
 
 const isSame = (a: Span, b: Span): boolean => a.start === b.start && a.end === b.end;
 
-/**
- * True of a warning that tells of a mistake in what is written: a question with one answer, a branch that is never
- * reached.
- */
+/** True for a warning about a mistake in the edited text: a constant condition or an unreachable branch. */
 const isDoubt = ({ code }: Diagnostic): boolean => code === "L420" || code === "L421" || code === "L422";
 
-/** True if a place lies in what a repair writes, or at its ends. */
+/** True if a span overlaps or touches the text that a fix inserts. */
 function touches({ start, end }: Span, { edits }: Repair): boolean {
   let moved = 0;
   return edits.some(({ span, text }) => {
@@ -665,32 +665,30 @@ function touches({ start, end }: Span, { edits }: Repair): boolean {
   });
 }
 
-/** True if a mistake is gone, and nothing else is said that was not said before. */
+/** True if a mistake is gone and no diagnostic is new. */
 function mends(diagnostic: Diagnostic, before: readonly Diagnostic[], after: readonly Diagnostic[]): boolean {
   const [left, had] = [countsOf(after), countsOf(before)];
   const count = (counts: ReadonlyMap<string, number>, one: Diagnostic): number => counts.get(said(one)) ?? 0;
   return count(left, diagnostic) < count(had, diagnostic) && after.every((one) => count(left, one) <= count(had, one));
 }
 
-/** The line of a text with a place. */
 function lineAt(text: string, at: number): string {
   const end = text.indexOf("\n", at);
   return text.slice(text.lastIndexOf("\n", at - 1) + 1, end < 0 ? text.length : end).trim();
 }
 
-/** The number of arguments in the parentheses behind an offset; 0 if there are none. */
+/** Returns the number of arguments in parentheses at an offset; 0 if there are none. */
 function argumentsAt(text: string, at: number): number {
   const end = text[at] === "(" ? closerOf(text, at) : undefined;
   return end === undefined ? 0 : split(text.slice(at + 1, end), ",").length;
 }
 
-/** True of the words of the language, which are no names. */
+/** True for LED keywords. */
 const isWord = (word: string): boolean => ledWords.split("|").includes(word);
 
-/** What is worth comparing of diagnostics of two texts: what is said, apart from the place. */
+/** The identity of a diagnostic across versions of a text, without its position. */
 const said = ({ code, message }: Diagnostic): string => `${code} ${message}`;
 
-/** How often each is said. */
 function countsOf(all: readonly Diagnostic[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const one of all) counts.set(said(one), (counts.get(said(one)) ?? 0) + 1);

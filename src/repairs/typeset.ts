@@ -1,5 +1,5 @@
-// What may be written in place of a mistake in a display: the same forms as in other code, found in the LED text that the
-// display says, with their change written as LaTeX at the place that it comes from.
+// Fixes in LaTeX displays: the same candidates as in plain code are generated for the LED text of the display, and
+// their changes are written as LaTeX at the corresponding positions.
 
 import type { Diagnostic, Edit } from "../diagnostics/diagnostic.js";
 import type { LedDocument, Region } from "../document/document.js";
@@ -10,22 +10,21 @@ import type { Change } from "./change.js";
 import { rewritingsOf } from "./rewritings.js";
 import { signChanges } from "./signs.js";
 
-/** A change of a display, and what LED does, in words. */
+/** Change of a display, with its help. */
 export interface TypesetForm {
   readonly help: string | undefined;
-  /** In the order of the text. */
+  /** In text order. */
   readonly edits: readonly Edit[];
 }
 
-/** The display with code that a place is in. */
+/** Returns the code display that contains a position. */
 export const displayAround = ({ regions }: LedDocument, { start }: Span): Region | undefined =>
   regions.find(({ typeset, span }) => typeset !== undefined && span.start <= start && start < span.end);
 
-/** How many displays are code. */
 export const displaysIn = ({ regions }: LedDocument): number =>
   regions.filter(({ typeset }) => typeset !== undefined).length;
 
-/** The forms of the definition with a mistake that come into question, the likeliest first. */
+/** Yields candidate forms of the mistaken definition, likeliest first. */
 export function* typesetForms(
   text: string,
   { typeset }: Region,
@@ -44,7 +43,7 @@ export function* typesetForms(
       const edits = [...changesOf(code, written)].map(({ span, text: made }) =>
         editOf(led, text, { span: { start: start + span.start, end: start + span.end }, text: made }),
       );
-      // The rows of branches end with two backslashes here.
+      // In LaTeX, branches are rows that end with two backslashes.
       if (edits.length > 0 && edits.every((edit) => edit !== undefined))
         yield { help: help?.replace(/`;`/g, "`\\\\`"), edits };
     }
@@ -54,23 +53,22 @@ export function* typesetForms(
   return undefined;
 }
 
-/** Where a place of the document stands in the text of a display. */
+/** Maps a position of the document to an offset in the display's text. */
 function placeIn(led: LedText, { start }: Span): number | undefined {
   for (let at = 0; at < led.text.length; at++)
     if (/\S/.test(led.text[at]!) && led.sourceOf({ start: at, end: at + 1 }).start >= start) return at;
   return undefined;
 }
 
-/** The definition around an offset, of those that stand in lines of their own. */
+/** Returns the span of the definition around an offset, among definitions that start on new lines. */
 function definitionAround(text: string, at: number): Span {
   const starts = [...text.matchAll(/^[^\n;]*?(?::=|≔|≡|\biff\b)/gm)].map(({ index }) => index);
   const start = starts.findLast((one) => one <= at) ?? 0;
   return { start, end: starts.find((one) => one > at) ?? text.length };
 }
 
-/** A word or a sign, and where it stands in its code. */
 interface Token extends Span {
-  /** The same for all of its spellings. */
+  /** Canonical spelling. */
   readonly sign: string;
 }
 
@@ -81,10 +79,10 @@ const tokensOf = (code: string): readonly Token[] =>
     end: index + sign.length,
   }));
 
-/** The changes from one code to another, sign by sign, whatever their spelling. */
+/** Computes the token-level difference between two codes, ignoring spelling, from a longest common subsequence. */
 function* changesOf(before: string, after: string): Generator<Change> {
   const [old, made] = [tokensOf(before), tokensOf(after)];
-  // How many signs the rests of both have in common.
+  // Length of the longest common subsequence of the suffixes.
   const common = Array.from({ length: old.length + 1 }, () => new Uint16Array(made.length + 1));
   for (let i = old.length - 1; i >= 0; i--)
     for (let j = made.length - 1; j >= 0; j--)
@@ -110,11 +108,11 @@ function* changesOf(before: string, after: string): Generator<Change> {
   }
 }
 
-/** A change of the LED text of a display as an edit of the document. */
+/** Converts a change of a display's LED text to an edit of the document. */
 function editOf(led: LedText, document: string, change: Change): Edit | undefined {
   const inside = led.text.slice(change.span.start, change.span.end);
   const start = change.span.start + (inside.length - inside.trimStart().length);
-  // What is inserted stands behind the sign before it.
+  // An insertion goes directly after the preceding token.
   const behind = led.text.slice(0, change.span.start).trimEnd().length;
   if (inside.trim() === "" && behind === 0) return undefined;
   const place =
@@ -132,12 +130,10 @@ function editOf(led: LedText, document: string, change: Change): Edit | undefine
   return { span, text: `${lead}${written}${needsBlank && !isApart(document[span.end]) ? " " : ""}` };
 }
 
-/** The words and signs of code. */
 const token = (): RegExp => /`?\p{L}[\p{L}\p{M}\d_']*|\d+(?:\.\d+)?|:=|=>|<=>|<=|>=|\/=|->|\.\.|\S/gu;
 
 let spellings: ReadonlyMap<string, string> | undefined;
 
-/** Code of LED in the signs of LaTeX. */
 function latexOf(code: string): string {
   spellings ??= new Map([
     ...(Object.keys(infix) as InfixName[]).flatMap((name) => {
@@ -150,7 +146,7 @@ function latexOf(code: string): string {
       ["|", "\\mid"],
       [";", "\\\\"],
       ["~", "\\neg"],
-      // Products of numbers are meant more often than those of sets, which have `\\times`.
+      // Products of numbers are more frequent than those of sets, which use `\times`.
       ["*", "\\cdot"],
       ["otherwise", "& \\text{otherwise}"],
       ["if", "& \\text{if }"],

@@ -1,20 +1,23 @@
-// Leaves out of a help the code that nobody has tried: what reads like a repair is one. The words before its colon say
-// what LED does, and stay.
+// Removes code from help texts that has not been verified, since readers take it for a fix. The words before its
+// colon state LED's rule and remain.
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { codesIn } from "./drafts/told.js";
 
-/** Forms of the language that helps may name, besides single signs and words. */
+/** Notations that help texts may mention, besides single symbols and words. */
 export const notations: readonly string[] = ["{}", "<>", "|x|", "{a..b}", "\\cdot"];
 
-/** One sign or word, which names a notation, a definition or a value, and is no code to be written as it stands. */
+/** True for a single symbol or word, which names a notation, a definition or a value and is not code to be copied. */
 const isSingle = (code: string): boolean =>
   /^(?:[^\p{L}\d\s"`(){}<>|[\]]{1,3}|[<>]=?|["`]?[\p{L}\d_.']+"?)$/u.test(code);
 
-/** True of messages about types, and about names without values: their helps are made for any code, by its kinds alone. */
+/** True for messages about types, and about names without values: their help texts are generated from kinds alone. */
 export const isPlain = ({ code }: Diagnostic): boolean => code.startsWith("L4") || code === "L310";
 
-/** The code in a help that is neither in the document, whose text is `bareText` without its spaces, nor in one of the repairs, and is not a notation. */
+/**
+ * Returns the code in a help that is neither in the document (`bareText` is its text without spaces) nor in a fix,
+ * and is not a notation.
+ */
 export function untriedIn({ help = "", repairs = [] }: Diagnostic, bareText: string): readonly string[] {
   const given = repairs.flatMap(({ title, edits }) => [...codesIn(title), ...edits.map((edit) => edit.text)]);
   const standing = [bareText, ...given.map(withoutSpaces)];
@@ -26,10 +29,10 @@ export function untriedIn({ help = "", repairs = [] }: Diagnostic, bareText: str
 
 export const withoutSpaces = (code: string): string => code.replace(/\s+/g, "");
 
-/** A sentence, in which code has points of its own. */
+/** Matches a sentence; dots inside code do not end it. */
 const sentences = /(?:``[^]*?``|`[^`]*`|[^`])+?(?:[.?!](?=\s|$)|$)/g;
 
-/** The diagnostics of a document with words alone where their help has code that was not tried. */
+/** Removes the code from help texts that contain unverified code. */
 export function withoutUntried(diagnostics: readonly Diagnostic[], text: string): readonly Diagnostic[] {
   const bareText = withoutSpaces(text);
   return diagnostics.map((one) => withoutUntriedHelp(one, bareText));

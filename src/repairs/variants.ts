@@ -1,5 +1,4 @@
-// Small changes of definitions that say something else: what may be meant where nothing is wrong with a document but
-// its tests. The likeliest come first.
+// Mutations of definitions, likeliest first: candidate fixes for documents in which only tests fail.
 
 import type { Diagnostic, Repair } from "../diagnostics/diagnostic.js";
 import { writing } from "../diagnostics/repair.js";
@@ -23,31 +22,30 @@ import { shownIn } from "./shown.js";
 import { edited } from "./slate.js";
 import type { Spot } from "./spots.js";
 
-/** A definition that may be wrong; the less its distance, the likelier. */
+/** Definition that may be wrong; a lower distance is likelier. */
 export interface Suspect {
   readonly defined: Defined;
   readonly distance: number;
-  /** Where something is known to go wrong in it. */
+  /** Positions of known failures. */
   readonly places: readonly Span[];
 }
 
-/** A change of a definition. */
 export interface Variant {
   readonly cost: number;
   readonly repair: Repair;
-  /** The code after the change, as a sentence shows it. */
+  /** Code after the change, as quoted in a sentence. */
   readonly shown: string;
 }
 
-/** Less likely ones are none: where nothing but tests is wrong, and where an error says which kinds do not fit. */
+/** Maximum costs, if only tests fail and if an error shows which kinds mismatch. */
 const mostCost = 1.6;
 const mostCostOfSearched = 2.3;
-/** A change where something goes wrong is so much likelier. */
+/** Bonus for a change at the position of a failure. */
 const atPlace = 0.3;
-/** What says something else is so much less likely, where a kind is wrong, than what is of another kind. */
+/** Penalty for a change of meaning instead of kind, if a kind is wrong. */
 const besideSearched = 0.5;
 
-/** Numbers and words have brackets and quotes that others do not have. */
+/** Wraps strings and atoms only. */
 const ofWords: Generator = (spot, scope) =>
   spot.node.kind === "string" || spot.node.kind === "atom" ? wrapped(spot, scope) : [];
 
@@ -63,7 +61,7 @@ const generators: readonly Generator[] = [
   ofWords,
 ];
 
-/** The changes of definitions, the likeliest first. Those in displays of LaTeX have none. */
+/** Returns the mutations of definitions, likeliest first; none for LaTeX displays. */
 export function variantsOf(document: CheckedDocument, suspects: readonly Suspect[]): readonly Variant[] {
   const pieces = new Pieces(document);
   return inOrder(
@@ -71,7 +69,7 @@ export function variantsOf(document: CheckedDocument, suspects: readonly Suspect
   );
 }
 
-/** The changes near the place of an error, the likeliest first: those that are looked for by kinds, and all others. */
+/** Returns the changes near an error, likeliest first: those selected by kinds, and all others. */
 export function variantsNear(document: CheckedDocument, diagnostic: Diagnostic): readonly Variant[] {
   const pieces = new Pieces(document);
   const places = [diagnostic.span, ...(diagnostic.labels ?? []).map(({ span }) => span)];
@@ -83,7 +81,7 @@ export function variantsNear(document: CheckedDocument, diagnostic: Diagnostic):
   );
 }
 
-/** Each change once, the likeliest first. */
+/** Removes duplicates and sorts by cost. */
 function inOrder(variants: readonly Variant[]): readonly Variant[] {
   const seen = new Set<string>();
   return [...variants]
@@ -128,7 +126,7 @@ function draftsOf(document: CheckedDocument, defined: Defined): readonly Draft[]
   return drafts.sort((a, b) => a.cost - b.cost);
 }
 
-/** An expression, and all that it consists of. */
+/** Yields an expression and its descendants. */
 function* spotsIn(spot: Spot): Iterable<Spot> {
   yield spot;
   for (const part of partsOf(spot.node))

@@ -1,4 +1,4 @@
-// How a call may have been meant: with another argument, one more or one less, in another order, as pairs or apart.
+// Alternatives to a call: another argument, one more or fewer, another order, pairs or their components.
 
 import { isWithin } from "../../source/source.js";
 import type { CallNode, Expression, TupleNode } from "../../syntax/tree.js";
@@ -9,16 +9,16 @@ import { quote } from "../../diagnostics/words.js";
 import { everyExpression, expressionsOf } from "../../syntax/walk.js";
 import { instead, isOperand, writing } from "./draft.js";
 
-/** In longer calls nothing is exchanged. */
+/** Maximum number of arguments for which permutations are tried. */
 const mostArguments = 7;
 
-/** A set of pairs that is asked by a key in brackets, as often as the definition does that. */
+/** Replaces all indexing of a set of pairs by key with lookups. */
 export function* lookedUp({ node }: Spot, scope: Scope): Iterable<Draft> {
   if (node.kind !== "index" || node.target.kind !== "name" || !scope.mayBe(node.target, kinds.set)) return;
   if (scope.kindsAt(node.index) === kinds.number) return;
   const name = scope.textOf(node.target);
   const all = indicesOf(name, scope);
-  // One within another is asked first.
+  // The edits of nested lookups would overlap.
   if (all.some((one) => all.some((other) => other !== one && isWithin(one.span, other.span)))) return;
   const each = (help: string, cost: number, write: (key: string) => string): Draft => ({
     help,
@@ -28,7 +28,7 @@ export function* lookedUp({ node }: Spot, scope: Scope): Iterable<Draft> {
   for (const other of scope.document.definitions) {
     if (other.parameters.length !== 2 || other === scope.defined) continue;
     const help = `What belongs to a key is given by ${quote(other.name)}`;
-    // One that asks for a set there, or calls it the same, is made for it.
+    // A definition with a set parameter there, or a parameter of this name, is made for the purpose.
     const asked = scope.document.schemes.get(other.definition.id)?.readings[0]?.parameters ?? [];
     const costAt = (i: number): number =>
       other.parameters[i]!.name === name ? 0.2 : asked[i] && kindsOf(asked[i]) === kinds.set ? 0.4 : 1;
@@ -44,8 +44,8 @@ export function* lookedUp({ node }: Spot, scope: Scope): Iterable<Draft> {
 }
 
 /**
- * A set of pairs that is called like a function, perhaps with what it gives itself: in braces, all values that belong to
- * the keys, which stand first in the pairs or second.
+ * Replaces calls of a set of pairs, possibly nested, by comprehensions: in braces, all values whose pairs have the
+ * key as their first or second coordinate.
  */
 export function* related({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
   const isCallOfSet = (one: Expression | undefined): one is CallNode =>
@@ -72,11 +72,11 @@ export function* related({ node, around: [outer] }: Spot, scope: Scope): Iterabl
   }
 }
 
-/** A function that is asked in brackets, as often as the definition does that. */
+/** Replaces brackets by parentheses in all applications of a function. */
 export function* called({ node }: Spot, scope: Scope): Iterable<Draft> {
   if (node.kind !== "index" || node.target.kind !== "name") return;
   const name = scope.textOf(node.target);
-  // What is known of a parameter may be known from the brackets alone.
+  // The type of a parameter may be inferred from the brackets alone.
   const isParameter = scope.defined.parameters.some((parameter) => parameter.name === name);
   if (!isParameter && !scope.mayBe(node.target, kinds.function)) return;
   const isSurely = scope.kindsAt(node.target) === kinds.function;
@@ -97,7 +97,6 @@ export function* called({ node }: Spot, scope: Scope): Iterable<Draft> {
   };
 }
 
-/** Every place where a definition takes a coordinate of what has this name. */
 function indicesOf(name: string, scope: Scope): readonly IndexNode[] {
   const all: IndexNode[] = [];
   for (const root of expressionsOf(scope.defined.definition))
@@ -109,7 +108,7 @@ function indicesOf(name: string, scope: Scope): readonly IndexNode[] {
 
 type IndexNode = Expression & { readonly kind: "index" };
 
-/** A function without its arguments: the names in reach are tried. */
+/** Applies a function to names in scope. */
 export function* applied({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
   if (node.kind !== "name" || (outer?.kind === "call" && outer.callee === node)) return;
   const defined = scope.definitionAt(node);
@@ -123,7 +122,7 @@ export function* applied({ node, around: [outer] }: Spot, scope: Scope): Iterabl
     yield writing(help, isAlike(args) ? 0.2 : 0.9 + Math.min(i, 20) / 100, node, call(args));
 }
 
-/** All choices of so many names, if there are few. */
+/** Returns all arrangements of `count` names, or none if there are too many. */
 function arrangements(names: readonly string[], count: number): readonly (readonly string[])[] {
   if (count === 0) return [[]];
   if (names.length ** count > 30) return [];
@@ -132,11 +131,11 @@ function arrangements(names: readonly string[], count: number): readonly (readon
   );
 }
 
-/** A call with other arguments, or as something else. */
+/** Changes the arguments of a call, or replaces it by another expression. */
 export function* recalled({ node }: Spot, scope: Scope): Iterable<Draft> {
   if (node.kind !== "call") return;
   const { callee, args } = node;
-  // What is written out is no function: a pair stands beside another one.
+  // A literal cannot be called; a comma is missing before the parentheses.
   if (callee.kind !== "name" && callee.kind !== "call" && callee.kind !== "index" && callee.kind !== "lambda") {
     const at = callee.span.end;
     yield {
@@ -170,7 +169,7 @@ export function* recalled({ node }: Spot, scope: Scope): Iterable<Draft> {
 function* rearranged(node: CallNode, name: string, scope: Scope): Iterable<Draft> {
   const args = node.args.map((arg) => scope.textOf(arg));
   const code = scope.document.source.text.slice(scope.defined.definition.span.start, scope.defined.definition.span.end);
-  // What the definition says already is less likely to be said again.
+  // An expression that the definition already contains is less likely to occur again.
   const call = (help: string, cost: number, written: readonly string[]): Draft => {
     const text = `${name}(${written.join(", ")})`;
     const isAlike = wanted?.length === written.length && written.every((arg, i) => arg === wanted[i]);
@@ -231,7 +230,7 @@ function* rearranged(node: CallNode, name: string, scope: Scope): Iterable<Draft
   yield* lengthened(node, args, call, scope);
 }
 
-/** One argument more, of the names in reach. */
+/** Adds a name in scope as an argument. */
 function* lengthened(
   { callee }: CallNode,
   args: readonly string[],
@@ -245,7 +244,7 @@ function* lengthened(
   const isItself = scope.definitionAt(callee) === scope.defined;
   for (let i = 0; i <= args.length; i++)
     for (const local of scope.locals) {
-      // A definition that calls itself with what it was given never ends.
+      // A recursive call with unchanged arguments never ends.
       if (isItself && args.toSpliced(i, 0, local).join(", ") === own) continue;
       const isAlike = parameters?.[i]?.name === local;
       if (args.includes(local)) continue;
@@ -255,7 +254,7 @@ function* lengthened(
     if (own.length === 0 && name !== scope.defined.name) yield call(help, 1.4, [...args, name]);
 }
 
-/** A tuple with a coordinate more or less; what is missing stands in the tuples of other branches, or in reach. */
+/** Changes the length of a tuple by one. A missing coordinate is taken from tuples of other branches, or from scope. */
 export function* resized({ node }: Spot, scope: Scope): Iterable<Draft> {
   if (node.kind !== "tuple") return;
   const items = node.items.map((item) => scope.textOf(item));
@@ -278,7 +277,7 @@ export function* resized({ node }: Spot, scope: Scope): Iterable<Draft> {
       if (!items.includes(local)) yield writing(help, 1.9, node, tuple(items.toSpliced(i, 0, local)));
 }
 
-/** The coordinates of a value that a tuple is made of, `t[3]` in `(t[1], t[2] + 1)`, each with its place. */
+/** Coordinates missing from a tuple of coordinates, such as `t[3]` in `(t[1], t[2] + 1)`, with their positions. */
 function* coordinatesLeftOut(node: TupleNode, scope: Scope): Iterable<readonly [number, string]> {
   const taken = new Map<string, Set<string>>();
   everyExpression(node, (one) => {
@@ -291,7 +290,6 @@ function* coordinatesLeftOut(node: TupleNode, scope: Scope): Iterable<readonly [
       if (!places.has(String(place))) yield [place, `${name}[${place}]`];
 }
 
-/** The tuples that other branches of the definition give. */
 function tuplesBeside(node: TupleNode, { defined }: Scope): readonly TupleNode[] {
   const { body } = defined.definition;
   if (body.kind !== "branches") return [];
@@ -300,7 +298,7 @@ function tuplesBeside(node: TupleNode, { defined }: Scope): readonly TupleNode[]
   );
 }
 
-/** Coordinates that are computed one by one: a sum and a difference of pairs, and a multiple of one. */
+/** Computes coordinates one by one: the sum or difference of pairs, and the multiple of a pair. */
 export function* byCoordinates({ node }: Spot, scope: Scope): Iterable<Draft> {
   const help = "Coordinates are computed one by one";
   const both = (write: (place: number) => string): string => `(${write(1)}, ${write(2)})`;
@@ -336,7 +334,7 @@ export function* byCoordinates({ node }: Spot, scope: Scope): Iterable<Draft> {
   }
 }
 
-/** The code of each coordinate of a value that is written down, or that has a short name. */
+/** Returns the code of each coordinate of a literal pair or a short expression. */
 function coordinatesOf(node: Expression, scope: Scope): ((place: number) => string) | undefined {
   const code = scope.textOf(node);
   if (node.kind === "name" || node.kind === "call" || node.kind === "index") return (place) => `${code}[${place}]`;
@@ -344,7 +342,7 @@ function coordinatesOf(node: Expression, scope: Scope): ((place: number) => stri
   return (place) => scope.textOf(node.items[place - 1]!);
 }
 
-/** Conditions beside each other that are one pattern: `x, y in S` is `(x, y) in S`. */
+/** Merges adjacent conditions to a pattern: `x, y in S` becomes `(x, y) in S`. */
 export function* patterned({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
   if (node.kind !== "relation" || node.first.kind !== "name") return;
   const conditions =

@@ -1,9 +1,9 @@
-// What may be wrong with a definition as a whole: its sign, or its parameters.
+// Changes of a definition as a whole: its definition symbol or its parameters.
 
 import type { Draft, Scope } from "../scope.js";
 import { everyExpression, expressionsOf, expressionsOfBody } from "../../syntax/walk.js";
 
-/** The other sign between the head and the body. */
+/** Exchanges `:=` and `iff`. */
 export function* signed({ defined: { definition }, document }: Scope): Iterable<Draft> {
   const [first] = expressionsOfBody(definition.body);
   if (first === undefined) return;
@@ -22,7 +22,7 @@ export function* signed({ defined: { definition }, document }: Scope): Iterable<
     };
 }
 
-/** An unknown name as one more parameter. */
+/** Adds an unknown name as a parameter. */
 export function* parametrised(name: string, scope: Scope): Iterable<Draft> {
   const { parameters } = scope.defined.definition;
   if (!isGivenMore(scope)) return;
@@ -38,7 +38,7 @@ export function* parametrised(name: string, scope: Scope): Iterable<Draft> {
   yield { help, cost: 1.15, edits: [{ span: { start: first.span.start, end: first.span.start }, text: `${name}, ` }] };
 }
 
-/** True if a call gives the definition one argument more than it has parameters. */
+/** True if a call passes one argument more than the definition has parameters. */
 function isGivenMore({ document, defined }: Scope): boolean {
   let isGiven = false;
   for (const { definition } of document.definitions)

@@ -1,4 +1,4 @@
-// Branches in another order: the first branch whose condition holds is taken.
+// Reorders branches: the first branch whose condition holds is taken.
 
 import type { Edit } from "../../diagnostics/diagnostic.js";
 import type { Defined } from "../../names/resolved.js";
@@ -10,13 +10,16 @@ import type { Draft } from "../scope.js";
 export const firstBranchTaken =
   "The first branch whose condition holds is taken, so a special case stands before the general one";
 
-/** The text of a branch without its separator. */
+/** Span of a branch without its separator. */
 export const spanOfBranch = ({ value, condition }: Branch): Span => ({
   start: value.span.start,
   end: (condition ?? value).span.end,
 });
 
-/** The edits that move a branch before another one, the nearest first; none for a last branch without a condition. */
+/**
+ * Yields the edits that move a branch before another one, the nearest position first; none for a last branch without
+ * a condition.
+ */
 export function* movedUp(
   { source }: Pick<CheckedDocument, "source">,
   branches: readonly Branch[],
@@ -30,10 +33,10 @@ export function* movedUp(
   }
 }
 
-/** More distant places are less likely. */
+/** Cost per position. */
 const perBranch = 0.02;
 
-/** Each branch with a condition at each place before its own. */
+/** Moves each branch with a condition to each earlier position. */
 export function* reordered(document: CheckedDocument, { definition: { body } }: Defined): Iterable<Draft> {
   if (body.kind !== "branches") return;
   for (const at of body.branches.keys()) {

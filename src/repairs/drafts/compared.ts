@@ -1,5 +1,5 @@
-// What a comparison or a membership that can never hold was meant to ask, by the kinds of both its sides: the size of a
-// set, a member, a coordinate, the coordinates in another order, the value of a function.
+// Alternatives to a comparison or membership that can never hold, by the kinds of its sides: the size of a set, a
+// member, a coordinate, permuted coordinates, the value of a function.
 
 import type { Comparison } from "../../language/operators.js";
 import type { Expression, RelationNode, TupleNode } from "../../syntax/tree.js";
@@ -15,10 +15,10 @@ import { signLike } from "./operators.js";
 
 const { number, string, tuple, sequence, set, function: functionKind, Point, Color } = kinds;
 
-/** In tuples with more coordinates no other order is looked for. */
+/** Maximum number of coordinates for which permutations are tried. */
 const mostOrdered = 4;
 
-/** The other questions that the kinds of both sides allow. */
+/** Yields the other conditions that the kinds of both sides allow. */
 export function* compared({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
   if (node.kind === "index" && outer?.kind === "relation") yield* ofIndex(node, outer, scope);
   const sides = sidesOf(node);
@@ -31,7 +31,7 @@ export function* compared({ node, around: [outer] }: Spot, scope: Scope): Iterab
   } else yield* ofMembership(sides, scope);
 }
 
-/** A comparison that is no link of a longer chain. */
+/** Comparison that is not part of a chain. */
 interface Sides {
   readonly whole: RelationNode;
   readonly left: Expression;
@@ -49,13 +49,13 @@ function sidesOf(node: Expression): Sides | undefined {
     : undefined;
 }
 
-/** The code of the question whether a value is in a set, or whether it is not, as the equation was one or the other. */
+/** Returns the code of a membership with the polarity of the equation. */
 function asked({ whole, operator }: Sides, member: string, container: string, scope: Scope): string {
   const sign = signLike(operator === "unequal" ? "notin" : "in", whole.links[0]!.operatorSpan, scope);
   return `${member} ${sign.trim()} ${container}`;
 }
 
-/** What may be compared with one side in place of the other: a size, a coordinate; or the one is a member of the other. */
+/** Replaces one side of an equation by its size or a coordinate, or the equation by a membership. */
 function* ofEquation(sides: Sides, whole: Expression, part: Expression, scope: Scope): Iterable<Draft> {
   const [own, other] = [scope.kindsAt(whole), scope.kindsAt(part)];
   const code = scope.textOf(whole);
@@ -65,7 +65,7 @@ function* ofEquation(sides: Sides, whole: Expression, part: Expression, scope: S
     yield writing("The number of members is written with bars", 0, whole, `|${code}|`);
   if (type === undefined || value === undefined) return;
   const member = own === set && other !== set ? partOf(unfolded(type), "set")?.member : undefined;
-  // A number that is written out beside a set is its size.
+  // A numeral compared with a set is its size.
   const isSize = part.kind === "numeral";
   if (member !== undefined && !isOpen(member) && overlaps(member, value) && !isSize)
     yield writing(
@@ -84,7 +84,7 @@ function* ofEquation(sides: Sides, whole: Expression, part: Expression, scope: S
   }
 }
 
-/** What may be asked of a set in place of a membership, or of what is no set. */
+/** Replaces a membership by another condition on a set, or on a value that is not a set. */
 function* ofMembership(sides: Sides, scope: Scope): Iterable<Draft> {
   const { whole, left, right, operator } = sides;
   const own = scope.kindsAt(right);
@@ -119,7 +119,7 @@ function* ofMembership(sides: Sides, scope: Scope): Iterable<Draft> {
   }
 }
 
-/** A coordinate of a set that was to be compared with something: sets have members. */
+/** Replaces a comparison with a coordinate of a set by a membership. */
 function* ofIndex(node: Expression & { kind: "index" }, outer: RelationNode, scope: Scope): Iterable<Draft> {
   const sides = sidesOf(outer);
   if (sides === undefined || !isEquation(sides.operator) || scope.kindsAt(node.target) !== set) return;
@@ -135,7 +135,7 @@ function* ofIndex(node: Expression & { kind: "index" }, outer: RelationNode, sco
     );
 }
 
-/** A tuple that is written out, with its coordinates in the one other order in which they fit. */
+/** Permutes the coordinates of a literal tuple if exactly one other order fits. */
 function* inOrder(node: Expression, wanted: Type | undefined, scope: Scope): Iterable<Draft> {
   const items = wanted === undefined ? undefined : coordinatesIn(wanted);
   if (node.kind !== "tuple" || items?.length !== node.items.length || items.length > mostOrdered) return;
@@ -156,7 +156,7 @@ function permutations(all: readonly number[]): readonly (readonly number[])[] {
   return all.flatMap((first) => permutations(all.filter((one) => one !== first)).map((rest) => [first, ...rest]));
 }
 
-/** The definition without parameters whose value is this code. */
+/** Returns the definition without parameters whose body is this code. */
 function nameOf(code: string, scope: Scope): string | undefined {
   const bare = code.replace(/\s+/g, "");
   return scope.document.definitions.find(
@@ -168,7 +168,7 @@ function nameOf(code: string, scope: Scope): string | undefined {
   )?.name;
 }
 
-/** True of an edit that writes names alone of which nothing is known: they go with anything. */
+/** True for an edit that writes only names of unknown type, which are compatible with anything. */
 export function leansOnUnknown({ edits }: Draft, scope: Scope): boolean {
   return edits.some(({ text }) => {
     const names = text.match(/\p{L}[\p{L}\p{M}\d_]*'*/gu);

@@ -1,4 +1,4 @@
-// A relation said once for several operands that a connective joins: `x = 1 or 2` is `x = 1 or x = 2`.
+// Distributes a relation over operands joined by a connective: `x = 1 or 2` becomes `x = 1 or x = 2`.
 
 import type { Comparison } from "../../language/operators.js";
 import type { Expression, RelationNode } from "../../syntax/tree.js";
@@ -16,10 +16,10 @@ type Joined = Expression & { readonly kind: "binary"; readonly operator: Connect
 const isJoined = (node: Expression | undefined): node is Joined =>
   node?.kind === "binary" && (node.operator === "and" || node.operator === "or");
 
-/** Who says that it is not the one or the other says that it is neither. */
+/** Relations that deny: "not one or the other" means neither. */
 const denies: readonly Comparison[] = ["unequal", "notin"];
 
-/** The condition said of each operand: of those around the mistake, and of those of which a side of a relation consists. */
+/** Distributes the relation over the operands around the mistake, and over the operands of a side of a relation. */
 export function* distributed({ node, around }: Spot, scope: Scope): Iterable<Draft> {
   const chain = [node, ...around].findLast((one, i, all) => isJoined(one) && (i === 0 || isWithinChain(all, i)));
   if (isJoined(chain)) yield* overOperands(chain, scope);
@@ -28,16 +28,16 @@ export function* distributed({ node, around }: Spot, scope: Scope): Iterable<Dra
     if (relation.kind === "relation") yield* overSide(relation, near[i + 1] === undefined, scope);
 }
 
-/** True if an expression is reached from the one at the beginning by connectives of its own kind alone. */
+/** True if the path from the first expression consists of the same connective. */
 function isWithinChain(all: readonly Expression[], at: number): boolean {
   const chain = all[at];
   return isJoined(chain) && all.slice(1, at).every((one) => isJoined(one) && one.operator === chain.operator);
 }
 
-/** True of what is no condition, or need not be one. */
+/** True if the expression is not a condition, or need not be one. */
 function isBare(node: Expression, scope: Scope): boolean {
   const isOther = node.kind === "relation" || node.kind === "quantifier" || node.kind === "unary" || isJoined(node);
-  // That a parameter is a truth value may be known from the connective alone.
+  // The type of a parameter may be inferred from the connective alone.
   const isParameter = node.kind === "name" && scope.defined.parameters.some(({ name }) => name === node.name);
   return !isOther && (isParameter || scope.kindsAt(node) !== kinds.truth);
 }
@@ -49,7 +49,7 @@ function* overOperands(chain: Joined, scope: Scope): Iterable<Draft> {
   const { text } = scope.document.source;
   const at = operands.findIndex((one) => isBare(one, scope));
   if (at < 0) return;
-  // The relation stands before the operands that have none, or behind them.
+  // The relation is in an operand before or after those without one.
   const isBefore = at > 0;
   const last = isBefore ? at - 1 : operands.findIndex((one) => !isBare(one, scope));
   const found = last < 0 ? undefined : relationAt(operands[last]!, isBefore, operator);
@@ -88,11 +88,11 @@ function* overOperands(chain: Joined, scope: Scope): Iterable<Draft> {
   yield { help, cost: costOf(bare, scope), edits };
 }
 
-/** What may be a condition is less likely to need one. */
+/** Operands that may be conditions are less likely to need a relation. */
 const costOf = (operands: readonly Expression[], scope: Scope): number =>
   operands.every((one) => !scope.mayBe(one, kinds.truth)) ? 0 : 0.5;
 
-/** The relation at an end of an operand; it is loose if what binds tighter stands around it. */
+/** Returns the relation at an end of an operand; `isLoose` if a tighter-binding operator encloses it. */
 function relationAt(
   operand: Expression,
   isLast: boolean,

@@ -1,5 +1,5 @@
-// What says something else of the same kind: a neighbouring operator, a number that is one more or less, names in
-// another order, other brackets. Who checks such a change finds nothing wrong with it; only tests tell.
+// Mutations that preserve kinds: a neighbouring operator, a number off by one, names in another order, other
+// brackets. The checker accepts them, so only tests can choose among them.
 
 import { infix, type InfixName } from "../../language/operators.js";
 import type { Expression } from "../../syntax/tree.js";
@@ -14,7 +14,7 @@ import { isSetOf } from "./values.js";
 
 const { number, set, string, sequence } = kinds;
 
-/** Operators that are mixed up, with what each costs in place of the first one. */
+/** Operators that are confused, with the cost of the replacement. */
 const neighbours: readonly (readonly [InfixName, InfixName, number])[] = [
   ["in", "subset", 0.4],
   ["less", "atMost", 0.4],
@@ -42,7 +42,7 @@ const neighboursOf = (operator: InfixName): readonly (readonly [InfixName, numbe
     a === operator ? [[b, cost] as const] : b === operator ? [[a, cost] as const] : [],
   );
 
-/** Another operator in place of one, in the spelling of the document. */
+/** Replaces an operator, in the document's spelling. */
 export function* mistaken({ node }: Spot, scope: Scope): Iterable<Draft> {
   const { text } = scope.document.source;
   const links =
@@ -83,13 +83,13 @@ export function* mistaken({ node }: Spot, scope: Scope): Iterable<Draft> {
   }
 }
 
-/** Builtin functions of the same kinds that are mixed up. */
+/** Built-in functions of the same kinds that are confused. */
 const functions: readonly (readonly string[])[] = [
   ["min", "max"],
   ["floor", "ceil", "round"],
 ];
 
-/** Another function for the same arguments, or a condition that says the opposite. */
+/** Replaces a function by a related one, or negates a condition. */
 export function* opposite({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
   if (node.kind === "name" && outer?.kind === "call" && outer.callee === node)
     for (const family of functions)
@@ -101,7 +101,7 @@ export function* opposite({ node, around: [outer] }: Spot, scope: Scope): Iterab
     yield writing("Without the sign it says the opposite", 0.9, node, scope.textOf(node.operand));
 }
 
-/** Where a number is a place or a bound, it is easily wrong by one. */
+/** True if a number is an index or a bound, where off-by-one errors are frequent. */
 function isBound(node: Expression, outer: Expression | undefined): boolean {
   switch (outer?.kind) {
     case "index":
@@ -117,12 +117,12 @@ function isBound(node: Expression, outer: Expression | undefined): boolean {
   }
 }
 
-/** True of a number, or of what may be one where numbers often stand. */
+/** True for a number, or an expression of unknown kind in a typical position for numbers. */
 function isNumber(node: Expression, outer: Expression | undefined, scope: Scope): boolean {
   return scope.kindsAt(node) === number || (isBound(node, outer) && node.kind === "name" && scope.mayBe(node, number));
 }
 
-/** A number that is one more or less. */
+/** Adds or subtracts one. */
 export function* byOne({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
   const help = "It may be wrong by one";
   const cost = isBound(node, outer) ? 0.5 : outer?.kind === "relation" ? 0.7 : 0.9;
@@ -140,7 +140,7 @@ export function* byOne({ node, around: [outer] }: Spot, scope: Scope): Iterable<
     if (right.kind === "numeral" && right.numerator === right.denominator)
       yield writing(help, cost, node, scope.textOf(left));
   }
-  // Within a sum, the whole of it is tried, and its numerals.
+  // Within a sum only calls and numerals are changed, besides the whole sum.
   if (
     outer?.kind === "binary" &&
     (outer.operator === "add" || outer.operator === "subtract") &&
@@ -156,7 +156,7 @@ export function* byOne({ node, around: [outer] }: Spot, scope: Scope): Iterable<
   for (const sign of ["-", "+"]) yield writing(help, cost + 0.3, node, inBrackets(`${side} ${sign} 1`, outer, node));
 }
 
-/** A sum within what binds tighter stands in parentheses. */
+/** Parenthesises a sum inside a tighter-binding expression. */
 function inBrackets(code: string, outer: Expression | undefined, node: Expression): string {
   const isFree = outer === undefined || isBound(node, outer) || outer.kind === "relation" || outer.kind === "tuple";
   return isFree || outer.kind === "set" || outer.kind === "sequence" || outer.kind === "comprehension"
@@ -164,16 +164,16 @@ function inBrackets(code: string, outer: Expression | undefined, node: Expressio
     : `(${code})`;
 }
 
-/** True of what a name is bound by. */
+/** True if the node is a binding pattern. */
 const isPattern = (node: Expression, outer: Expression): boolean =>
   (outer.kind === "relation" && outer.first === node && node.kind === "name") ||
   (outer.kind === "quantifier" && outer.bindings.some(({ patterns }) => patterns.includes(node)));
 
-/** The code of an operand, in parentheses if it needs them next to others. */
+/** Returns the code of an operand, parenthesised if necessary. */
 const sideOf = (node: Expression, scope: Scope): string =>
   isOperand(node) ? scope.textOf(node) : `(${scope.textOf(node)})`;
 
-/** Operators that are grouped in another way, with parentheses or without them. */
+/** Regroups operators by adding or removing parentheses. */
 export function* regrouped({ node }: Spot, scope: Scope): Iterable<Draft> {
   const parts = operationOf(node);
   if (parts === undefined) return;
@@ -206,7 +206,7 @@ interface Operation {
   readonly between: { readonly start: number; readonly end: number };
 }
 
-/** An operation with two operands, and the text between these. */
+/** Returns the operands of a binary operation, and the span between them. */
 function operationOf(node: Expression): Operation | undefined {
   const [left, right, ...others] =
     node.kind === "binary" ? [node.left, node.right] : node.kind === "product" ? node.factors : [];
@@ -216,7 +216,7 @@ function operationOf(node: Expression): Operation | undefined {
 
 const exchangeable: readonly InfixName[] = ["subtract", "divide", "modulo", "difference", "implies", "power"];
 
-/** Two neighbours that have exchanged their places: operands, items, arguments, the values of two branches. */
+/** Swaps adjacent operands, items or arguments, or the values of two branches. */
 export function* swapped({ node }: Spot, scope: Scope): Iterable<Draft> {
   const help = "They may be meant in the other order";
   const exchange = (a: Expression, b: Expression, cost: number): Draft => ({
@@ -236,7 +236,7 @@ export function* swapped({ node }: Spot, scope: Scope): Iterable<Draft> {
     const outer = text.slice(node.span.start, node.body.span.start);
     const inner = text.slice(node.body.span.start, node.body.body.span.start);
     const rest = text.slice(node.body.body.span.start, node.span.end);
-    // Parentheses between the two would be separated.
+    // Parentheses between the two quantifiers would become unbalanced.
     if (!/\(\s*$/.test(outer))
       yield writing("`some` before `all` asks for one that serves all", 0.35, node, inner + outer + rest);
   }
@@ -247,10 +247,10 @@ export function* swapped({ node }: Spot, scope: Scope): Iterable<Draft> {
   }
 }
 
-/** Of more words, none is likely to be meant in place of another one. */
+/** Maximum number of words in a document for which replacements are tried. */
 const mostWords = 12;
 
-/** Words that are spelled alike in the document and its tests, and the names of keys. */
+/** Replaces a word by a similar one from the document, its tests, or the key names. */
 export function* respelt({ node }: Spot, scope: Scope): Iterable<Draft> {
   if (node.kind !== "string" && node.kind !== "atom") return;
   const { source, tests } = scope.document;
@@ -269,21 +269,21 @@ export function* respelt({ node }: Spot, scope: Scope): Iterable<Draft> {
   yield* otherWords(node, new Set([...inTests, ...scope.words].filter(isAlike)), 0.8, scope);
 }
 
-/** Each of some words, if they are few. */
+/** Replaces a word by each of the others if there are few. */
 function* otherWords(node: Expression, words: ReadonlySet<string>, cost: number, scope: Scope): Iterable<Draft> {
   if (words.size > mostWords) return;
   for (const other of words)
     if (other !== scope.textOf(node)) yield writing("Another word is probably meant", cost, node, other);
 }
 
-/** Another word of the document where one is in no set that is asked for. */
+/** Replaces a word that is in none of the sets it is tested against. */
 export function* ofSet({ node }: Spot, scope: Scope): Iterable<Draft> {
   if (node.kind !== "string" && node.kind !== "atom") return;
   const mark = node.kind === "atom" ? "`" : '"';
   yield* otherWords(node, new Set([...scope.words].filter((word) => word.startsWith(mark))), 1.2, scope);
 }
 
-/** A set or sequence that holds nothing where it may be meant to hold what is nothing. */
+/** Exchanges an empty collection and a collection that contains an empty one. */
 export function* holding({ node }: Spot, scope: Scope): Iterable<Draft> {
   const isEmpty = (node.kind === "set" || node.kind === "sequence") && node.items.length === 0;
   if (!isEmpty) {
@@ -296,7 +296,7 @@ export function* holding({ node }: Spot, scope: Scope): Iterable<Draft> {
     yield writing("A set with one member is not empty", nothing === "0" ? 1 : 0.6, node, `${open}${nothing}${close}`);
 }
 
-/** The sets of members in place of the members, or the members in place of the sets. */
+/** Exchanges members and sets of members. */
 export function* powered({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
   if (node.kind === "call" && node.callee.kind === "name" && node.callee.name === "Pow" && node.args.length === 1)
     yield writing("The members are meant, and not the sets of them", 0.8, node, scope.textOf(node.args[0]!));
@@ -304,7 +304,7 @@ export function* powered({ node, around: [outer] }: Spot, scope: Scope): Iterabl
     yield writing("The sets of members are meant, and not the members", 0.8, node, `Pow(${scope.textOf(node)})`);
 }
 
-/** Another name of the definition in place of one. */
+/** Replaces a local name by another one. */
 export function* another({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
   if (node.kind !== "name" || (outer?.kind === "call" && outer.callee === node)) return;
   if (!scope.locals.includes(node.name)) return;
@@ -316,7 +316,7 @@ export function* another({ node, around: [outer] }: Spot, scope: Scope): Iterabl
   }
 }
 
-/** The two ends of a range in place of all that it holds, or the other way. */
+/** Exchanges a range and the set of its two ends. */
 export function* spanned({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
   const help = "A range holds all integers between its ends";
   if (node.kind === "range")
@@ -341,7 +341,7 @@ export function* spanned({ node, around: [outer] }: Spot, scope: Scope): Iterabl
     };
 }
 
-/** All of them, for what tests find wrong. */
+/** All mutations, for failing tests. */
 export const meanings = [
   mistaken,
   opposite,

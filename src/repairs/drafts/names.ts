@@ -1,4 +1,4 @@
-// Which other name may have been meant: one that is spelled alike, one that nothing uses, one in reach.
+// Alternatives to a name: a similar spelling, an unused name, a name in scope.
 
 import { distance } from "../../diagnostics/suggest.js";
 import { builtins } from "../../language/builtins.js";
@@ -11,12 +11,15 @@ import type { Spot } from "../spots.js";
 import { instead, isOperand, writing } from "./draft.js";
 import { isSetOf } from "./values.js";
 
-/** The colours that are ready-made: elsewhere than in a game a word like one is an atom. */
+/** Predefined colours. Outside a game, a similar word is an atom. */
 const colours = /^d[A-Z]/;
 
 const meant = "Another name is probably meant";
 
-/** What a name costs in place of another one by its spelling: less than 1 where they look alike, however short they are. */
+/**
+ * Returns the cost of replacing a name by spelling alone; less than 1 if the names look alike, however short they
+ * are.
+ */
 function unlikeness(name: string, other: string): number {
   const [a, b] = [name.toLowerCase(), other.toLowerCase()];
   if (a === b) return 0.2;
@@ -27,13 +30,13 @@ function unlikeness(name: string, other: string): number {
   return isPart ? 0.9 : Infinity;
 }
 
-/** A name of so few letters is likely to be that of a variable. */
+/** Maximum length of a name that is probably a variable. */
 const fewLetters = 2;
 
-/** What a game is made of is named nowhere else. */
+/** The hooks of a game, which definitions do not refer to. */
 const ofGames: ReadonlySet<string> = new Set(Object.values(hooks).flatMap(({ names }) => names));
 
-/** Other names in place of one, at all its places if it is unknown. */
+/** Replaces a name by others; an unknown name at all its occurrences. */
 export function* renamed({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
   if (node.kind === "string" || node.kind === "atom") yield* ofWord(node, scope);
   if (node.kind !== "name") return;
@@ -81,13 +84,13 @@ export function* renamed({ node, around: [outer] }: Spot, scope: Scope): Iterabl
   }
 }
 
-/** What the parameter is called for which an expression is the argument. */
+/** Returns the name of the parameter that an argument is passed to. */
 function parameterFor(node: Expression, outer: Expression, scope: Scope): string | undefined {
   if (outer.kind !== "call") return undefined;
   return scope.definitionAt(outer.callee)?.parameters[outer.args.indexOf(node)]?.name;
 }
 
-/** A name that is spelled like a text or an atom. */
+/** Replaces a string or an atom by a definition or constant with the same spelling. */
 function* ofWord(node: Expression & { kind: "string" | "atom" }, scope: Scope): Iterable<Draft> {
   const word = node.kind === "string" ? node.value : node.name;
   const constants = scope.document.scope.isGame
@@ -106,7 +109,7 @@ function* ofWord(node: Expression & { kind: "string" | "atom" }, scope: Scope): 
   }
 }
 
-/** A name of the definition in place of a value that is none, such as the set that it is a member of. */
+/** Replaces an expression by a local name, such as a set by the name of its members. */
 export function* localInstead({ node, around }: Spot, scope: Scope): Iterable<Draft> {
   if (node.kind === "tuple" || node.kind === "numeral" || node.kind === "string" || node.kind === "atom") return;
   const code = scope.textOf(node);
@@ -119,7 +122,7 @@ export function* localInstead({ node, around }: Spot, scope: Scope): Iterable<Dr
   }
 }
 
-/** The names that run through the set with this code. */
+/** Yields the names that iterate over the set with this code. */
 function* membersOf(outer: Expression, code: string, scope: Scope): Iterable<string> {
   if (outer.kind === "quantifier") {
     for (const { patterns, set } of outer.bindings)
@@ -135,7 +138,7 @@ function* membersOf(outer: Expression, code: string, scope: Scope): Iterable<str
   }
 }
 
-/** An unknown name as a text or an atom that the document writes elsewhere; one that it writes nowhere may be anything. */
+/** Quotes an unknown name as a string or an atom that occurs elsewhere in the document. */
 export function* quoted({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
   if (node.kind !== "name" || (outer?.kind === "call" && outer.callee === node)) return;
   for (const word of [`"${node.name}"`, `\`${node.name}`])
@@ -145,11 +148,11 @@ export function* quoted({ node, around: [outer] }: Spot, scope: Scope): Iterable
 const bindsByConditions = (node: Expression): node is Expression & { readonly kind: "comprehension" | "big" } =>
   node.kind === "comprehension" || node.kind === "big";
 
-/** The conditions that may give a name its values: those of what is around it, or of the definition. */
+/** The conditions that may bind a name: those of the enclosing expression, or of the definition. */
 const conditionsAround = (around: readonly Expression[], { defined }: Scope): readonly Expression[] =>
   around.find(bindsByConditions)?.conditions ?? defined.definition.where;
 
-/** A name without values with the set that it runs through: that of a name beside it, one of the document, places. */
+/** Adds a generator for an unbound name: over the set of an adjacent name, a set of the document, or indices. */
 export function* generated({ node, around }: Spot, scope: Scope): Iterable<Draft> {
   if (node.kind !== "name") return;
   const conditions = conditionsAround(around, scope);
@@ -178,7 +181,7 @@ export function* generated({ node, around }: Spot, scope: Scope): Iterable<Draft
     };
 }
 
-/** Unknown names in the same condition or comprehension as the coordinates of the members of a set. */
+/** Binds the unknown names of a condition or comprehension together, as the coordinates of a set's members. */
 function* generatedTogether(
   { name }: NameNode,
   around: readonly Expression[],
@@ -206,7 +209,7 @@ function* generatedTogether(
   }
 }
 
-/** An unknown name as any other one in reach, of which only tests tell which is meant. */
+/** Replaces an unknown name by any other one in scope; only tests can choose among them. */
 export function* inReach({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
   if (node.kind !== "name" || (outer?.kind === "call" && outer.callee === node)) return;
   const places = scope.names.filter(({ name }) => name === node.name);
@@ -214,7 +217,7 @@ export function* inReach({ node, around: [outer] }: Spot, scope: Scope): Iterabl
     if (local !== node.name) yield { help: meant, cost: 1, edits: places.map((place) => instead(place, local)) };
 }
 
-/** A name without values with the integers up to a parameter, which may be all that come into question. */
+/** Binds an unbound name to the integers up to a parameter. */
 export function* upTo({ node, around }: Spot, scope: Scope): Iterable<Draft> {
   if (node.kind !== "name") return;
   const [first] = conditionsAround(around, scope);

@@ -1,4 +1,4 @@
-// Which other operator may have been meant, or the same one with its operands exchanged.
+// Alternatives to an operator: another one, or the same one with its operands exchanged.
 
 import { type BinaryOperator, type Comparison, infix, type InfixName } from "../../language/operators.js";
 import type { Expression } from "../../syntax/tree.js";
@@ -9,7 +9,7 @@ import { quote } from "../../diagnostics/words.js";
 import { kinds } from "../../types/lattice/kinds.js";
 import { isOperand, writing } from "./draft.js";
 
-/** Operators that do the like with other kinds of values, the likeliest first. */
+/** Operators with analogous meanings for different kinds of values, likeliest first. */
 const families: readonly (readonly InfixName[])[] = [
   ["add", "union", "or"],
   ["and", "intersection"],
@@ -24,10 +24,10 @@ const families: readonly (readonly InfixName[])[] = [
   ["intersection", "subtract"],
 ];
 
-/** What an operator costs in place of another one: neighbours in a family are likelier. */
+/** Costs of replacing an operator: neighbours in a family are likelier. */
 const ofFamily = 0.25;
 const ofOthers = 1.2;
-/** Operators that are hardly ever meant by another one. */
+/** Operators that are rarely meant by another one. */
 const numeric: readonly InfixName[] = ["add", "subtract", "product", "divide"];
 
 function* likes(operator: InfixName): Iterable<readonly [InfixName, number]> {
@@ -41,14 +41,14 @@ function* likes(operator: InfixName): Iterable<readonly [InfixName, number]> {
 
 const signOf = (operator: InfixName): string => infix[operator].ascii[0]!;
 
-/** Another operator in place of one. */
+/** Replaces an operator. */
 export function* exchanged({ node }: Spot, scope: Scope): Iterable<Draft> {
   for (const [operator, span, right] of operatorsOf(node, scope))
     for (const [other, likely] of likes(operator)) {
       if (other === "in" && right?.kind === "set" && right.items.length === 0) continue;
       // Values of different kinds are never equal.
       if (other === "equal" && right && node.kind === "relation" && areApart(node.first, right, scope)) continue;
-      // What is no set itself is asked for among the members.
+      // A value that is not a set can only be a member.
       const isMember = operator === "subset" && other === "in" && isNoSet(node, scope);
       const isSource = operator === "in" && (isRun(node, scope) || (right && scope.kindsAt(right) === kinds.set));
       const cost = isSource ? likely + 0.6 : isMember ? likely - 0.15 : likely;
@@ -72,15 +72,15 @@ export function* exchanged({ node }: Spot, scope: Scope): Iterable<Draft> {
 const areApart = (left: Expression, right: Expression, scope: Scope): boolean =>
   (scope.kindsAt(left) & scope.kindsAt(right)) === 0;
 
-/** True of a relation of which the left side is surely no set. */
+/** True for a relation whose left side is certainly not a set. */
 const isNoSet = (node: Expression, scope: Scope): boolean =>
   node.kind === "relation" && !scope.mayBe(node.first, kinds.set);
 
-/** True of a membership that gives a name its values. */
+/** True for a membership that binds a name. */
 const isRun = (node: Expression, scope: Scope): boolean =>
   node.kind === "relation" && node.first.kind === "name" && scope.placesOf(node.first).at(0) !== undefined;
 
-/** An operator in place of one, in the spelling of that: ASCII or Unicode. A sign that is a word has blanks around it. */
+/** Returns an operator in the spelling of the text at a span, ASCII or Unicode, with spaces around a keyword. */
 export function signLike(operator: InfixName, { start, end }: Span, scope: Scope): string {
   const { text } = scope.document.source;
   const { ascii, unicode = [] } = infix[operator];
@@ -110,7 +110,7 @@ function* operatorsOf(node: Expression, scope: Scope): Iterable<readonly [InfixN
 const ordered: readonly (BinaryOperator | Comparison)[] = ["difference", "in", "subset", "notin"];
 const mirrored: readonly Comparison[] = ["greater", "atLeast"];
 
-/** The operands in another order. */
+/** Exchanges the operands. */
 export function* turned({ node }: Spot, scope: Scope): Iterable<Draft> {
   if (node.kind === "binary" && ordered.includes(node.operator) && isOperand(node.left) && isOperand(node.right)) {
     const sign = scope.document.source.text.slice(node.left.span.end, node.right.span.start);

@@ -1,4 +1,4 @@
-// What the words of a message say might be written: their code, in place of what is marked or of what that stands in.
+// Changes suggested by the wording of a message: its code replaces the marked expression or its parent.
 
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { Expression } from "../../syntax/tree.js";
@@ -7,28 +7,27 @@ import type { Spot } from "../spots.js";
 import type { Draft, Scope } from "../scope.js";
 import { writing } from "./draft.js";
 
-/** What the words of a message cost, at the place itself and for each step from it: they know kinds, and no names. */
+/** Costs of code from a message, at its position and per step from it: messages know kinds but not names. */
 const atPlace = 1;
 const perStep = 0.02;
 const mostDistance = 1;
-/** So many places of a word are looked at in one definition. */
+/** Maximum number of occurrences of a word considered per definition. */
 const mostPlaces = 3;
 
-/** The pieces of code in a text, with the marks that make them code. */
+/** Returns the code fragments in a Markdown text. */
 export const codesIn = (text: string): readonly string[] =>
   [...text.matchAll(/``\s?([^]*?[^`])\s?``(?!`)|`([^`]+)`/g)].map(([, long, short]) => (long ?? short ?? "").trim());
 
-/** The number of words and numerals in code. */
 const partsIn = (code: string): number => (code.match(/[\p{L}\d][\p{L}\d_']*/gu) ?? []).length;
 
-/** True of code with a sign of a relation outside of its brackets. */
+/** True if the code contains a relation symbol outside brackets. */
 const isCondition = (code: string): boolean =>
   /\s(?:in|notin|sub|[<>]=?|\/?=)\s/.test(code.replace(/\{[^{}]*\}|\([^()]*\)|\[[^[\]]*\]/g, "()"));
 
-/** True of a text or an atom: that another one is meant is known from all that it is compared with. */
+/** True for a string or an atom. Its replacement follows from the values it is compared with. */
 const isWord = (code: string): boolean => /^(?:"[^"]*"|`\S+)$/.test(code);
 
-/** The code of a help, tried at the place of its message and at all that this stands in. */
+/** Tries the code of a help at the position of its message and at the parents. */
 export function* told(help: string, spots: readonly Spot[], scope: Scope): Iterable<Draft> {
   const codes = new Set(codesIn(help).filter((code) => isWord(code) || !/^[\p{L}\d_']+$/u.test(code)));
   for (const {
@@ -44,7 +43,7 @@ export function* told(help: string, spots: readonly Spot[], scope: Scope): Itera
         code !== own &&
         words.length > 0 &&
         words.every((word) => code.toLowerCase().includes(word)) &&
-        // What is longer says more than the code, and a condition is no side of another one.
+        // Longer code says more than the replacement, and a condition cannot be a side of another one.
         partsIn(own) <= partsIn(code) &&
         !(outer?.kind === "relation" && isCondition(code))
       )
@@ -52,11 +51,11 @@ export function* told(help: string, spots: readonly Spot[], scope: Scope): Itera
   }
 }
 
-/** True of a message about a text or an atom, in whose place its help names another one. */
+/** True for a message about a string or an atom whose help suggests another one. */
 export const isOfWords = ({ message, help = "" }: Diagnostic): boolean =>
   codesIn(message).some(isWord) && codesIn(help).some(isWord);
 
-/** The word that a message is about, wherever the document writes it, as the word that its help says is meant. */
+/** Replaces all occurrences of the word that a message is about by the word that its help suggests. */
 export function* respelled({ message, help = "" }: Diagnostic, { document, defined }: Scope): Iterable<Draft> {
   const [wrong] = codesIn(message).filter(isWord);
   const [right, ...others] = [...new Set(codesIn(help).filter(isWord))];

@@ -1,4 +1,4 @@
-// What may stand in place of a value of another kind: the value in brackets or without them, a part of it, its size.
+// Alternatives to a value of the wrong kind: adding or removing brackets, a component, its size.
 
 import type { CallNode, Expression, TupleNode } from "../../syntax/tree.js";
 import { type Kinds, kinds, kindsOf } from "../../types/lattice/kinds.js";
@@ -11,7 +11,7 @@ import { instead, isOperand, writing } from "./draft.js";
 const { number, truth, string, tuple, sequence, set, Point, Color } = kinds;
 const indexed = tuple | sequence | string | Point | Color;
 
-/** What is put around a value. */
+/** Wraps a value. */
 export function* wrapped(spot: Spot, scope: Scope): Iterable<Draft> {
   const {
     node,
@@ -27,7 +27,7 @@ export function* wrapped(spot: Spot, scope: Scope): Iterable<Draft> {
   const isAsked = outer !== undefined && isSetOf(outer, node);
   const isMeasured = outer?.kind === "product";
   if (outer?.kind === "absolute" || outer?.kind === "unary") {
-    // A set of one value has no size that anybody asks for.
+    // The size of a singleton set is not a plausible intention.
   } else if (!is(set))
     yield writing(
       "Members of a set stand in braces",
@@ -100,7 +100,7 @@ export function* wrapped(spot: Spot, scope: Scope): Iterable<Draft> {
   yield* ofOwn(node, code, scope);
 }
 
-/** True of the place of a truth value, as far as the expression around it tells. */
+/** True if the enclosing expression requires a truth value. */
 function isCondition(outer: Expression | undefined, node: Expression, { defined }: Scope): boolean {
   switch (outer?.kind) {
     case "unary":
@@ -122,13 +122,13 @@ function isCondition(outer: Expression | undefined, node: Expression, { defined 
   }
 }
 
-/** What a definition of the document gives for the value. */
+/** Applies a definition of the document to the value. */
 function* ofOwn(node: Expression, code: string, scope: Scope): Iterable<Draft> {
   for (const { name, parameters } of scope.document.definitions) {
     if (parameters.length !== 1 || name === scope.defined.name) continue;
     const isAlike = parameters[0]!.name === code;
     yield writing(`${quote(name)} has such a value`, isAlike ? 1.6 : 2.1, node, `${name}(${code})`);
-    // A part may stand for what is computed of the whole.
+    // A coordinate may have been written for a function of the whole value.
     if (node.kind !== "index") continue;
     const from = scope.textOf(node.target);
     const isMade = parameters[0]!.name === from;
@@ -136,7 +136,7 @@ function* ofOwn(node: Expression, code: string, scope: Scope): Iterable<Draft> {
   }
 }
 
-/** Sequences among the items of a sequence, or sets among the members of a set, that are to be joined. */
+/** Concatenates sequences among the items of a sequence, and unites sets among the members of a set. */
 export function* joined({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
   if (node.kind !== "sequence" && node.kind !== "set") return;
   const own = node.kind === "set" ? set : sequence;
@@ -168,13 +168,13 @@ export function* joined({ node, around: [outer] }: Spot, scope: Scope): Iterable
   );
 }
 
-/** True of the place of a set whose members are gone through. */
+/** True for the set of a generator. */
 export function isSetOf(outer: Expression, node: Expression): boolean {
   if (outer.kind === "quantifier") return outer.bindings.some((binding) => binding.set === node);
   return outer.kind === "relation" && outer.links.some(({ operator, right }) => operator === "in" && right === node);
 }
 
-/** What is left of a value, and what its parts make in other brackets. */
+/** Unwraps a value, or changes its brackets. */
 export function* unwrapped({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
   const isNothing = outer === undefined || outer.kind === "relation";
   const listed = (items: readonly Expression[]): string => items.map((item) => scope.textOf(item)).join(", ");
@@ -248,13 +248,13 @@ export function* unwrapped({ node, around: [outer] }: Spot, scope: Scope): Itera
   }
 }
 
-/** The same slice with another end. */
+/** Changes the upper end of a slice. */
 function* otherEnds({ to }: Expression & { kind: "slice" }): Iterable<Draft> {
   if (to.kind !== "numeral" || to.denominator !== 1n || to.numerator < 2n) return;
   yield writing("Both ends of a slice are coordinates", 0.5, to, String(to.numerator - 1n));
 }
 
-/** Other coordinates of the same value. */
+/** Replaces the coordinate by others of the same value. */
 function* otherPlaces({ target, index }: Expression & { kind: "index" }, scope: Scope): Iterable<Draft> {
   if (index.kind !== "numeral" || index.denominator !== 1n) return;
   for (let place = 1n; place <= 4n; place++)
@@ -266,7 +266,7 @@ function* otherPlaces({ target, index }: Expression & { kind: "index" }, scope: 
   if (target.kind === "name") yield writing("The last place is the length", 1.6, index, `|${code}|`);
 }
 
-/** An operation with a number that was made with a set: it is made with each member. */
+/** Maps an operation between a number and a set over the members. */
 export function* mapped({ node }: Spot, scope: Scope): Iterable<Draft> {
   const operands = node.kind === "binary" ? [node.left, node.right] : node.kind === "product" ? node.factors : [];
   const [left, right] = operands;
@@ -287,7 +287,7 @@ export function* mapped({ node }: Spot, scope: Scope): Iterable<Draft> {
   }
 }
 
-/** A function of a member that was given a set: it is asked of each member. */
+/** Maps a function that is applied to a set over its members. */
 export function* lifted({ node }: Spot, scope: Scope): Iterable<Draft> {
   if (node.kind !== "call" || node.args.length === 0) return;
   const member = scope.fresh("xymnk");
@@ -305,14 +305,14 @@ export function* lifted({ node }: Spot, scope: Scope): Iterable<Draft> {
   }
 }
 
-/** The kinds of what a call gives. */
+/** Returns the possible kinds of a call's result. */
 function resultOf({ callee }: CallNode, scope: Scope): Kinds {
   const defined = scope.definitionAt(callee);
   const readings = defined === undefined ? [] : (scope.document.schemes.get(defined.definition.id)?.readings ?? []);
   return readings.reduce((kinds, { result }) => kinds | kindsOf(result), 0);
 }
 
-/** A sequence is gone through by its places: `x in s` becomes `i in {1..|s|}`, and x becomes `s[i]`. */
+/** Iterates over the indices of a sequence: `x in s` becomes `i in {1..|s|}`, and x becomes `s[i]`. */
 export function* byPlaces({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
   if (outer === undefined || !isSetOf(outer, node) || !isOperand(node)) return;
   if (!scope.mayBe(node, sequence | string | tuple)) return;
@@ -342,18 +342,18 @@ export function* byPlaces({ node, around: [outer] }: Spot, scope: Scope): Iterab
   yield { help, cost: 0.8, edits };
 }
 
-/** A part of a value, where the value is asked. */
+/** Replaces a component by the whole value. */
 export function* whole({ node }: Spot, scope: Scope): Iterable<Draft> {
   for (let part = node, cost = 0.4; part.kind === "index"; part = part.target, cost += 0.2)
     yield writing("An index takes a part, and here the whole is asked", cost, node, scope.textOf(part.target));
 }
 
-/** In longer tuples nothing is brought together. */
+/** Maximum length of a tuple that is regrouped. */
 const mostGrouped = 7;
 
-/** Coordinates that stand in parentheses of their own, or no longer do, also in what stands beside it and is alike. */
+/** Adds or removes nested parentheses in a tuple, and in similar tuples beside it. */
 export function* regrouped({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
-  // The coordinates of a pattern are as many as those of what it is matched with.
+  // The coordinates of a pattern must match those of the value.
   if (node.kind !== "tuple" || (outer?.kind === "relation" && outer.first === node)) return;
   const isList = outer?.kind === "set" || outer?.kind === "sequence";
   const alike = (isList ? outer.items : [node]).filter(
@@ -379,7 +379,7 @@ export function* regrouped({ node, around: [outer] }: Spot, scope: Scope): Itera
     yield all(0.4, (tuple) => `(${flat(tuple).join(", ")})`);
 }
 
-/** The ways to write a number as a sum, in order. */
+/** Yields the compositions of a number: all ordered sums. */
 function* partitions(total: number): Generator<readonly number[]> {
   if (total === 0) yield [];
   for (let first = 1; first <= total; first++) for (const rest of partitions(total - first)) yield [first, ...rest];
@@ -394,10 +394,12 @@ function inGroups(codes: readonly string[], sizes: readonly number[]): readonly 
 }
 
 const brackets = { set: ["{", "}"], sequence: ["<", ">"], tuple: ["(", ")"] } as const;
-/** What holds nothing, as it is written for each kind of value. */
+/** Spellings of the empty value of each kind. */
 const nothing = ["0", "<>", "{}", '""'];
 
-/** What is written out between other brackets, with what stands beside it and is alike; or nothing of another kind. */
+/**
+ * Changes the brackets of a literal and of similar ones beside it, or replaces an empty value by one of another kind.
+ */
 export function* rebracketed({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
   const own = scope.textOf(node).replace(/\s+/g, "");
   if (nothing.includes(own))
