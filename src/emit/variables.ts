@@ -150,9 +150,7 @@ class Scopes {
     this.block = outer;
   }
 
-  /**
-   * Visits the steps of a comprehension, entering their innermost block, and returns the variables that they bind.
-   */
+  /** Visits the steps of a comprehension, entering their innermost block, and returns the variables that they bind. */
   private steps(steps: readonly CoreStep[]): readonly Variable[] {
     return steps.flatMap((step): readonly Variable[] => {
       switch (step.kind) {
