@@ -32,7 +32,6 @@ export interface Masked {
   readonly unmask: (code: string) => string;
 }
 
-/** Protects the string literals in code from rewriting. */
 export function masked(code: string): Masked {
   const texts: string[] = [];
   const first = 0xe000;

@@ -56,10 +56,8 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   L423: [unchangedOtherwise],
 };
 
-/** True if the diagnostic has a row, whether it is an error or a warning. */
 export const isDetermined = ({ code }: Diagnostic): boolean => Object.hasOwn(rows, code);
 
-/** Yields the lists of candidate changes. */
 export function* determinedBy(
   document: CheckedDocument,
   diagnostic: Diagnostic,

@@ -30,13 +30,11 @@ export function replacing(
   };
 }
 
-/** Marks a rule as heuristic. */
 export const guess = (row: Rewriting): Rewriting => ({ ...row, isGuess: true });
 
 /** Restricts a rule to some diagnostic codes. */
 export const inPlaceOf = (codes: readonly string[], row: Rewriting): Rewriting => ({ ...row, codes });
 
-/** Returns a rule that rewrites the body of a definition. */
 export function rebodied(help: string, write: (body: string, head: string) => readonly string[]): Rewriting {
   return {
     help,

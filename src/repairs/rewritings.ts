@@ -50,7 +50,6 @@ interface Facts {
 /** Maximum number of passes: one rule may produce syntax that another one rewrites. */
 const rounds = 3;
 
-/** Yields rewritten versions of a definition, likeliest first. */
 export function* rewritingsOf(code: string, facts: Facts): Generator<Candidate, undefined, undefined> {
   if (code.length > longest || manyBlanks.test(code)) return undefined;
   const rows = rewritingRows().filter(

@@ -23,7 +23,6 @@ const wordsIn = (): RegExp => /`\p{L}[\p{L}\p{M}\d_']*|"[^"\\\r\n]*"/gu;
 export class Scope {
   /** Parameters and all names that the definition binds, in text order. */
   readonly locals: readonly string[];
-  /** Local names without a use. */
   readonly unused: ReadonlySet<string>;
   /** All occurrences of names. */
   readonly names: readonly NameNode[];

@@ -27,7 +27,6 @@ export function signChanges(code: string, { code: message, help }: Diagnostic, a
   return [...make({ code, words, at, help })].sort((a, b) => a.cost - b.cost).slice(0, most);
 }
 
-/** The code, its tokens, and the position of the mistake. */
 interface Place {
   readonly code: string;
   readonly words: readonly Word[];

@@ -23,7 +23,6 @@ interface Copy {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** Document text with the copies, and their spans. */
 export interface Slate {
   readonly text: string;
   readonly places: readonly Span[];

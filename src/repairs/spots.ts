@@ -7,7 +7,6 @@ import { isWithin, type Span } from "../source/source.js";
 import type { Definition, Expression } from "../syntax/tree.js";
 import { everyExpression, expressionsOf, partsOf } from "../syntax/walk.js";
 
-/** Expression near a mistake. */
 export interface Spot {
   readonly node: Expression;
   /** Its ancestors, innermost first. */
@@ -101,7 +100,6 @@ function usesOf(name: string, roots: readonly Expression[]): readonly Expression
   return found;
 }
 
-/** Yields an expression and its descendants. */
 function* below(spot: Spot, steps = stepsDown): Generator<Spot> {
   yield spot;
   if (steps === 0) return;

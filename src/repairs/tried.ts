@@ -95,13 +95,11 @@ interface Told {
   readonly faults: readonly TrialFault[];
 }
 
-/** A text on which the checker throws, and the error. */
 export interface TrialFault {
   readonly text: string;
   readonly error: unknown;
 }
 
-/** True for diagnostics for which fixes are tried. */
 export const isTried = (diagnostic: Diagnostic): boolean =>
   isMistake(diagnostic) || isNeverTrue(diagnostic) || isDetermined(diagnostic);
 
@@ -453,7 +451,6 @@ class Trials {
     );
   }
 
-  /** Returns the diagnostic with the fix, if the fix removes it. */
   private mendedBy(
     diagnostic: Diagnostic,
     repair: Repair,
@@ -615,7 +612,6 @@ class Trials {
     }
   }
 
-  /** True if the budget of the document is exhausted. */
   private get isSpent(): boolean {
     return this.#trials > mostTrials || this.#characters > this.#pieces.length + moreCharacters;
   }
@@ -637,11 +633,9 @@ interface Outcome {
   readonly helps: boolean;
   /** True if the mistake is gone and no other has been introduced. */
   readonly mends: boolean;
-  /** Mistakes that are gone. */
   readonly gone: readonly Diagnostic[];
 }
 
-/** Outcome of a fix that violates the rules. */
 const againstRules: Outcome = { helps: false, mends: false, gone: [] };
 
 /** True if the code parses, which is much faster to determine than its other mistakes. */
@@ -683,7 +677,6 @@ function argumentsAt(text: string, at: number): number {
   return end === undefined ? 0 : split(text.slice(at + 1, end), ",").length;
 }
 
-/** True for LED keywords. */
 const isWord = (word: string): boolean => ledWords.split("|").includes(word);
 
 /** The identity of a diagnostic across versions of a text, without its position. */

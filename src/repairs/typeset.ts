@@ -10,21 +10,18 @@ import type { Change } from "./change.js";
 import { rewritingsOf } from "./rewritings.js";
 import { signChanges } from "./signs.js";
 
-/** Change of a display, with its help. */
 export interface TypesetForm {
   readonly help: string | undefined;
   /** In text order. */
   readonly edits: readonly Edit[];
 }
 
-/** Returns the code display that contains a position. */
 export const displayAround = ({ regions }: LedDocument, { start }: Span): Region | undefined =>
   regions.find(({ typeset, span }) => typeset !== undefined && span.start <= start && start < span.end);
 
 export const displaysIn = ({ regions }: LedDocument): number =>
   regions.filter(({ typeset }) => typeset !== undefined).length;
 
-/** Yields candidate forms of the mistaken definition, likeliest first. */
 export function* typesetForms(
   text: string,
   { typeset }: Region,

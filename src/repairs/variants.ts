@@ -126,7 +126,6 @@ function draftsOf(document: CheckedDocument, defined: Defined): readonly Draft[]
   return drafts.sort((a, b) => a.cost - b.cost);
 }
 
-/** Yields an expression and its descendants. */
 function* spotsIn(spot: Spot): Iterable<Spot> {
   yield spot;
   for (const part of partsOf(spot.node))

@@ -33,7 +33,6 @@ export function* movedUp(
   }
 }
 
-/** Cost per position. */
 const perBranch = 0.02;
 
 /** Moves each branch with a condition to each earlier position. */

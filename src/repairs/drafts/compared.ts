@@ -18,7 +18,6 @@ const { number, string, tuple, sequence, set, function: functionKind, Point, Col
 /** Maximum number of coordinates for which permutations are tried. */
 const mostOrdered = 4;
 
-/** Yields the other conditions that the kinds of both sides allow. */
 export function* compared({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
   if (node.kind === "index" && outer?.kind === "relation") yield* ofIndex(node, outer, scope);
   const sides = sidesOf(node);

@@ -341,7 +341,6 @@ export function* spanned({ node, around: [outer] }: Spot, scope: Scope): Iterabl
     };
 }
 
-/** All mutations, for failing tests. */
 export const meanings = [
   mistaken,
   opposite,

@@ -84,7 +84,6 @@ export function* renamed({ node, around: [outer] }: Spot, scope: Scope): Iterabl
   }
 }
 
-/** Returns the name of the parameter that an argument is passed to. */
 function parameterFor(node: Expression, outer: Expression, scope: Scope): string | undefined {
   if (outer.kind !== "call") return undefined;
   return scope.definitionAt(outer.callee)?.parameters[outer.args.indexOf(node)]?.name;

@@ -72,7 +72,6 @@ export function* exchanged({ node }: Spot, scope: Scope): Iterable<Draft> {
 const areApart = (left: Expression, right: Expression, scope: Scope): boolean =>
   (scope.kindsAt(left) & scope.kindsAt(right)) === 0;
 
-/** True for a relation whose left side is certainly not a set. */
 const isNoSet = (node: Expression, scope: Scope): boolean =>
   node.kind === "relation" && !scope.mayBe(node.first, kinds.set);
 

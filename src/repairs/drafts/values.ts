@@ -11,7 +11,6 @@ import { instead, isOperand, writing } from "./draft.js";
 const { number, truth, string, tuple, sequence, set, Point, Color } = kinds;
 const indexed = tuple | sequence | string | Point | Color;
 
-/** Wraps a value. */
 export function* wrapped(spot: Spot, scope: Scope): Iterable<Draft> {
   const {
     node,
@@ -305,7 +304,6 @@ export function* lifted({ node }: Spot, scope: Scope): Iterable<Draft> {
   }
 }
 
-/** Returns the possible kinds of a call's result. */
 function resultOf({ callee }: CallNode, scope: Scope): Kinds {
   const defined = scope.definitionAt(callee);
   const readings = defined === undefined ? [] : (scope.document.schemes.get(defined.definition.id)?.readings ?? []);
