@@ -23,7 +23,6 @@ export interface Explanation {
   readonly explain: string;
   /** A document that provokes it; undefined if none can. */
   readonly example?: string;
-  /** The same document, fixed. */
   readonly repair?: string;
   /** The imports of the example, by path, or why one cannot be read. */
   readonly documents?: Readonly<Record<string, string | { readonly problem: string }>>;
@@ -70,7 +69,6 @@ export function codeOf(text: string): string | undefined {
   return digits === undefined ? undefined : `L${digits}`;
 }
 
-/** The known code with the nearest number. */
 export function nearestCode(code: string, known: readonly string[]): string | undefined {
   const distance = (other: string): number => Math.abs(Number(other.slice(1)) - Number(code.slice(1)));
   return known.toSorted((a, b) => distance(a) - distance(b))[0];

@@ -5,7 +5,6 @@ import type { Span } from "../source/source.js";
 
 export type Severity = "error" | "warning";
 
-/** A secondary span of a message, with a text. */
 export interface Label {
   readonly span: Span;
   readonly text: string;

@@ -92,7 +92,6 @@ function piecesOf(source: Source, mark: Mark): readonly Piece[] {
   });
 }
 
-/** The lines with marks, and those between close ones. */
 function linesToShow(pieces: readonly Piece[]): readonly number[] {
   const marked = [...new Set(pieces.map((piece) => piece.line))].sort((a, b) => a - b);
   return marked.flatMap((line, i) => {

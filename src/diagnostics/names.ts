@@ -456,7 +456,6 @@ export interface Arity {
 
 export interface UnknownName {
   readonly name: string;
-  /** All its occurrences in the definition. */
   readonly spans: readonly Span[];
   /** The replacement of the whole expression, if that is in foreign syntax. */
   readonly instead: string | Advice | undefined;

@@ -128,7 +128,6 @@ export interface JsonDiagnostic {
   readonly repairs: readonly JsonRepair[];
 }
 
-/** A related location with a text. */
 export interface JsonLabel {
   readonly file: string;
   readonly start: Position;

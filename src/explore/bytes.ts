@@ -48,7 +48,6 @@ export class Bytes {
   }
 }
 
-/** Reads what {@link Bytes} wrote. */
 export class Reading {
   data: Uint8Array = new Uint8Array(0);
   at = 0;

@@ -2,7 +2,6 @@
 
 import { equal, isSequence, isSet, isTuple, printUpTo, type Value } from "../runtime/index.js";
 
-/** A piece of a printed state: unchanged, added or removed. */
 export interface Piece {
   readonly text: string;
   readonly mark: "same" | "new" | "gone";

@@ -24,7 +24,6 @@ export interface Verdict {
   readonly strategy?: ReadonlyMap<number, number>;
 }
 
-/** True if a property needs the graph of all steps. */
 export const needsGraph = ({ kind }: Pick<Claim, "kind">): boolean =>
   kind === "winnable" || kind === "ends" || kind === "forces";
 
@@ -77,7 +76,6 @@ export function verdictOn(
   }
 }
 
-/** The number of initial states. */
 const startsOf = ({ layers, states }: Search): number => layers[1] ?? states;
 
 function forced(search: Search, graph: Graph, condition: number, mine: number): Verdict {

@@ -160,7 +160,6 @@ function sumOf(domains: readonly (Domain | undefined)[]): Domain | undefined {
   };
 }
 
-/** Caches the values of a domain. */
 function withValues(domain: Domain): Domain {
   const values: (Value | undefined)[] = [];
   return { ...domain, valueAt: (number) => (values[number] ??= domain.valueAt(number)) };

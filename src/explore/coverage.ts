@@ -72,7 +72,6 @@ export class CoverageCounter {
     this.open = this.open.filter((index) => !met.includes(index));
   }
 
-  /** Returns the coverage since the last call. */
   take(): Coverage {
     const counts = this.counts.flatMap((steps, i) => ({ name: this.system.stepNames.names[i]!, steps }));
     const { met } = this;

@@ -17,10 +17,8 @@ export interface Chunk {
 /** Replaces the number of steps if they failed. */
 export const stepsFailed = 2 ** 32 - 1;
 
-/** The size in words of a bit set over `conditions` conditions. */
 export const verdictWords = (conditions: number): number => (conditions + 31) >>> 5;
 
-/** Tests the bit of a condition in the bit set at `words[from]`. */
 export const hasVerdict = (words: Uint32Array, from: number, condition: number): boolean =>
   ((words[from + (condition >>> 5)]! >>> (condition & 31)) & 1) === 1;
 

@@ -28,10 +28,8 @@ export class FollowedKeys {
   hasEscaped = false;
   /** False while no value can depend on the keys, because nothing has read them. */
   isRead = false;
-  /** True if the order of key presses was used. */
   hasAskedOrder = false;
   readonly answers: KeyAnswer[] = [];
-  /** The keys that may be held. */
   readonly all: Keys;
   private readonly isFixed: boolean;
   private readonly held: Keys;
@@ -76,7 +74,6 @@ export class FollowedKeys {
     ));
   }
 
-  /** The sequence of keys in the order of pressing. */
   get sequence(): Sequence {
     this.isRead = true;
     const names = this.names.map(this.nameOf);
@@ -248,7 +245,6 @@ export class KeyCount {
   }
 }
 
-/** A finite set whose members are conditional on keys. */
 export class KeySet extends BaseSet {
   readonly keys: FollowedKeys;
   readonly possible: readonly Possible[];
@@ -393,7 +389,6 @@ export class KeySequence extends Sequence {
     Object.defineProperty(this, "length", { get: () => keys.count(keys.all) });
   }
 
-  /** Records that the order was used. */
   private asked(): void {
     this.keys.hasAskedOrder = true;
     this.keys.escape();

@@ -51,18 +51,15 @@ export class Graph {
     return this.first(state + 1) - this.first(state);
   }
 
-  /** The successors of a state. */
   *next(state: number): Generator<number, void, undefined> {
     for (let i = this.first(state); i < this.first(state + 1); i++) yield this.search.targets.get(i);
   }
 
-  /** Visits the predecessors of a state. */
   visitBefore(state: number, visit: (before: number) => void): void {
     const { sources, sourceStarts } = this;
     for (let i = state === 0 ? 0 : sourceStarts.get(state - 1); i < sourceStarts.get(state); i++) visit(sources.get(i));
   }
 
-  /** True if the condition with this index holds in a state. */
   holds(condition: number, state: number): boolean {
     const word = state * this.verdicts + (condition >>> 5);
     return this.isKnown(state) && ((this.search.held.get(word) >>> (condition & 31)) & 1) === 1;

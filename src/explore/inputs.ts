@@ -39,14 +39,12 @@ class Escaped extends Error {
 
 /** A class of inputs that no step so far distinguishes. */
 interface Part {
-  /** The region of the click, if any. */
   readonly region: Region | undefined;
   readonly keys: KeyClass;
   /** Of a single key set: the order of pressing. */
   readonly names?: readonly string[];
 }
 
-/** The result of a step and its dependencies. */
 interface Evaluated {
   readonly result: StepResult;
   readonly decisions: Decisions;
@@ -55,7 +53,6 @@ interface Evaluated {
 }
 
 export class Inputs {
-  /** True if inputs were only sampled. */
   isSampled = false;
   private readonly canvas: Canvas;
   private readonly tracker: Tracker;

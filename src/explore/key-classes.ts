@@ -27,7 +27,6 @@ export function countOf(keys: Keys): number {
   return count;
 }
 
-/** At most `most` of these keys are held, or not. */
 export interface KeyAnswer {
   readonly keys: Keys;
   readonly most: number;
@@ -41,7 +40,6 @@ interface Bound {
   readonly most: number;
 }
 
-/** Maximum number of attempts to find an example. */
 const maxAttempts = 10_000;
 
 /** The key sets that satisfy some bounds. */
@@ -64,7 +62,6 @@ export class KeyClass {
     return new KeyClass([], noKeys, keys);
   }
 
-  /** The class of a single set. */
   static exactly(held: Keys): KeyClass {
     return new KeyClass([], held, noKeys);
   }

@@ -33,7 +33,6 @@ class Affine {
 
 type Operand = Affine | undefined;
 
-/** A value, or a symbolic number. */
 type Tracked = Value | Affine | KeyCount;
 
 /** A linear inequality on the pointer, or an answer about the keys. */
@@ -344,7 +343,6 @@ function same(tracker: Tracker, a: Tracked, b: Tracked): boolean | undefined {
   return isAbove === undefined ? undefined : !isAbove;
 }
 
-/** The size of a set that depends on keys, or of their sequence. */
 function sizeOf({ keys }: Tracker, of: unknown): Tracked | undefined {
   if (of instanceof KeySequence) return new KeyCount(keys, keys.all, 0);
   return of instanceof KeySet ? of.keyCount : undefined;

@@ -22,7 +22,6 @@ export class Region {
   /** Half-planes known to contain the region. */
   private readonly within: Set<string>;
   readonly halfPlanes: readonly HalfPlane[];
-  /** A point near its centre. */
   readonly point: Point;
   /** Cached values of definitions that are constant in the region, by their ids and arguments. */
   private readonly values: Map<string, string>;

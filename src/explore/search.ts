@@ -19,7 +19,6 @@ export interface SearchOptions {
   readonly mostBytes?: number;
 }
 
-/** The reason a search stopped early. */
 export type Stop = "states" | "memory" | "time" | "interrupt";
 
 /** Findings on a condition: the first states where it is true, is false, or fails. */
@@ -31,7 +30,6 @@ export interface Finding {
 
 /** Maximum number of states per chunk; 64 and 1,024 take equally long. */
 const chunkStates = 256;
-/** Maximum number of words per chunk, for large states. */
 const chunkWords = 1 << 16;
 
 /** Replaces expanded chunks, to free their memory. */
@@ -40,7 +38,6 @@ const nothing: Chunk = { words: new Uint32Array(0), count: 0 };
 export class Search {
   readonly visited: Visited;
   readonly findings: readonly Finding[];
-  /** The first state of each layer. */
   readonly layers: number[] = [0];
   expanded = 0;
   /** Number of distinct edges, without self-loops. */
@@ -98,7 +95,6 @@ export class Search {
     );
   }
 
-  /** True if all states were found and expanded. */
   get isComplete(): boolean {
     return this.expanded === this.states && this.failed === undefined;
   }

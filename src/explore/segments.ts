@@ -4,7 +4,6 @@ const bits = 16;
 const size = 1 << bits;
 const mask = size - 1;
 
-/** A list of natural numbers below 2^32. */
 export class Words {
   private readonly segments: Uint32Array[] = [];
   length = 0;

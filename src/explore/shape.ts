@@ -5,7 +5,6 @@ import { type Part, type Type, unfolded } from "../types/lattice/type.js";
 
 export type Shape =
   | { readonly kind: "any" }
-  /** The integers from `low` to `high`. */
   | { readonly kind: "range"; readonly low: number; readonly high: number }
   | { readonly kind: "listed"; readonly of: "number"; readonly values: readonly number[] }
   | { readonly kind: "listed"; readonly of: "atom" | "string"; readonly values: readonly string[] }

@@ -14,7 +14,6 @@ export interface System {
   visitNext(state: Value, visit: (next: Value, name?: number) => void): void;
   /** Like `visitNext`, with the label of each step or its game input. */
   steps(state: Value): Iterable<LabelledStep>;
-  /** The conditions to evaluate in each state. */
   readonly conditions: readonly ((state: Value) => boolean)[];
   /** Conditions checked only for being true in some state. */
   readonly antecedents: readonly ((state: Value) => boolean)[];

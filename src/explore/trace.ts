@@ -30,7 +30,6 @@ export class Tracer {
     return way.reverse();
   }
 
-  /** Replays a path from an initial state. */
   path(way: readonly number[]): Path {
     const path: LabelledStep[] = [];
     let last: Value | undefined;

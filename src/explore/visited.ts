@@ -4,7 +4,6 @@
 import { mix } from "../runtime/kernel/bits.js";
 import { Words } from "./segments.js";
 
-/** A 64-bit fingerprint in two halves. */
 export interface Fingerprint {
   low: number;
   high: number;

@@ -57,7 +57,6 @@ function add(all: Map<string, Meaning>, { ascii, unicode = [], latex = [] }: Spe
   for (const command of latex) if (command.startsWith("\\")) all.set(command.slice(1), { kind, spelling });
 }
 
-/** Commands that typeset the name of a function. */
 const functions = [
   "sin",
   "cos",

@@ -66,7 +66,6 @@ export class LedText {
     this.end = (this.end + text).slice(-tailLength);
   }
 
-  /** Marks the next token. */
   mark(kind: Mark["kind"], span: Span): void {
     this.marks.push({ at: this.written.length, kind, span });
   }

@@ -9,7 +9,6 @@ import { UntypesetFinder } from "./untypeset.js";
 export interface Macro {
   /** Without backslash. */
   readonly name: string;
-  /** The span of the name in the definition. */
   readonly nameSpan: Span;
   readonly span: Span;
   readonly parameters: readonly MacroParameter[];
@@ -103,7 +102,6 @@ export function closingBrace(text: string, open: number): number | undefined {
   return undefined;
 }
 
-/** Parameters in braces. */
 const inBraces = (count: number): readonly MacroParameter[] =>
   Array.from({ length: count }, () => ({ kind: "braces" }));
 
@@ -244,7 +242,6 @@ class Definition {
     return { text: name, span: { start, end: start + 1 + name.length } };
   }
 
-  /** Matches a pattern here and advances past it. */
   private match(pattern: RegExp): Span | undefined {
     pattern.lastIndex = this.at;
     if (!pattern.test(this.text)) return undefined;

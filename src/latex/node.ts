@@ -79,7 +79,6 @@ export type LatexNode =
 /** A syntax error. The rest of the text is parsed regardless. */
 export interface LatexFault {
   readonly kind: "unclosedBrace" | "strayBrace" | "unclosedEnvironment" | "strayEnd" | "tooDeep";
-  /** The name of the environment, or the brace. */
   readonly what: string;
   readonly span: Span;
 }

@@ -31,7 +31,6 @@ export interface MacroUse {
   readonly macro: Macro;
 }
 
-/** A display converted to LED. */
 export interface Typeset {
   readonly led: LedText;
   readonly faults: readonly TypesetFault[];
@@ -51,7 +50,6 @@ export type Part =
  */
 export type Rows = "cases" | "lines" | "stack" | "none";
 
-/** The context of nodes. */
 export interface Scope {
   readonly rows: Rows;
   /** Inside a macro: the span of the outermost use, to which its contents map, and the arguments. */

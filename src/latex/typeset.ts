@@ -36,7 +36,6 @@ const outside: Scope = { rows: "none", use: undefined, args: [], within: [] };
 
 /** Maximum number of nodes per display; bounds exponential macro expansion. */
 const longestExpansion = 50_000;
-/** Maximum length of a definition's head, in characters. */
 const longestHead = 5_000;
 const deepestExpansion = 100;
 

@@ -7,7 +7,6 @@ import type { Lines, Print, PrintLines, Writer } from "./writer.js";
 
 type Kind = "group" | "brokenGroup" | "indent" | "hang" | "placed";
 
-/** An open construct, and the list that contains it. */
 interface Open {
   readonly kind: Kind;
   readonly place: Place | undefined;
@@ -28,7 +27,6 @@ export class DocumentWriter<P> implements Writer<P>, Lines<P> {
     private readonly flat?: FlatWriter<P>,
   ) {}
 
-  /** The document built so far. */
   get document(): Doc {
     return this.#list;
   }

@@ -47,7 +47,6 @@ export class Part {
 export const line: Doc = new Part("line", undefined, " ");
 export const softline: Doc = new Part("line", undefined);
 export const hardline: Doc = new Part("hardline", undefined);
-/** The separator of a list. */
 export const comma: Doc = [",", line];
 
 export function indent(content: Doc): Doc {

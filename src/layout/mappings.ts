@@ -16,7 +16,6 @@ export interface Mapping {
 
 /** Numbers per row: line, column, start. */
 const width = 3;
-/** The start of unmapped text. */
 const missing = -1;
 
 export class Mappings implements Iterable<Mapping> {
@@ -24,7 +23,6 @@ export class Mappings implements Iterable<Mapping> {
   #length = 0;
   /** Names by mapping index; most mappings have none. */
   readonly #names = new Map<number, string>();
-  /** The number of lines inserted above the text. */
   #above = 0;
 
   get length(): number {

@@ -31,12 +31,9 @@ const longText = 16_000;
 export class Output {
   readonly #chunks: string[] = [];
   #text = "";
-  /** The last text written. */
   #end = "";
   readonly #mappings = new Mappings();
-  /** The enclosing source positions. */
   readonly #places: (Place | undefined)[] = [];
-  /** The current source position. */
   #place: Place | undefined;
   readonly #indentations: string[] = [];
   #line = 1;

@@ -50,13 +50,11 @@ export interface Lines<P> {
   readonly printer: P;
   text(text: string): void;
   hardline(): void;
-  /** Begins lines indented from the next one on. */
   indent(): void;
   end(): void;
   enter(place: Place | undefined): void;
   leave(place: Place | undefined): void;
   /** Prints a node on the current line with the text up to the next forced break, if it fits. */
   stretch<N>(print: Print<P, N>, node: N): void;
-  /** Prints lines at a source position. */
   lines<N>(place: Place | undefined, print: PrintLines<P, N>, node: N): void;
 }

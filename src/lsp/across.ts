@@ -23,13 +23,11 @@ export interface Naming {
   readonly occurrences: readonly Occurrence[];
 }
 
-/** Returns the URI of the document that defines a thing. */
 export function homeOf(thing: Thing, uri: string, { surroundings }: Analysis): string {
   const home = thing.kind === "definition" ? thing.defined.home : undefined;
   return home === undefined ? uri : surroundings.addressOf(home.name);
 }
 
-/** True for definitions of the standard library. */
 export const isOfShelf = (thing: Thing): boolean =>
   thing.kind === "definition" && thing.defined.home?.name.startsWith(shelfPrefix) === true;
 

@@ -128,7 +128,6 @@ export class Analysis {
     return occurrenceAt(found, offset) ?? mentionAt(this.document, offset);
   }
 
-  /** Returns the names in code and tests that overlap a span. */
   occurrencesWithin(span: Span): readonly Occurrence[] {
     return this.#occurrences ?? occurrencesWithin(this.document, span);
   }

@@ -124,7 +124,6 @@ export function colorsOf({ document }: Analysis): ColorInformation[] {
   return found;
 }
 
-/** The colour of a call of `color` with numerals. */
 export function colorIn(e: Expression): Color | undefined {
   if (e.kind !== "call" || e.callee.kind !== "name" || e.callee.name !== "color" || e.args.length !== 3)
     return undefined;

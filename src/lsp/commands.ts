@@ -13,7 +13,6 @@ export const commandNames: readonly string[] = [...Object.values(ofTests), ...Ob
 export interface Commanded {
   readonly testing: Testing;
   readonly previews: Previews;
-  /** Opens a URL in a browser. */
   open(address: string): void;
   analysisOf(uri: string): Analysis | undefined;
   /** Time limit per test, in seconds. */

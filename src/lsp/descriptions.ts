@@ -18,7 +18,6 @@ import type { Analysis } from "./analysis.js";
 import { fenced } from "./markdown.js";
 import { mentionsOf } from "./occurrences.js";
 
-/** Line width of code in hovers, in characters. */
 const width = 60;
 
 /** Returns the Markdown hover text of the name or symbol at an offset, and its span. */

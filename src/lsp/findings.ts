@@ -24,7 +24,6 @@ export const isUnnecessary = ({ code }: Diagnostic): boolean => unnecessary.has(
 export interface About {
   readonly uri: string;
   readonly analysis: Analysis;
-  /** Returns the URL that documents an error code. */
   readonly explanation: (code: string) => string | undefined;
 }
 

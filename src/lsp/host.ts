@@ -8,7 +8,6 @@ export interface Host {
   readonly version: string;
   /** Returns the code of the worker process that runs documents. */
   worker(): Promise<string>;
-  /** Returns the URL that documents an error code, if there is one. */
   explanation(code: string): string | undefined;
   /** Runs tests outside the server's event loop and reports the results ({@link tried}). */
   test(asked: AskedTests, tell: (told: Told) => void): TestRun;
@@ -28,7 +27,6 @@ export interface TestRun {
   stop(): void;
 }
 
-/** A document served to a browser. */
 export interface Preview {
   /** The URL of the game; the page is at `document` below it. */
   readonly address: string;

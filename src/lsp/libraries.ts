@@ -23,7 +23,6 @@ export class Libraries {
     private readonly host: HostDocuments | undefined,
   ) {}
 
-  /** Returns the library of the folder that contains a document. */
   of(uri: string): Library {
     const folder = folderOf(uri);
     let library = this.#libraries.get(folder);
@@ -31,7 +30,6 @@ export class Libraries {
     return library;
   }
 
-  /** Returns the URI of an imported document. */
   addressOf(uri: string, name: string): string {
     if (name.startsWith(shelfPrefix)) return this.host?.shelf(name) ?? name;
     try {

@@ -234,7 +234,6 @@ function atomObstacle(changes: readonly Change[], old: string, name: string): st
 const isOfEasel = (atom: string): boolean =>
   atom === "nil" || soundNames.some((name) => name === atom) || imageNameOfTag(atom) !== undefined;
 
-/** The edits of a renaming in one document. */
 interface Change extends Naming {
   readonly edits: readonly NameEdit[];
 }

@@ -14,14 +14,12 @@ import type { AtomNode, Expression, NameNode, Signature } from "../syntax/tree.j
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import type { CheckedDocument } from "../types/check.js";
 
-/** The target of a name. */
 export type Thing =
   | { readonly kind: "definition"; readonly defined: Defined }
   | { readonly kind: "variable"; readonly variable: Variable }
   | { readonly kind: "atom"; readonly name: string }
   | { readonly kind: "language"; readonly name: string };
 
-/** A name in code or in a test, and its target. */
 export interface Occurrence {
   readonly span: Span;
   readonly thing: Thing;

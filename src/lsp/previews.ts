@@ -7,7 +7,6 @@ import { rangeOf } from "./places.js";
 
 export const commands = { page: "led.showPage", game: "led.showGame", follow: "led.follow" } as const;
 
-/** Preview commands as code actions, for editors without buttons. */
 export function previewActionsOf({ document: { scope }, isLed }: Analysis, uri: string): CodeAction[] {
   if (!isLed) return [];
   const action = (title: string, command: string): CodeAction => ({

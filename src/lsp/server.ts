@@ -76,9 +76,7 @@ const capabilities: InitializeResult["capabilities"] = {
   executeCommandProvider: { commands: [...commandNames] },
 };
 
-/** The relevant capabilities of an editor. */
 interface Abilities {
-  /** Supports change annotations. */
   readonly annotations: boolean;
   /** Resolves the edits of actions lazily. */
   readonly lateEdits: boolean;
@@ -114,7 +112,6 @@ const codesOfMissing: ReadonlySet<string> = new Set([uses.missing.code, uses.unr
 /** Serves an editor until the connection ends. */
 export function serve(connection: Connection, host: Host): void {
   const texts = new TextDocuments(TextDocument);
-  /** The text of an open document. */
   const textOf = (address: string): string | undefined =>
     texts
       .all()

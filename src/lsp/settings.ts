@@ -10,7 +10,6 @@ export interface Settings {
     readonly types: boolean;
   };
   readonly tests: {
-    /** Show lenses above tests and headings. */
     readonly lenses: boolean;
     readonly onSave: boolean;
     /** Limit per test, in seconds of CPU time. */

@@ -159,7 +159,6 @@ export class Testing {
 /** An empty test span, for converting offsets in the code. */
 const nowhere: Span = { start: -1, end: -1 };
 
-/** A key for a test's content. */
 function keyOf(trial: Trial, { text }: Analysis): string {
   const textOf = ({ start, end }: Span): string => text.slice(start, end);
   const around =
@@ -169,7 +168,6 @@ function keyOf(trial: Trial, { text }: Analysis): string {
   return JSON.stringify([textOf(trial.expression), trial.expected?.text, ...around]);
 }
 
-/** The keys of all tests. */
 const allOf = (analysis: Analysis): string =>
   trialsOf(analysis.document)
     .map((test) => keyOf(test, analysis))

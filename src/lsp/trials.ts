@@ -25,7 +25,6 @@ export interface AskedTests {
   readonly name: string;
   readonly text: string;
   readonly tests: readonly number[];
-  /** The texts of its imports, by name. */
   readonly used: Readonly<Record<string, string>>;
   /** Limit per test, in seconds of CPU time. */
   readonly timeout: number;
@@ -33,7 +32,6 @@ export interface AskedTests {
 
 export interface ToldTest
   extends Pick<TestResult, "line" | "status" | "expected" | "actual" | "form" | "diagnostic" | "isFault"> {
-  /** The explanation of the value. */
   readonly because: readonly { readonly depth: number; readonly text: string }[];
   /** The verdict on a property in words, and its trace. */
   readonly answer?: string | undefined;

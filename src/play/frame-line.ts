@@ -64,7 +64,6 @@ export class FrameLines {
   }
 }
 
-/** Prints a value, if it is short enough. */
 function textIn(value: Value, what: string): string {
   const text = printUpTo(value, longestPart);
   return text.length <= longestPart ? text : tooLong(what);

@@ -5,7 +5,6 @@ import { isInput, objectIn, partForms, readRecording, type RecordingFault } from
 /** Maximum number of errors reported. */
 const mostFaults = 10;
 
-/** The requirement on each field of a line. */
 const needed: Readonly<Record<string, string>> = {
   frames: "an integer, 1 or more, and no more than a day has",
   click: "a place on the canvas, such as [500,400]",

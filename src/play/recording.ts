@@ -130,7 +130,6 @@ function isObject(v: unknown): v is JsonObject {
   return typeof v === "object" && v !== null && !Array.isArray(v);
 }
 
-/** The requirements on the fields of a line. */
 export const partForms: ReadonlyMap<string, (v: unknown) => boolean> = new Map([
   ["click", isPair],
   ["pointer", isPair],

@@ -103,7 +103,6 @@ function cellsOf({ left, right, top, bottom }: Part): readonly number[] {
   return cells;
 }
 
-/** The outlines of the visible part of a shape. */
 function outlinesOfShape({ kind, corners }: Cornered): readonly (readonly Corner[])[] {
   const seen = isFar(...corners.flat()) ? visiblePolygon(corners) : corners;
   if (seen.length === 0) return [];

@@ -16,7 +16,6 @@ export interface SvgOptions {
   readonly graphics?: ReadonlyMap<string, string>;
 }
 
-/** Fonts of texts, in order of preference. */
 const fonts = 'ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", "Liberation Mono", monospace';
 
 /** Returns an SVG file: the white canvas, then the shapes in painting order. */
@@ -64,7 +63,6 @@ interface Room {
 const isSeen = ({ left, top, right, bottom }: Room): boolean =>
   right > 0 && left < canvas.width && bottom > 0 && top < canvas.height;
 
-/** The bounding box of a shape, including line widths. */
 function roomOf(shape: Shape): Room {
   const half = lineWidth / 2;
   if ("corners" in shape) return roomAround(shape.corners, 0, 0);

@@ -4,7 +4,6 @@ import type { Corner } from "../runtime/index.js";
 import { letterWidth, linesOfText } from "./letters.js";
 import { boxAbout, type Shape } from "../runtime/easel/shapes.js";
 
-/** A rectangle, by its upper left corner. */
 export interface Box {
   readonly left: number;
   readonly top: number;

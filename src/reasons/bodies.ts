@@ -14,10 +14,8 @@ import { type NotedValue, type NoteSeen, noteOf } from "./notes.js";
 import { nodesOf, noWhere, type Scope, valuesOf, whereOf } from "./scope.js";
 import { enclosed, operandsPut, valuesSince } from "./sentences.js";
 
-/** The name resolution of an expression and its source. */
 type Placed = ExpressionTables & { readonly source: Source };
 
-/** A document's definitions with their name resolution. */
 export type Explained = Placed & Pick<CheckedDocument, "definitions" | "used" | "regions">;
 
 /** Returns the scope of a definition's body: names resolve as in the document, and parameters have values. */
@@ -66,7 +64,6 @@ export function signsOf(document: Explained): Signs {
   return found;
 }
 
-/** Cached functions of a document by their trace ids. */
 const functionsOf = new WeakMap<Explained, ReadonlyMap<number, Callee>>();
 
 function functionsIn(document: Explained): ReadonlyMap<number, Callee> {

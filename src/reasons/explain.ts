@@ -395,7 +395,6 @@ export class Explainer extends Solutions {
     ];
   }
 
-  /** Explains a parameter bound to a constant by that constant. */
   private async handedOver(node: Expression, scope: Scope, wanted?: string): Promise<readonly Reason[]> {
     const variable = variableOf(node.id, scope);
     const origin = variable && scope.origins?.get(variable.id);

@@ -10,7 +10,6 @@ export interface ReasonLine {
   readonly reason: Reason;
 }
 
-/** Limits on the number of lines and their depth. */
 export interface Room {
   readonly lines: number;
   readonly depth: number;
@@ -35,7 +34,6 @@ const mostNamed = 3;
 export const fewLines: Room = { lines: 7, depth: 7 };
 /** Limits of a folded explanation on a page. */
 export const foldedLines: Room = { lines: 10, depth: 3 };
-/** Limits when the full explanation was requested. */
 export const allLines: Room = { lines: 200, depth: 30, isWhole: true };
 
 /**
@@ -57,7 +55,6 @@ export async function linesOf(reasons: readonly Reason[], room: Room): Promise<r
 class Branch {
   readonly #depth: number;
   #below: Promise<readonly Branch[]> | undefined;
-  /** Its children, once computed. */
   below: readonly Branch[] | undefined;
 
   constructor(

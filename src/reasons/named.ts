@@ -101,7 +101,6 @@ export abstract class Named {
     }));
   }
 
-  /** Explains a failure by the innermost subexpression that fails. */
   protected async failed(node: Expression | undefined, note: NoteSeen, scope: Scope): Promise<readonly Reason[]> {
     const turn = note.turns.findLast(({ parts }) => parts.some(({ failure }) => failure !== undefined));
     const part = [...note.parts, ...(turn?.parts ?? [])].findLast(({ failure }) => failure !== undefined);
@@ -120,7 +119,6 @@ export abstract class Named {
       : this.said(deepest.node, deepest.note, scope);
   }
 
-  /** Explains a failure inside a called definition. */
   protected async failedIn({ definition }: Defined, whole: NoteSeen, scope: Scope): Promise<readonly Reason[]> {
     const { guard, where, body } = definition;
     const of = async (tests: readonly NoteSeen[], nodes: ReadonlyMap<number, Expression>): Promise<readonly Reason[]> =>

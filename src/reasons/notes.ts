@@ -1,6 +1,5 @@
 // Evaluation traces (runtime/kernel/notes.ts) as plain data, as sent by the thread that runs a document.
 
-/** A traced value, as text. */
 export interface NotedValue {
   /** As LED prints it, truncated if long. */
   readonly text: string;
@@ -17,7 +16,6 @@ export interface NotedValue {
 /** The trace of one evaluated subexpression (runtime/kernel/notes.ts), as plain data. */
 export interface NoteSeen {
   readonly id: number;
-  /** Undefined if the evaluation failed. */
   readonly value: NotedValue | undefined;
   readonly failure: string | undefined;
   /** True if it failed because of a non-terminating or too deep recursion. */

@@ -12,7 +12,6 @@ import { type NoteSeen, noteOf } from "./notes.js";
 import { bindingsText, inTurn, nodesOf, noWhere, type Scope, seenIn } from "./scope.js";
 import { operandsPut, valuesPut } from "./sentences.js";
 
-/** A step on the path to the constructing expression. */
 export interface OriginStep extends Reason {
   /** The enclosing definition; undefined in the expression itself. */
   readonly within: Defined | undefined;

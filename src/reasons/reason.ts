@@ -20,7 +20,6 @@ export interface Reason {
   readonly isNamed?: boolean;
   /** True if it involves a definition or a loop, and so can be explained further. */
   readonly isDeep?: boolean;
-  /** True for a call in a non-terminating recursion. */
   readonly isEndless?: boolean;
   readonly because: () => Promise<readonly Reason[]>;
 }
@@ -44,7 +43,6 @@ export const tooLong = (source: Source, span: Span): Reason => ({
 });
 
 export interface Said {
-  /** The member whose membership is in question. */
   readonly wanted?: string | undefined;
   /** The value that it differs from. */
   readonly against?: string | undefined;

@@ -21,7 +21,6 @@ export interface Scope extends Written {
   readonly groups: readonly Group[];
   /** The constants bound to its parameters, by variable id. */
   readonly origins?: ReadonlyMap<number, Origin> | undefined;
-  /** Deduplication key of the call whose body it is. */
   readonly key?: string;
   /** The value that the trace was recorded for. */
   readonly asked?: string | undefined;
@@ -35,7 +34,6 @@ export interface Local {
   readonly note: NoteSeen;
 }
 
-/** A constant passed as an argument, and the scope of the call. */
 export interface Origin extends Local {
   readonly scope: Scope;
 }

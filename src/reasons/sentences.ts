@@ -118,7 +118,6 @@ export function equation(texts: readonly string[], { text }: NotedValue): string
   return distinct.length === 0 ? value : `${distinct.join(" = ")} is ${value}`;
 }
 
-/** Lists members, with a count of those omitted. */
 export const listed = (members: readonly string[]): string =>
   members.length <= mostShown
     ? members.join(", ")

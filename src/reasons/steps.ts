@@ -80,7 +80,6 @@ interface Context {
   readonly scope: Scope;
   /** Terms for names whose value is unprintable or pending, by variable id. */
   readonly terms: ReadonlyMap<number, Term>;
-  /** Number of definitions unfolded around it. */
   readonly depth: number;
 }
 
@@ -487,7 +486,6 @@ function namesOf({ kind, id }: Expression, { scope: { tables } }: Context): read
     : (tables.plans.get(id)?.variables ?? []);
 }
 
-/** The conditions evaluated to select a branch. */
 const conditionsTo = (taken: Branch, branches: readonly Branch[]): readonly Expression[] =>
   branches.slice(0, branches.indexOf(taken) + 1).flatMap(({ condition }) => condition ?? []);
 

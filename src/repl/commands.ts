@@ -26,7 +26,6 @@ export const commands = {
 
 export type CommandName = keyof typeof commands;
 
-/** A parsed command, or an error. */
 export type Command =
   | { readonly name: CommandName; readonly argument: string }
   | { readonly mistake: string; readonly help: string };
@@ -90,7 +89,6 @@ function commandNamed(word: string): CommandName | undefined {
 const more =
   "A definition of a name that is there already takes its place, and everything that depends on it has its new value. An open bracket, an operator at the end of a line, `:=`, `;` or `where` go on in the next line; a blank line ends that. `/$` begins a region that goes on up to `$/`. A long value is cut, and `pp(…)` shows it whole.";
 
-/** Maximum width of the help, in cells. */
 const widestHelp = 84;
 
 /** The output of `:help`, in lines of at most `width` cells. */

@@ -37,7 +37,6 @@ export interface Session {
   readonly base: CheckedDocument;
   /** The diagnostics before name resolution. */
   readonly reading: readonly Diagnostic[];
-  /** The available imports. */
   readonly library: Library;
 }
 
@@ -60,7 +59,6 @@ export interface Evaluation extends Text {
 /** Explain the value, or show its evaluation step by step. */
 export type Question = "why" | "steps";
 
-/** The outcome of an input. */
 export type Submission =
   | { readonly kind: "nothing" }
   | { readonly kind: "incomplete" }

@@ -3,16 +3,13 @@
 
 import { append } from "../source/append.js";
 
-/** An action of the player, or a report of the terminal. */
 export type TerminalEvent =
   /** A key; only terminals with the Kitty protocol report `release`. Shift and a letter are two keys. */
   | { readonly kind: "key"; readonly name: string; readonly action: "press" | "repeat" | "release" }
   /** A press of the primary button, or a pointer position, in zero-based cells. */
   | { readonly kind: "click" | "move"; readonly column: number; readonly row: number }
   | { readonly kind: "command"; readonly command: "quit" | "again" | "suspend" }
-  /** Focus gained or lost. */
   | { readonly kind: "focus"; readonly isHere: boolean }
-  /** The terminal supports the Kitty keyboard protocol. */
   | { readonly kind: "kitty" };
 
 /** Maximum length of an escape sequence, and of a string response, in bytes. */

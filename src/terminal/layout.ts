@@ -15,7 +15,6 @@ export interface Box extends Size {
   readonly top: number;
 }
 
-/** Height of a cell divided by its width. */
 const cellShape = 2;
 
 /** Returns the largest centred box with the canvas's aspect ratio above the lines; at least one cell. */

@@ -3,7 +3,6 @@
 import { type Color, noColor } from "./raster.js";
 import { type Cell, distance2, type Picture } from "./picture.js";
 
-/** Colour support: true colour, 256 colours, or none. */
 export type Palette = "true" | "256" | "none";
 
 /** Detects colour support from the environment. */

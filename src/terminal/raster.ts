@@ -35,9 +35,7 @@ export class Raster {
   readonly rows: number;
   readonly width: number;
   readonly height: number;
-  /** The area colour of each dot. */
   readonly fill: Int32Array;
-  /** The line colour of each dot, or `noColor`. */
   readonly line: Int32Array;
   /** The letter of each cell. */
   readonly letters: (Letter | undefined)[];
@@ -53,7 +51,6 @@ export class Raster {
     this.letters = Array.from({ length: columns * rows }, () => undefined);
   }
 
-  /** Paints a shape over the previous ones. */
   paint(shape: Shape): void {
     switch (shape.kind) {
       case "line":

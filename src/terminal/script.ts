@@ -78,7 +78,6 @@ function words(fragment: string, all: readonly string[]): Completion {
   };
 }
 
-/** All commands, one line each. */
 export function scriptHelp(): readonly string[] {
   const all = Object.values(commands);
   const width = Math.max(...all.map(({ usage }) => usage.length));
@@ -115,7 +114,6 @@ function isCommandName(name: string): name is CommandName {
   return Object.hasOwn(commands, name);
 }
 
-/** File names may contain spaces. */
 function fileOf(line: string): string {
   return line.trim().replace(/^\S+\s*/, "");
 }
