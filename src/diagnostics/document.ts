@@ -9,7 +9,7 @@ import { quote } from "./words.js";
 export interface UnclosedFacts {
   readonly opener: string;
   readonly instead: string | undefined;
-  /** Where the code seems to end, if there is any, and whether it begins on its own line. */
+  /** The apparent end of the code, if there is any; `isOnItsLine` if the code begins on its own line. */
   readonly after: { readonly at: number; readonly isOnItsLine: boolean } | undefined;
   /** The closer in the opener's position, if the two are swapped. */
   readonly reversed: Span | undefined;

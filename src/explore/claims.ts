@@ -18,7 +18,7 @@ export interface Verdict {
   readonly way?: readonly number[];
   /** Index in `way` to which a step from the last state returns. */
   readonly returnsTo?: number | undefined;
-  /** What fails in the last state of `way`: the condition with this index, or its steps. */
+  /** The failure in the last state of `way`: of the condition with this index, or of its steps. */
   readonly failed?: { readonly condition: number } | "steps";
   /** The player's choice in each state where the condition does not hold yet, as state numbers. */
   readonly strategy?: ReadonlyMap<number, number>;

@@ -37,7 +37,7 @@ const isWrittenAs = (v: unknown, text: string): boolean => isPlain(v) && textOf(
 const isPlain = (v: unknown): v is Value =>
   ["number", "bigint", "boolean", "string"].includes(typeof v) || isObjectOfLed(v) || Array.isArray(v);
 
-/** The result of a matcher. The message describes the value; with `not`, it is the failure. */
+/** The result of a matcher; `what` is its failure message. */
 const found = (pass: boolean, what: string): { readonly pass: boolean; readonly message: () => string } => ({
   pass,
   message: () => what,

@@ -15,7 +15,7 @@ export interface Room {
   readonly depth: number;
   /** True to print everything in reading order until the limit is reached. */
   readonly isWhole?: boolean;
-  /** Where to read the rest, if not here. */
+  /** A pointer to the rest, if it is available elsewhere. */
   readonly rest?: string;
 }
 
