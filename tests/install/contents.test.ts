@@ -1,4 +1,4 @@
-// What the package holds: everything that it needs to run, nothing that only its makers need.
+// Contents of the npm package: everything it needs at run time, nothing that only development needs.
 
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -91,9 +91,8 @@ describe("the package", () => {
   });
 
   test("is small", () => {
-    // 2.91 MB, of which the tool is 0.75, the playground, which has all of it for browsers, 0.85, and the API, which shares
-    // nothing with it, 0.4: the tool is one file, for Node keeps the compiled form of that and starts in a third of the
-    // time.
+    // 2.91 MB: the tool 0.75, the playground (the whole tool for browsers) 0.85, the API (shares nothing with the tool)
+    // 0.4. The tool is one file because Node caches its compiled form and then starts in a third of the time.
     expect(packed.size).toBeLessThan(3_000_000);
     expect(packed.unpackedSize).toBeLessThan(9_600_000);
     expect(packed.files.length).toBeLessThan(300);
@@ -107,7 +106,7 @@ describe("the package", () => {
     const targets = Object.values(manifest.exports).flatMap((one) =>
       typeof one === "string" ? [one] : Object.values(one),
     );
-    // A star stands for any part of a path.
+    // `*` matches any substring of a path.
     const isThere = (target: string): boolean => {
       const [start = "", end] = target.slice("./".length).split("*");
       return paths.some((path) => (end === undefined ? path === start : path.startsWith(start) && path.endsWith(end)));
@@ -126,7 +125,7 @@ describe("the package", () => {
   });
 });
 
-/** All that is built, as the bundler sees it. */
+/** The bundler's metadata of all entry points. */
 async function bundled(): Promise<Metafile> {
   const entryPoints = [
     "cli/main.ts",
@@ -159,7 +158,7 @@ async function bundled(): Promise<Metafile> {
   return metafile;
 }
 
-/** The packages whose files are in some of the outputs. */
+/** The npm packages that contribute bytes to the outputs. */
 function packagesIn(outputs: readonly (Metafile["outputs"][string] | undefined)[]): readonly string[] {
   const files = outputs.flatMap((output) =>
     Object.entries(output?.inputs ?? {}).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),

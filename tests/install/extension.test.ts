@@ -1,4 +1,4 @@
-// The extension for VS Code: what its file holds, that its manifest is true, and that what is inside runs by itself.
+// The VS Code extension: contents of the package, validity of the manifest, and activation outside the repository.
 
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -50,7 +50,6 @@ interface Pattern {
   readonly [part: string]: string | number;
 }
 
-/** The documents that come with the tool. */
 const shelf = readdirSync(new URL("../../src/shelf/", import.meta.url)).filter((name) => name.endsWith(".led"));
 
 const folder = mkdtempSync(join(tmpdir(), "led-extension-"));
@@ -358,7 +357,7 @@ describe("what is inside runs by itself", () => {
   });
 });
 
-/** An editor that knows nothing but to start the extension, and tells what it has registered. */
+/** A stub of the VS Code API that activates the extension and prints the commands and tasks it registers. */
 const editor = `
 const [extension, folder] = process.argv.slice(1);
 const told = { commands: [], tasks: [] };

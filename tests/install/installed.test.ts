@@ -1,4 +1,4 @@
-// The package installed as others do it, into a folder whose name is not easy: the command from the path, and the API.
+// The installed package, in a folder with an awkward name: the command on the PATH, and the API.
 
 import {
   copyFileSync,
@@ -34,7 +34,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What somebody does first, with a command wherever it was installed. */
+/** A first session with the command, independent of how it was installed. */
 function tryOut(led: (...args: string[]) => Ran, at: string): void {
   mkdirSync(at, { recursive: true });
   copyFileSync(join(root, "examples/tic-tac-toe.led"), join(at, "tic-tac-toe.led"));

@@ -1,5 +1,5 @@
-// The built tool under the other versions of Node that are in use, fetched by npm: it says the same under each.
-// Fetching takes its time, so this runs with LED_LONG=1 only, and is left out where there is no such Node.
+// The built tool prints the same under every supported version of Node. Downloading them takes time, so this runs with
+// LED_LONG=1 only, and skips versions that are not available.
 
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const programName = process.platform === "win32" ? "node.exe" : "node";
 
-/** The program of a version of Node; undefined if there is none for this computer, or no network. */
+/** The path of a Node executable; undefined if this platform has none, or without network. */
 function fetchNode(version: number): string | undefined {
   const name = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
   const target = join(folder, String(version));
@@ -34,7 +34,7 @@ const documents = ["tests/conformance", "examples"].flatMap((name) =>
     .map((file) => join(root, name, file)),
 );
 
-/** What the tool does under a Node, at full length. */
+/** The complete output of the tool under one version of Node. */
 function everything(node: string, output: string): { readonly said: readonly Ran[]; readonly page: string } {
   const led = (args: readonly string[], input = ""): Ran => run(node, [tool, ...args], root, { input });
   const page = join(output, "game.html");

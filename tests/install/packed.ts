@@ -1,15 +1,14 @@
-// The package as npm makes and installs it, from the built tool, without a network and without anybody's npm settings.
+// Packs and installs the built package with npm, offline and without the user's npm configuration.
 
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { root } from "../support/built.js";
 
-/** What npm tells of a package that it has made. */
+/** The output of `npm pack --json`. */
 export interface Packed {
-  /** The package's file. */
   readonly file: string;
-  /** Bytes that are downloaded, and bytes on the disk. */
+  /** Bytes of the archive, and bytes unpacked. */
   readonly size: number;
   readonly unpackedSize: number;
   readonly files: readonly { readonly path: string; readonly size: number; readonly mode: number }[];
@@ -21,18 +20,17 @@ export interface Ran {
   readonly errors: string;
 }
 
-/** A computer on which nothing is known of this repository: npm hands its own settings on to what it starts. */
+/** The environment without npm's variables: npm passes its settings to child processes. */
 const environment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^npm_|^NODE_OPTIONS$|^(?:FORCE|NO)_COLOR$|^VITEST/i.test(name)),
 );
 
 export interface RunOptions {
   readonly input?: string;
-  /** A folder in which programs are looked for first. */
+  /** A folder to prepend to the PATH. */
   readonly commands?: string;
 }
 
-/** Runs a program. */
 export function run(
   program: string,
   args: readonly string[],
@@ -55,7 +53,7 @@ export function run(
   return { exitCode: status, output: stdout, errors: stderr };
 }
 
-/** Runs npm, which must succeed. */
+/** Runs npm; throws if it fails. */
 export function npm(args: readonly string[], cwd: string): Ran {
   const ran = run("npm", args, cwd);
   if (ran.exitCode !== 0)
@@ -63,7 +61,7 @@ export function npm(args: readonly string[], cwd: string): Ran {
   return ran;
 }
 
-/** Packs the package into a folder. What has been built is packed as it is. */
+/** Packs the package into a folder. Does not rebuild. */
 export function pack(folder: string): Packed {
   const { output } = npm(["pack", "--json", "--ignore-scripts", "--pack-destination", folder], root);
   const [packed]: Omit<Packed, "file">[] = JSON.parse(output);
@@ -72,7 +70,7 @@ export function pack(folder: string): Packed {
   return { ...packed, file: join(folder, file) };
 }
 
-/** The folder of what the package's file holds. It is packed once for each build, whoever asks first. */
+/** The folder of the unpacked package, cached per build across test processes. */
 export function unpackedOnce(): string {
   const shelf = join(root, "node_modules/.cache/led-packed");
   const built = String(statSync(join(root, "dist/led.cjs")).mtimeMs);
@@ -87,26 +85,21 @@ export function unpackedOnce(): string {
     try {
       renameSync(folder, place);
     } catch {
-      // Another process was faster.
+      // Another process won the race.
       rmSync(folder, { recursive: true });
     }
   }
   return join(place, "package");
 }
 
-/**
- * Installs a package in a folder that is made for it, as a dependency of a program there. `cache` is a folder of npm's
- * own.
- */
+/** Installs the package into a new folder as a dependency of a program there. `cache` is the npm cache folder. */
 export function install(file: string, folder: string, cache: string): Ran {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }\n');
   return npm(["install", "--offline", "--no-audit", "--no-fund", "--cache", cache, file], folder);
 }
 
-/**
- * Installs a package for all programs, below a folder instead of the system's, and gives the folder of its commands.
- */
+/** Installs the package globally under a prefix instead of the system's; returns the folder of its commands. */
 export function installGlobally(file: string, folder: string, cache: string): string {
   mkdirSync(folder, { recursive: true });
   npm(

@@ -1,5 +1,4 @@
-// Paths as Windows writes them, on any system: what the commands make of paths is tried with that system's rules for
-// them.
+// Windows path rules in the commands, tested on any system.
 
 import { win32 } from "node:path";
 import { describe, expect, test, vi } from "vitest";
@@ -15,7 +14,7 @@ const { outputName } = await import("../../src/cli/documents.js");
 const { isOurs } = await import("../../src/files/ours.js");
 const { run } = await import("../../src/cli/commands.js");
 
-/** Files by their full paths; the current folder is `C:\work`. */
+/** Runs the tool on in-memory files, keyed by full path. The current folder is `C:\work`. */
 async function led(
   args: readonly string[],
   given: Readonly<Record<string, string>>,
