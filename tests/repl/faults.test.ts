@@ -1,4 +1,4 @@
-// A fault of the tool in the middle of a conversation: it is told, and the conversation goes on with what was defined.
+// Internal errors at the prompt: they are reported, and the session continues with its definitions.
 
 import { expect, it, vi } from "vitest";
 import type { Console, Typed } from "../../src/cli/console.js";
@@ -7,7 +7,7 @@ import { resources } from "../../src/cli/resources.js";
 import { type Session, submit } from "../../src/repl/session.js";
 import { Library } from "../../src/uses/library.js";
 
-/** What the fault lies in: inputs with this word. */
+/** Inputs that contain this word make the tool fail. */
 const culprit = "sneeze";
 
 vi.mock("../../src/repl/session.js", async (original) => {
@@ -19,7 +19,7 @@ vi.mock("../../src/repl/session.js", async (original) => {
   return { ...module, submit: faulty };
 });
 
-/** Types lines, and gives what was said. */
+/** Runs a session on some input lines and returns its output. */
 async function conversation(
   lines: readonly string[],
   { isTerminal = false, json = false } = {},

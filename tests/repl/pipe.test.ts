@@ -1,4 +1,4 @@
-// The prompt without a terminal: values go out, and nothing else.
+// The prompt without a terminal prints values and nothing else.
 
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { root, tool } from "../support/built.js";
 
-// Processes are started here, on machines that may be busy with others.
+// Spawned processes may be slow on busy machines.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const folder = mkdtempSync(join(tmpdir(), "led-repl-"));
@@ -141,7 +141,7 @@ describe("from a pipe", () => {
     child.stdout.on("data", (data: Buffer) => (output += data.toString()));
     const said = (text: string): Promise<void> =>
       vi.waitFor(() => expect(output).toBe(text), { timeout: 20_000, interval: 20 });
-    // Each answer comes before the next question is asked.
+    // Each answer is written before the next line of input.
     child.stdin.write("own := size + 1\nown\n");
     await said("4\n");
     writeFileSync(file, "/$ size := 30 $/\n");
@@ -181,8 +181,8 @@ describe("from a pipe", () => {
       expect(repl("|rows|\n".repeat(questions), [example]).output).toBe("8\n".repeat(questions));
       return (performance.now() - start) / 1000;
     };
-    // Starting costs the same for one question and for many. The bound is far above the 10 ms that one takes on a quiet
-    // machine.
+    // The cost of starting does not depend on the number of inputs. The bound is far above the 10 ms per input of a
+    // quiet machine.
     expect((seconds(41) - seconds(1)) / 40).toBeLessThan(0.2);
   });
 });

@@ -1,4 +1,4 @@
-// Talks with a session in this process: what is typed goes in, and what a person would be told comes out, in short.
+// A session in this process, with answers in a short form.
 
 import { evaluate } from "../../src/run/evaluate.js";
 import { load as loadProgram } from "../../src/run/load.js";
@@ -14,7 +14,6 @@ import {
 } from "../../src/repl/session.js";
 import { positionAt } from "../../src/source/source.js";
 
-/** A session that is talked with. */
 export class Talk {
   session: Session;
 
@@ -29,14 +28,14 @@ export class Talk {
     return loaded;
   }
 
-  /** Types an input; the session goes on with what came of it. */
+  /** Submits an input and continues with the resulting session. */
   submit(input: string, options?: { readonly isLast?: boolean; readonly width?: number }): Submission {
     const submission = submit(this.session, input, options);
     if ("session" in submission) this.session = submission.session;
     return submission;
   }
 
-  /** The answer to an input in a line: a value, what was defined, or errors as `CODE name:line:column`. */
+  /** The answer in one line: a value, the defined names, or errors as `CODE name:line:column`. */
   say(input: string): string {
     const submission = this.submit(input);
     switch (submission.kind) {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, expect, it, vi } from "vitest";
 import { describeInTerminal, keys, Terminal } from "./terminal.js";
 
-// Processes are started here, on machines that may be busy with others.
+// Spawned processes may be slow on busy machines.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
 const folder = mkdtempSync(join(tmpdir(), "led-terminal-"));
@@ -112,7 +112,7 @@ describeInTerminal("at a terminal", () => {
     await t.see("defined forever\nled> ");
     t.type("forever(0)", keys.enter);
     await t.see("forever(0)\n");
-    // Until it computes, and for a while after that.
+    // Interrupts the computation well after it has begun.
     await new Promise((resolve) => setTimeout(resolve, 1000));
     t.type(keys.ctrlC);
     await t.see("Stopped.\nled> ");

@@ -1,5 +1,5 @@
-// A terminal for tests: `script` of util-linux gives the tool a pseudo-terminal, since Node has none of its own. Keys
-// go in by its standard input; what would be on the screen comes out, without the escape sequences that place it there.
+// A terminal for tests. Node has no pseudo-terminals, so `script` of util-linux provides one. Keys are written to its
+// standard input; the screen is its output without escape sequences.
 
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { stripVTControlCharacters } from "node:util";
@@ -9,17 +9,15 @@ import { describeWith } from "../support/needs.js";
 
 const hasScript = spawnSync("script", ["--version"], { encoding: "utf8" }).stdout?.includes("util-linux") === true;
 
-/** A group of tests that need a terminal. */
 export function describeInTerminal(name: string, tests: () => void): void {
   describeWith(name, hasScript ? undefined : "script of util-linux", tests);
 }
 
 export const keys = { tab: "\t", enter: "\r", up: "\x1b[A", ctrlC: "\x03", ctrlD: "\x04", ctrlU: "\x15" } as const;
 
-/** To the first column, and everything from there on erased. */
+/** Moves to the first column and erases the rest of the screen. */
 const redrawn = "\x1b[1G\x1b[0J";
 
-/** The tool at a terminal. */
 export class Terminal {
   readonly #child: ChildProcess;
   readonly #ended: Promise<number | null>;
@@ -28,7 +26,7 @@ export class Terminal {
 
   constructor(args: readonly string[], environment: Readonly<Record<string, string>>) {
     const command = [process.execPath, tool, ...args].map((word) => `'${word}'`).join(" ");
-    // A wide window keeps lines whole.
+    // A wide window avoids line breaks.
     this.#child = spawn("script", ["-qec", `stty cols 200; exec ${command}`, "/dev/null"], {
       cwd: root,
       env: { ...process.env, TERM: "xterm", NO_COLOR: "1", FORCE_COLOR: "", ...environment },
@@ -37,12 +35,12 @@ export class Terminal {
     this.#ended = new Promise((resolve) => this.#child.on("close", resolve));
   }
 
-  /** Presses keys, all at once. A Tab among others would be text that was pasted. */
+  /** Presses keys in one write. A Tab among other keys would count as pasted text. */
   type(...pressed: readonly string[]): void {
     this.#child.stdin?.write(pressed.join(""));
   }
 
-  /** Waits until a text appears behind what has been waited for before; gives what is there up to its end. */
+  /** Waits for a text after the previous match; returns the screen up to the end of the text. */
   async see(text: string): Promise<string> {
     const at = await vi.waitFor(
       () => {
@@ -58,17 +56,16 @@ export class Terminal {
     return shown;
   }
 
-  /** The exit code, once the tool has ended. */
+  /** The exit code, when the tool has ended. */
   ended(): Promise<number | null> {
     return this.#ended;
   }
 
-  /** Takes the terminal away. */
   close(): void {
     this.#child.kill();
   }
 
-  /** A line that is drawn again, from its first column on, takes the place of what was there. */
+  /** Keeps only the last version of each redrawn line. */
   #text(): string {
     const lines = this.#screen.replaceAll("\r", "").split("\n");
     return lines.map((line) => stripVTControlCharacters(line.split(redrawn).at(-1) ?? "")).join("\n");

@@ -1,4 +1,4 @@
-// Types in lines: where they are broken, and that nothing gets lost.
+// Types broken into lines: where they break, and that no text is lost.
 
 import { describe, expect, it } from "vitest";
 import { widthOf } from "../../src/diagnostics/cells.js";

@@ -1,4 +1,4 @@
-// The prompt with documents that use others.
+// The prompt with documents that import others.
 
 import { describe, expect, it } from "vitest";
 import { emptySession, load, type Session, submit } from "../../src/repl/session.js";
@@ -24,7 +24,7 @@ function after(start: Session, ...inputs: readonly string[]): Session {
   return now;
 }
 
-/** What is said about a name or a mistake. */
+/** The text of an answer, or the codes and messages of the diagnostics. */
 function said(start: Session, input: string): string {
   const outcome = submit(start, input);
   return outcome.kind === "answer"
