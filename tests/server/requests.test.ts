@@ -1,4 +1,4 @@
-// Whether a request is answered: by its names, its way of asking, and its path.
+// The server's decision to answer or reject a request, by its host and origin, method and path.
 
 import { describe, expect, it } from "vitest";
 import { addressOf, type Asked, type Place, ruling } from "../../src/server/requests.js";

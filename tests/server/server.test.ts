@@ -1,4 +1,4 @@
-// The server of a game through real sockets: what it sends, to whom, and what it keeps to itself.
+// The game server over real sockets: responses, events, and protection of other files.
 
 import { connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Sends the very bytes of a request, and gives what comes back until the connection ends. */
+/** Sends the bytes of a request verbatim; returns the response, read until the connection ends. */
 function raw(request: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(request));
@@ -53,7 +53,7 @@ function ask(path: string, { method = "GET", host = `127.0.0.1:${port}`, more = 
   return raw(`${method} ${path} HTTP/1.1\r\nHost: ${host}\r\n${more}Connection: close\r\n\r\n`);
 }
 
-/** Listens to the news, and gives each as it comes. */
+/** Subscribes to the server's events. */
 async function listening(): Promise<{ readonly next: () => Promise<unknown>; readonly end: () => void }> {
   const socket = connect(port, "127.0.0.1");
   socket.setEncoding("utf8");
@@ -237,13 +237,13 @@ describe("the server of a game", () => {
     deaf.write(`GET /events HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
     const listener = await listening();
     await listener.next();
-    // More than the system keeps for a connection.
+    // More than the system's socket buffers hold.
     const findings = "x".repeat(2 ** 20);
     for (let i = 0; i < 40; i++) {
       server.show({ game: undefined, document: undefined, findings: `${findings}${i}` });
       expect(await listener.next()).toMatchObject({ findings: `${findings}${i}` });
     }
-    // It reads on, and finds the end of what had come before.
+    // The client reads again and reaches the end of the buffered data.
     let length = 0;
     deaf.on("data", (data) => (length += data.length));
     deaf.resume();
