@@ -1,4 +1,4 @@
-// A game on the screen of a terminal, driven as a person drives it.
+// Games on the screen of a terminal, played with keys and mouse.
 
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -9,15 +9,15 @@ import { describeInTerminal } from "../repl/terminal.js";
 import { root, tool } from "../support/built.js";
 import { Screen, type ScreenOptions } from "./screen.js";
 
-// Processes are started here, on machines that may be busy with others.
+// Spawned processes may be slow on busy machines.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
 const folder = mkdtempSync(join(tmpdir(), "led-play-"));
 const ticTacToe = join(root, "examples/tic-tac-toe.led");
 
 /**
- * A ball that crosses the canvas and a paddle that follows the arrows; the keys that are held are told. A click on the
- * left half fails.
+ * A ball that crosses the canvas and a paddle that follows the arrow keys. It prints the held keys. A click on the left
+ * half fails.
  */
 const paddle = `# Paddle
 
@@ -46,7 +46,7 @@ function placeOf(lines: readonly string[], text: string): readonly [column: numb
   return [lines[row]?.indexOf(text) ?? -1, row];
 }
 
-/** The number that is shown behind a word. */
+/** The number after a word. */
 function numberAt(lines: readonly string[], word: string): number {
   return Number(new RegExp(`${word} (-?\\d+)`).exec(lines.join("\n"))?.[1]);
 }
@@ -60,13 +60,13 @@ describeInTerminal("on the screen of a terminal", () => {
 
   it("tic-tac-toe is played with the mouse, and Ctrl-C gives the terminal back", async () => {
     const s = open([ticTacToe]);
-    // What stands lowest is written last.
+    // The status line is written last.
     const start = await s.see("Three in a row win.");
     expect(start.slice(0, 23).join("\n")).toMatchSnapshot();
     expect(start[23]).toMatch(/^Tic Tac Toe · frame \d+ +Ctrl-R again · Ctrl-C quits$/);
-    // Its colours, and those of the terminal beside it.
+    // The background of the game, and that of the terminal beside it.
     expect([s.paper(40, 20), s.paper(2, 10)]).toEqual([0xe8eef6, undefined]);
-    // The middles of cells 1, 4, 2, 5 and 3.
+    // The centres of cells 1, 4, 2, 5 and 3.
     const cells = [
       [19, 4],
       [19, 7],
@@ -79,7 +79,7 @@ describeInTerminal("on the screen of a terminal", () => {
       await s.see(i === 4 ? "x won" : i % 2 === 0 ? "o's turn" : "x's turn");
     }
     expect(s.lines().slice(0, 23).join("\n")).toMatchSnapshot();
-    // An occupied cell and the lines below the picture are nothing to click on.
+    // Clicks on an occupied cell and below the picture have no effect.
     s.click(19, 4);
     s.click(19, 23);
     s.type("\x12");
@@ -102,7 +102,7 @@ describeInTerminal("on the screen of a terminal", () => {
     await s.until((text) => numberAt([text], "at") >= before + 100);
     clearInterval(repeated);
     await s.see("held {}");
-    // Shift and a letter are two keys, and an escape alone is one.
+    // Shift and a letter are two keys, and a lone escape is one.
     s.type("Q");
     await s.see('held {"Q", "Shift"}');
     s.type("\x1b");
@@ -122,7 +122,7 @@ describeInTerminal("on the screen of a terminal", () => {
     expect(s.lines().join("\n")).toContain('held {"A", "Right"}');
     s.type("\x1b[97;1:3u");
     await s.see('held {"Right"}');
-    // When the window loses the focus, nothing is held.
+    // Losing the focus releases all keys.
     s.type("\x1b[O");
     await s.see("held {}");
     s.type("\x1b[99;5u");
@@ -200,7 +200,7 @@ describeInTerminal("on the screen of a terminal", () => {
     s.type("\x03");
     expect(await s.ended()).toBe(1);
     expect(s.unclean()).toEqual([]);
-    // What it has stopped with stands on the screen of the shell as well.
+    // The error also remains on the shell's screen.
     expect(s.lines().join("\n")).toContain("paddle.led:8:6");
   });
 
@@ -275,7 +275,7 @@ describeInTerminal("on the screen of a terminal", () => {
   });
 
   it("Ctrl-Z gives the terminal to the shell, and fg takes it back with the game as it was", async () => {
-    // A shell of its own, which controls jobs and says what the terminal is like.
+    // An interactive shell with job control, which prints the modes of the terminal.
     const s = open([ticTacToe], { shell: "bash --norc --noprofile -i" });
     await s.see("x's turn");
     s.click(19, 4);
@@ -292,7 +292,7 @@ describeInTerminal("on the screen of a terminal", () => {
     await s.see("x's turn");
     s.forget();
     s.type("\x03");
-    // The shell is there again.
+    // The shell has resumed.
     await vi.waitFor(() => expect(s.raw.slice(s.forgotten)).toMatch(/\?1049l[^]*\?2004h/), { timeout: 20_000 });
     s.type("echo exit:$? $(stty -a) end\r");
     expect(await s.ended()).toBe(0);

@@ -1,5 +1,5 @@
-// The tool on the screen of a pseudo-terminal, which `script` of util-linux makes and xterm reads: the tests press
-// keys, move the mouse, and see what stands on the screen.
+// A screen for tests: `script` of util-linux makes a pseudo-terminal, and xterm interprets its output. Tests press
+// keys, move the mouse and read the screen.
 
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -14,21 +14,21 @@ export interface ScreenOptions {
   readonly columns?: number;
   readonly rows?: number;
   readonly environment?: Readonly<Record<string, string>>;
-  /** The shell that a person types into; without one, a shell only starts the tool and says how it has ended. */
+  /** An interactive shell to type into. By default, a shell only starts the tool and prints its exit code. */
   readonly shell?: string;
 }
 
-/** What the shell says when the tool has ended: its exit code, and the modes of the terminal. */
+/** The shell's output when the tool has ended: the exit code, and the modes of the terminal. */
 const ending = /exit:(\d+) [^]*? end(?=\r?\n)/;
 
-/** A shell that runs the tool on a terminal, and then says how it has ended. */
+/** A shell that runs the tool on a terminal and then prints its exit code. */
 export class Screen {
   readonly #child: ChildProcess;
   readonly #terminal: InstanceType<typeof xterm.Terminal>;
   readonly #notes = mkdtempSync(join(tmpdir(), "led-screen-"));
-  /** All that was written. */
+  /** All output so far. */
   raw = "";
-  /** So much of it is not looked at for another end. */
+  /** Length of the prefix of `raw` that searches skip. */
   forgotten = 0;
 
   constructor(args: readonly string[], options: ScreenOptions) {
@@ -63,7 +63,7 @@ export class Screen {
     if (options.shell !== undefined) this.type(`PS1=; ${command}\r`);
   }
 
-  /** Presses keys, or whatever a terminal sends. */
+  /** Sends bytes, such as keys and mouse events. */
   type(bytes: string): void {
     this.#child.stdin?.write(bytes, "latin1");
   }
@@ -73,26 +73,23 @@ export class Screen {
     this.type(`\x1b[<0;${column + 1};${row + 1}M\x1b[<0;${column + 1};${row + 1}m`);
   }
 
-  /** Another size, as when somebody draws at the corner of the window. */
+  /** Resizes the window. */
   resize(columns: number, rows: number): void {
     this.#terminal.resize(columns, rows);
     execFileSync("stty", ["-F", this.#note("tty"), "cols", String(columns), "rows", String(rows)]);
   }
 
-  /** Sends a signal to the tool. */
   signal(name: NodeJS.Signals): void {
     process.kill(this.pid, name);
   }
 
-  /** The process of the tool. */
   get pid(): number {
     const pid = Number(this.#note("pid"));
-    // The number 0 would be the processes of the tests themselves.
+    // Signalling process 0 would hit the test processes themselves.
     if (!(pid > 1)) throw new Error(`the tool has no process: ${pid}`);
     return pid;
   }
 
-  /** The rows of the screen. */
   lines(): readonly string[] {
     const { active } = this.#terminal.buffer;
     return Array.from(
@@ -105,10 +102,7 @@ export class Screen {
     );
   }
 
-  /**
-   * Waits until the screen fulfils a condition, and gives its rows. A frame of which only a part has come is not looked
-   * at.
-   */
+  /** Waits until the screen fulfils a condition; returns its rows. Skips frames that are incomplete. */
   async until(condition: (screen: string) => boolean): Promise<readonly string[]> {
     return vi.waitFor(
       () => {
@@ -121,18 +115,18 @@ export class Screen {
     );
   }
 
-  /** Waits until a text stands on the screen. */
+  /** Waits until a text is on the screen. */
   async see(text: string): Promise<readonly string[]> {
     return this.until((screen) => screen.includes(text));
   }
 
-  /** The background of a cell, 0xRRGGBB; undefined if it is the terminal's own. */
+  /** The background of a cell, 0xRRGGBB; undefined if it is the terminal's default. */
   paper(column: number, row: number): number | undefined {
     const cell = this.#terminal.buffer.active.getLine(row)?.getCell(column);
     return cell === undefined || cell.isBgDefault() ? undefined : cell.getBgColor();
   }
 
-  /** The columns in which some cell has this background. */
+  /** The columns with a cell of this background. */
   columnsOf(color: number): readonly number[] {
     const { cols, rows } = this.#terminal;
     return Array.from({ length: cols }, (_, column) => column).filter((column) =>
@@ -140,12 +134,12 @@ export class Screen {
     );
   }
 
-  /** True while the screen is the other one, which programs take for themselves. */
+  /** True while the alternate screen is active. */
   get isTaken(): boolean {
     return this.#terminal.buffer.active.type === "alternate";
   }
 
-  /** What is not as it should be in a terminal that a program has given back. */
+  /** The terminal modes that the program failed to restore. */
   unclean(): readonly string[] {
     const { mouseTrackingMode, sendFocusMode, wraparoundMode } = this.#terminal.modes;
     const [modes = ""] = ending.exec(this.raw.slice(this.forgotten)) ?? [];
@@ -162,12 +156,12 @@ export class Screen {
     ];
   }
 
-  /** Forgets what was written, so that another end can be waited for. */
+  /** Skips the output so far, so that the next end can be awaited. */
   forget(): void {
     this.forgotten = this.raw.length;
   }
 
-  /** Waits for the end of the tool; gives its exit code as the shell has it. */
+  /** Waits for the end of the tool; returns the exit code as seen by the shell. */
   async ended(): Promise<number> {
     await vi.waitFor(
       () => {

@@ -1,4 +1,4 @@
-// A game that is played by typed commands, through a pipe.
+// Games played by typed commands through a pipe.
 
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { root, tool } from "../support/built.js";
 
-// Processes are started here, on machines that may be busy with others.
+// Spawned processes may be slow on busy machines.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const folder = mkdtempSync(join(tmpdir(), "led-script-"));
@@ -16,10 +16,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/**
- * It shows the keys that are held, where the pointer is, and how many frames have passed; a click at 13 fails, and one
- * at 14 does not end.
- */
+/** Prints the held keys, the pointer and the frame number. A click at 13 fails, and one at 14 does not terminate. */
 const game = `# Keys and places
 
 /$
