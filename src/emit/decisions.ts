@@ -34,7 +34,6 @@ export class Decisions extends Expressions {
     }
   }
 
-  /** Returns statements that return the truth value of a condition. */
   protected decision(node: Core): readonly ts.Statement[] {
     return this.decide(node, { returns: true }, { returns: false }, undefined);
   }
@@ -176,7 +175,6 @@ export class Decisions extends Expressions {
   }
 }
 
-/** True for operations on JavaScript numbers. */
 const isNative = (node: Core): boolean => node.kind === "primitive" && node.strategy?.kind === "native";
 
 /** True for an integer literal in the safe range of JavaScript numbers. */

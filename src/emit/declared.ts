@@ -43,7 +43,6 @@ const seenMakers = { fSet: setOf, Seq: sequenceOf };
  */
 interface Overload {
   readonly parameters: readonly Type[];
-  /** Type of all further parameters. */
   readonly rest: Type | undefined;
   readonly result: Type;
 }
@@ -143,7 +142,6 @@ export function exactParameters(name: OperationName): readonly Type[] | undefine
   return operationOf(name).isExacting ? declared(name).overloads[0]!.parameters : undefined;
 }
 
-/** Returns the declared type of `t[i]`. */
 export function indexed(target: Type, index: Type): Type {
   const [only] = target;
   if (only === undefined || target.length !== 1) return any;

@@ -347,7 +347,6 @@ export class Definitions extends Turns {
     ]);
   }
 
-  /** True if errors in the definition are reported with its position and arguments. */
   private isReported(definition: CoreDefinition): boolean {
     return this.context.report !== "none" && this.canFail(definition);
   }

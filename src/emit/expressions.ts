@@ -288,7 +288,7 @@ export class Expressions extends Patterns {
     const { typing, names } = this.context;
     if (typing === undefined || args.length === 0) return ts.call(name, [...this.expressions(args), ...moment]);
     const chosen = typing.seen.chosen(node);
-    // No signature accepts arguments of several kinds.
+    // No single signature accepts arguments that may have several kinds.
     if (chosen === undefined && moment.length === 0)
       return ts.call(
         ts.call(names.runtime("known"), [name], [ts.ref(names.runtimeType("LedFunction"))]),

@@ -1,5 +1,5 @@
-// Prints expressions with Prettier's line breaks. Nested nodes are queued on the writer instead of visited
-// recursively, so depth is unlimited.
+// Prints expressions with Prettier's line breaks. Nested nodes are passed to the writer as parts, so that deep trees do
+// not overflow the stack.
 
 import { Level, levelOf } from "./precedence.js";
 import { chainTo, newTo } from "./print-calls.js";

@@ -88,7 +88,6 @@ function breaksChain(to: Writer, start: Arrow): boolean {
   return false;
 }
 
-/** Returns the body as it is printed. */
 function bodyOf(to: Writer, { body }: Arrow): Arrow["body"] {
   return "kind" in body ? bare(to.printer, body) : body;
 }

@@ -167,7 +167,6 @@ function typedPattern(to: Writer, node: Const | Let): void {
   annotation(to, node.type);
 }
 
-/** Prints a type alias with its `export` but without its comment. */
 export function typeAliasTo(to: Writer, { name, typeParameters: parameters, type, exported }: TypeAlias): void {
   exportWord(to, exported);
   to.group();
@@ -187,7 +186,6 @@ export function typeAliasTo(to: Writer, { name, typeParameters: parameters, type
   to.end();
 }
 
-/** Prints a function declaration with its `export` but without its comment. */
 export function functionTo(to: Lines, node: FunctionDeclaration): void {
   to.stretch(functionStart, node);
   blockTo(to, node.body);

@@ -36,7 +36,6 @@ import { type Bindings, bindingsOf } from "./bindings.js";
 import { declaredConstant, declaredResult, double, indexed, setOf } from "./declared.js";
 import { instance, type Signature, takenAs } from "./types.js";
 
-/** Type information from the surrounding module. */
 export interface Seeing {
   signatures(defined: Defined): readonly Signature[];
   moment(field: MomentField | "input"): Type;
@@ -141,12 +140,10 @@ export class Seen {
     return contains(type, "tuples") ? this.around.told(type) : type;
   }
 
-  /** Returns the member type of a set that is iterated over. */
   membersOf(node: Core): Type {
     return memberOf(this.of(node)) ?? any;
   }
 
-  /** Returns the modelled type of a value, or of the members of a set. */
   shown(node: Core, of: "value" | "members" = "value"): Shown {
     return { type: of === "value" ? this.of(node) : this.membersOf(node), isVague: this.isVague(node) };
   }
@@ -183,8 +180,8 @@ export class Seen {
   }
 
   /**
-   * Returns the possible types of an expression, whatever tsc infers for its variables; undefined if they cannot be
-   * determined.
+   * Returns the possible types of an expression, independent of the types that tsc infers for its
+   * variables; undefined if they cannot be determined.
    */
   private alternatives(node: Core): readonly Type[] | undefined {
     const apart = (type: Type): readonly Type[] => type.map((part) => [part]);
@@ -398,7 +395,7 @@ function isAlike(parameter: Type, type: Type): boolean {
 }
 
 /**
- * True if tsc merges instances of the type by itself, such as numbers of several ranges, but not numbers and strings.
+ * True if tsc unifies instances of the type, such as numbers of several ranges, but not numbers and strings.
  */
 function isUniform(type: Type): boolean {
   const [only] = type;

@@ -18,7 +18,6 @@ export interface Loop {
   readonly definition: CoreDefinition;
   /** Variable that the next iteration assigns for each parameter; undefined for unused parameters. */
   readonly targets: readonly (string | undefined)[];
-  /** Their types for tsc. */
   readonly types: readonly Type[];
   /** State for pending calls; undefined if there are none. */
   readonly waiting: Waiting | undefined;

@@ -192,7 +192,6 @@ export class Types {
     this.own = { scheme, signatures: this.mentioned.get(scheme) ?? this.signatures(scheme) };
   }
 
-  /** Returns the signatures of a definition, one per overload. */
   signaturesOf(scheme: Scheme): readonly Signature[] {
     if (this.own?.scheme === scheme) return this.own.signatures;
     let found = this.mentioned.get(scheme);

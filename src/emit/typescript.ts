@@ -75,7 +75,6 @@ import type {
   While,
 } from "./tree.js";
 
-/** Shared empty list of type arguments and type parameters. */
 const none: readonly never[] = [];
 
 /** Sets the source position of a newly built node. */
