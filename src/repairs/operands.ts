@@ -42,7 +42,7 @@ export function* memberOrSet({ document, diagnostic, defined }: Mistake): Change
     if (!sides.some((side) => isMarked(side, diagnostic))) continue;
     const other = sides.find((side) => scope.kindsAt(side) !== kinds.set);
     const set = sides.find((side) => side !== other);
-    // With a single kind there is no ambiguity. The braces of a literal may themselves be the mistake.
+    // A single kind is unambiguous. The braces of a literal may themselves be the mistake.
     if (other === undefined || isOneKind(scope.kindsAt(other)) || set === undefined || set.kind === "set") continue;
     if (scope.kindsAt(set) !== kinds.set) continue;
     const union = { span: node.operatorSpan, text: "U" };

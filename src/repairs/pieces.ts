@@ -29,7 +29,7 @@ const ofGames: readonly string[] = [
   ...[...Object.values(hooks), ...Object.values(momentFields)].flatMap(({ names }) => [...names]),
 ];
 
-/** Span of code with the names that it defines and mentions. */
+/** Segment of code with the names that it defines and mentions. */
 interface Piece extends Span {
   readonly defines: ReadonlySet<string>;
   readonly mentions: ReadonlySet<string>;
@@ -48,7 +48,7 @@ export class Pieces {
     this.#text = document.source.text;
   }
 
-  /** Returns the piece that contains a position; undefined outside code and in displays, whose text is LaTeX. */
+  /** Returns the segment that contains a position; undefined outside code and in displays, whose text is LaTeX. */
   around({ start }: Span): Span | undefined {
     const piece = firstEndingAfter(this.#pieces, start, (one) => one);
     return piece !== undefined && piece.start <= start ? piece : undefined;
@@ -71,7 +71,7 @@ export class Pieces {
   }
 
   /**
-   * Returns the document after the edits, with unaffected pieces blanked out, and the affected spans. These include
+   * Returns the document after the edits, with unaffected segments blanked out, and the affected ones. These include
    * the dependents of changed definitions, unless the edits only add definitions (`isAlone`).
    */
   repaired(
@@ -94,7 +94,7 @@ export class Pieces {
     return { text: made, kept: [...kept] };
   }
 
-  /** Copies a span of the text, blanking out all pieces that are not in `kept`. */
+  /** Copies a span of the text, blanking out all segments that are not in `kept`. */
   #blank(start: number, end: number, kept: ReadonlySet<Piece>): string {
     let made = "";
     let at = start;
@@ -107,7 +107,7 @@ export class Pieces {
     return made + this.#text.slice(at, end);
   }
 
-  /** Returns the pieces that the edits change, their dependents, and the dependencies of all these. */
+  /** Returns the segments that the edits change, their dependents, and the dependencies of all these. */
   #concerned(edits: readonly Edit[], isAlone: boolean): ReadonlySet<Piece> {
     const isEdited = (piece: Piece): boolean =>
       edits.some(({ span }) => piece.start <= span.end && span.start <= piece.end);
@@ -170,7 +170,7 @@ export class Pieces {
     const starts = [...code.matchAll(beginnings())]
       .map(({ index }) => this.#firstLetter(start + index))
       .filter((at) => !isInside(at));
-    // A piece starts only at the beginning of the code or after another item: `if x > 0 then f(x) := x` is one piece.
+    // A segment starts only at the start of the code or after another item: `if x > 0 then f(x) := x` is one segment.
     const ends = [start, ...items.map((item) => item.span.end)].sort((a, b) => a - b);
     const own = items.flatMap(({ span }) => {
       const before = ends[partitionPoint(ends.length, (i) => ends[i]! <= span.start) - 1] ?? start;

@@ -1,4 +1,4 @@
-// Invariants of all fixes, whatever generates them. A fix keeps the author's names and values unless the message
+// Invariants of all fixes, independent of their generator. A fix keeps the author's names and values unless the message
 // mentions them, invents no values, and does not change definitions that other calls use.
 
 import type { Diagnostic, Edit } from "../diagnostics/diagnostic.js";

@@ -213,7 +213,7 @@ function* draftsAt(
     for (const draft of told(help, site.spots, scope)) yield { ...draft, cost: draft.cost + penalty };
 }
 
-/** Returns the marked call if it is recursive: a wrong result of it comes from a branch. */
+/** Returns the marked call if it is recursive: its wrong result originates in a branch. */
 function recursiveCall({ spots: [spot], defined }: Site, scope: Scope): Expression | undefined {
   const node = spot?.node;
   return node?.kind === "call" && scope.definitionAt(node.callee) === defined ? node : undefined;

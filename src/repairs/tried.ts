@@ -578,7 +578,7 @@ class Trials {
     }
     const after = this.checked(text);
     if (after === undefined) return undefined;
-    // An unterminated string extends beyond the code. Text outside the pieces is unchanged, such as an opening
+    // An unterminated string extends beyond the code. Text outside the segments is unchanged, such as an opening
     // marker.
     const before = this.found.filter(
       ({ span }) =>

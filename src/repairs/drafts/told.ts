@@ -43,7 +43,7 @@ export function* told(help: string, spots: readonly Spot[], scope: Scope): Itera
         code !== own &&
         words.length > 0 &&
         words.every((word) => code.toLowerCase().includes(word)) &&
-        // Longer code says more than the replacement, and a condition cannot be a side of another one.
+        // Longer code contains more than the replacement, and a condition cannot be a side of another one.
         partsIn(own) <= partsIn(code) &&
         !(outer?.kind === "relation" && isCondition(code))
       )

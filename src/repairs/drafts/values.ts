@@ -127,7 +127,7 @@ function* ofOwn(node: Expression, code: string, scope: Scope): Iterable<Draft> {
     if (parameters.length !== 1 || name === scope.defined.name) continue;
     const isAlike = parameters[0]!.name === code;
     yield writing(`${quote(name)} has such a value`, isAlike ? 1.6 : 2.1, node, `${name}(${code})`);
-    // A coordinate may have been written for a function of the whole value.
+    // A function of the whole value may be meant instead of its coordinate.
     if (node.kind !== "index") continue;
     const from = scope.textOf(node.target);
     const isMade = parameters[0]!.name === from;
