@@ -1,4 +1,5 @@
-// Every code of the catalogues, provoked by its own example and absent from its repair, and what is shown of them.
+// Tests the message catalogues: each code is reported for its example and absent from the fixed example, and the
+// displayed messages match.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -51,12 +52,12 @@ const ofTests: readonly Row[] = Object.values(testEntries);
 const ofClaims: readonly Row[] = Object.values(claimEntries);
 const atRunTime: readonly Row[] = runtimeCatalogue();
 
-/** What only a host or a fault of the tool itself can provoke. */
+/** Codes that no document can provoke: only the host or an internal error can. */
 const beyondDocuments: ReadonlySet<string> = new Set(["L630", "L631", "L634", "L635", "L652", "L653"]);
 
 const provoked = atRunTime.filter(({ code }) => !beyondDocuments.has(code));
 
-/** The expressions of a document's tests, as one program. */
+/** Returns one program that evaluates the expressions of a document's tests. */
 function testsOf({ document, ...rest }: Compiled): ReturnType<typeof program> {
   return program(
     { document, ...rest },
@@ -64,14 +65,14 @@ function testsOf({ document, ...rest }: Compiled): ReturnType<typeof program> {
   );
 }
 
-/** A document compiled with those that it uses, if there are some. */
+/** Compiles a document together with the documents that it uses. */
 const compileWith = (text: string, documents: Row["documents"]): Compiled =>
   compile(text, {
     name: "example.led",
     ...(documents === undefined ? {} : { documents: { read: (path) => documents[path] } }),
   });
 
-/** The codes that reading and resolving a document gives, its tests included. */
+/** The codes reported by parsing and resolving a document, its tests included. */
 function codesOf(text: string, documents?: Row["documents"]): readonly string[] {
   const compiled = compileWith(text, documents);
   const own =
@@ -79,7 +80,7 @@ function codesOf(text: string, documents?: Row["documents"]): readonly string[] 
   return [...compiled.diagnostics, ...own].map(({ code }) => code);
 }
 
-/** The code of the failure in which a document's only test ends. */
+/** The code of the failure of a document's only test. */
 function failureOf(text: string): string | undefined {
   const { code, expressions } = testsOf(compile(text));
   const [test] = expressions;
@@ -270,7 +271,7 @@ describe("what goes wrong around documents", () => {
     "frames.jsonl": `${recordingOfOther}{"frames":15}\n`,
   };
 
-  /** What else there is of the world in which a command runs. */
+  /** Overrides of the host in which a command runs. */
   type Change = (world: World) => Partial<World>;
   const nothing: Change = () => ({});
   const fullDisk: Change = () => ({ write: async () => ({ trouble: "full", detail: "ENOSPC" }) });
@@ -306,7 +307,7 @@ describe("what goes wrong around documents", () => {
     expect(await run(command.split(" "), { ...world, ...change(world), output: stream, errors: stream })).toBe(
       expected,
     );
-    // What is wrong with a test stands below it, without a code; a program is told the code.
+    // Failures of tests are printed below the test without a code; the code appears in the JSON output only.
     expect(said).toMatch(new RegExp(`^(?:error|warning) ${code}: |"code": "${code}"`, "m"));
   });
 
@@ -348,7 +349,7 @@ describe("what `npm run explain-page` makes", () => {
     expect(kept("README.md")).toBe(page(shown));
   });
 
-  // Branches that do not take all cases, and recursion without an end, are warned of before anything runs.
+  // Incomplete branches and infinite recursion also cause a warning before anything runs.
   const foreseen: Readonly<Record<string, readonly string[]>> = { L608: ["L424"], L623: ["L423"], L627: ["L424"] };
 
   it("shows one message each; those of tests have no code, but a tick or a cross", () => {

@@ -1,5 +1,5 @@
-// Mistakes whose repair is told by the kinds of both sides, or by the code around them: what each repair writes, and
-// that nothing is wrong with it.
+// Mistakes with a fix that follows from the kinds of both operands or from the surrounding code. Each fix has the
+// expected text and leaves no diagnostics.
 
 import { describe, expect, it } from "vitest";
 import { compile } from "../../src/compile.js";

@@ -1,5 +1,5 @@
-// Mistakes whose help is words alone, and whose repair writes them: a code region without a closer, which is written
-// where the code ends, and a sign for another one; and mistakes in displays, whose repairs are LaTeX.
+// Fixes of mistakes whose help is prose only: a missing closing delimiter, inserted where the code ends, and a mistaken
+// symbol; and mistakes in displays, whose fixes are LaTeX.
 
 import { describe, expect, it } from "vitest";
 import { compile } from "../../src/compile.js";

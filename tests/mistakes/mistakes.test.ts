@@ -1,4 +1,4 @@
-// The mistakes that the specification of messages asks for.
+// Tests the mistakes required by the specification of messages.
 
 import { expect, it } from "vitest";
 import listed from "./mistakes.json" with { type: "json" };

@@ -1,6 +1,4 @@
-// Mutants of documents:
-// they are the same each time, there are some of every kind, and each teller is
-// recognised.
+// Tests the mutants of documents: they are deterministic, cover every kind of mistake, and each verdict occurs.
 
 import { describe, expect, it } from "vitest";
 import { documentsIn } from "../documents.js";
@@ -9,7 +7,7 @@ import { type Mutant, mutantsOf, pagesOf } from "./mutants/mutants.js";
 import { put } from "./mutants/page.js";
 import { Judge, type Teller } from "./mutants/verdict.js";
 
-/** Few documents, with games among them, in which every kind of mistake can be made. */
+/** A few documents, including games, in which every kind of mistake is possible. */
 const pages = pagesOf([
   ...documentsIn("tests/games/played"),
   ...documentsIn("examples/course").slice(0, 6),

@@ -1,5 +1,5 @@
-// The repairs that programs can make: each is made in each document with a known mistake, and in mutants of correct
-// documents, and what was found is gone.
+// Applies every fix that tools can apply, in the documents with known mistakes and in mutants of correct documents, and
+// expects the diagnostic to disappear.
 
 import { describe, expect, it } from "vitest";
 import { compile } from "../../src/compile.js";
@@ -21,7 +21,7 @@ interface Case {
   readonly repair: Repair;
 }
 
-/** Every repair of every diagnostic of a document. */
+/** Every fix of every diagnostic of a document. */
 function casesOf(title: string, text: string): readonly Case[] {
   const found = compile(text).diagnostics;
   return found.flatMap((diagnostic) =>
@@ -38,7 +38,7 @@ function casesOf(title: string, text: string): readonly Case[] {
 const errorsOf = (found: readonly Diagnostic[]): readonly Diagnostic[] =>
   found.filter(({ severity }) => severity === "error");
 
-/** Documents with a second mistake, which is told when the first is repaired. */
+/** Documents with a second mistake that is reported only once the first is fixed. */
 const twofold: ReadonlySet<string> = new Set([
   "equals and a colon",
   "a list of Haskell taken apart",
@@ -82,7 +82,7 @@ describe.each(cases)("$title", ({ title, text, found, diagnostic, repair }) => {
 });
 
 describe("in mutants of correct documents", () => {
-  /** Few documents, which are checked in a moment, and of each kind of mistake some dozens. */
+  /** A few documents that are quick to check, with some dozens of mistakes of each kind. */
   const pages = pagesOf([
     ...documentsIn("examples/course").slice(0, 3),
     ...documentsIn("tests/types/accepted").filter(({ path }) => /\/(?:game-|signed-unions|noughts)/.test(path)),

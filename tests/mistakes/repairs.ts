@@ -1,8 +1,8 @@
-// Applies the repairs of a diagnostic to the text of its document.
+// Applies the fixes of a diagnostic to the text of its document.
 
 import type { Diagnostic, Repair } from "../../src/diagnostics/diagnostic.js";
 
-/** The text after the edits of a repair. */
+/** Returns the text with the edits of a fix applied. */
 export function repaired(text: string, { edits }: Repair): string {
   let made = "";
   let at = 0;
@@ -14,10 +14,10 @@ export function repaired(text: string, { edits }: Repair): string {
   return made + text.slice(at);
 }
 
-/** What is worth comparing of diagnostics of two texts: what is said, apart from the place. */
+/** Key of a diagnostic that is comparable between texts: code and message without the location. */
 const said = ({ code, message }: Diagnostic): string => `${code} ${message}`;
 
-/** The diagnostics of the one kind that are not among the others. */
+/** Returns the diagnostics of `after` that `before` does not have. */
 export function newAmong(after: readonly Diagnostic[], before: readonly Diagnostic[]): readonly Diagnostic[] {
   const known = before.map(said);
   return after.filter((diagnostic) => {

@@ -1,4 +1,4 @@
-// Habits of other languages, and what is written instead of them: each repair is made, and the document is right.
+// Tests the translation of foreign syntax into LED: after each fix, the document is correct.
 
 import { describe, expect, it } from "vitest";
 import { compile } from "../../src/compile.js";
@@ -29,7 +29,7 @@ describe.each(listed)("$text", ({ text, helps, written }) => {
 
 const documents = [...listed, ...asked, ...students, ...typed];
 
-/** The lines of all documents, each as code that may be a definition. */
+/** The code of all documents, whole and by line, as candidate definitions. */
 const codes = documents.flatMap(({ text }) => {
   const code = /\/\$([^]*?)\$\//.exec(text)?.[1]?.trim() ?? "";
   return [code, ...code.split("\n")].map((one) => masked(one).code);

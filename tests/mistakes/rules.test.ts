@@ -1,5 +1,5 @@
-// Fixes keep the names and values of the author and invent none, whatever proposes them: over all documents with mistakes,
-// and over notations of other languages combined with each operator.
+// Fixes keep the names and values of the author and invent none. Tested on all documents with mistakes, and on foreign
+// syntax combined with each operator.
 
 import { describe, expect, it } from "vitest";
 import { compile } from "../../src/compile.js";
@@ -22,13 +22,13 @@ const tokensIn = (texts: readonly string[]): ReadonlyMap<string, number> => {
 
 const isName = (token: string): boolean => /^\p{L}/u.test(token) && !/^(?:true|false)$/.test(token);
 
-/** The same text for a value of another kind. */
+/** The text of a literal without quotes and case, for comparison across kinds. */
 const bare = (value: string): string => value.replace(/^["`]|"$/g, "").toLowerCase();
 
-/** Numbers between 0 and 1 for a colour, ranges of Python, and types of Rocq have other notations in LED. */
+/** Colour components between 0 and 1, Python ranges, and Rocq types have different notations in LED. */
 const translated = /color\(0\.5|range\(|^\/\$ Definition/;
 
-/** Which rules a fix breaks, in words. */
+/** Describes the rules that a fix breaks. */
 function brokenRules(
   text: string,
   { code, message, span, labels = [] }: Diagnostic,
@@ -36,12 +36,12 @@ function brokenRules(
   defined: ReadonlySet<string>,
 ): readonly string[] {
   const made = repaired(text, repair);
-  // The numbers of coordinates and the first number of a range are no values.
+  // The indices of tuple components and the lower bound of a range are not values.
   const withoutPlaces = (of: string): string => of.replace(/\{[01]\.\.|\[\d+\]/g, "");
   const [before, after, added] = [tokensIn([text]), tokensIn([made]), tokensIn([withoutPlaces(made)])];
   const places = [span, ...labels.map((label) => label.span)];
   const mentioned = tokensIn([message, ...places.map(({ start, end }) => text.slice(start, end))]);
-  // What cannot be read may be in another notation.
+  // Unparsable text may be in another notation.
   const isTranslation = code.startsWith("L2") || code === "L302" || translated.test(text);
   const isLost = (token: string, count: number): boolean =>
     (after.get(token) ?? 0) < (isTranslation ? 1 : Math.min(2, count)) && !mentioned.has(token);
@@ -52,11 +52,11 @@ function brokenRules(
   if (isTranslation) return text.startsWith("/$ Definition") ? [] : broken;
   const kept = new Set([...after.keys()].map(bare));
   const gone = lost.filter((token) => !isName(token) && token !== "0" && !kept.has(bare(token)));
-  // The number of an empty set or sequence is 0.
+  // The size of an empty set or sequence is 0.
   const zero = /\{\}|<>/.test(text) ? ["0"] : [];
   const written = new Set([...before.keys(), ...mentioned.keys(), ...zero].map(bare));
   const fresh = [...added.keys()].filter((token) => !isName(token) && bare(token) !== "" && !written.has(bare(token)));
-  // A value takes the place of an unknown name, such as the constant or the function of another language, or of a value.
+  // A value may replace an unknown name, such as a constant or function of another language, or another value.
   const replaced = [...before].filter(
     ([token, count]) => (after.get(token) ?? 0) < count && (isName(token) ? !defined.has(token) : mentioned.has(token)),
   );
@@ -69,7 +69,7 @@ function brokenRules(
 
 const reserved: ReadonlySet<string> = new Set(ledWords.split("|"));
 
-/** The number of fixes of some documents, all of which keep the rules. */
+/** Expects all fixes of the documents to keep the rules, and returns their number. */
 function expectKeptRules(texts: readonly string[]): number {
   const broken: string[] = [];
   let fixes = 0;
@@ -78,7 +78,7 @@ function expectKeptRules(texts: readonly string[]): number {
   return fixes;
 }
 
-/** The number of fixes of a document; adds those that break a rule to a list. */
+/** Returns the number of fixes of a document, and appends those that break a rule to `broken`. */
 function lookAt(text: string, broken: string[]): number {
   const { diagnostics, document } = compile(text);
   const defined = new Set(document.scope.defined.keys());
@@ -94,7 +94,7 @@ ${repair.title}: ${rules.join(", ")}`);
   return fixes;
 }
 
-/** What is offered first for the first diagnostic of a document. */
+/** The results of all fixes of a document. */
 const fixesOf = (code: string): readonly string[] => {
   const text = `/$ ${code} $/`;
   return compile(text).diagnostics.flatMap(({ repairs = [] }) => repairs.map((repair) => repaired(text, repair)));
@@ -169,7 +169,7 @@ describe("a fix is offered that", () => {
 
 it("each fix of a document with a known mistake keeps the rules", () => {
   const texts = [...asked, ...students, ...typed, ...rewritten].map(({ text }) => text);
-  // Every sixth of them; `LED_LONG=1` takes all.
+  // Every sixth text; all with `LED_LONG=1`.
   const some = texts.filter((_, i) => isLong || i % 6 === 0);
   expect(expectKeptRules(some)).toBeGreaterThan(100);
 });

@@ -1,5 +1,5 @@
-// The mistakes of students, and of people who come from Python, Java, Haskell or C. Each is one error that says how LED
-// writes it, and the rest of the document is still read.
+// Mistakes of students and of people used to Python, Java, Haskell or C. Each causes one error that shows the LED
+// notation, and the rest of the document is still parsed.
 
 import { describe, expect, it } from "vitest";
 import { check, compile } from "../../src/compile.js";
@@ -24,7 +24,7 @@ describe("the rest of the document", () => {
   });
 });
 
-/** What is advised in a document before anything is tried. */
+/** The help of a document's diagnostics before any fix is tried. */
 function helpsIn(text: string): readonly string[] {
   return check(sourceOf("document.led", text)).diagnostics.flatMap(({ help }) => help ?? []);
 }
@@ -57,7 +57,7 @@ it("all read well", async () => {
   await expect(pagesOf(mistakes, { color: false })).toMatchFileSnapshot("./students.txt");
 });
 
-/** One of each kind of message: a sign, a word, a name, a place that opens something. */
+/** One example for each kind of message: a symbol, a word, a name, an opening delimiter. */
 const coloured: ReadonlySet<string> = new Set([
   "the and of C",
   "the not of C",

@@ -1,5 +1,5 @@
-// Small documents with a mistake: each gives its number of errors, at its place, in words that help. All messages
-// stand beside their documents in one snapshot, to be read as a student would read them.
+// Small documents with one mistake each. Tests check the number of errors, the location and the help, and record all
+// messages beside their documents in one snapshot, for review from a student's point of view.
 
 import { describe, expect, it } from "vitest";
 import { compile, type Compiled } from "../../src/compile.js";
@@ -7,23 +7,23 @@ import type { Diagnostic, Severity } from "../../src/diagnostics/diagnostic.js";
 import { renderDiagnostic } from "../../src/diagnostics/render.js";
 import { positionAt } from "../../src/source/source.js";
 
-/** A document with a mistake, and what is to be said of it. */
+/** A document with a mistake, and the expected diagnostic. */
 export interface Mistake {
   readonly title: string;
   readonly text: string;
-  /** Of the first diagnostic of that severity. */
+  /** `line` and `column` are those of the first diagnostic with this severity. */
   readonly severity: Severity;
   readonly line: number;
   readonly column?: number;
-  /** Words that its message or its help contains. */
+  /** Words that the message or the help contains. */
   readonly mentions?: readonly string[];
-  /** How many errors the document has; one, or none if the mistake is worth a warning only. */
+  /** The expected number of errors; by default one, or none if the mistake is only a warning. */
   readonly errors?: number;
-  /** The part of the translator without which it cannot be found. */
+  /** The component without which the mistake is not detected. */
   readonly needs?: string;
 }
 
-/** The mistakes of a file that can be found. */
+/** Validates the mistakes of a file, and omits those that need a missing component. */
 export function mistakesOf(
   listed: readonly (Omit<Mistake, "severity"> & { readonly severity: string })[],
 ): readonly Mistake[] {
@@ -41,7 +41,7 @@ function errorsOf({ diagnostics }: Compiled): readonly Diagnostic[] {
   return diagnostics.filter(({ severity }) => severity === "error");
 }
 
-/** Tests each mistake by itself, and that there are enough of them. */
+/** Tests each mistake separately, and that there are at least `atLeast`. */
 export function testMistakes(mistakes: readonly Mistake[], { atLeast }: { readonly atLeast: number }): void {
   describe("the list of mistakes", () => {
     it(`has titles of its own for at least ${atLeast} mistakes`, () => {
@@ -79,10 +79,10 @@ export function testMistakes(mistakes: readonly Mistake[], { atLeast }: { readon
   });
 }
 
-/** Documents longer than this are cut in the snapshot. */
+/** Documents longer than this many characters are truncated in the snapshot. */
 const longest = 200;
 
-/** The documents, each with the messages as a terminal of 80 columns shows them. */
+/** The documents with their messages as printed on a terminal of 80 columns. */
 export function pagesOf(mistakes: readonly Mistake[], { color }: { readonly color: boolean }): string {
   const pages = mistakes.map(({ title, text }) => {
     const { diagnostics, document } = compile(text);

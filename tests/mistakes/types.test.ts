@@ -1,4 +1,4 @@
-// Mistakes of type: values of another kind than their place needs, contradicted signatures, cases that are left out.
+// Type errors: values of the wrong kind, contradicted signatures, and missing cases.
 
 import { expect, it } from "vitest";
 import listed from "./types.json" with { type: "json" };

@@ -1,4 +1,4 @@
-// Mistakes in what stands between brackets: arguments, coordinates, members, indices.
+// Mistakes in arguments, tuple components, set members and indices.
 
 import { kinds as valueKinds } from "../../../src/types/lattice/kinds.js";
 import type { BinaryOperator, Expression } from "../../../src/syntax/tree.js";
@@ -7,14 +7,14 @@ import { typeIn } from "../../../src/types/lattice/literals.js";
 import type { MistakeKind } from "./kind.js";
 import { append, eachWithout, exchange, isBuiltin, type Of, type Page, type Place, put } from "./page.js";
 
-/** Calls with at least so many arguments. */
+/** Calls with at least `atLeast` arguments. */
 const callsOf = (page: Page, atLeast: number): readonly Place<Of<"call">>[] =>
   page.all("call").filter(({ node }) => node.args.length >= atLeast);
 
-/** Tuples that are values, and no patterns that bind names. */
+/** Tuple expressions, excluding patterns that bind names. */
 const tuplesOf = (page: Page): readonly Place<Of<"tuple">>[] => page.all("tuple").filter((place) => !isPattern(place));
 
-/** What stands before `in`, or is bound by a quantifier. */
+/** True if the node is on the left of `in`, or bound by a quantifier. */
 function isPattern({ node, parent }: Place): boolean {
   if (parent === undefined) return false;
   const around = parent.node;
@@ -23,13 +23,13 @@ function isPattern({ node, parent }: Place): boolean {
   return around.kind === "relation" && around.first === node && around.links[0]?.operator === "in";
 }
 
-/** True if it does not matter which of two operators in a row, comes first. */
+/** True if `a ∘ (b ∘ c)` equals `(a ∘ b) ∘ c` for these two operators. */
 const isAssociative = (operator: BinaryOperator, around: BinaryOperator): boolean =>
   operator === "add"
     ? around === "add" || around === "subtract"
     : operator === around && ["and", "or", "union", "intersection"].includes(operator);
 
-/** The same thing in another shape. */
+/** Returns an expression with the same content and another type. */
 function otherShape(page: Page, node: Expression): string {
   const text = page.written(node);
   switch (node.kind) {
@@ -171,7 +171,7 @@ export const argumentKinds: readonly MistakeKind[] = [
   },
   {
     name: "brackets-added",
-    // What stands on the right of an operator is grouped with what follows it.
+    // The right operand is grouped with the operator that follows.
     edits: (page) =>
       page.all("binary").flatMap(({ node, extent, parent }) => {
         const around = parent?.node;
@@ -199,7 +199,7 @@ export const argumentKinds: readonly MistakeKind[] = [
   },
 ];
 
-/** Names and calls where a set must stand. */
+/** Names and calls in positions that require a set. */
 function setOperands(page: Page): readonly Expression[] {
   const operands = [
     ...page

@@ -1,4 +1,4 @@
-// Mistakes in how definitions are put together: heads, signs, branches, `where`, the hooks of a game; and in tests.
+// Mistakes in the structure of definitions (heads, symbols, branches, `where`, game hooks) and in tests.
 
 import { hooks } from "../../../src/language/easel.js";
 import type { Branch, Definition } from "../../../src/syntax/tree.js";
@@ -7,7 +7,7 @@ import type { MistakeKind } from "./kind.js";
 import { eachWithout, type Edit, type Page, partsOfAll, put, without } from "./page.js";
 import { misspelt } from "./spelling.js";
 
-/** The branches of each definition that has several, with the definition. */
+/** The definitions with several branches. */
 const branching = (page: Page): readonly { readonly definition: Definition; readonly branches: readonly Branch[] }[] =>
   page.definitions.flatMap((definition) =>
     definition.body.kind === "branches" && definition.body.branches.length > 1
@@ -35,7 +35,7 @@ const hooksOf = ({ compiled, definitions }: Page): readonly Definition[] =>
 
 const stateNames: ReadonlySet<string> = new Set([...hooks.initialState.names, ...hooks.step.names]);
 
-/** Expected values as other languages write them, each by a pattern of those that it is for. */
+/** Expected values in the notation of other languages, each with a pattern of the LED values it applies to. */
 const foreign: readonly (readonly [pattern: RegExp, write: (text: string) => string])[] = [
   [/^\{[^|]*\}$/s, (text) => `[${text.slice(1, -1)}]`],
   [/^<.*>$/s, (text) => `[${text.slice(1, -1)}]`],
@@ -108,7 +108,7 @@ export const definitionKinds: readonly MistakeKind[] = [
         return branches.flatMap((branch, i) => {
           if (isRecursive(branch, definition)) return [];
           const other = branches.length === 2 ? branches[1 - i]! : undefined;
-          // A single branch that is left has no `otherwise`.
+          // A single remaining branch has no `otherwise`.
           return other !== undefined && other.condition === undefined
             ? put({ start: spans[0]!.start, end: spans.at(-1)!.end }, page.written(other.value))
             : without(spans, i);

@@ -1,11 +1,11 @@
-// One kind of mistake: the edits by which it can be made in a document.
+// A kind of mistake: the edits that introduce it into a document.
 
 import type { Dice } from "../../fuzz/dice.js";
 import type { Edit, Page } from "./page.js";
 
 export interface MistakeKind {
-  /** As it is asked for on the command line. */
+  /** The name on the command line. */
   readonly name: string;
-  /** Every edit that makes such a mistake; the dice choose where there are several ways to make it at one place. */
+  /** Every edit that introduces the mistake. `dice` choose among several edits at one location. */
   readonly edits: (page: Page, dice: Dice) => readonly Edit[];
 }

@@ -1,4 +1,4 @@
-// All kinds of mistakes, in the order in which the table has them.
+// All kinds of mistakes, in the order of the table.
 
 import { argumentKinds } from "./arguments.js";
 import { definitionKinds } from "./definitions.js";

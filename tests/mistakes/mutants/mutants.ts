@@ -1,4 +1,4 @@
-// Mutants of correct documents, each with one mistake: chosen by a number, evenly over the kinds of mistakes and over
+// Mutants of correct documents, each with one mistake. A seed selects them, evenly over the kinds of mistakes and over
 // the documents.
 
 import { hasErrors } from "../../../src/diagnostics/diagnostic.js";
@@ -12,7 +12,7 @@ import type { MistakeKind } from "./kind.js";
 import { mistakeKinds } from "./kinds.js";
 import { type Edit, Page } from "./page.js";
 
-/** Where the correct documents stand: those that people are shown, those of tests, and those of this bench. */
+/** Folders of correct documents: the examples, test documents, and the documents of this benchmark. */
 const folders: readonly string[] = [
   "examples",
   "tests/conformance",
@@ -23,10 +23,9 @@ const folders: readonly string[] = [
   "tests/bench/families",
 ];
 
-/** The documents of the repository in which mistakes are made. */
+/** The documents of the repository that are mutated. */
 export const stock = (): readonly Written[] => folders.flatMap((folder) => documentsIn(folder));
 
-/** A document with one mistake. */
 export interface Mutant {
   readonly kind: MistakeKind;
   readonly page: Page;
@@ -34,11 +33,11 @@ export interface Mutant {
   readonly text: string;
 }
 
-/** Those of the documents that are correct. */
+/** The documents without errors. */
 export const pagesOf = (documents: readonly Written[]): readonly Page[] =>
   documents.map((document) => new Page(document)).filter(({ compiled }) => !hasErrors(compiled.diagnostics));
 
-/** So many mutants, or as many as there are: the kinds take turns, and the documents of a kind. */
+/** Returns up to `count` mutants, round-robin over the kinds of mistakes and, within a kind, over the documents. */
 export function mutantsOf(pages: readonly Page[], seed: number, count: number): readonly Mutant[] {
   let waiting = mistakeKinds.map((kind, i) => mutantsOfKind(kind, pages, new Dice(seed, i)));
   const chosen: Mutant[] = [];
@@ -54,7 +53,7 @@ export function mutantsOf(pages: readonly Page[], seed: number, count: number): 
   return chosen;
 }
 
-/** All mutants of a kind in the order in which they are chosen, none twice. */
+/** Yields all distinct mutants of a kind, in random order. */
 function* mutantsOfKind(
   kind: MistakeKind,
   pages: readonly Page[],
@@ -78,7 +77,7 @@ function* mutantsOfKind(
   return undefined;
 }
 
-/** True if an edit within a definition changes nothing: its text is read as the same tree. */
+/** True if an edit within a definition leaves the syntax tree unchanged. */
 function isTheSame(text: string, { compiled, path, definitions }: Page, { start, end }: Edit): boolean {
   if (!definitions.some(({ span }) => span.start <= start && end <= span.end)) return false;
   const [items, others] = [compiled.document, parseDocument(readDocument(sourceOf(path, text)))].map(({ parsed }) =>
@@ -87,7 +86,7 @@ function isTheSame(text: string, { compiled, path, definitions }: Page, { start,
   return items!.length === others!.length && items!.every((item, i) => isSame(item, others![i]!));
 }
 
-/** The same in an order that the dice choose. */
+/** Returns the items in random order (Fisher-Yates shuffle). */
 function shuffled<T>(items: readonly T[], dice: Dice): readonly T[] {
   const mixed = [...items];
   for (let i = mixed.length - 1; i > 0; i--) {

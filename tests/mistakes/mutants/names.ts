@@ -1,4 +1,4 @@
-// Mistakes in names and literals: misspelt, of the wrong form, or another name than the one that is meant.
+// Mistakes in names and literals: misspellings, malformed literals, and wrong names.
 
 import type { Variable } from "../../../src/names/resolved.js";
 import { isKeyName } from "../../../src/runtime/easel/keys.js";
@@ -8,7 +8,7 @@ import type { MistakeKind } from "./kind.js";
 import { type Edit, type Of, type Page, partsOfAll, type Place, put } from "./page.js";
 import { misspelt } from "./spelling.js";
 
-/** A name or literal misspelt; nothing if it is too short for that. */
+/** An edit that misspells a name or literal; none if it is too short. */
 function slip(place: Place<Of<"name" | "atom" | "string">>, page: Page, dice: Dice): readonly Edit[] {
   const { node } = place;
   const word = node.kind === "string" ? node.value : node.name;
@@ -19,17 +19,17 @@ function slip(place: Place<Of<"name" | "atom" | "string">>, page: Page, dice: Di
   return text.includes(word) ? [{ start: at, end: at + word.length, text: wrong }] : [];
 }
 
-/** Names that mean something from elsewhere, and do not bind. */
+/** Names that refer to a binding, excluding the binding occurrences. */
 const usedNames = (page: Page): readonly Place<Of<"name">>[] =>
   page.all("name").filter((place) => page.binding(place.node) !== undefined && !isNew(page, place));
 
-/** True where a name is bound. */
+/** True if this occurrence binds the name. */
 function isNew(page: Page, { node }: Place): boolean {
   const binding = page.binding(node);
   return binding?.kind === "variable" && binding.variable.span.start === node.span.start;
 }
 
-/** Strings with a meaning, rather than texts for people: those that are somewhere compared, or members of a set. */
+/** Strings that carry meaning rather than text for people: compared somewhere, or a member of a set. */
 function meaningfulStrings(page: Page): readonly Place<Of<"string">>[] {
   const strings = page.all("string");
   const values = new Set(
@@ -40,7 +40,7 @@ function meaningfulStrings(page: Page): readonly Place<Of<"string">>[] {
   return strings.filter(({ node }) => values.has(node.value));
 }
 
-/** The names of keys, where they are looked for among those that are held. */
+/** Key names that are tested for membership in the pressed keys. */
 const keyNames = (page: Page): readonly Place<Of<"string">>[] =>
   page.all("string").filter(({ node, parent }) => {
     const set = parent?.node.kind === "relation" ? parent.node.links[0]?.right : undefined;
@@ -48,18 +48,18 @@ const keyNames = (page: Page): readonly Place<Of<"string">>[] =>
     return isKeyName(node.value) && binding?.kind === "moment" && binding.field === "keys";
   });
 
-/** Keys that browsers call otherwise, `ArrowLeft`. */
+/** Keys that browsers name differently, for example `ArrowLeft`. */
 const arrows: ReadonlySet<string> = new Set(["Left", "Right", "Up", "Down"]);
 
 const isIdentifier = (text: string): boolean => /^\p{L}[\p{L}\p{N}_]*$/u.test(text);
 
-/** Operands of comparisons that are literals. */
+/** Literal operands of comparisons. */
 const comparedLiterals = (page: Page): readonly Place<Of<"numeral" | "atom" | "string" | "truth">>[] =>
   [...page.all("numeral"), ...page.all("atom"), ...page.all("string"), ...page.all("truth")].filter(
     ({ parent }) => parent?.node.kind === "relation",
   );
 
-/** What cannot be the value of an expression, as a literal that people write there. */
+/** Returns a literal of a kind that the expression cannot have, among those that people write by mistake. */
 function literalOfAnotherKind(page: Page, { node }: Place, dice: Dice): string | undefined {
   const possible = page.kindsOf(node);
   const choices = (Object.keys(literals) as (keyof typeof literals)[]).filter(
@@ -231,11 +231,11 @@ export const nameKinds: readonly MistakeKind[] = [
   },
 ];
 
-/** True unless both variables can have values of one kind. */
+/** True unless both variables can have values of a common kind. */
 function isOfAnotherKind({ compiled }: Page, one: Variable, other: Variable): boolean {
   if (one.name === other.name) return false;
   const types = compiled.document.variables;
   const [mine, its] = [one, other].map(({ id }) => kindsOf(types.get(id) ?? [{ kind: "any" }]));
-  // Of those that can be of any kind, people mean different ones.
+  // Parameters of any kind differ by intention.
   return mine === allKinds || its === allKinds || (mine! & its!) === 0;
 }

@@ -5,7 +5,7 @@ import type { Expression } from "../../../src/syntax/tree.js";
 import type { MistakeKind } from "./kind.js";
 import { type Edit, type Page, partsOfAll, put, without } from "./page.js";
 
-/** Each operator of some with another sign. */
+/** Replaces each of the given binary operators by another symbol. */
 function signFor(page: Page, sign: string, operators: readonly BinaryOperator[]): readonly Edit[] {
   return page
     .all("binary")
@@ -13,7 +13,7 @@ function signFor(page: Page, sign: string, operators: readonly BinaryOperator[])
     .map(({ node }) => put(node.operatorSpan, sign));
 }
 
-/** Each comparison of some with another sign. */
+/** Replaces each of the given comparison operators by another symbol. */
 function comparedBy(page: Page, sign: string, operators: readonly Comparison[]): readonly Edit[] {
   return page
     .all("relation")
@@ -22,7 +22,7 @@ function comparedBy(page: Page, sign: string, operators: readonly Comparison[]):
     );
 }
 
-/** Each `*` with another sign. */
+/** Replaces each `*` by another symbol. */
 const signForTimes = (page: Page, sign: string): readonly Edit[] =>
   page.all("product").flatMap(({ node: { factors } }) =>
     factors.slice(1).flatMap((factor, i) => {
@@ -31,7 +31,7 @@ const signForTimes = (page: Page, sign: string): readonly Edit[] =>
     }),
   );
 
-/** The conditions of branches, taken apart. */
+/** The conditions of branches, split into conjuncts. */
 function conditionsOfBranches(page: Page): readonly Expression[] {
   const ofBranches = page.definitions.flatMap(({ body }) =>
     body.kind === "branches" ? body.branches.flatMap(({ condition }) => condition ?? []) : [],

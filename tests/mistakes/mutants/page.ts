@@ -1,5 +1,4 @@
-// A correct document as mistakes are made in it: every expression with its surroundings, and with the parentheses that
-// the tree leaves out.
+// A correct document to mutate: every expression with its context and its parentheses, which the tree omits.
 
 import { type Compiled, compile } from "../../../src/compile.js";
 import { documentFiles } from "../../../src/files/documents.js";
@@ -11,31 +10,30 @@ import { allKinds, type Kinds, kindsOf } from "../../../src/types/lattice/kinds.
 import { typeIn } from "../../../src/types/lattice/literals.js";
 import type { Written } from "../../documents.js";
 
-/** A stretch of a document with another text in its place. */
+/** A replacement of a span of the text. */
 export interface Edit extends Span {
   readonly text: string;
 }
 
-/** Expressions of one kind, or of any. */
+/** Expressions of one kind, or of several. */
 export type Of<K extends Expression["kind"]> = Extract<Expression, { readonly kind: K }>;
 
-/** An expression where it stands. */
+/** An expression with its context. */
 export interface Place<Node extends Expression = Expression> {
   readonly node: Node;
-  /** The expression with the parentheses around it. */
+  /** The expression including its parentheses. */
   readonly extent: Span;
-  /** Undefined for those that a definition consists of. */
+  /** Undefined for the top-level expressions of a definition. */
   readonly parent: Place | undefined;
   readonly definition: Definition;
 }
 
-/** A correct document. */
 export class Page {
   readonly path: string;
   readonly compiled: Compiled;
   readonly source: Source;
   readonly text: string;
-  /** Its definitions, but for those in displays of LaTeX, whose text is no text of LED. */
+  /** The definitions, except those in LaTeX displays, whose text is not LED source. */
   readonly definitions: readonly Definition[];
   readonly #places: readonly Place[];
   readonly #byNode: ReadonlyMap<Expression, Place>;
@@ -62,7 +60,7 @@ export class Page {
     for (const part of partsOf(node)) this.#collect(part, place, definition, into);
   }
 
-  /** Where the parentheses around a part of an expression can stand. */
+  /** The span within which parentheses around a subexpression can be. */
   #roomFor(part: Expression, whole: Expression): Span {
     if (whole.kind === "call")
       return part === whole.callee
@@ -82,7 +80,6 @@ export class Page {
     }
   }
 
-  /** The expressions of a kind. */
   all<K extends Expression["kind"]>(kind: K): readonly Place<Of<K>>[] {
     return this.#places.filter((place): place is Place<Of<K>> => place.node.kind === kind);
   }
@@ -91,14 +88,14 @@ export class Page {
     return this.#places;
   }
 
-  /** Where an expression of a definition stands. */
+  /** Returns the location of an expression of this document. */
   placeOf(node: Expression): Place {
     const place = this.#byNode.get(node);
     if (place === undefined) throw new RangeError("the expression is none of this document");
     return place;
   }
 
-  /** An expression with the parentheses around it. */
+  /** The span of an expression, including its parentheses. */
   extentOf(node: Expression): Span {
     return this.placeOf(node).extent;
   }
@@ -111,18 +108,17 @@ export class Page {
     return this.text.slice(start, end);
   }
 
-  /** An expression as it is written, parentheses included. */
+  /** The source text of an expression, including its parentheses. */
   written(node: Expression): string {
     return this.slice(this.extentOf(node));
   }
 
-  /** Of which kinds the values of an expression can be. */
+  /** The kinds of values that an expression can have. */
   kindsOf(node: Expression): Kinds {
     const type = typeIn(this.compiled.document.types, node);
     return type === undefined ? allKinds : kindsOf(type);
   }
 
-  /** Who is meant by a name. */
   binding(node: Expression) {
     return this.compiled.document.bindings.get(node.id);
   }
@@ -131,7 +127,7 @@ export class Page {
     return this.compiled.document.definitions.find((defined) => defined.definition === definition);
   }
 
-  /** The sign between the head of a definition and its body, with what it is. */
+  /** The symbol between the head of a definition and its body. */
   signOf({ name, parameters, body }: Definition): (Span & { readonly isPredicate: boolean }) | undefined {
     const [first] = expressionsOfBody(body);
     if (first === undefined) return undefined;
@@ -143,32 +139,32 @@ export class Page {
   }
 }
 
-/** The parts of conditions that hold together. */
+/** The conjuncts of conditions. */
 export const partsOfAll = (conditions: readonly Expression[]): readonly Expression[] => conditions.flatMap(conjuncts);
 
-/** An edit that takes an item out of a list, with the sign beside it. */
+/** Returns an edit that removes an item and one adjacent separator from a list. */
 export function without(items: readonly Span[], i: number): Edit {
   const [own, next, before] = [items[i]!, items[i + 1], items[i - 1]];
   if (next !== undefined) return { start: own.start, end: next.start, text: "" };
   return { start: before?.end ?? own.start, end: own.end, text: "" };
 }
 
-/** For each item of a list the edit that takes it out. */
+/** Returns one removing edit per item of a list. */
 export const eachWithout = (items: readonly Span[]): readonly Edit[] => items.map((_, i) => without(items, i));
 
-/** An edit that puts a text in the place of a stretch. */
+/** Returns an edit that replaces a span. */
 export const put = ({ start, end }: Span, text: string): Edit => ({ start, end, text });
 
-/** An edit that puts a text behind a stretch. */
+/** Returns an edit that inserts text after a span. */
 export const append = ({ end }: Span, text: string): Edit => ({ start: end, end, text });
 
-/** An edit that exchanges two stretches. */
+/** Returns an edit that swaps two spans. */
 export function exchange(page: Page, a: Span, b: Span): Edit {
   const between = page.text.slice(a.end, b.start);
   return { start: a.start, end: b.end, text: `${page.slice(b)}${between}${page.slice(a)}` };
 }
 
-/** True if a name of the document stands for what the language has built in. */
+/** True if a name of the document refers to a built-in. */
 export function isBuiltin(page: Page, node: Expression, names: ReadonlySet<string>): boolean {
   return node.kind === "name" && names.has(node.name) && page.binding(node)?.kind === "builtin";
 }

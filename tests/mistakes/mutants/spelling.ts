@@ -1,11 +1,11 @@
-// A word as a slip of the hand leaves it.
+// Random misspellings of a word.
 
 import type { Dice } from "../../fuzz/dice.js";
 
-/** Shorter words are rarely misspelt. */
+/** Minimum length of misspelt words; shorter words are rarely misspelt. */
 const shortest = 3;
 
-/** The word with one slip: a letter lost, doubled or exchanged, or another case. Undefined for short words. */
+/** Returns the word with one letter lost, doubled or transposed, or with different case. Undefined for short words. */
 export function misspelt(word: string, dice: Dice): string | undefined {
   if (word.length < shortest) return undefined;
   const at = 1 + dice.below(word.length - 1);

@@ -1,4 +1,4 @@
-// Who tells of the mistake in a mutant: the checker, the tests and constants of the document, or nobody.
+// Determines what detects the mistake in a mutant: the checker, the tests and constants of the document, or nothing.
 
 import { type Compiled, compile } from "../../../src/compile.js";
 import { documentFiles } from "../../../src/files/documents.js";
@@ -23,22 +23,22 @@ import { withinTime } from "../../support/within-time.js";
 import type { Mutant } from "./mutants.js";
 import type { Edit, Page } from "./page.js";
 
-/** Who tells of a mistake, the first that does. */
+/** The detectors of a mistake, in order of precedence. */
 export const tellers = ["place", "elsewhere", "test", "nothing"] as const;
 export type Teller = (typeof tellers)[number];
 
 /**
- * Milliseconds that an evaluation may take: ten times what the longest of the correct documents takes (180), so that a
- * busy machine changes no verdict.
+ * Timeout of an evaluation in milliseconds: ten times the time of the slowest correct document (180), so that verdicts
+ * do not depend on the load of the machine.
  */
 const limit = 2000;
 
-/** Runs programs in this process. What takes too long is given up, and leaves the program as it was loaded. */
+/** Runs programs in this process. Evaluations that exceed the time limit are abandoned; the loaded program survives. */
 export class InThisProcess implements Noting {
   #code = "";
   #loaded: Loaded | undefined;
 
-  /** There is no other process whose time could be told. */
+  /** The time of this process: there is no separate process to measure. */
   get spent(): number {
     return performance.now() / 1000;
   }
@@ -71,16 +71,16 @@ export class InThisProcess implements Noting {
   }
 }
 
-/** What a document says when it runs, by the number of the test or the name of the constant. */
+/** The results of a document's evaluations, by number of the test or name of the constant. */
 type Said = ReadonlyMap<number | string, string>;
 
-/** A test or constant of a document, to be asked for its value. */
+/** A test or constant of a document to evaluate. */
 interface Question {
   readonly key: number | string;
   readonly test: DocumentTest;
 }
 
-/** The tests that look at no played game, and the constants as tests that expect nothing. */
+/** The tests that replay no game, and the constants as tests without an expected value. */
 function questionsOf({ document: { tests, definitions } }: Compiled): readonly Question[] {
   const constants = definitions.filter(({ parameters }) => parameters.length === 0);
   return [
@@ -92,7 +92,7 @@ function questionsOf({ document: { tests, definitions } }: Compiled): readonly Q
   ];
 }
 
-/** What is said in answer to questions, one after the other. */
+/** Yields the results of the evaluations in order. */
 async function* answersTo(
   questions: readonly Question[],
   compiled: Compiled,
@@ -102,14 +102,14 @@ async function* answersTo(
   for await (const result of runTests(asking, new InThisProcess())) yield [questions[next++]!.key, result];
 }
 
-/** What counts of an answer: that it is the expected one, and its value. */
+/** The compared part of a result: its status and value. */
 const told = ({ status, actual }: TestResult): string => `${status} ${actual ?? ""}`;
 
-/** Judges mutants; what the correct documents say is asked once. */
+/** Judges mutants; caches the results of the correct documents. */
 export class Judge {
   readonly #said = new Map<Page, Promise<Said>>();
 
-  /** Who tells of the mistake in a mutant. */
+  /** Returns the detector of the mistake in a mutant. */
   async tellerOf({ page, edit, text }: Mutant): Promise<Teller> {
     const compiled = compile(text, { name: page.path, documents: documentFiles });
     const found = newIn(compiled.diagnostics, page.compiled.diagnostics);
@@ -137,14 +137,14 @@ export class Judge {
   }
 }
 
-/** What a correct document says when it runs. */
+/** Evaluates a correct document. */
 async function saidBy(compiled: Compiled): Promise<Said> {
   const answers = new Map<Question["key"], string>();
   for await (const [key, answer] of answersTo(questionsOf(compiled), compiled)) answers.set(key, told(answer));
   return answers;
 }
 
-/** The findings that are not among those of the original. */
+/** The diagnostics that the original does not have. */
 function newIn(found: readonly Diagnostic[], before: readonly Diagnostic[]): readonly Diagnostic[] {
   const known = before.map(said);
   return found.filter((diagnostic) => {
@@ -156,7 +156,10 @@ function newIn(found: readonly Diagnostic[], before: readonly Diagnostic[]): rea
 
 const said = ({ code, message }: Diagnostic): string => `${code} ${message}`;
 
-/** Tells whether a stretch of a mutant begins on a line of the edit, in the edited definition or in its signature. */
+/**
+ * Returns a predicate: true if a span of the mutant begins on a line of the edit, in the edited definition or in its
+ * signature.
+ */
 function placesNear(page: Page, { start, end, text }: Edit, source: Source): (span: Span) => boolean {
   const moved = (offset: number): number => (offset < end ? offset : offset + text.length - (end - start));
   const [first, last] = [start, start + text.length].map((offset) => positionAt(source, offset).line);
