@@ -1,4 +1,4 @@
-// Documents of passes with tests: the same answers with the pass and without it.
+// Tests the documents written for single passes: their answers are the same with and without the pass.
 
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
@@ -7,7 +7,7 @@ import { sourceOf } from "../../src/source/source.js";
 import { inRepository } from "../support/emitted.js";
 import { runEmitted } from "../support/run.js";
 
-/** What only the pass finds in a lifetime. */
+/** Expressions that are infeasible to evaluate without the pass. */
 const endless: ReadonlySet<string> = new Set(["seven", "great"]);
 
 it.each([

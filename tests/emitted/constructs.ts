@@ -1,5 +1,5 @@
-// What the emitter makes of a document: the forms of TypeScript, and the functions
-// of the runtime that the core does not name.
+// The constructs in the emitted code of a document: TypeScript syntax, and runtime functions that the core does not
+// name.
 
 import { check, compile } from "../../src/compile.js";
 import type { CoreModule } from "../../src/core/core.js";
@@ -11,7 +11,7 @@ import { documentFiles } from "../../src/files/documents.js";
 import { sourceOf } from "../../src/source/source.js";
 import { Library } from "../../src/uses/library.js";
 
-/** Passes whose decisions the emitter turns into something that stands in no other module that is kept. */
+/** Passes whose decisions lead to emitted constructs that occur in no other recorded module. */
 export const emittedOnlyAfter: ReadonlySet<PassName> = new Set([
   "grouping",
   "indexes",
@@ -21,21 +21,23 @@ export const emittedOnlyAfter: ReadonlySet<PassName> = new Set([
   "peephole",
 ]);
 
-/** The core of the module of a document before all passes; used documents have modules of their own. */
+/** The core of a document before all passes; used documents have separate modules. */
 export function coreOf(name: string, text: string): CoreModule {
   const library = new Library(documentFiles);
   const moduleOf: CoreModule["moduleOf"] = (home) => lower(library.checkedAs(home.document), { moduleOf });
   return lower(check(sourceOf(name, text), library), { isEntered: true, moduleOf });
 }
 
-/** The module of a document. */
 export function moduleOf(name: string, text: string): string {
   const { output, diagnostics } = compile(text, { name, documents: documentFiles });
   if (output === undefined) throw new Error(diagnostics.map(({ code, message }) => `${code}: ${message}`).join("\n"));
   return output.typescript;
 }
 
-/** What the emitter makes of a document: the kinds of nodes, their operators, the fields that are filled, and the functions that only it imports. */
+/**
+ * The constructs in the emitted code: node kinds, their operators, non-empty fields, and functions imported only by the
+ * emitter.
+ */
 export function constructsOf(name: string, text: string): ReadonlySet<string> {
   const core = optimise(coreOf(name, text));
   const named = new Set(showCore(core).match(/[A-Za-z]+/g));

@@ -1,4 +1,4 @@
-// Arrays that another program changes after a call: no result changes with them, neither one that it has got nor a later one.
+// Arrays mutated by the caller after a call affect no result, neither an earlier nor a later one.
 
 import { expect, it } from "vitest";
 import type { Value } from "../../src/runtime/index.js";
@@ -11,14 +11,14 @@ const cases = process.env["LED_LONG"] === "1" ? 20_000 : 400;
 
 type Arrays = Value | Arrays[];
 
-/** A pair of numbers, or of such pairs. */
+/** A random pair of numbers or nested pairs. */
 const pairOf = (dice: Dice, depth: number): Arrays[] =>
   [0, 1].map(() => (depth > 0 && dice.below(2) === 0 ? pairOf(dice, depth - 1) : 1 + dice.below(9)));
 
 const arraysIn = (x: Arrays): readonly Arrays[][] => (Array.isArray(x) ? [x, ...x.flatMap(arraysIn)] : []);
 const clone = (x: Arrays): Value => (Array.isArray(x) ? x.map(clone) : x) as Value;
 
-/** Arguments of each definition, of which the first is a pair, and what is asked of its result. */
+/** Returns the depth of the pair that is the first argument, and the other arguments of each definition. */
 const calls: Readonly<Record<string, (dice: Dice) => readonly [depth: number, ...others: Value[]]>> = {
   pair: (dice) => [2, clone(pairOf(dice, 1))],
   members: () => [2, built.runtime.setOf(5)],
@@ -35,14 +35,14 @@ const calls: Readonly<Record<string, (dice: Dice) => readonly [depth: number, ..
 it("leave all results as they were", () => {
   const { print, isFunction, setOf } = built.runtime;
   const results: (readonly [shown: string, result: Value])[] = [];
-  /** A result in words; of a function, what it gives. */
+  /** The printed result; of a function, its printed result for the argument 1. */
   const shown = (result: Value): string => print(isFunction(result) ? result(1) : result);
   for (let index = 0; index < cases; index++) {
     const dice = new Dice(21, index);
     const name = dice.pick(Object.keys(calls));
     const [depth, ...others] = calls[name]!(dice);
     const given = pairOf(dice, depth);
-    // The same array comes again and again, with other items.
+    // The same array is passed repeatedly with different items.
     for (let turn = 0; turn < 5; turn++) {
       const result = built.call(name, given as Value, ...others);
       const expected = shown(built.call(name, clone(given), ...others));

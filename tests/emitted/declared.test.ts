@@ -1,5 +1,5 @@
-// What the emitter says of the functions of the runtime is what TypeScript makes of their declarations: each of them, called
-// with arguments of many types, gives what is claimed.
+// The result types that the emitter infers for calls of runtime functions agree with their TypeScript declarations.
+// Tested with arguments of many types.
 
 import { expect, it } from "vitest";
 import { type OperationName, operationNames, operationOf } from "../../src/operations/operations.js";
@@ -31,8 +31,7 @@ import { refusals, runtimeBeside } from "../support/strictly.js";
 
 const [a, b] = [variable("a"), variable("b")];
 
-/** Types of arguments, with and without variables. */
-/** What the tool hands a text of its own, as the last argument. */
+/** Functions whose last argument is a string literal supplied by the emitter. */
 const withTexts: ReadonlySet<string> = new Set(["allowed", "checked"]);
 
 const samples: readonly Type[] = [
@@ -67,15 +66,17 @@ const samples: readonly Type[] = [
   functionOf([a], b),
 ];
 
-/** The samples that a function of many arguments is called with. */
+/** The sample types for functions with many arguments. */
 const few = [any, a, integer, rational, setOf(a), setOf(integer), setOf(union(a, b)), sequenceOf(b), string];
 
-/** Every choice of so many of them. */
+/** All tuples of `count` types. */
 function choices(from: readonly Type[], count: number): readonly (readonly Type[])[] {
   return count === 0 ? [[]] : choices(from, count - 1).flatMap((chosen) => from.map((type) => [...chosen, type]));
 }
 
-/** With how many arguments each function is called; of those that are not there, all overloads have the same number. */
+/**
+ * Argument counts of each tested function. For functions not listed, all overloads have the same number of parameters.
+ */
 const counts: Readonly<Partial<Record<OperationName, readonly number[]>>> = {
   setOf: [0, 1, 2],
   sequence: [0, 1, 2],
@@ -86,7 +87,7 @@ const counts: Readonly<Partial<Record<OperationName, readonly number[]>>> = {
   max: [1, 2],
 };
 
-/** What the emitter gives other arguments than such: numbers that it writes itself, and functions. */
+/** Functions that the emitter calls with other arguments: literal numbers and functions. */
 const shownElsewhere: readonly OperationName[] = [
   "isTuple",
   "apply",
@@ -99,7 +100,7 @@ const shownElsewhere: readonly OperationName[] = [
   ...(["noted", "called", "applied", "openable", "deciding", "turn", "decided"] as const),
 ];
 
-/** The function that a line of the module belongs to. */
+/** Returns the emitted function that contains a line of the module. */
 function callAt(code: string, line: number): string {
   const before = code.split("\n").slice(0, line).join("\n");
   return before.slice(before.lastIndexOf("\nfunction"));
@@ -118,7 +119,7 @@ it("is what TypeScript makes of them", async () => {
   });
   const calls = functions.flatMap((name) => {
     const lengths = counts[name] ?? [operationOf(name).declared[0]!.parameters.length];
-    // The last argument of these is a text of the tool's own.
+    // The last argument is a string literal supplied by the emitter.
     const chosen = lengths
       .flatMap((count) => choices(count < 3 ? samples : few.slice(0, count < 4 ? few.length : 3), count))
       .filter((types) => !withTexts.has(name) || types[2] === string);

@@ -1,5 +1,5 @@
-// Recursion that is a hundred thousand calls deep, on the stack that Node has by itself: a test of a document that holds in
-// `led test`, which has a larger one, holds in the module as well.
+// Recursion 100,000 calls deep on Node's default stack: a test that passes in `led test`, which has a larger stack,
+// passes in the module as well.
 
 import { execFile } from "node:child_process";
 import { writeFile } from "node:fs/promises";
@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Built, buildForNode, inRepository } from "../support/emitted.js";
 
-/** The stack that Node has by itself, in kilobytes. */
+/** Node's default stack size in kilobytes. */
 const stack = 984;
 
 let built: Built;

@@ -1,4 +1,5 @@
-// Members that are only listed, since they are surely different: what cannot be in a set still fails.
+// Deduplication elimination: set members that are provably distinct are collected in a list. Values that cannot be
+// members of a set still fail.
 
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";

@@ -1,5 +1,5 @@
-// What other programs hand to definitions: it is asked wholly whether the signature allows it, whatever the document does itself,
-// and what is no value of LED at all is told to be that.
+// Entry checks: arguments of external calls are checked fully against the signature, even if the document does less,
+// and values that are not LED values are reported as such.
 
 import { describe, expect, it } from "vitest";
 import type { Runtime } from "../support/emitted.js";

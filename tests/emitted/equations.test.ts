@@ -1,5 +1,5 @@
-// Numbers that equations determine: computed, they are the same as when they are looked for. Which of the conditions before an
-// equation fail for numbers that do not solve it is seen only by the search.
+// Solved equations: computing a variable from an equation gives the same result as searching. The comparison excludes
+// failures, since only the search evaluates the preceding conditions for values that do not solve the equation.
 
 import fc from "fast-check";
 import { expect, it } from "vitest";
@@ -22,7 +22,7 @@ const sets = [
 ];
 const names = ["a", "b", "c"];
 
-/** An expression with the name in it once, and others around it. */
+/** An expression with one occurrence of the variable. */
 function around(name: string, known: readonly string[]): fc.Arbitrary<string> {
   const step = fc.tuple(
     fc.constantFrom("(x + k)", "(k + x)", "(k - x)", "(x - k)", "(-x)", "(2 * x)", "(x * 3)", "(-2 * x)", "(x)^2"),
@@ -33,7 +33,9 @@ function around(name: string, known: readonly string[]): fc.Arbitrary<string> {
     .map((steps) => steps.reduce((inside, [form, beside]) => form.replace("x", inside).replace("k", beside), name));
 }
 
-/** Conditions for one name or up to three, the last of which stands in an equation, and a quantified statement of these names. */
+/**
+ * Conditions on one to three variables, the last of which occurs in an equation, and a quantified statement about them.
+ */
 const conditions = fc.integer({ min: 1, max: names.length }).chain((count) => {
   const used = names.slice(0, count);
   const known = [...used.slice(0, -1), "n", "m"];

@@ -1,5 +1,5 @@
-// What goes wrong while emitted code runs: the same error from every module, which says what, where in the document, and
-// with which arguments.
+// Run-time failures of emitted code: every module throws the same error, with the reason, the location in the document
+// and the arguments.
 
 import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => built?.remove());
 
-/** The error that a call of a definition ends in. */
+/** Returns the error thrown by a call of a definition. */
 function failureOf(name: string, ...args: readonly Value[]): unknown {
   let value: Value;
   try {
@@ -106,7 +106,7 @@ describe("a failure", () => {
   });
 
   it("in a loop shows all the arguments of the turn that failed", () => {
-    // 5, 4, 3: one over two, then one over one, then one over zero.
+    // The iterations divide 1 by 2, by 1, and by 0.
     expect(failureOf("total", 5, 0)).toMatchObject({
       code: "L605",
       definition: "total",
@@ -137,7 +137,7 @@ describe("a failure", () => {
 });
 
 describe("recursion", () => {
-  /** What became of a call in a worker with a stack as large as that in which documents run: the value, or the failure. */
+  /** Calls a definition in a worker with the stack size used for documents. Resolves to the value or the failure. */
   function inWorker(name: string, argument: number): Promise<unknown> {
     const code = `
       const { parentPort, workerData: { module, name, argument } } = require("node:worker_threads");

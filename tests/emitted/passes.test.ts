@@ -1,5 +1,5 @@
-// What each pass makes of a document that is written for it: the core as the pass finds it and as it leaves it, in one
-// readable file. As snapshots.test.ts, this writes the files anew with `-u`.
+// Snapshots of each pass: the core before and after it, of a document written for the pass. Update with `-u`, as in
+// snapshots.test.ts.
 
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
@@ -11,7 +11,7 @@ import { documentsIn, inRepository } from "../support/emitted.js";
 import { fenced } from "../support/fenced.js";
 import { coreOf, emittedOnlyAfter, moduleOf } from "./constructs.js";
 
-/** Its definitions that another module has not, or has otherwise. */
+/** The definitions of `module` that differ from `other` or are absent there. */
 function definitionsBeside(module: CoreModule, other: CoreModule): string {
   const texts = ({ definitions }: CoreModule): readonly string[] => definitions.map(showDefinition);
   const others = new Set(texts(other));

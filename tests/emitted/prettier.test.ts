@@ -1,4 +1,4 @@
-// Emitted modules are laid out as Prettier would at a width of 100, so that a formatter changes nothing in them.
+// Emitted modules are formatted exactly as Prettier does at a width of 100, so that formatters leave them unchanged.
 
 import { format } from "prettier";
 import { describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
-// Walks that go on with the different parts of what a loop binds: values, failures, and which failure is met first, are
-// what they are without the pass.
+// Loops that use only distinct projections of their members: values, failures and the order of failures are the same as
+// without the pass.
 
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
@@ -23,7 +23,7 @@ describe("the distinct parts of a walk", () => {
     ],
     [`most(${purchases})`, "3"],
     ['lengths(<"a", "bb", "c">)', "{(1, 2), (2, 1)}"],
-    // What is no part of a member fails as it did.
+    // Invalid members fail as they do without the pass.
     ["frequencies(<lam x. x, 1>)", "function"],
     ["frequencies(<Nat>)", "`Nat` is infinite"],
     ["frequencies({1, 2})", "{1, 2}"],

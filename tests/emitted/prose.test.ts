@@ -1,5 +1,5 @@
-// A line of prose more changes no line of the module: places stand in the source map alone. So a review shows what has
-// changed of the mathematics.
+// Adding a line of prose leaves the module unchanged, since locations are in the source map only. A code review thus
+// shows only changes of the mathematics.
 
 import { expect, it } from "vitest";
 import { compile } from "../../src/compile.js";

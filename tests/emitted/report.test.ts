@@ -1,5 +1,5 @@
-// What emitted functions say of failures is one option of emission: with none, which is the default for modules, functions
-// are written without that; with places, each failure names the definitions that it passed.
+// The `report` option of emission: with `none`, the default for modules, functions contain no code for failure reports;
+// with `places`, each failure names the definitions on its call path.
 
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";

@@ -1,6 +1,7 @@
-// Small documents and the TypeScript that is made of them, side by side in one readable file each; of the examples, sizes and
-// counts. This writes them anew; read what changes:
-// `vitest run --config tests/vitest.config.ts tests/emitted/snapshots.test.ts -u`, with `-u` last, as it would take the path for its value.
+// Snapshots of small documents beside their TypeScript, and of the module sizes of the examples. To update them, and
+// then review the difference:
+// `vitest run --config tests/vitest.config.ts tests/emitted/snapshots.test.ts -u`, with `-u` last, because it would
+// take a following path as its value.
 
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
@@ -13,7 +14,7 @@ import { documentsIn, inRepository } from "../support/emitted.js";
 import { fenced } from "../support/fenced.js";
 import { constructsOf, emittedOnlyAfter } from "./constructs.js";
 
-/** A document, its findings, and its module. */
+/** The document, its diagnostics, and its module. */
 function side(name: string, text: string): string {
   const { output, diagnostics } = compile(text, { name, documents: documentFiles });
   if (output === undefined) throw new Error(diagnostics.map(({ code, message }) => `${code}: ${message}`).join("\n"));
@@ -47,7 +48,7 @@ describe("what is made of", () => {
   }
 });
 
-/** The row of an example: what its module costs those who read and run it. */
+/** The table row of an example: the size of its module. */
 function budget(document: Written): string {
   const code = compiledOf(document).output?.typescript ?? expect.unreachable(document.path);
   const count = (pattern: RegExp): number => code.match(pattern)?.length ?? 0;

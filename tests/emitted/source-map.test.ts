@@ -1,4 +1,4 @@
-// From emitted code back to the document, and from the same document always to the same code.
+// Source maps lead from emitted code to the document, and emission is deterministic.
 
 import { encodedMappings, originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
 import { describe, expect, it } from "vitest";
@@ -11,7 +11,10 @@ function outputOf({ output, document }: Compiled): Output {
   return output ?? expect.unreachable(`${document.source.name} has errors`);
 }
 
-/** The place of each exported name in the module, in their order; lines from 1, columns from 0. Of several ways to call a function, the last is the function. */
+/**
+ * The location of each exported name in the module, in order; lines from 1, columns from 0. Of several overloads, the
+ * last is the implementation.
+ */
 function exportedPlaces(code: string): readonly { readonly line: number; readonly column: number }[] {
   const places = new Map<string, { readonly line: number; readonly column: number }>();
   code.split("\n").forEach((text, i) => {
@@ -38,7 +41,7 @@ describe.each(documents)("$path", ({ path, text }) => {
       ...positionAt(source, definition.name.span.start),
     }));
     const places = exportedPlaces(output.typescript);
-    // Behind the definitions stands the game, which has no place of its own.
+    // The game is exported after the definitions and has no location.
     expect(places).toHaveLength(definitions.length + (document.game === undefined ? 0 : 1));
     definitions.forEach(({ defined, line, column }, i) => {
       expect({ defined, ...originalPositionFor(map, places[i] ?? { line: 1, column: 0 }) }).toMatchObject({

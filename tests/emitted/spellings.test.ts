@@ -1,4 +1,4 @@
-// One game in three spellings: ASCII, Unicode, and typeset in LaTeX.
+// One game in three notations: ASCII, Unicode, and LaTeX.
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -8,7 +8,7 @@ import { convert } from "../../src/notation/convert.js";
 
 const textOf = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 
-/** The module of a document, without comments and the places that failures name. */
+/** The module of a document without comments and failure locations. */
 function codeOf(path: string): string {
   const { output, diagnostics } = compile(textOf(path), { name: path.split("/").at(-1)!, file: "tic-tac-toe" });
   expect(diagnostics).toEqual([]);

@@ -1,5 +1,6 @@
-// Emitted modules are ordinary TypeScript: all of them pass the compiler at its strictest, beside a module written by hand
-// that uses them, and what the compiler makes of them runs. They are compiled plain for Node, and with traces for a bundler.
+// Emitted modules are ordinary TypeScript: they pass tsc with its strictest options, beside a handwritten module that
+// uses them, and the compiled JavaScript runs. They are compiled without traces for Node, and with traces for a
+// bundler.
 
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,7 +10,7 @@ import { documentFiles } from "../../src/files/documents.js";
 import { Library } from "../../src/uses/library.js";
 import { build, type Built, modulesIn } from "../support/emitted.js";
 
-/** What somebody may write who has the emitted modules of the examples. */
+/** A handwritten client of the emitted modules of the examples. */
 const client = `import { type Cell, center, mark, play, message, type Player } from "./examples/tic-tac-toe-2014.js";
 import { after, legalMove, type Move, outcome, type State, transition, initialState, whoseTurn } from "./examples/tic-tac-toe-rules.js";
 import { isEmpty } from "./shown/comparisons.js";
@@ -90,7 +91,7 @@ export const answers: Readonly<Record<string, string | boolean>> = {
 describe("all emitted modules together", () => {
   let built: Built;
   let traced: Built;
-  /** The folder of a document that uses the whole shelf. */
+  /** The folder of a document that uses the whole standard library. */
   let library = "";
 
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-// Definitions that keep their results, as those see them who call from outside.
+// Memoised definitions, as seen by external callers.
 
 import { describe, expect, it } from "vitest";
 import { moduleOf } from "../support/module.js";

@@ -1,5 +1,5 @@
-// A module whose recursion does not end, in a program that knows nothing of LED: wherever on the stack that happens, the
-// program learns of it by a failure, and goes on.
+// Infinite recursion of a module in a program that knows nothing of LED: at whatever stack depth the overflow occurs,
+// the program receives a failure and continues.
 
 import { execFile } from "node:child_process";
 import { writeFile } from "node:fs/promises";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => built?.remove());
 
-/** Calls a definition with so many calls already on the stack, and with one more, and so on; prints in which failures it ended. */
+/** Returns a program that calls a definition at stack depths 0 to `starts` - 1 and prints the distinct failures. */
 const program = (name: string, args: string, starts: number): string => `
 import { ${name} } from ${JSON.stringify(built.url("documents/too-deep"))};
 const within = (calls, act) => (calls === 0 ? act() : within(calls - 1, act));
@@ -31,7 +31,7 @@ for (let calls = 0; calls < ${starts}; calls++) {
 console.log([...ends].sort().join());
 `;
 
-/** Those that wait on the stack are begun at many places of it, and those that wait in a list at few. */
+/** Number of starting depths: many for recursion whose pending calls are on the stack, few where they are in a list. */
 const onStack = 40;
 const inList = 2;
 

@@ -1,4 +1,4 @@
-// Names of a `where` that are needed late, or not at all: what is not needed may fail.
+// Laziness of `where`: names that are needed late, or not at all, may fail if they are not needed.
 
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";

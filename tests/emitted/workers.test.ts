@@ -1,5 +1,5 @@
-// Definitions that call each other without checks, as those see them who call from outside: every argument is checked, and a
-// failure names the definition of the document.
+// Worker/wrapper: definitions call each other without checks, but external callers have every argument checked, and
+// failures name the definition of the document.
 
 import { describe, expect, it } from "vitest";
 import { moduleOf } from "../support/module.js";
