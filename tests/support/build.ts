@@ -1,4 +1,4 @@
-// Before the tests, builds the tool if one of its sources is newer than the last build.
+// Builds the tool before the tests if a source file is newer than the last build.
 
 import { execSync } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
@@ -13,7 +13,7 @@ export default function buildIfStale(): void {
   execSync("npm run build", { cwd: root, stdio: "inherit" });
 }
 
-/** When a file, or one below a folder, was last changed, in milliseconds. */
+/** The latest modification time of a file or of the files in a folder, in milliseconds. */
 function lastChange(path: string): number {
   const stats = statSync(path);
   if (!stats.isDirectory()) return stats.mtimeMs;

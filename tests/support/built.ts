@@ -1,4 +1,4 @@
-// The built tool, as users run it; build.ts has built it before the tests.
+// Runs the built tool as users do; build.ts has built it before the tests.
 
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -15,7 +15,7 @@ export type Runtime = typeof import("../../src/runtime/index.js");
 
 const root = new URL("../../", import.meta.url);
 
-/** A path in the repository. */
+/** Returns the absolute path of a repository path. */
 export function inRepository(path: string): string {
   return fileURLToPath(new URL(path, root));
 }
@@ -29,15 +29,15 @@ export async function documentsIn(folder: string): Promise<readonly string[]> {
     .map((name) => inRepository(`${folder}/${name}`));
 }
 
-/** Those of them that can be built into one folder: of documents that differ only in their extension, the first. */
+/** The documents that can be built into one folder: of those that differ only in their extension, the first. */
 export async function modulesIn(folder: string): Promise<readonly string[]> {
   const stems = new Set<string>();
   return (await documentsIn(folder)).filter((path) => stems.size < stems.add(fileOf(path)).size);
 }
 
 /**
- * How emitted modules are compiled: with every check that a careful project enables, and with no library but
- * ECMAScript's own.
+ * Compiler options for emitted modules: every check that a careful project enables, and no library but that of
+ * ECMAScript.
  */
 export const strictness = {
   target: "ES2022",
@@ -57,7 +57,7 @@ export const strictness = {
   rootDir: "ts",
 };
 
-/** What loads the modules: Node, or a bundler. */
+/** Compiler options for each loader of the modules. */
 const readers = {
   node: { module: "NodeNext", moduleResolution: "NodeNext", outDir: "js", sourceMap: true },
   bundler: { module: "ESNext", moduleResolution: "bundler", noEmit: true },
@@ -69,7 +69,7 @@ export type Reader = keyof typeof readers;
 export class Built {
   constructor(readonly folder: string) {}
 
-  /** Compiles all modules in one run, and returns the output of the compiler, which is empty on success. */
+  /** Compiles all modules in one run and returns the compiler's output, which is empty on success. */
   async compile(reader: Reader): Promise<string> {
     const config = join(this.folder, `tsconfig.${reader}.json`);
     await writeFile(
@@ -88,7 +88,7 @@ export class Built {
     );
   }
 
-  /** The URL of the JavaScript of a module, such as `examples/tic-tac-toe`. */
+  /** The URL of a module's JavaScript. `name` is for example `examples/tic-tac-toe`. */
   url(name: string): string {
     return pathToFileURL(join(this.folder, "js", `${name}.js`)).href;
   }
@@ -99,8 +99,8 @@ export class Built {
 }
 
 /**
- * Builds documents into a new folder; those of each folder go into one of the same name below `ts`, with the runtime
- * next to them. Other TypeScript files can be added.
+ * Builds documents into a new folder: those of each folder into a folder of the same name in `ts`, beside the runtime.
+ * `others` are additional TypeScript files.
  */
 export async function build(
   documents: readonly string[],
@@ -131,8 +131,8 @@ export async function led(args: readonly string[]): Promise<void> {
 }
 
 /**
- * Builds documents, whose failures say where they come from, and compiles them to JavaScript. Errors of the compiler are the business of another test
- * (strict.test.ts).
+ * Builds documents with failure traces and compiles them to JavaScript. Ignores compiler errors, which strict.test.ts
+ * tests.
  */
 export async function buildForNode(documents: readonly string[]): Promise<Built> {
   const built = await build(documents, {}, ["--traces"]);

@@ -1,4 +1,4 @@
-// Puts arbitrary text into a fenced block of Markdown.
+// Formats text as a fenced block of Markdown.
 
 /** A fenced block whose fence is longer than any in the text. */
 export function fenced(language: string, text: string): string {

@@ -1,9 +1,9 @@
-// The font for mathematics that the tests provide, so that they find the same one on every machine.
+// The font for mathematics in tests, the same on every machine.
 
 import { readFileSync } from "node:fs";
 import { inRepository } from "./emitted.js";
 
-/** A CSS rule that makes the font STIX Two Math available under a name. Its brackets and sums can grow. */
+/** A CSS rule that defines the font STIX Two Math under the given name. It has stretchable brackets and sums. */
 export function mathFont(name: string): string {
   const font = readFileSync(
     inRepository("node_modules/@fontsource/stix-two-math/files/stix-two-math-latin-400-normal.woff2"),

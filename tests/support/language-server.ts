@@ -1,4 +1,4 @@
-// The language server as editors start it: a process of its own, asked over its standard input and output.
+// Runs the language server as editors do: in a separate process, over standard input and output.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -22,15 +22,15 @@ interface Told {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What an editor says of itself, and what its user has chosen. */
+/** The client capabilities and user settings. */
 export interface Beginning {
   readonly capabilities?: object;
   readonly options?: object;
-  /** The command, if not the one that has been built here. */
+  /** The server command; by default, the one built here. */
   readonly command?: string;
 }
 
-/** A server in a process of its own, with documents open in it. */
+/** A server process with open documents. */
 export class LanguageServer {
   readonly #texts = new Map<string, { readonly version: number; readonly text: string }>();
   readonly #told: Told[] = [];
@@ -40,7 +40,7 @@ export class LanguageServer {
   private constructor(
     private readonly child: ChildProcess,
     readonly connection: MessageConnection,
-    /** What it says that it can do. */
+    /** The server capabilities. */
     readonly offers: { readonly [name: string]: unknown },
   ) {}
 
@@ -68,7 +68,7 @@ export class LanguageServer {
     return server;
   }
 
-  /** Opens a document, and waits for what is found in it. */
+  /** Opens a document and waits for its diagnostics. */
   async open(uri: string, text: string, languageId = "led"): Promise<readonly Diagnostic[]> {
     this.#texts.set(uri, { version: 1, text });
     await this.connection.sendNotification("textDocument/didOpen", {
@@ -77,12 +77,12 @@ export class LanguageServer {
     return this.findings(uri);
   }
 
-  /** Closes a document: what is on the disk counts then. */
+  /** Closes a document, so that the server uses the file on disk. */
   async closeDocument(uri: string): Promise<void> {
     await this.connection.sendNotification("textDocument/didClose", { textDocument: { uri } });
   }
 
-  /** Replaces a stretch of a document, given by offsets, and waits for what is found then. */
+  /** Replaces a span of a document, given by offsets, and waits for the new diagnostics. */
   async change(uri: string, start: number, end: number, piece: string): Promise<readonly Diagnostic[]> {
     const { version, text } = this.#texts.get(uri)!;
     const range = { start: this.positionAt(uri, start), end: this.positionAt(uri, end) };
@@ -94,7 +94,7 @@ export class LanguageServer {
     return this.findings(uri);
   }
 
-  /** The findings of the text as it is now, as soon as they are told. */
+  /** Waits for the diagnostics of the current version. */
   async findings(uri: string): Promise<readonly Diagnostic[]> {
     const { version } = this.#texts.get(uri)!;
     for (;;) {
@@ -107,7 +107,7 @@ export class LanguageServer {
     }
   }
 
-  /** The findings that are there when nothing more is told of a document for a while. */
+  /** Returns the latest diagnostics once no more arrive for a while. */
   async settled(uri: string): Promise<readonly Diagnostic[]> {
     for (let before; before !== this.#latest.get(uri); ) {
       before = this.#latest.get(uri);
@@ -116,7 +116,7 @@ export class LanguageServer {
     return this.#latest.get(uri) ?? [];
   }
 
-  /** What is told next of a document. */
+  /** Waits for the next message about a document. */
   async next(uri: string): Promise<Told> {
     for (;;) {
       const told = this.#told.find((one) => one.uri === uri);
@@ -138,7 +138,7 @@ export class LanguageServer {
 
   positionAt(uri: string, offset: number): Position {
     const { text } = this.#texts.get(uri)!;
-    // What is behind the end of the text counts as its end, and lines may end in three ways.
+    // LSP clips positions after the end of the text, and allows three line endings.
     const lines = text.slice(0, offset).split(/\r\n|\n|\r/);
     return { line: lines.length - 1, character: lines[lines.length - 1]!.length };
   }
@@ -147,7 +147,10 @@ export class LanguageServer {
     return this.connection.sendRequest(method, params);
   }
 
-  /** How long something takes by the clock, and of the time of the server's main thread, in milliseconds; that is known on Linux only. */
+  /**
+   * Returns the elapsed time and the processor time of the server's main thread, in milliseconds. The latter is
+   * available on Linux only.
+   */
   async timed(work: () => Promise<unknown>): Promise<readonly [time: number, used: number | undefined]> {
     const before = this.#mainThread();
     const begun = performance.now();
@@ -164,12 +167,12 @@ export class LanguageServer {
     return fields === undefined ? undefined : 10 * (Number(fields[11]) + Number(fields[12]));
   }
 
-  /** The memory that it needs, in megabytes. */
+  /** The resident memory in megabytes. */
   memory(): number {
     return Number(/VmRSS:\s*(\d+)/.exec(this.#of("status") ?? "")?.[1]) / 1024;
   }
 
-  /** Ends it as editors do, and gives its exit code. */
+  /** Shuts the server down as editors do, and returns its exit code. */
   async close(): Promise<number | null> {
     await this.connection.sendRequest("shutdown");
     const ended = new Promise<number | null>((resolve) => this.child.once("exit", resolve));

@@ -1,11 +1,12 @@
-// Finds the test files that need a worker of their own: those that mock a module, and those that say so. Others may share one.
+// Finds the test files that need a separate worker: those that mock a module, and those that request one. Others may
+// share a worker.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Their paths, relative to the root of the repository. */
+/** The paths of these files, relative to the root of the repository. */
 export const mockingTests: readonly string[] = readdirSync(`${root}tests`, { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith(".test.ts"))
   .map((path) => `tests/${path.replaceAll("\\", "/")}`)

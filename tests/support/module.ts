@@ -7,16 +7,15 @@ import { type Built, buildForNode, inRepository, type Runtime } from "./emitted.
 type Value = import("../../src/runtime/index.js").Value;
 
 export interface BuiltModule {
-  /** The runtime that the module has imported. */
+  /** The runtime that the module imported. */
   readonly runtime: Runtime;
-  /** The names of its exports, in alphabetical order. */
+  /** The exported names, in alphabetical order. */
   names(): readonly string[];
-  /** Calls one of its definitions. */
   call(name: string, ...args: readonly Value[]): Value;
 }
 
 /**
- * Builds a document before the tests of a file, given its path in the repository, and removes the output after them.
+ * Builds a document, given its path in the repository, before the tests of a file and removes the output after them.
  */
 export function moduleOf(document: string): BuiltModule {
   let built: Built | undefined;

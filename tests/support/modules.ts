@@ -1,5 +1,5 @@
-// Runs the modules of documents in this process: the JavaScript that bundlers get, read by an independent parser, and expressions
-// over what it exports.
+// Runs the modules of documents in this process. The JavaScript is that of bundlers, parsed by an independent parser;
+// expressions are evaluated in the scope of its exports.
 
 import { compileFunction } from "node:vm";
 import { parse } from "acorn";
@@ -15,10 +15,10 @@ import { type Loaded, loadedFrom } from "../../src/run/evaluate.js";
 import * as easel from "../../src/runtime/index.js";
 import { fileOf } from "../../src/uses/paths.js";
 
-/** What the modules import the runtime from. */
+/** The module specifier of the runtime. */
 const runtime = "./easel.js";
 
-/** The modules of documents, which many others may use. */
+/** Cache of the modules of documents, which many others may use. */
 const codes = {
   none: new WeakMap<CheckedDocument, string>(),
   places: new WeakMap<CheckedDocument, string>(),
@@ -26,7 +26,7 @@ const codes = {
 
 type Exports = Readonly<Record<string, unknown>>;
 
-/** The exports of a module, given those of the modules that it imports; throws a SyntaxError if the parser refuses it. */
+/** Returns the exports of a module, given those of its imports. Throws a SyntaxError if the parser rejects the code. */
 function exportsOf(code: string, imported: (from: string) => Exports): Exports {
   const { body } = parse(code, { ecmaVersion: 2022, sourceType: "module" });
   const exported: string[] = [];
@@ -55,8 +55,8 @@ function exportsOf(code: string, imported: (from: string) => Exports): Exports {
 }
 
 /**
- * Expressions over what the module of a document without errors exports, with the number of the thunk of each; those that mean
- * nothing have none.
+ * Evaluates expressions in the scope of the exports of a document without errors. Returns the index of each
+ * expression's thunk; invalid expressions have none.
  */
 export function loadModule(
   { document, library }: Pick<Compiled, "document" | "library">,
@@ -104,7 +104,7 @@ export function loadModule(
   return { loaded: loadedFrom(make(easel, ...bound.values())), thunks: expressions.map(({ thunk }) => thunk) };
 }
 
-/** The definition as other modules see it. */
+/** The definition as seen from other modules. */
 function elsewhere({ defined, parameters, scheme, reads }: CoreDefinition): CoreDefinition {
   const { span } = defined.definition;
   const args = parameters.map((variable) => ({ kind: "variable", variable, span }) as const);

@@ -1,9 +1,9 @@
-// What tests need that does not come with npm. If it is missing, they are skipped with a message; in continuous
-// integration, where nobody would notice that, they fail.
+// Requirements of tests that do not come with npm. If one is missing, the tests are skipped with a message; in
+// continuous integration, where a skipped test would go unnoticed, they fail.
 
 import { describe, it, type TestContext } from "vitest";
 
-/** A group of tests with requirements on the system; `missing` names what is not there, if anything. */
+/** A group of tests with system requirements; `missing` names an absent requirement, if any. */
 export function describeWith(name: string, missing: string | undefined, tests: () => void, timeout?: number): void {
   describe(name, timeout === undefined ? {} : { timeout }, () => {
     if (missing === undefined) return tests();
@@ -11,7 +11,7 @@ export function describeWith(name: string, missing: string | undefined, tests: (
   });
 }
 
-/** Skips a test because something is missing. */
+/** Skips a test because a requirement is missing. */
 export function leaveOut(context: TestContext, missing: string): never {
   if (process.env["CI"] === "true") throw new Error(`there is no ${missing}`);
   return context.skip(`left out: there is no ${missing}`);

@@ -1,5 +1,5 @@
-// How random tests choose their cases: few with a fixed seed in an ordinary run, so that it is quick and repeatable; many with a
-// fresh seed if LED_LONG=1. LED_SEED=n repeats those of another run, whose failure has printed n.
+// Seeds of random tests. An ordinary run uses few cases with a fixed seed, to be quick and repeatable; LED_LONG=1 uses
+// many with a fresh seed. LED_SEED=n repeats another run, whose failure printed n.
 
 import fc from "fast-check";
 
@@ -8,5 +8,5 @@ export const seed = Number(process.env["LED_SEED"] ?? (isLong ? Date.now() % 1_0
 
 fc.configureGlobal({ seed });
 
-/** Every third of some cases that resemble each other; all with LED_LONG=1. */
+/** Every third of several similar cases; all with LED_LONG=1. */
 export const thirdOf = <Case>(cases: readonly Case[]): readonly Case[] => cases.filter((_, i) => isLong || i % 3 === 0);

@@ -7,15 +7,15 @@ import { sourceOf } from "../../src/source/source.js";
 import { evaluate } from "../../src/run/evaluate.js";
 import { load } from "../../src/run/load.js";
 
-/** The result of an expression: its value, as LED prints it at top level, or the reason why it has none. */
+/** The printed value of an expression, or the reason of its failure. */
 export type Result = { readonly value: string } | { readonly error: string };
 
-/** Diagnostics about types. The code in question need not ever run, and the emitted code checks by itself. */
+/** True for diagnostics about types. They are ignored: the code may never run, and emitted code has run-time checks. */
 const isOfTypes = ({ code }: Diagnostic): boolean => code.startsWith("L4");
 
 /**
- * Evaluates expressions in the scope of a document, given as its text or compiled, whatever their types. Other
- * diagnostics of the compiler count as errors.
+ * Evaluates expressions in the scope of a document, given as text or compiled, ignoring type errors. Other diagnostics
+ * count as errors.
  */
 export function runEmitted(
   document: string | Compiled,

@@ -1,4 +1,4 @@
-// Ends the report of a run with the files that took longest, so that growth is seen.
+// A test reporter that lists the slowest files after a run, so that growth is noticed.
 
 import type { Reporter, TestModule } from "vitest/node";
 

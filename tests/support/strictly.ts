@@ -1,4 +1,4 @@
-// Compiles many modules and their declarations in one run of the project's own TypeScript, with its strictest options.
+// Compiles many modules and their declarations in one tsc run with the strictest options.
 
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -14,10 +14,10 @@ export interface Emitted {
   readonly declarations: string;
 }
 
-/** The name from which the modules compiled here have to import the runtime. */
+/** The module specifier from which the modules compiled here import the runtime. */
 export const runtimeBeside = "./easel.js";
 
-/** The errors that TypeScript reports for each of the modules and their declarations; the lists should be empty. */
+/** Returns the tsc errors of each module and its declarations; the lists should be empty. */
 export async function refusals(modules: readonly Emitted[]): Promise<readonly (readonly string[])[]> {
   const folder = await mkdtemp(join(tmpdir(), "led-strictly-"));
   try {
@@ -63,7 +63,7 @@ async function compilerOutput(folder: string): Promise<string> {
   }
 }
 
-/** Groups the lines of the compiler by the modules that they concern. */
+/** Groups the compiler's output lines by module. */
 function sorted(output: string, count: number): readonly (readonly string[])[] {
   const found: string[][] = Array.from({ length: count }, () => []);
   let current: string[] | undefined;

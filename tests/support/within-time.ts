@@ -1,14 +1,14 @@
-// What is computed in this process, if it takes no longer than it may.
+// Computes a value in this process with a time limit.
 
 import { runInThisContext } from "node:vm";
 
-/** What is computed, or undefined if that takes more than so many milliseconds. What was stopped may be left half done. */
+/** Returns the result, or undefined after `milliseconds`. An interrupted computation may leave inconsistent state. */
 export function withinTime<T>(milliseconds: number, compute: () => T): T | undefined {
   let result: T | undefined;
   const act = (): void => {
     result = compute();
   };
-  // Only a script can be stopped; it finds the function under a name.
+  // Only scripts can have a timeout; the script finds the function through a global variable.
   Reflect.set(globalThis, "ledWithinTime", act);
   try {
     runInThisContext("ledWithinTime()", { timeout: milliseconds });

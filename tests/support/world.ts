@@ -1,4 +1,4 @@
-// An in-memory world for commands: its files are a map, and the output to its streams is kept.
+// An in-memory host for commands: a map of files, and recorded output streams.
 
 import { posix } from "node:path";
 import { run } from "../../src/cli/commands.js";
@@ -13,16 +13,16 @@ import type { FileTrouble } from "../../src/files/trouble.js";
 
 export interface MemoryWorld extends World {
   readonly files: Map<string, string>;
-  /** Paths in the order in which they were written. */
+  /** Paths in the order of writing. */
   readonly writes: string[];
 }
 
 export interface WorldOptions {
   readonly files?: Readonly<Record<string, string>>;
-  /** Binary files next to documents, by their paths. */
+  /** Binary files beside documents, by path. */
   readonly assets?: Readonly<Record<string, Uint8Array>>;
   readonly input?: string;
-  /** Paths that cannot be read or written, and why. */
+  /** Paths that cannot be read or written, and the reason. */
   readonly troubles?: Readonly<Record<string, FileTrouble>>;
   readonly environment?: Readonly<Record<string, string>>;
   readonly isTerminal?: boolean;
@@ -32,14 +32,14 @@ export interface Ran {
   readonly exitCode: ExitCode;
   readonly output: string;
   readonly errors: string;
-  /** Both streams, as they appear in a terminal. */
+  /** The interleaved output of both streams, as on a terminal. */
   readonly screen: string;
   readonly world: MemoryWorld;
 }
 
 const isOfShelf = (path: string): boolean => path.startsWith(shelfPrefix);
 
-/** Runs `led ARGUMENTS...` in a world of its own, or in the one that another run has left. */
+/** Runs `led ARGUMENTS...` in a new host, or in the host of an earlier run. */
 export async function led(
   args: readonly string[],
   options: WorldOptions & { readonly after?: MemoryWorld } = {},
@@ -112,7 +112,7 @@ export async function led(
   return { exitCode, ...written, world };
 }
 
-/** The only JSON value in the output of a run; fails if there is anything else. */
+/** Returns the JSON output of a run; fails if there is any other output. */
 export function jsonOf({ output, errors }: Pick<Ran, "output" | "errors">): {
   readonly diagnostics: readonly { readonly [key: string]: unknown }[];
   readonly [key: string]: unknown;
