@@ -1,4 +1,4 @@
-// Documents with nothing wrong in them: the checker has no error for any, and warnings only where they are deserved.
+// Correct documents: the checker reports no errors, and only justified warnings.
 
 import { describe, expect, it } from "vitest";
 import { program } from "../../src/compile.js";
@@ -12,11 +12,11 @@ const others = [
   ...documentsIn("tests/emitted/documents"),
 ];
 
-/** Warnings about accepted documents, each with its reason: the code and the words that it must contain. */
+/** Justified warnings about accepted documents: the code, and words that the message must contain. */
 const deserved: Readonly<Record<string, readonly (readonly [code: string, words: string])[]>> = {
   // `n` may be a fraction: 1/2 mod 3 is 1/2, which no branch takes.
   "tests/types/accepted/complete-by-reasoning.led": [["L423", "`remainder3`"]],
-  // It gives a value to `k'` and uses `k`.
+  // The document gives a value to `k'` and uses `k`.
   "tests/types/accepted/repeated-names.led": [["L323", "`k'`"]],
 };
 

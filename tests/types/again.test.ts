@@ -1,5 +1,5 @@
-// A document that is checked again after a change, with what was found of it before, is what it is when it is checked from
-// nothing: the same tree, but for the ids of its nodes, the same types, the same findings at the same places.
+// Incremental checking: after a change, reusing earlier results gives the same document as checking from scratch, with
+// the same types and the same diagnostics at the same locations, and the same tree except for node ids.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -14,7 +14,10 @@ import { isLong } from "../support/random.js";
 
 const examples = new URL("../../examples/", import.meta.url);
 
-/** Documents with what examples do not have: types within themselves, signatures for several names, warnings, definitions that need each other. */
+/**
+ * Documents with features that the examples lack: recursive types, signatures for several names, warnings, mutually
+ * recursive definitions.
+ */
 const small: readonly (readonly [name: string, text: string])[] = [
   [
     "trees.led",
@@ -55,10 +58,10 @@ const pieces = [
 ];
 
 const keyed = (type: Type | undefined): string =>
-  // The variables of functions that are values are called after nodes.
+  // The type variables of anonymous functions are named after node ids.
   type === undefined ? "" : keyOf(type).replaceAll(/v\d+\./g, "v");
 
-/** All that is known of a document, without ids. */
+/** All facts about a document, without ids. */
 function factsOf(document: CheckedDocument): readonly string[] {
   const facts = inOrder(document.diagnostics).map((one) => JSON.stringify(one));
   for (const { name, definition } of document.definitions) {
@@ -99,7 +102,8 @@ describe.each(documents)("%s, changed at random places and checked again", (name
     let text = original;
     let kept: Kept = checkAgain(sourceOf(name, text)).kept;
     for (let i = 0; i < (isLong ? 200 : 6); i++) {
-      // Now and then all changes are taken back at once, so that most is right again; in long runs, many come together.
+      // Some iterations revert all changes at once, so that most of the text is correct again. In long runs, later
+      // changes accumulate.
       const from = i % 3 === 2 && i < 100 ? original : text;
       const at = next(from.length);
       text = from.slice(0, at) + pieces[next(pieces.length)]! + from.slice(at + (next(4) === 0 ? next(30) : 0));
@@ -131,7 +135,7 @@ describe("a mistake that is told of the definition before", () => {
 
 describe("what is checked again", () => {
   const lines = Array.from({ length: 40 }, (_, i) => `/$ f${i}(n) := ${i === 0 ? "n" : `f${i - 1}(n)`} + ${i} $/`);
-  /** The definitions of which nothing is taken over when a line is written in another way. */
+  /** The definitions that are checked again after a line is replaced. */
   function checkedAgain(line: number, text: string): readonly string[] {
     const { kept } = checkAgain(sourceOf("chain.led", lines.join("\n\n")));
     const changed = lines.with(line, text).join("\n\n");

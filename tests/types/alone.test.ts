@@ -1,5 +1,5 @@
-// A definition that is checked alone, by its text and what is published of the others, is found to be just what it was found to
-// be with the whole document: what its callers do, and in which order definitions are checked, has no part in it.
+// Checking a definition alone, given its text and the published facts of the others, gives the same result as checking
+// the whole document. Neither its callers nor the checking order have an influence.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -25,12 +25,12 @@ const documents: readonly (readonly [name: string, text: string])[] = [
   ).map(({ title, text }) => [title, text] as const),
 ];
 
-/** What is said of a definition because it plays a part in a game, once all are checked. */
+/** Codes of diagnostics about the roles of definitions in a game, reported after all definitions are checked. */
 const saidOfTheGame: ReadonlySet<string> = new Set(["L411", "L414"]);
 
 const said = ({ code, span, message }: Diagnostic): string => `${code} ${span.start}-${span.end} ${message}`;
 
-/** What is found of a document when each group of its definitions is checked alone. */
+/** Checks each group of mutually recursive definitions alone. */
 function apart(text: string) {
   const resolved = resolve(parseDocument(readDocument(sourceOf("document.led", text))));
   const whole = checkTypes(resolved);

@@ -1,5 +1,5 @@
-// Whether a value of the oracle is one of a type: exact, apart from functions, of which only calls show what they give,
-// and from infinite sets that are intersections or differences.
+// Type membership of oracle values. It is exact, except for functions, whose results only calls show, and for infinite
+// sets that are intersections or differences.
 
 import { namedTypes } from "../../src/types/schemes/builtins.js";
 import { isWithin } from "../../src/types/lattice/lattice.js";
@@ -8,10 +8,10 @@ import { isFinite, members, size } from "../oracle/relations.js";
 import type { Ratio } from "../oracle/numbers.js";
 import type { OracleSet, OracleValue } from "../oracle/values.js";
 
-/** Sets with more members are looked at by the way they were made. */
+/** Maximum size of sets whose members are enumerated; larger sets are judged by their construction. */
 const mostListed = 1000n;
 
-/** True if the value can be one of the type's; a variable stands for any type. */
+/** True if the value can be of the type. A type variable allows any value. */
 export function belongs(value: OracleValue, type: Type): boolean {
   return unfolded(type).some((part) => belongsTo(value, part));
 }

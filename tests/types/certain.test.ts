@@ -1,4 +1,5 @@
-// An error is certain: what only some calls need, a branch, a function or a name of `where`, makes no other call wrong.
+// Errors are certain: a failure in a branch, function or `where` name that only some calls need is not an error of
+// other calls.
 
 import { describe, expect, it } from "vitest";
 import { compile } from "../../src/compile.js";
@@ -8,7 +9,7 @@ const errorsOf = (definitions: string): readonly string[] =>
     severity === "error" ? [message] : [],
   );
 
-/** What it is, and definitions that have a value for everything in them. */
+/** A description, and definitions that all evaluate. */
 const right: readonly (readonly [what: string, definitions: string])[] = [
   ["a branch that is not taken", 'f(x, b) := x + 1 if b; 0 otherwise  c := f("a", false)'],
   ["a function that is never applied", 'f(x) := 0 where y = (lam z. x + 1)  c := f("a")'],
@@ -35,7 +36,7 @@ const right: readonly (readonly [what: string, definitions: string])[] = [
   ["a recursion that ends at once", "peel(n, t) := t if n = 0; peel(n - 1, t[1]) otherwise  c := peel(0, 5)"],
 ];
 
-/** What it is, and definitions of which the last can have no value. */
+/** A description, and definitions of which the last cannot evaluate. */
 const wrong: readonly (readonly [what: string, definitions: string])[] = [
   ["all branches", "f(x, b) := x + 1 if b; x - 1 otherwise  c := f({1}, true)"],
   ["the branch that is taken", "f(x, n) := x + 1 if n = 1; 0 otherwise  c := f({1}, 1)"],

@@ -1,15 +1,14 @@
-// Random documents whose definitions ask of their parameters, in any order, for values of many kinds: by patterns,
+// Random documents whose definitions test their parameters for values of many kinds, in any order, by patterns,
 // memberships, equations, branches and arithmetic.
 
 import type { Tape } from "../oracle/random/tape.js";
 
-/** The names that an expression may use. */
 interface Scope {
   readonly names: readonly string[];
   readonly predicates: readonly string[];
 }
 
-/** A document with one to three definitions. */
+/** Generates a document with one to three definitions. */
 export function mixedQuestions(tape: Tape): string {
   const definitions: string[] = ["T := {(`a, 1), (`b, 2)}", "A := {`a, `b}"];
   const predicates: string[] = [];
@@ -38,7 +37,7 @@ class Writer {
 
   constructor(private readonly tape: Tape) {}
 
-  /** A pattern, and the scope with its names. */
+  /** Generates a pattern, and the scope extended with its names. */
   pattern(scope: Scope): { readonly text: string; readonly scope: Scope } {
     const names: string[] = [];
     const name = (): string => {
@@ -56,7 +55,7 @@ class Writer {
     return { text, scope: { ...scope, names: [...scope.names, ...names] } };
   }
 
-  /** What stands before `in` and binds. */
+  /** Generates the left side of a binding `in`. */
   private binder(scope: Scope): { readonly text: string; readonly scope: Scope } {
     if (this.tape.once(2)) return this.pattern(scope);
     const name = `y${this.fresh++}`;

@@ -1,6 +1,6 @@
-// No expression of which the checker says that it is never true, or never reached, is so when it runs: definitions are
-// called with values of their types, and with values that other parts of the document have had. `LED_LONG=1` runs many
-// more documents; `LED_SEED=n` runs others.
+// Expressions that the checker reports as never true or never reached are indeed so at run time. Definitions are called
+// with values of their types, and with values of other expressions of the document. `LED_LONG=1` runs many more
+// documents; `LED_SEED=n` runs others.
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -26,7 +26,7 @@ import { sample } from "./samples.js";
 import { isLong, seed } from "../support/random.js";
 
 const callsEach = 40;
-/** As many values of a document are handed to its definitions. */
+/** Maximum number of observed values that are passed to definitions. */
 const maxPool = 60;
 
 const neverCodes: ReadonlySet<string> = new Set(
@@ -39,9 +39,9 @@ const checked = (text: string): CheckedDocument =>
 const isSame = (a: Span, b: Span): boolean => a.start === b.start && a.end === b.end;
 const isWithin = (a: Span, b: Span): boolean => b.start <= a.start && a.end <= b.end;
 
-/** Runs a document, and finds what is true or reached against the word of the checker. */
+/** Runs a document and detects expressions that are true or reached although the checker excludes it. */
 class Contradictions implements Watch {
-  /** The first contradiction, in words. */
+  /** A description of the first contradiction. */
   first: string | undefined;
   private readonly pool: OracleValue[] = [];
   private arguments = "";
@@ -113,7 +113,7 @@ class Contradictions implements Watch {
   }
 }
 
-/** True of a value without functions that is written out. */
+/** True if the value contains no functions and can be written as a literal. */
 function isPlain(value: OracleValue): boolean {
   switch (value.kind) {
     case "function":
@@ -131,7 +131,7 @@ function isPlain(value: OracleValue): boolean {
 
 interface Counts {
   documents: number;
-  /** Warnings that were tried. */
+  /** The number of warnings tested. */
   nevers: number;
 }
 

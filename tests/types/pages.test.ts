@@ -1,4 +1,4 @@
-// The pages of the room of types show what the checker finds: each example is checked, and has the types that stand below it.
+// Tests the README pages of the type checker: each example is checked, and has the types printed below it.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,4 @@
-// Random values of a type, to call definitions with.
+// Generates random values of a type, as arguments for definitions.
 
 import { type Part, type Type, unfolded } from "../../src/types/lattice/type.js";
 import { number, type OracleValue, string, truth } from "../oracle/values.js";
@@ -6,7 +6,7 @@ import { setOf } from "../oracle/relations.js";
 import { ratio } from "../oracle/numbers.js";
 import type { Tape } from "../oracle/random/tape.js";
 
-/** A value of the type; undefined if there is none, or none that is found. */
+/** Returns a value of the type; undefined if there is none, or the search finds none. */
 export function sample(type: Type, tape: Tape, depth = 4): OracleValue | undefined {
   const part = tape.among(unfolded(type));
   return part === undefined || depth < 0 ? undefined : sampleOf(part, tape, depth - 1);

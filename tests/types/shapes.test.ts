@@ -1,11 +1,12 @@
-// Warnings about shapes: rows of a table of another length than the others, and definitions that give no states to claims.
+// Warnings about shapes: rows of unequal length in a table, and definitions that yield no states for the properties to
+// check.
 
 import { describe, expect, it } from "vitest";
 import { compile } from "../../src/compile.js";
 import { imageTags } from "../../src/runtime/easel/image-kinds.js";
 import { repaired } from "../mistakes/repairs.js";
 
-/** The code that each warning of a kind marks, with its message. */
+/** The text that each warning with this code marks, and its message. */
 function warningsOf(code: string, definitions: string): readonly string[] {
   const { diagnostics } = compile(`/$ ${definitions} $/\n`);
   return diagnostics.flatMap((one) => (one.code === code ? [one.message] : []));

@@ -1,4 +1,4 @@
-// What the tool shows of types: documents say below their definitions, in fences of types, what it should be.
+// Tests the printed types. Documents state the expected types below their definitions, in fenced blocks named `types`.
 
 import { describe, expect, it } from "vitest";
 import { compile } from "../../src/compile.js";
@@ -9,7 +9,7 @@ import { runEmitted } from "../support/run.js";
 
 const documents = documentsIn("tests/types/shown");
 
-/** The expected types of a document, as it is written: a line a definition, and further lines for long ones. */
+/** The expected types in a document: one line per definition, with continuation lines for long types. */
 function expectedIn(text: string): readonly string[] {
   return [...text.matchAll(/^```types\n([^]*?)^```/gm)].flatMap(([, body = ""]) =>
     body.replace(/\n +/g, " ").trim().split("\n"),

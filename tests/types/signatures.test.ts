@@ -1,5 +1,5 @@
-// Signatures are optional: without them a document is accepted as well, and what is inferred lies within what they said,
-// as far as that can be known without running. All pairs stand side by side in one snapshot.
+// Signatures are optional: without them a document is still accepted, and the inferred types are within the signatures
+// as far as this is known before run time. One snapshot shows all pairs.
 
 import { describe, expect, it } from "vitest";
 import { check } from "../../src/compile.js";
@@ -22,7 +22,7 @@ const documents = [
   ...documentsIn("tests/emitted/documents"),
 ];
 
-/** The text without its signatures; lines stay where they are. */
+/** Removes the signatures from the text and keeps the line numbers. */
 function unsigned({ source, parsed }: CheckedDocument): string {
   let text = source.text;
   for (const { items } of parsed) {
@@ -34,7 +34,7 @@ function unsigned({ source, parsed }: CheckedDocument): string {
   return text;
 }
 
-/** How an inferred type compares with a signature: the same text, within it, to be checked when it runs, or never right. */
+/** The relation of an inferred type to a signature: equal, narrower, to be checked at run time, or incompatible. */
 type Mark = "=" | "<" | "~" | "!";
 
 interface Compared {
@@ -58,7 +58,7 @@ function comparison(signed: CheckedDocument, inferred: CheckedDocument): readonl
   });
 }
 
-/** A variable of a signature stands for a type of which nothing is known: a value like no other. */
+/** Replaces each type variable by an opaque type, which no other value belongs to. */
 const opaque = (type: Type): Type => substitute(type, (name) => [{ kind: "atom", names: new Set([`any ${name}`]) }]);
 
 function markOf(signed: Scheme, inferred: Scheme): Mark {
@@ -76,7 +76,7 @@ function markOf(signed: Scheme, inferred: Scheme): Mark {
   return takesAll && isWithin(result, said.result) ? "<" : "~";
 }
 
-/** A reading with the types of the signature's parameters in the places of its variables. */
+/** Instantiates an overload: binds its type variables by matching its parameters with those of the signature. */
 function instance({ parameters, result }: Reading, said: Reading): Reading {
   const found = new Map<string, Type>();
   parameters.forEach((p, i) => bind(p, said.parameters[i] ?? any, found, 0));
@@ -97,7 +97,7 @@ function bind(type: Type, actual: Type, found: Map<string, Type>, depth: number)
   }
 }
 
-/** The types that stand in the same places of two parts. */
+/** Pairs the corresponding component types of two types. */
 function places(part: Part, other: Part): readonly (readonly [Type, Type])[] {
   if (part.kind === "tuple" && other.kind === "tuple" && part.items.length === other.items.length)
     return part.items.map((item, i) => [item, other.items[i] ?? any]);
@@ -113,7 +113,7 @@ function places(part: Part, other: Part): readonly (readonly [Type, Type])[] {
   return [];
 }
 
-/** The documents of the shelf, which some use. */
+/** The standard library, which some documents use. */
 const library = new Library(documentFiles);
 
 const signed = documents
@@ -166,7 +166,7 @@ describe("documents with signatures", () => {
   });
 });
 
-/** What is said of types that a signature cannot say: several meanings, recursion, and infinite sets. */
+/** Matches types that signatures cannot express: overloads, recursion, and infinite sets. */
 const unsaid = /;| where |^(?:sub|=) /;
 
 it("say whatever is shown of types", () => {
@@ -178,7 +178,7 @@ it("say whatever is shown of types", () => {
     });
     const { diagnostics } = check(sourceOf(path, `${text}\n\n/$ ${signatures.join("\n")} $/\n`), library);
     const known = new Set(inferred.diagnostics.map(({ code }) => code));
-    // Whether each of them is what somebody meant is another question.
+    // Other errors are ignored: an inferred type may differ from the author's intention.
     return diagnostics
       .filter(({ code }) => /^L[123]/.test(code) && !known.has(code))
       .map(({ code, message }) => `${path} ${code} ${message}`);

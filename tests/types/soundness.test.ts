@@ -1,6 +1,6 @@
-// The checker against the oracle: every value that an expression has belongs to the expression's type, what evaluates
-// is no error, and no failure of types comes unforeseen. On random programs, on all documents that we have, and on small
-// ones that were wrong once. `LED_LONG=1` runs many more; `LED_SEED=n` runs others.
+// Tests the checker against the oracle: every value of an expression belongs to the expression's type, expressions that
+// evaluate have no error, and every type failure is predicted. Tested on random programs, on all documents of the
+// repository, and on small regression documents. `LED_LONG=1` runs many more; `LED_SEED=n` runs others.
 
 import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
@@ -59,7 +59,7 @@ function callOnce(
     outcomeOf(() => asFunction(watching.oracle.value(name(title))).apply(args));
 }
 
-/** A program with its expressions as constants. */
+/** The text of a program with its expressions as constants. */
 const documentOf = ({ document, expressions }: GeneratedProgram): string =>
   `${document}\n${expressions.map(({ text }, i) => `/$ asked${i} := ${text} $/\n`).join("\n")}`;
 
@@ -130,7 +130,7 @@ describe("documents do what the checker says of them", () => {
   );
 });
 
-/** What was wrong once, and how it is now. */
+/** Regression tests: the fixed behaviour, and a document. */
 const mended: readonly (readonly [string, string])[] = [
   ["an accumulator keeps what it began with", "f(k, z) := z if k <= 0; f(k - 1, z U {9}) otherwise  c := f(5, {6})"],
   [

@@ -1,5 +1,5 @@
-// Runs a checked document by the oracle and compares what happens with what the checker says of it, expression by
-// expression: values outside their types, errors and warnings that are not true, failures that nobody has foreseen.
+// Evaluates a checked document with the oracle and compares each evaluation with the checker's predictions. Detects
+// values outside their types, false errors and warnings, and unpredicted failures.
 
 import type { CheckedDocument } from "../../src/types/check.js";
 import { types as messages } from "../../src/diagnostics/types.js";
@@ -13,10 +13,10 @@ import { isPrintable, printed } from "../oracle/order.js";
 import type { OracleValue } from "../oracle/values.js";
 import { belongs } from "./belongs.js";
 
-/** Something that the checker says and that is not so. */
+/** A prediction of the checker that turned out to be false. */
 export interface Wrong {
   readonly what: "a value outside its type" | "a false error" | "a false warning" | "an unforeseen failure";
-  /** The text of the expression. */
+  /** The source text of the expression. */
   readonly code: string;
   readonly detail: string;
 }
@@ -26,20 +26,20 @@ interface Frame {
   readonly parts: { readonly span: Span; readonly id: number }[];
 }
 
-/** Failures of kinds, places and finiteness; others, such as a division by zero, are nothing that types say. */
+/** Failures that types predict: those of kinds, bounds and finiteness, but not for example division by zero. */
 const ofTypes =
   /here an? |no part|no size|no parts|no slices|cannot be joined|cannot be compared|cannot be listed|exponent is no integer|number of members|as a member|another shape|Pow of an infinite|reaches outside|wrong number|does not take/;
 
-/** The oracle for a document, under the eyes of its types. */
+/** The oracle for a document, observed by comparing values with their types. */
 export class Watched implements Watch {
   readonly wrongs: Wrong[] = [];
   readonly oracle: Oracle;
-  /** How many values were compared with their types. */
+  /** The number of values compared with their types. */
   compared = 0;
   private readonly frames: Frame[] = [];
   private readonly failures = new WeakSet<Error>();
   private readonly told = new Set<string>();
-  /** After a call with arguments outside of what the checker expects, which it has said, nothing is known of what follows. */
+  /** True after a call with arguments outside the predicted types, which was reported; predictions no longer apply. */
   private isAstray = false;
 
   constructor(
@@ -66,7 +66,7 @@ export class Watched implements Watch {
       throw error;
     }
     this.frames.pop();
-    // A tuple cannot fail: what is said of its parts is said of its place.
+    // Constructing a tuple cannot fail, so diagnostics about its components may refer to the position of the tuple.
     this.frames
       .at(-1)
       ?.parts.push(
@@ -115,7 +115,7 @@ export class Watched implements Watch {
     this.notFalse(node, frame, value);
   }
 
-  /** A whole has been evaluated: none of its parts that have been evaluated as well is an error. */
+  /** Reports errors on subexpressions that were evaluated as part of a successful evaluation. */
   private notFalse(node: Expression | Definition, { parts }: Frame, value: OracleValue | undefined): void {
     const { span: whole } = node;
     for (const { span, code, severity, message } of this.document.diagnostics) {
