@@ -1,24 +1,25 @@
-// What the lines of reasons say of values: expressions that are equal, true, false, or fail. Each is evaluated again.
+// Extracts the assertions that explanations make about values (equations, truth, falsity, failure) and evaluates them
+// independently.
 
 import { hasErrors } from "../../src/diagnostics/diagnostic.js";
 import { builtins } from "../../src/language/builtins.js";
 import type { Compiled } from "../../src/compile.js";
 import { runEmitted } from "../support/run.js";
 
-/** A line of a reason, as it is shown. */
+/** A displayed line of an explanation. */
 export interface Line {
   readonly depth: number;
   readonly text: string;
 }
 
-/** Two expressions that a line says to have the same value, or one that it says to have none. */
+/** Two expressions asserted to be equal, or one asserted to fail. */
 export interface Claim {
   readonly line: string;
   readonly left: string;
   readonly right: string | undefined;
 }
 
-/** What some lines, which belong together, say of values. What is cut off says nothing that can be evaluated. */
+/** Extracts the assertions of consecutive lines. Truncated expressions cannot be evaluated and are skipped. */
 export function claimsIn(lines: readonly Line[]): readonly Claim[] {
   return lines.flatMap(({ text, depth }, i) => {
     const above = lines.slice(0, i).findLast((one) => one.depth < depth);
@@ -39,13 +40,13 @@ function claimsOf(line: string, above: string): readonly Sides[] {
   if (told !== undefined) return solution(told, conditions!);
   const [, member, values] = /^(.*?) is there for (.*)$/.exec(said) ?? [];
   if (member !== undefined) return membership(member, values!, above);
-  // The values of names that it begins with have been put in.
+  // The values of the leading bindings are already substituted.
   const bare = said.replace(bindings, "");
   const [, pattern, set] = /^no (.*) is in (.*)$/.exec(bare) ?? [];
   if (pattern !== undefined) return [[`some ${pattern} in ${set!}. true`, "false"]];
   const [, failing] = /^(.*?) fails(?:$|: )/.exec(bare) ?? [];
   if (failing !== undefined) return [[failing, undefined]];
-  // What is left out, or is said of two sides that are not written in the line, is no sentence about values.
+  // Omission marks, and statements about sides that are not in the line, are not assertions about values.
   if (/^…|^they | is a solution$|^it takes /.test(bare)) return [];
   const apart = /^(.*) (?:is|are) in (.*), not in (.*)$/.exec(bare);
   if (apart !== null) {
@@ -78,7 +79,7 @@ function claimsOf(line: string, above: string): readonly Sides[] {
   return claims;
 }
 
-/** `x = 3, y = 4` as names and values. */
+/** Parses `x = 3, y = 4` into names and values. */
 function valuesIn(text: string): readonly (readonly [name: string, value: string])[] {
   return text.split(new RegExp(`, (?=${name} = )`, "u")).flatMap((one) => {
     const [, left, right] = new RegExp(`^(${name}) = (.*)$`, "u").exec(one) ?? [];
@@ -86,7 +87,7 @@ function valuesIn(text: string): readonly (readonly [name: string, value: string
   });
 }
 
-/** That conditions have one solution. */
+/** Asserts that the conditions have exactly one solution. */
 function solution(told: string, conditions: string): readonly Sides[] {
   const values = valuesIn(told);
   if (values.length === 0) return [];
@@ -94,7 +95,7 @@ function solution(told: string, conditions: string): readonly Sides[] {
   return [[`{${tuple(values.map(([one]) => one))} | ${conditions}}`, `{${tuple(values.map(([, value]) => value))}}`]];
 }
 
-/** That a member is there for some values of the names of the comprehension that is written in the line above. */
+/** Asserts membership for given values of the names in the comprehension of the line above. */
 function membership(member: string, values: string, above: string): readonly Sides[] {
   const [, element, conditions] = /\{((?:[^{}|]|\{[^{}]*\})*) \| ((?:[^{}]|\{[^{}]*\})*)\} is /.exec(above) ?? [];
   if (element === undefined) return [];
@@ -102,19 +103,19 @@ function membership(member: string, values: string, above: string): readonly Sid
   return [[`${member} in {${element} | ${[conditions!, ...equal].join(", ")}}`, "true"]];
 }
 
-/** What became of claims. */
+/** Counts of extracted and evaluated assertions, and the false ones. */
 export interface Verdict {
   readonly said: number;
   readonly checked: number;
   readonly wrong: readonly (Claim & { readonly is: string })[];
 }
 
-/** What an expression comes to: a value, a failure, or nothing that can be known of it by itself. */
+/** The outcome of an expression: a value, a failure, or undefined if it cannot be evaluated out of context. */
 export type Found = { readonly value: string } | "failure" | undefined;
 
 /**
- * Evaluates claims again. A sentence with a name that has kept its name, since its value is long, cannot be; nor can one
- * with a local name that means something else outside of its definition.
+ * Evaluates assertions. Skips those with a name left unsubstituted because its value is long, and those with a local
+ * name that has another meaning outside its definition.
  */
 export function judged(
   all: readonly Claim[],
@@ -140,7 +141,7 @@ export function judged(
   return { said: claims.length, checked: found.filter((one) => one !== undefined).length, wrong };
 }
 
-/** The same by a program of the document that takes no notes. */
+/** Evaluates assertions with a program without traces. */
 export const judgedByProgram = (claims: readonly Claim[], compiled: Compiled): Verdict =>
   hasErrors(compiled.diagnostics)
     ? { said: 0, checked: 0, wrong: [] }

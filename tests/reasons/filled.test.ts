@@ -1,4 +1,4 @@
-// Values in the place of names: what is cut, and cannot be read, keeps its place among operators.
+// Substitution of values for names: truncated values, which cannot be parsed, are parenthesised by the same rules.
 
 import { expect, test } from "vitest";
 import { filled } from "../../src/reasons/fill.js";

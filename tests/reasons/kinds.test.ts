@@ -1,4 +1,4 @@
-// What is said of each kind of expression: the documents of this folder, explained.
+// Explanations of each kind of expression, for the documents in this folder.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";

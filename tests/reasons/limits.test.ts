@@ -1,5 +1,4 @@
-// What reasons may cost: how often an expression is evaluated for them, how many notes are kept, and what is said where
-// it would take too long.
+// Cost limits of explanations: the number of evaluations, the size of traces, and the message after a timeout.
 
 import { expect, test } from "vitest";
 import { compile, program } from "../../src/compile.js";
@@ -11,7 +10,7 @@ import { runTests } from "../../src/run/tests.js";
 import { InThisProcess } from "../mistakes/mutants/verdict.js";
 import { inThisProcess } from "./reasons.js";
 
-/** The lines of the reason of an expression, and the notes that were taken for it. */
+/** Returns the explanation of an expression, and the traces recorded for it. */
 async function reasonOf(
   definitions: string,
   expression: string,

@@ -1,4 +1,4 @@
-// How much of the reasons is said where there is little room.
+// Abbreviation of explanations to a limited number of lines.
 
 import { expect, test } from "vitest";
 import { abbreviated } from "../../src/reasons/fill.js";

@@ -1,4 +1,4 @@
-// Where what is drawn comes from: of games of all styles, as a text; and of every shape of the examples, what makes it.
+// Origins of drawn shapes: as text for games of all styles, and for every shape of the examples.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it, test } from "vitest";
@@ -13,7 +13,7 @@ import { noInput } from "../../src/runtime/index.js";
 import { runEmitted } from "../support/run.js";
 import { isLong } from "../support/random.js";
 
-/** What looks into a game here and now. */
+/** Inspects a game in this process. */
 function inspected(text: string): { readonly inspection: Inspection; readonly compiled: ReturnType<typeof compile> } {
   const compiled = compile(text, { documents: documentFiles });
   let loaded = load("return { expressions: [] }");
@@ -42,7 +42,7 @@ test("the way to each shape", async () => {
         ({ text, lines }) =>
           `    ${text}\n${lines.map(({ depth, reason }) => `        ${"  ".repeat(depth)}${reason.text}\n`).join("")}`,
       );
-      // Of shapes that come the same way but for the names of loops, one is told.
+      // Of shapes with the same origin except for the values of loop variables, one is reported.
       const kind = steps.map(({ span }) => span.start).join();
       if (!seen.has(kind)) told.push(`${inWords(shape)}\n${way.join("")}`);
       seen.add(kind);

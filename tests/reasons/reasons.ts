@@ -1,4 +1,4 @@
-// The reasons of the tests of a document, found in this process.
+// Explains the tests of a document in this process.
 
 import { compile, type Compiled } from "../../src/compile.js";
 import { hasErrors } from "../../src/diagnostics/diagnostic.js";
@@ -11,14 +11,14 @@ import { explain } from "../../src/run/explain.js";
 import { type Asked, type Noting, Reasons, withNotes } from "../../src/run/reasons.js";
 import { sourceOf } from "../../src/source/source.js";
 
-/** A test of a document: its expression, what that is, and why. */
+/** A test's expression, its outcome, and the explanation. */
 export interface Explained {
   readonly expression: string;
   readonly outcome: string;
   readonly lines: readonly ReasonLine[];
 }
 
-/** The tests of a document without errors, whether they fail or not, explained. */
+/** Explains the tests of a document without errors, whether they pass or fail. */
 export const explained = (
   document: string | Compiled,
   room: Room,
@@ -34,7 +34,7 @@ export const explained = (
     };
   });
 
-/** Expressions beside a document without errors, explained. Those that the document does not allow are left out. */
+/** Explains expressions in the scope of a document without errors. Omits expressions that do not compile. */
 export async function explainedExpressions<T>(
   compiled: Compiled,
   texts: readonly string[],
@@ -51,7 +51,7 @@ export async function explainedExpressions<T>(
   return all;
 }
 
-/** The tests of a document without errors, evaluated step by step. */
+/** Evaluates the tests of a document without errors step by step. */
 export const unfolded = (
   document: string | Compiled,
   only?: (index: number) => boolean,
@@ -61,7 +61,7 @@ export const unfolded = (
 
 const nothing: Steps = { steps: [], failure: undefined };
 
-/** Asks of each test of a document without errors, but for those that look at a recording. */
+/** Calls `ask` for each test of a document without errors, except those that replay a recording. */
 async function eachTest<T>(
   document: string | Compiled,
   only: (index: number) => boolean = () => true,
@@ -92,7 +92,7 @@ async function eachTest<T>(
   return all;
 }
 
-/** Answers requests for notes in this process; `hear` is called with each outcome. */
+/** Answers requests for traces in this process; `hear` is called with each outcome. */
 export function inThisProcess(loaded: Loaded, hear?: (outcome: ReturnType<typeof explain>) => void): Noting {
   const never = (): never => {
     throw new Error("only notes are asked for");

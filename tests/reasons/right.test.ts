@@ -1,5 +1,5 @@
-// What reasons say is right: each sentence is taken apart, and what it says of values is evaluated again, by a program
-// that takes no notes, or by the oracle. Of documents, of mutants of them that fail a test, and of random programs.
+// Explanations are true: the assertions of each sentence are evaluated independently, by a program without traces or by
+// the oracle. Tested on documents, on mutants of them that fail a test, and on random programs.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -23,18 +23,21 @@ import { claimsIn, type Found, judged, judgedByProgram, type Line, type Verdict 
 import { explained, explainedExpressions } from "./reasons.js";
 import { isLong, seed } from "../support/random.js";
 
-/** With LED_LONG, all tests of all documents are explained, and many mutants and programs; otherwise some of each. */
+/** With LED_LONG, all tests of all documents are explained, and many mutants and programs; otherwise a selection. */
 const testsOfEach = isLong ? Infinity : 2;
 const mutants = isLong ? 3000 : 6;
 const randomPrograms = isLong ? 5000 : 25;
-/** What takes longer is said to take too long. */
+/** Time limit of an explanation. */
 const seconds = isLong ? 2 : 0.3;
 const room = isLong ? { ...allLines, lines: 40 } : { lines: 15, depth: 5 };
 
 const shown = (lines: readonly ReasonLine[]): readonly Line[] =>
   lines.map(({ depth, reason: { text } }) => ({ depth, text }));
 
-/** A sentence in which a name has kept its name, since its value is long, cannot be evaluated by itself. */
+/**
+ * Expects a minimum share and number of evaluated assertions. A sentence with a name left unsubstituted, because its
+ * value is long, cannot be evaluated out of context.
+ */
 function expectMost(verdicts: readonly Verdict[], share: number, least: number): void {
   const sum = (of: (one: Verdict) => number): number => verdicts.reduce((all, one) => all + of(one), 0);
   const [said, checked] = [sum((one) => one.said), sum((one) => one.checked)];
@@ -80,7 +83,7 @@ test("every sentence is true of mutants that fail a test", async () => {
   expectMost(verdicts, 0.6, isLong ? 2000 : 5);
 });
 
-/** The reason of the first test that fails, of those that look at no recording. */
+/** Explains the first failing test, ignoring tests that replay a recording. */
 async function linesOfFirst(compiled: Compiled): Promise<readonly ReasonLine[]> {
   const tests = compiled.document.tests.filter(({ play }) => play === undefined);
   const asking: Compiled = { ...compiled, document: { ...compiled.document, tests } };

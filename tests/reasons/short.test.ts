@@ -1,4 +1,4 @@
-// What `led test` says where there is little room, with what was expected: the documents of `short/`.
+// Short explanations in the output of `led test`, with the expected values, for the documents of `short/`.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";

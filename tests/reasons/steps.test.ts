@@ -1,4 +1,4 @@
-// The lines of an evaluation as text, and that each of them is equal to the one before: all are evaluated again.
+// Step-by-step evaluations as text. Each line equals the one before; all lines are evaluated independently.
 
 import { describe, expect, test } from "vitest";
 import { hasErrors } from "../../src/diagnostics/diagnostic.js";
@@ -8,11 +8,11 @@ import { runEmitted } from "../support/run.js";
 import { unfolded } from "./reasons.js";
 import { isLong } from "../support/random.js";
 
-/** With LED_LONG, all tests of all documents are unfolded; otherwise some of each. */
+/** Number of tests per document; with LED_LONG, all tests of all documents. */
 const testsOfEach = 2;
 const counts = { said: 0, checked: 0 };
 
-/** All but the one whose lines would take as long as its tests, each of them. */
+/** All documents but deep-recursion.led: each of its lines takes as long to evaluate as its tests. */
 const documents = ["examples", "tests/reasons", "tests/conformance", "examples/course"]
   .flatMap((folder) => documentsIn(folder, [".led", ".tex", ".md"]))
   .filter(({ path }) => !path.endsWith("deep-recursion.led"));
@@ -37,7 +37,7 @@ describe("every line is equal to the one before", () => {
       const [now, before] = [results.get(line)!, results.get(first)!];
       const isKnown = "value" in before;
       counts.said++;
-      // What is cut off cannot be read, and a type may not hold for a part alone.
+      // Truncated lines cannot be parsed, and a type may not hold for a subexpression alone.
       if (line.includes("…") || ("error" in now && !now.error.startsWith("L6"))) continue;
       counts.checked++;
       if (isKnown && "value" in now ? now.value !== before.value : isKnown !== "value" in now)
@@ -45,16 +45,16 @@ describe("every line is equal to the one before", () => {
       if (isFirst && (failure === undefined) !== isKnown) wrong.push({ first, failure, before });
     }
     expect(wrong).toEqual([]);
-    // Each line says what of it is replaced, and the next one what stands there.
+    // Each line marks the replaced span, and the next line its replacement.
     const unmarked = all.flatMap(({ steps }) =>
       steps.filter(
         ({ replaced, by }, i) => (i < steps.length - 1 && replaced.length === 0) || (i > 0 && by.length === 0),
       ),
     );
     expect(unmarked).toEqual([]);
-    // No line is the one before once more.
+    // No line repeats the one before.
     expect(all.flatMap(({ steps }) => steps.filter(({ text }, i) => text === steps[i - 1]?.text))).toEqual([]);
-    // What is not marked stays as it is.
+    // Unmarked text is unchanged.
     const kept = (text: string, spans: readonly { readonly start: number; readonly end: number }[]): string =>
       spans.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text).replace(/[\s()]/g, "");
     for (const { steps } of all)
@@ -77,7 +77,7 @@ test("long evaluations are cut in the middle", async () => {
   const { first, left, last } = cutInTheMiddle(steps, 9);
   expect([first.length, left, last.length]).toEqual([6, steps.length - 9, 3]);
   expect(last.at(-1)?.text).toBe("2432902008176640000");
-  // One line is not left out for the sake of a line that would say so.
+  // A single line is not omitted, since the omission mark would need a line as well.
   for (const count of [9, 10])
     expect(cutInTheMiddle(steps.slice(0, count), 9)).toEqual({ first: steps.slice(0, count), left: 0, last: [] });
   expect(cutInTheMiddle(steps.slice(0, 11), 9).left).toBe(2);

@@ -1,4 +1,4 @@
-// Evaluations that do not end: what their first calls lead to, and what is said of these.
+// Explanations of infinite recursion: the call reached from the first calls, and the message about it.
 
 import { expect, test } from "vitest";
 import { compile } from "../../src/compile.js";
@@ -7,7 +7,7 @@ import { load } from "../../src/run/load.js";
 import { Reasons, withNotes } from "../../src/run/reasons.js";
 import { inThisProcess } from "./reasons.js";
 
-/** The reasons of an expression, which is evaluated in this process. */
+/** Explains an expression that is evaluated in this process. */
 function reasonsFor(definitions: string, expression: string): Reasons {
   const compiled = compile(`/$\n${definitions}\n$/\n\ncmd:>${expression}\n`);
   const { source, tests } = compiled.document;
@@ -15,7 +15,7 @@ function reasonsFor(definitions: string, expression: string): Reasons {
   return new Reasons(compiled, made, inThisProcess(load(made.code)));
 }
 
-/** Definitions, an expression whose evaluation does not end, and where its first calls lead to. */
+/** Definitions, an expression with an infinite evaluation, and the call that its first calls lead to. */
 const unended: readonly (readonly [definitions: string, expression: string, reached: string | undefined])[] = [
   ["f(n) := true if n = 0; f(n - 2) otherwise", "f(7)", "f(-591)"],
   ["f(n, acc) := acc if n = 0; f(n - 2, acc + n) otherwise", "f(7, 0)", "f(-591, -87009)"],
@@ -29,7 +29,7 @@ const unended: readonly (readonly [definitions: string, expression: string, reac
     "|f(<>)|",
     "f(<1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, …)",
   ],
-  // These end, and their calls are not so deep.
+  // These terminate, and their recursion is shallower.
   ["f(n) := n if n < 2; f(n - 1) + f(n - 2) otherwise", "f(12)", undefined],
   ["f(n) := 0 if n = 0; f(n - 1) otherwise", "f(290)", undefined],
   ["f(n) := 1 if n = 0; f(n - 1) otherwise", "1 / 0 + f(1)", undefined],
