@@ -1,4 +1,4 @@
-// Games as newcomers write them, with physics, shuffles, mazes and levels, are played for two minutes without a screen.
+// Plays games in the style of beginners (physics, shuffles, mazes, levels) for two minutes without a screen.
 
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
@@ -13,13 +13,12 @@ import { documentsIn } from "../documents.js";
 import { led } from "../support/world.js";
 import { players } from "./players.js";
 
-/** Two minutes, of which half of one is replayed. */
+/** Two minutes at 30 frames per second, of which 30 seconds are replayed. */
 const frames = 2 * 60 * 30;
 const replayedFrames = 900;
-/** How many frames lie between two states that are kept. */
+/** Interval between recorded states, in frames. */
 const framesBetween = 50;
 
-/** A document as a game. */
 function gameOf(text: string): easel.Game {
   const { game }: { readonly game: easel.Game } = new Function("easel", program(compile(text), []).code)(easel);
   return game;
@@ -29,17 +28,17 @@ const documents = documentsIn("tests/games/played").map(({ path, text }) => ({ n
 const textOf = (name: string): string =>
   documents.find((one) => one.name === name)?.text ?? expect.unreachable(`no ${name}`);
 
-/** What was seen of a game from its first frame to its last. */
+/** The observations of a played game. */
 interface Seen {
   readonly run: Run;
   readonly inputs: readonly easel.Input[];
-  /** States as they are printed, one of fifty frames, and the last. */
+  /** Printed states: one per `framesBetween` frames, and the last. */
   readonly states: readonly string[];
   readonly sounds: ReadonlySet<string>;
   readonly texts: ReadonlySet<string>;
 }
 
-/** How the games should have gone. */
+/** Expectations about each played game. */
 const sane: Readonly<Record<string, (seen: Seen) => void>> = {
   balls: ({ run, sounds }) => {
     expect(sounds).toEqual(new Set(["click"]));
@@ -57,7 +56,7 @@ const sane: Readonly<Record<string, (seen: Seen) => void>> = {
   },
   maze: ({ texts, states }) => {
     expect([...texts]).toEqual(["Click for a maze", "Arrows, H, N", "You are there!"]);
-    // Each game has another maze.
+    // Each game has a different maze.
     const mazes = new Set(states.map((state) => /\{.*\}(?=, \(\d+, \d+\), )/.exec(state)?.[0]));
     expect(mazes.size).toBeGreaterThan(4);
   },
@@ -73,13 +72,12 @@ const sane: Readonly<Record<string, (seen: Seen) => void>> = {
   },
 };
 
-/** Whether a place is on the canvas. */
 function isOnCanvas(place: easel.Value): boolean {
   const [x, y] = (place as readonly easel.LedNumber[]).map(doubleOf);
   return x !== undefined && y !== undefined && x >= 0 && x <= 1000 && y >= 0 && y <= 800;
 }
 
-/** Plays a game for so many frames, with all that a page asks of it. */
+/** Plays a game for `count` frames, with the same calls as a page. */
 function play(name: string, count = frames): Seen {
   const player = players[name] ?? expect.unreachable(`nobody plays ${name}`);
   const run = new Run(gameOf(textOf(name)));
@@ -94,7 +92,7 @@ function play(name: string, count = frames): Seen {
   return { run, inputs, states, sounds, texts };
 }
 
-/** What the tool says of a document, and of so many frames of it when they are played again. */
+/** The output of `led replay` for the recorded inputs. */
 const replayed = (text: string, inputs: readonly easel.Input[]): ReturnType<typeof led> =>
   led(["replay", "game.led", "game.jsonl"], {
     files: {

@@ -1,5 +1,5 @@
-// Who plays the games of `played/`: from the frame and the state to what is clicked and pressed. They really play:
-// balls are pushed, shots hit, ways are found, cards are turned, boxes come to their goals.
+// Automatic players for the games of `played/`: functions from the frame number and the state to clicks and keys. They
+// play for success: they push balls, hit rocks, find paths, turn cards and move boxes to their goals.
 
 import { doubleOf } from "../../src/runtime/kernel/numbers.js";
 import {
@@ -16,7 +16,7 @@ import {
 
 type Plain = boolean | number | string | readonly Plain[];
 
-/** A state as arrays, numbers and texts. */
+/** Converts a state to arrays, numbers and strings. */
 function plain(value: Value): Plain {
   if (isNumber(value)) return doubleOf(value);
   if (isAtom(value)) return value.name;
@@ -34,7 +34,7 @@ interface Move {
 }
 type Player<State> = (frame: number, state: State) => Move;
 
-/** A player, as one who is shown values. */
+/** Adapts a player on plain values to LED values. */
 const playing =
   <State extends Plain>(play: Player<State>) =>
   (frame: number, state: Value): Input => {
@@ -43,11 +43,11 @@ const playing =
     return { click: at, pointer: at ?? noInput.pointer, keys };
   };
 
-/** A key is pressed in every eighth frame, held for three, and let go. */
+/** A key is pressed every eighth frame and held for three frames. */
 const pressing = (frame: number): boolean => frame % 8 < 3;
 const presses = (frame: number): number => Math.floor(frame / 8);
 
-/** Clicks here and there, and begins anew once. */
+/** Clicks at changing positions, and restarts once. */
 const balls = playing((frame) =>
   frame === 1800 ? { keys: ["Space"] } : frame % 120 === 60 ? { click: [(frame * 7) % 1000, (frame * 3) % 800] } : {},
 );
@@ -59,7 +59,7 @@ type Asteroids = readonly [
   rocks: readonly (readonly [Pair, Pair, number])[],
 ];
 
-/** Turns to the nearest rock, shoots at it, and drives a little now and then. */
+/** Turns to the nearest rock, shoots at it, and occasionally accelerates. */
 const asteroids = playing<Asteroids>((frame, [phase, , [[x, y], , angle], rocks]) => {
   if (phase === "ready") return frame < 10 ? {} : { keys: ["Space"] };
   if (phase !== "flying") return frame % 60 === 0 ? { keys: ["Enter"] } : {};
@@ -79,7 +79,7 @@ const asteroids = playing<Asteroids>((frame, [phase, , [[x, y], , angle], rocks]
 
 type Maze = readonly [moment: number, passages: readonly (readonly [Pair, Pair])[], cell: Pair];
 
-/** Goes to the goal, with a look at the hint, and begins again. */
+/** Moves to the goal, shows the hint once, and restarts. */
 const maze = playing<Maze>((frame, [, passages, cell]) => {
   if (passages.length === 0) return frame % 50 === 20 ? { click: [500, 400] } : {};
   if (!pressing(frame)) return {};
@@ -90,12 +90,12 @@ const maze = playing<Maze>((frame, [, passages, cell]) => {
   return { keys: presses(frame) % 10 === 0 ? [key, "H"] : [key] };
 });
 
-/** The next cell on the way from a cell to the upper right. */
+/** The next cell on the path to the upper right. */
 function firstStep(passages: readonly (readonly [Pair, Pair])[], [x, y]: Pair): Pair {
   const into = new Map<string, Pair[]>();
   for (const [c, d] of passages) into.set(String(d), [...(into.get(String(d)) ?? []), c]);
   const next = new Map<string, Pair>([["15,11", [15, 11]]]);
-  // Cells that are found are gone through as well.
+  // Iterating over a map also visits entries added during the loop: a breadth-first search.
   for (const [cell] of next) {
     const [a = 0, b = 0] = cell.split(",").map(Number);
     for (const c of into.get(cell) ?? []) if (!next.has(String(c))) next.set(String(c), [a, b]);
@@ -105,7 +105,7 @@ function firstStep(passages: readonly (readonly [Pair, Pair])[], [x, y]: Pair): 
 
 type Pairs = readonly [moment: number, cards: readonly string[], up: readonly number[], gone: readonly number[]];
 
-/** Turns cards, and remembers every other time where the second one is. */
+/** Turns cards, and remembers the position of the second one every other time. */
 const pairs = playing<Pairs>((frame, [, cards, up, gone]) => {
   if (frame % 8 !== 0) return {};
   if (cards.length === 0 || gone.length === 20) return frame > 20 ? { click: [500, 400] } : {};
@@ -120,7 +120,7 @@ const pairs = playing<Pairs>((frame, [, cards, up, gone]) => {
 
 const middleOf = (card: number): Pair => [140 + 180 * ((card - 1) % 5), 100 + 170 * Math.floor((card - 1) / 5)];
 
-/** Solves all levels again and again, after a walk that is taken back and one that is given up. */
+/** Key presses that solve all levels repeatedly, after some undone moves and an abandoned attempt. */
 const solution = `LL<<U-R RURDLLULLDDRULUR RURRDDDDLDRUUUULLLRDRDRDDLLDLLURLU `;
 const arrows: Readonly<Record<string, string>> = {
   L: "Left",

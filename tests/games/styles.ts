@@ -1,5 +1,5 @@
-// Tic-tac-toe three times, each through the module emitted for an example: the whole game in the style of 2017, the
-// whole game in the style of 2014, and the rules alone, where this file reads the mouse. All answer the same questions.
+// Plays tic-tac-toe through the emitted modules of three examples: the whole game in the style of 2017, the whole game
+// in the style of 2014, and the rules alone, with mouse input handled here. All have the same interface.
 
 import { buildForNode, modulesIn, type Built, type Runtime } from "../support/emitted.js";
 
@@ -8,23 +8,23 @@ type Game = import("../../src/runtime/index.js").Game;
 type Moment = import("../../src/runtime/index.js").Moment;
 type LedSet = import("../../src/runtime/index.js").LedSet;
 
-/** A press of the mouse; undefined for a frame without one. */
+/** A mouse click; undefined for a frame without one. */
 export type Click = { readonly x: number; readonly y: number } | undefined;
 
-/** What there is to know about a state of the game, however a document writes it down. */
+/** A state of the game, independent of its representation in a document. */
 export interface Seen {
-  /** The state, with strings for players: `{("x", 5)}`. */
+  /** The state, with strings as players: `{("x", 5)}`. */
   readonly moves: string;
   readonly isOver: boolean;
-  /** The player to move; nothing once the game is over. */
+  /** The player to move; undefined after the end. */
   readonly turn: string | undefined;
-  /** The words above the board. */
+  /** The text above the board. */
   readonly message: string;
-  /** The marks to be seen on the board: `x at (150, 650)`. */
+  /** The visible marks on the board: `x at (150, 650)`. */
   readonly marks: readonly string[] | undefined;
 }
 
-/** One of the documents, being played. */
+/** A game in progress. */
 export interface Play {
   readonly seen: () => Seen;
   readonly click: (click: Click) => void;
@@ -32,7 +32,7 @@ export interface Play {
 
 export interface Styles {
   readonly names: readonly string[];
-  /** A new game in each of the styles. */
+  /** Starts a new game in each of the styles. */
   readonly start: () => readonly Play[];
   readonly built: Built;
 }
@@ -58,7 +58,7 @@ interface Rules {
   readonly outcome: (S: Value) => string;
 }
 
-/** Builds the three examples and loads what the compiler makes of them. */
+/** Builds and loads the three examples. */
 export async function loadStyles(): Promise<Styles> {
   const built = await buildForNode(await modulesIn("examples"));
   const runtime: Runtime = await import(built.url("examples/easel"));
@@ -82,7 +82,7 @@ export async function loadStyles(): Promise<Styles> {
   };
 }
 
-/** A whole game, played by its step and looked at by its picture. */
+/** Plays a whole game through its step and picture functions. */
 function playGame(
   runtime: Runtime,
   game: Game,
@@ -123,7 +123,7 @@ function playGame(
   };
 }
 
-/** The rules, with the board and the button where the other documents have them. */
+/** Plays the rules, with the board and the button where the other documents have them. */
 function playRules(
   runtime: Runtime,
   { initialState, legalMove, transition, gameOver, whoseTurn, outcome }: Rules,
@@ -150,12 +150,11 @@ function playRules(
   };
 }
 
-/** Atoms are written as strings, which stand in the same order. */
+/** Replaces atoms by strings, which have the same order. */
 function withStrings(printed: string): string {
   return printed.replace(/`([xo])/g, '"$1"');
 }
 
-/** The middle of a cell. */
 export function centerOf(cell: number): { readonly x: number; readonly y: number } {
   return { x: 150 + 100 * ((cell - 1) % 3), y: 650 - 100 * Math.floor((cell - 1) / 3) };
 }
@@ -170,7 +169,7 @@ function isRestart({ x, y }: { readonly x: number; readonly y: number }): boolea
   return 350 < x && x < 550 && 725 < y && y < 775;
 }
 
-/** The cell at a place strictly between its sides. */
+/** The cell that contains a point; undefined on a border. */
 function cellAt({ x, y }: { readonly x: number; readonly y: number }): number | undefined {
   return [1, 2, 3, 4, 5, 6, 7, 8, 9].find(
     (cell) => Math.abs(centerOf(cell).x - x) < 50 && Math.abs(centerOf(cell).y - y) < 50,

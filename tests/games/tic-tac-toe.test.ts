@@ -1,4 +1,5 @@
-// Complete games of tic-tac-toe through the emitted modules: each style plays as it should, and all agree move by move.
+// Plays complete games of tic-tac-toe through the emitted modules. Each style follows the rules, and all agree after
+// each move.
 
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -10,7 +11,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => styles?.built.remove());
 
-/** Plays clicks in all styles, compares what is seen after each, and gives what is seen in the end. */
+/** Plays clicks in all styles, expects the same observations after each, and returns the last. */
 function play(clicks: readonly Click[]): Seen {
   const games = styles.start();
   let seen = agreed(games, "at the beginning");
@@ -25,14 +26,14 @@ function agreed(games: readonly Play[], when: string): Seen {
   const [first, ...others] = games.map((game) => game.seen());
   if (first === undefined) throw new Error("there are no styles");
   others.forEach((other, i) => {
-    // The rules have no picture.
+    // The rules alone have no picture.
     const compared = other.marks === undefined ? { ...other, marks: first.marks } : other;
     expect(compared, `${styles.names[i + 1] ?? ""} ${when}`).toStrictEqual(first);
   });
   return first;
 }
 
-/** Clicks in the middle of cells. */
+/** Clicks in the centres of cells. */
 const cells = (...numbers: readonly number[]): readonly Click[] => numbers.map(centerOf);
 
 describe("tic-tac-toe in all its styles", () => {

@@ -1,5 +1,5 @@
-// The games of a course, played through a pipe and handed in as a transcript: x wins across, o wins down, both win from
-// corner to corner, a tie; an occupied cell and nonsense are refused.
+// Games of a course, played through a pipe and submitted as a transcript: a row of x, a column of o, both diagonals, a
+// tie, a move to an occupied cell, and invalid input.
 
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -7,11 +7,11 @@ import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { root, tool } from "../support/built.js";
 
-// Processes are started here, on machines that may be busy with others.
+// The tests start processes, possibly on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const moves = readFileSync(join(import.meta.dirname, "transcripts/moves.txt"), "utf8");
 
-/** What stands in a transcript behind a command, up to the next one, for each time that it was given. */
+/** The output after each occurrence of a command in a transcript, up to the next command. */
 function answers(transcript: string, remark: string): readonly string[] {
   const part =
     transcript.split(/^(?=# )/m).find((text) => text.startsWith(`# ${remark}`)) ?? expect.unreachable(`no ${remark}`);
