@@ -1,16 +1,15 @@
-// The runtime is built in floors, and no files of a room import each other in a circle: what a file needs is there
-// before it, and bundlers can leave out what nobody uses. Imports of types alone do not count.
+// The runtime is layered, and no import cycles exist within a folder: dependencies are initialised first, and bundlers
+// can drop unused code. Type-only imports do not count.
 
 import { describe, expect, it } from "vitest";
 import { files } from "./source-files.js";
 
 /**
- * The floors of the runtime, each of which imports only from itself and those before it. What holds them together is
- * beside them.
+ * The layers of the runtime: each imports only from itself and earlier ones. The files that combine them are outside.
  */
 const floors = ["kernel", "sets", "fast", "easel", "exchange"];
 
-/** What each file imports as values. */
+/** The value imports of each file. */
 const imported: ReadonlyMap<string, readonly string[]> = new Map(
   files.map(({ path, imports }) => [
     path,
@@ -18,7 +17,7 @@ const imported: ReadonlyMap<string, readonly string[]> = new Map(
   ]),
 );
 
-/** The files that reach each other, in groups of two or more (Tarjan, 1972). */
+/** The strongly connected components with at least two files (Tarjan, 1972). */
 function circles(graph: ReadonlyMap<string, readonly string[]>): readonly (readonly string[])[] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();

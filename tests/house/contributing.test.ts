@@ -1,4 +1,4 @@
-// The pages for contributors must stay true: the commands, folders and stages that they name exist, and the versions
+// The pages for contributors are accurate: the commands, folders and stages that they name exist, and the versions
 // agree.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";

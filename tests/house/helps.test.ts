@@ -1,5 +1,4 @@
-// What looks like a repair is one: code in the help of a mistake stands in the document, or in a repair that was tried, or
-// names a notation of the language.
+// Code in the help of a diagnostic is from the document or from a tried fix, or it names a notation of the language.
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -8,7 +7,7 @@ import { catalogue } from "../../src/diagnostics/catalogue.js";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
 import { isPlain, notations, untriedIn, withoutSpaces, withoutUntried } from "../../src/repairs/untried.js";
 
-/** Documents with mistakes, recorded or shown by the catalogue. */
+/** Documents with mistakes, recorded or from the catalogue. */
 function documents(): readonly string[] {
   const recorded = ["mistakes", "students", "types", "rewritten"].flatMap((file) => {
     const listed = JSON.parse(readFileSync(new URL(`../mistakes/${file}.json`, import.meta.url), "utf8")) as {

@@ -1,4 +1,4 @@
-// What the rooms of the source may know of each other and of the world, and what no file may grow into.
+// Architecture rules: the allowed imports between folders and of the host, and the maximum file size.
 
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { leaveOut } from "../support/needs.js";
 
 const repository = fileURLToPath(new URL("../../", import.meta.url));
 
-/** A room imports only from itself and from those before it. */
+/** The folders of `src` in layers: each imports only from itself and earlier ones. */
 const rooms = [
   "source",
   "runtime",
@@ -51,17 +51,17 @@ const rooms = [
   "cli",
 ];
 
-/** In lines as the formatter writes them. */
+/** Maximum number of lines of a formatted file. */
 const longestFile = 700;
 
-/** True if a room may import what stands at a path below `src`. */
+/** True if files of folder `room` may import the path `from`, relative to `src`. */
 function allows(room: string, { from, isTypeOnly }: Import): boolean {
   const other = roomOf(from);
-  // The manifest beside `src` says the version.
+  // The version number is in package.json beside `src`.
   if (other === "..") return room === "cli";
   if (other === room) return true;
   if (room === "runtime") return false;
-  // Built-in functions are named by what the runtime exports; the tables need its types only.
+  // Built-in functions are named after the exports of the runtime; the tables need only its types.
   if (room === "language" && other === "runtime") return isTypeOnly;
   return rooms.indexOf(other) >= 0 && rooms.indexOf(other) < rooms.indexOf(room);
 }
@@ -120,7 +120,8 @@ describe("the world", () => {
 });
 
 describe("the runtime", () => {
-  // V8 ends the whole process when it has no stack left to compile one, and recursion may end anywhere.
+  // V8 aborts the process if the stack overflows while it compiles a regular expression, and recursion may overflow
+  // anywhere.
   it("has no regular expressions, but in what shows messages to people, and in what programs call from outside", () => {
     const expressions =
       /(?:[=(,:!&|?{]|return)\s*\/(?![/*])(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[dgimsuvy]*|\bRegExp\b/;
@@ -131,7 +132,7 @@ describe("the runtime", () => {
   });
 });
 
-/** Code without what stands in quotes: messages may speak of anything. */
+/** Removes string literals from code: messages may mention anything. */
 function withoutStrings(code: string): string {
   return code.replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g, '""');
 }
@@ -145,8 +146,8 @@ describe("a file", () => {
     ).toEqual([]);
   });
 
-  // The engine takes longer to read what a pattern says of letters than the tool takes for a short document. So such
-  // patterns stand in functions; in pages, which are read once, they may stand anywhere.
+  // Compiling a pattern with Unicode letter classes takes longer than processing a short document, so such patterns are
+  // in functions. Page scripts, which load once, are exempt.
   it("makes patterns of letters, or out of texts, only when they are needed", () => {
     const atStart = (text: string): readonly string[] =>
       [...text.matchAll(/^(?:export )?const [^\n]*(?:\n(?:[ \t)\]}][^\n]*)?)*/gm)].map(
@@ -196,7 +197,7 @@ it("nothing that is kept stands at the top of the repository but what has its pl
 it("nothing in the repository names a place outside of it", () => {
   const skipped = new Set(["node_modules", ".git", "dist", "out"].map((name) => join(repository, name)));
   const isText = /\.(?:ts|mts|js|json|md|led|tex|txt|html|css|yml|yaml|snap|run)$|\/[\w.]+$/;
-  // Put together here, or this file would name them itself.
+  // Assembled from parts, so that this file does not match.
   const outside = new RegExp(`${["", "work", ""].join("/")}|(?<![\\w-])${["shared", ""].join("/")}`);
   const wrong = filesBelow(repository, (path) => skipped.has(path))
     .filter((path) => isText.test(path) && outside.test(readFileSync(path, "utf8")))

@@ -1,4 +1,4 @@
-// The map of the source must stay true: what it names exists, and every room is on it.
+// The source map in src/README.md is accurate: its paths exist, and it lists every folder.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 const source = fileURLToPath(new URL("../../src/", import.meta.url));
 const map = readFileSync(`${source}README.md`, "utf8");
 
-/** What stands in backquotes and looks like a path of the source: `names/`, `compile.ts`, `syntax/tree.ts`. */
+/** Backquoted texts that look like source paths: `names/`, `compile.ts`, `syntax/tree.ts`. */
 const paths = [
   ...new Set([...map.replace(/^```[^]*?^```/gm, "").matchAll(/`([\w./-]+(?:\/|\.ts))`/g)].map(([, path = ""]) => path)),
 ];

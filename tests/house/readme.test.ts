@@ -1,5 +1,4 @@
-// Links of the README and of the manual lead to what is there: from its folder, as a repository and the page of a package
-// show them.
+// Links in the README and the manual are valid from their folder, on the repository page and on the package page.
 
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -8,7 +7,7 @@ import { expect, it } from "vitest";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The address of a heading: in small letters, with hyphens for blanks, without other signs. */
+/** The anchor of a heading: in lower case, with hyphens for spaces, without other punctuation. */
 const addressOf = (heading: string): string =>
   heading
     .toLowerCase()

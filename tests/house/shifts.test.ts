@@ -1,5 +1,5 @@
-// JavaScript takes the distance of a shift modulo 32: `1 << 33` is 2. A shift by anything but a literal is in the list below, with
-// the reason why its distance is less than 32.
+// JavaScript takes shift distances modulo 32: `1 << 33` is 2. The list below has each shift by a non-literal distance,
+// with the reason why the distance is less than 32.
 
 import { type Node, parse } from "acorn";
 import { transformSync } from "esbuild";
@@ -30,7 +30,7 @@ const bounded: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "notation/literals.ts": { "denominator >> BigInt(twos)": isBigInt },
   "runtime/fast/dense.ts": { "1 << (at & 31)": "masked", "wordAt(bits, at >>> 5) >>> (at & 31)": "masked" },
   "runtime/fast/key-tables.ts": {
-    // A grid has eight places for each of its results at most.
+    // A grid has at most eight cells per result.
     "a >>> aDigits": "the grid has 2^(aDigits + bDigits + cDigits + dDigits) places, fewer than 2^31",
     "b >>> bDigits": "likewise",
     "c >>> cDigits": "likewise",
@@ -82,7 +82,7 @@ const bounded: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** Finds all files with such a shift, in which the formatter writes a space around operators, and few others. */
+/** Quick pre-filter for files with such shifts, given that the formatter puts spaces around operators. */
 const mayShift = /(?:<<|>>)=?\s+[^\s\d=|&{?]/;
 
 const isShift = (node: object): node is Node & { readonly right: Node } =>
@@ -90,7 +90,7 @@ const isShift = (node: object): node is Node & { readonly right: Node } =>
 
 const isNode = (x: unknown): x is Node => typeof x === "object" && x !== null && "type" in x;
 
-/** The shifts in a text whose distance is not a literal, as esbuild prints them. */
+/** The shifts by non-literal distances in a text, as printed by esbuild. */
 function variableShifts(text: string): readonly string[] {
   const { code } = transformSync(text, { loader: "ts", target: "esnext" });
   const matches: string[] = [];

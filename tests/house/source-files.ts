@@ -1,4 +1,4 @@
-// The files of the source, and what they import.
+// The source files and their imports.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join, posix, relative, sep } from "node:path";
@@ -7,14 +7,14 @@ import { fileURLToPath } from "node:url";
 const repository = fileURLToPath(new URL("../../", import.meta.url));
 
 export interface Import {
-  /** A path below `src`, or a package. */
+  /** A path relative to `src`, or a package. */
   readonly from: string;
   readonly isLocal: boolean;
   readonly isTypeOnly: boolean;
 }
 
 export interface SourceFile {
-  /** Below `src`, with slashes. */
+  /** The path relative to `src`, with slashes. */
   readonly path: string;
   readonly room: string;
   readonly text: string;
@@ -29,9 +29,7 @@ export function filesBelow(folder: string, skip: (path: string) => boolean): rea
   });
 }
 
-/** The folder of the source. */
 export const src = join(repository, "src");
-/** All files of the source. */
 export const files: readonly SourceFile[] = filesBelow(src, () => false)
   .filter((path) => path.endsWith(".ts"))
   .map((absolute) => {
@@ -44,7 +42,7 @@ export function roomOf(path: string): string {
   return path.split("/")[0] ?? path;
 }
 
-/** All that a file imports or exports from elsewhere, with `import()` and `import type`. */
+/** Everything that a file imports or re-exports, including `import()` and `import type`. */
 function importsOf(path: string, text: string): readonly Import[] {
   const code = withoutComments(text);
   const statements = [

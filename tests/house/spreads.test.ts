@@ -1,5 +1,5 @@
-// `list.push(...items)` passes every item as an argument, and the engine's stack overflows at about 120,000 of them. So lists grow
-// by `append` of source/append.ts; the calls below pass few items.
+// `list.push(...items)` passes every item as an argument, and the engine's stack overflows at about 120,000 of them.
+// Lists are therefore extended with `append` of source/append.ts; the calls below pass few items.
 
 import { type Node, parse } from "acorn";
 import { transformSync } from "esbuild";
@@ -13,7 +13,7 @@ const allowed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 const isNode = (x: unknown): x is Node => typeof x === "object" && x !== null && "type" in x;
 
-/** True for a call of a method that adds to a list, with a spread among its arguments. */
+/** True for a call of an array-extending method with a spread argument. */
 function isSpread(node: Node): boolean {
   if (!("callee" in node && "arguments" in node) || !isNode(node.callee) || !("property" in node.callee)) return false;
   const { property } = node.callee;
@@ -21,7 +21,7 @@ function isSpread(node: Node): boolean {
   return isAdding && Array.isArray(node.arguments) && node.arguments.some(({ type }: Node) => type === "SpreadElement");
 }
 
-/** The calls in a text that add a spread list to a list, as esbuild prints them. */
+/** The calls in a text that add a spread array to an array, as printed by esbuild. */
 function spreads(text: string): readonly string[] {
   const { code } = transformSync(text, { loader: "ts", target: "esnext" });
   const matches: string[] = [];

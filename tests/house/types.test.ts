@@ -1,5 +1,5 @@
-// How the room of types is built: a folder imports only from itself and from those before it, so that each can be read,
-// and changed, with no more than those in mind; and no file imports another one in a circle.
+// The layering of the type checker: each folder imports only from itself and earlier ones, so that it can be understood
+// and changed separately, and there are no import cycles.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
@@ -15,7 +15,7 @@ interface Import {
   readonly isTypeOnly: boolean;
 }
 
-/** What each file of the room imports from it, by its path in it. */
+/** The imports between files of the type checker, by path relative to its folder. */
 const imports: ReadonlyMap<string, readonly Import[]> = new Map(
   readdirSync(room, { recursive: true, encoding: "utf8" })
     .map((path) => path.replaceAll("\\", "/"))
