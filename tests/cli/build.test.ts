@@ -27,7 +27,7 @@ test("the runtime is one file that imports nothing, with the comments of its par
   expect(runtime).toMatch(/\n \* The atom with a name: always the same object\.\n[^]*? \*\/\nexport function atom</);
   expect(runtime).toMatch(/\n\/\/ Turns values of JavaScript[^]*\nexport function fromJs</);
   expect(runtime).not.toContain("runtimeCatalogue");
-  // Names that several parts use for themselves are told apart.
+  // Equal names of several runtime modules are renamed apart.
   expect(runtime.match(/^const none\w*(?=[ :])/gm)).toHaveLength(
     new Set(runtime.match(/^const none\w*(?=[ :])/gm)).size,
   );

@@ -1,4 +1,4 @@
-// The built tool as people run it: a process with arguments, streams and files of its own.
+// The built tool as a process with arguments, streams and files.
 
 import { spawn, spawnSync } from "node:child_process";
 import {
@@ -21,7 +21,7 @@ import { afterAll, describe, expect, test, vi } from "vitest";
 import { root, tool } from "../support/built.js";
 import manifest from "../../package.json" with { type: "json" };
 
-// Processes are started here, on machines that may be busy with others.
+// Spawned processes may be slow on busy machines.
 vi.setConfig({ testTimeout: 60_000 });
 
 const folder = mkdtempSync(join(tmpdir(), "led-test-"));
@@ -51,7 +51,7 @@ function put(name: string, text: string | Uint8Array): void {
 
 const good = "/$ x := 1 $/\n";
 
-/** What nothing has made quick yet takes more of the stack. */
+/** Code that is not yet JIT-compiled uses more of the stack. */
 test.each([
   ["additions", (n: number) => `${"f(x - 1) + ".repeat(n)}f(x - 1)`],
   ["powers", (n: number) => `${"f(x - 1) ^ ".repeat(n)}f(x - 1)`],

@@ -1,4 +1,4 @@
-// Files that are watched: which of them have changed.
+// Change detection for watched files.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// What the shells are told to complete: bash is asked itself, and so are the others where they are installed.
+// The completion scripts, run by bash and by the other shells that are installed.
 
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -15,7 +15,6 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const has = (shell: string, ...args: readonly string[]): boolean => spawnSync(shell, args).status === 0;
 
-/** What a shell prints in the folder. */
 function said(shell: string, args: readonly string[]): readonly string[] {
   const { stdout, stderr } = spawnSync(shell, args, { cwd: folder, encoding: "utf8" });
   expect(stderr).toBe("");
@@ -29,7 +28,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, "game.led"), "");
 });
 
-/** A program with all that a script has to tell of, and the signs that shells read in their own way. */
+/** A program with every construct of a completion script, and characters that are special in shells. */
 function sample(): Command {
   const program = new Command("led").version("1.0.0", "-V, --version", "print it").helpOption("-h, --help", "help");
   program
@@ -64,7 +63,7 @@ test("a shell that it does not know is told with those that it knows", async () 
 });
 
 describe.skipIf(!has("bash", "--version"))("bash", () => {
-  /** What it offers for the last of these words; it takes `=` for a word of its own. */
+  /** The completions of the last word. Bash treats `=` as a word. */
   function offered(...words: readonly string[]): readonly string[] {
     const line = words.map((word) => `'${word}'`).join(" ");
     const script = `source ./led.bash; COMP_WORDS=(led ${line}); COMP_CWORD=${words.length}; _led 2>/dev/null; printf '%s\\n' "\${COMPREPLY[@]}"`;

@@ -1,5 +1,4 @@
-// What is no ordinary file, met by the built tool in every place where it reads or writes: devices, pipes, links to
-// nowhere.
+// Special files at every input and output of the built tool: devices, pipes, dangling links.
 
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import {
@@ -47,7 +46,7 @@ interface Ran {
   readonly errors: string;
 }
 
-/** Runs `led ARGUMENTS` by a shell, which has pipes and redirections to give. */
+/** Runs `led ARGUMENTS` in bash, with its pipes and redirections. */
 function led(command: string): Ran {
   const { status, stdout, stderr } = spawnSync("bash", ["-c", `led() { "$NODE" "$TOOL" "$@"; }; ${command}`], {
     cwd: folder,

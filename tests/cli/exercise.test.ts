@@ -1,4 +1,4 @@
-// Documents as exercises, and pages of them that are handed in: what students get, and what counts.
+// Exercise documents and submitted pages: the text that students receive, and the points of submissions.
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -61,7 +61,7 @@ describe("a document with solutions", () => {
   });
 });
 
-/** The text of a page with a work in it, without its scripts. */
+/** The HTML of a page with a stored submission, without its scripts. */
 const pageWith = (kept: Kept): string =>
   playgroundPage(
     { version: "1", main: "", frame: "", style: "", program: "", translator: "", shelf: "", policy: "" },
@@ -159,7 +159,7 @@ describe("led grade", () => {
         "--json",
       ),
     );
-    // What a page uses is not its own: the tests of `divisors` itself ask for one that was written.
+    // Imports do not count: the tests of `divisors` require a definition in the document itself.
     expect(graded).toMatchObject([{ points: 3 }, { points: 0 }, { points: 3 }]);
   });
 

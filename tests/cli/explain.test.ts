@@ -1,4 +1,4 @@
-// led explain: the list of codes, one of them in full, and what is asked for in vain.
+// led explain: the list of codes, a single code, and unknown codes.
 
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";

@@ -1,4 +1,4 @@
-// A search that is interrupted, as by Ctrl-C in a terminal, which all processes of the command receive.
+// Interrupted searches: Ctrl-C in a terminal signals all processes of the command.
 
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -40,9 +40,10 @@ it.runIf(process.platform !== "win32")("says what is known by then, also of what
   let pressing: NodeJS.Timeout | undefined;
   child.stdout.on("data", (data: Buffer) => {
     output += data.toString();
-    // The first claim has been answered, so the search that does not end is the next one. Until it has begun, nobody hears.
+    // The first property has its answer, so the unbounded search is next. Repeat the signal, since it has no effect
+    // before the search begins.
     if (output.includes("true in all")) pressing ??= setInterval(() => process.kill(-child.pid!, "SIGINT"), 200);
-    // Once the command is at its end, it would be killed.
+    // A further signal would kill the command.
     if (output.includes("because it was interrupted")) clearInterval(pressing);
   });
   const exitCode = await new Promise<number | null>((resolve) => child.on("close", resolve));

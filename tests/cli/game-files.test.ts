@@ -1,5 +1,4 @@
-// The files that a game names: which are read, and what is never opened. Once in memory, and once on the disk, where
-// links are.
+// The files named by a game: which are read and which are never opened. Tested in memory, and on disk for links.
 
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -15,13 +14,13 @@ import { leaveOut } from "../support/needs.js";
 const sample = (name: string): Uint8Array => readFileSync(new URL(`../pictures/files/${name}`, import.meta.url));
 const ball = sample("ball.png");
 
-/** A game that names these files, as they stand in its code. */
+/** A game that names these files as string literals. */
 function naming(...paths: readonly string[]): string {
   const quoted = paths.map((path) => JSON.stringify(path));
   return `/$\ninitialState := 0\nnewState := 0\nimages := {graphic(f, point(500, 400), 0, 0) | f in {${quoted.join(", ")}}}\n$/\n`;
 }
 
-/** What the page of a run is told of its game; it stands in the page as the second argument of `led.play`. */
+/** The data of the game in the page of a run: the second argument of `led.play`. */
 function dataIn(page: string): GameData {
   return JSON.parse(/\},(\{"title".*\})\);<\/script>/.exec(page)?.[1] ?? "null");
 }
@@ -70,7 +69,7 @@ describe("a graphic or sound beside the document", () => {
 describe("a file that does not go into the page", () => {
   const found = async (path: string, options: WorldOptions = {}): Promise<string> => {
     const { ran, data } = await bundled(naming(path), options);
-    // There is a page all the same.
+    // The page is built nevertheless.
     expect([ran.exitCode, data.graphics]).toEqual([0, {}]);
     return ran.errors;
   };
@@ -176,7 +175,7 @@ describe("on the disk", () => {
   it("what is in the folder is read, also through links that stay in it", async () => {
     for (const path of ["ball.png", "inner/ball.png", "inner/../ball.png", "within.png", "up/games/ball.png"])
       expect([path, await read(path)]).toEqual([path, "read"]);
-    // The folder itself may be found through a link.
+    // The folder itself may be reached through a link.
     expect(await read("ball.png", join(root, "door"))).toBe("read");
   });
 

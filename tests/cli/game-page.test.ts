@@ -1,4 +1,4 @@
-// The page that goes on with a game: its program says which states belong to it.
+// Pages that resume a game: their programs reject states that do not belong to the definitions.
 
 import { compileFunction } from "node:vm";
 import { describe, expect, it } from "vitest";
@@ -9,12 +9,12 @@ import * as easel from "../../src/runtime/index.js";
 import type { Moment, Value } from "../../src/runtime/index.js";
 import { led } from "../support/world.js";
 
-/** What the program of a page gives: functions of the moment, true if the state belongs to the definitions. */
+/** The program of a page: functions of the moment that are true if the state belongs to the definitions. */
 interface Guarded {
   readonly expressions: readonly ((moment: Moment) => Value)[];
 }
 
-/** Asks the page of a document which of the states, as LED prints them, belong to it. */
+/** For each state, printed as LED, true if the page of the document accepts it. */
 async function accepted(definitions: string, ...states: readonly string[]): Promise<readonly boolean[]> {
   const { world } = await led(["--version"]);
   const flags = { json: false, quiet: false, color: undefined, warningsAsErrors: false, unchecked: false };

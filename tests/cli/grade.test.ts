@@ -1,4 +1,4 @@
-// led test --with: what was handed in gets the points of what works in it, whatever is wrong with the rest.
+// led test --with: a submission gets the points of its working definitions, independent of errors in the rest.
 
 import { describe, expect, it } from "vitest";
 import { jsonOf, led, type Ran } from "../support/world.js";
@@ -43,7 +43,7 @@ const graded = (files: Files, ...flags: readonly string[]): Promise<Ran> =>
     files: { "exercise.led": exercise, "a/gcd.led": "/$ gcd(a, b) := 1 $/", ...files },
   });
 
-/** The points of a document, of all that there are. */
+/** The points of a document out of 10. */
 async function pointsFor(text: string): Promise<number> {
   const ran = await graded({ "a.led": text }, "--json");
   const { graded: found } = jsonOf(ran);
@@ -103,7 +103,7 @@ describe("many documents", () => {
 });
 
 describe("a document that is handed in", () => {
-  /** The same document with another definition in place of one of its own. */
+  /** The document with one of its definitions replaced. */
   const withDouble = (definition: string): string => right.replace("double(n) := 2 * n", definition);
   const withGcd = (definition: string): string =>
     right.replace("gcd(a, b) := a if b = 0; gcd(b, a mod b) otherwise", definition);
@@ -162,7 +162,7 @@ describe("a document that is handed in", () => {
     );
     const { graded: found } = jsonOf(await graded(files, "--json"));
     const points = (found as readonly { readonly points: number }[]).map((one) => one.points);
-    // What is behind the last definition that is whole may spoil that one.
+    // Text after the last complete definition may break that definition.
     expect(points).toEqual([1, 1, 1, 1, 6, 6, 6, 6, 6, 6, 6, 9, 9, 9, 10, 9]);
   });
 

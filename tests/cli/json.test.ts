@@ -1,4 +1,4 @@
-// What every command writes with --json is as the schema says which is shipped with the package.
+// The output of every command with --json matches the JSON schema in the package.
 
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -25,7 +25,7 @@ function validator(form: Form | "any"): ValidateFunction {
   return found ?? expect.unreachable(`no form ${form}`);
 }
 
-/** The complaints about a value; none if it has the form. */
+/** The schema violations of a value. */
 function complaints(value: unknown, form: Form | "any"): readonly string[] {
   const validate = validator(form);
   validate(value);
@@ -48,7 +48,7 @@ const files = {
   "game.led": "/$ initialState := 0  newState := 1  images := {} $/\n",
 };
 
-/** Command lines, and the form of what each writes. */
+/** Command lines with the schema form of their output. */
 const commandLines: readonly (readonly [form: Form, ...args: string[]])[] = [
   ["check", "check", "good.led", "bad.led", "missing.led"],
   ["check", "check", "good.led", "bad.led", "--types"],
@@ -201,7 +201,7 @@ describe("the form of", () => {
       ([, name]) => name,
     );
     expect(commands.length).toBeGreaterThan(5);
-    // Help and completions are texts, and what `lsp` says is the protocol of editors.
+    // Help and completions are plain text, and `lsp` speaks the language server protocol.
     const others = ["help", "lsp", "completion"];
     expect(
       commands.filter((name = "") => !others.includes(name) && !commandLines.some(([, command]) => command === name)),

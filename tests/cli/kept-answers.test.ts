@@ -1,4 +1,4 @@
-// What led explore writes: answers, recordings with tests, and traces.
+// Output of led explore: answers, recordings with tests, and traces.
 
 import { expect, test, vi } from "vitest";
 import { led } from "../support/world.js";

@@ -1,4 +1,4 @@
-// led play as a process: what it says, when it ends, and that nothing in a document ends it.
+// led play as a process: its output, its exit, and its robustness against faulty documents.
 
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
@@ -35,14 +35,14 @@ function playing(...args: string[]): Watching {
 
 const save = (name: string, text: string): void => writeFileSync(join(folder, name), text);
 
-/** The address that the tool has said. */
+/** The address that the tool has printed. */
 async function addressOf(tool: Watching): Promise<string> {
   await tool.ready();
   const [, address = ""] = /at (http:\S+) \(/.exec(tool.lines.join("\n")) ?? [];
   return address;
 }
 
-/** What a new listener is told first. */
+/** The first event of a new subscriber. */
 async function newsOf(
   address: string,
 ): Promise<{ readonly game: { readonly version: string } | null; readonly findings: string }> {
@@ -57,7 +57,7 @@ async function newsOf(
   return JSON.parse(text.replace(/^data: /, ""));
 }
 
-/** A server of somebody else at a port of this machine. */
+/** Another server that occupies a port. */
 function taken(port: number): Promise<Server> {
   return new Promise((resolve) => {
     const other = createServer().listen(port, "127.0.0.1", () => resolve(other));

@@ -1,9 +1,9 @@
-// led test with recordings, over documents and recordings in memory.
+// led test with recordings, on in-memory files.
 
 import { describe, expect, test, vi } from "vitest";
 import { jsonOf, led, type Ran } from "../support/world.js";
 
-// Processes are started here, on machines that may be busy with others.
+// Spawned processes may be slow on busy machines.
 vi.setConfig({ testTimeout: 60_000 });
 
 const recording = (...lines: readonly string[]): string =>
@@ -40,7 +40,6 @@ function tested(
   return led(["test", "d/a.led", ...flags], { files: { "d/a.led": text }, assets });
 }
 
-/** The last line of the results. */
 const total = ({ output }: Ran): string => output.trimEnd().split("\n").at(-1) ?? "";
 
 describe("tests below a recording", () => {
@@ -200,7 +199,7 @@ describe("a recording that cannot be played", () => {
       });
       expect([run.exitCode, run.errors]).toEqual([1, ""]);
       expect(run.output).toContain(said);
-      // Without an initial state no expression of the document has a moment to look at.
+      // Without an initial state, the expressions of the document have no state to be evaluated in.
       expect(total(run)).toBe(what === "stops the game at its start" ? "0 passed, 4 failed" : "2 passed, 2 failed");
     });
   }
@@ -236,7 +235,7 @@ describe("a recording that cannot be played", () => {
 });
 
 describe("a recording whose frames become slow", () => {
-  // Each frame takes some hundredths of a second: it adds up very many long fractions.
+  // Each frame takes some hundredths of a second: it adds thousands of long fractions.
   const growing =
     "/$ initialState := (0, 1 / 3^500)  newState := (n + 1, x + (Sum[k in {1..3000}] k * x) / 10^9) where (n, x) = currentState  images := {} $/\n";
   const files = { "two.jsonl": recording('{"frames":15}') };

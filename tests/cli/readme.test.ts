@@ -1,4 +1,4 @@
-// What the manual says that commands say is what they say.
+// The output of commands in the README is their actual output.
 
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { led } from "../support/world.js";
 
 const readme = readFileSync(new URL("../../src/manual/README.md", import.meta.url), "utf8");
 
-/** The blocks of code under a heading: what stands behind the first fence, and the code. */
+/** The code blocks of a section, with the language of each fence. */
 function blocksUnder(heading: string): readonly { readonly language: string; readonly code: string }[] {
   const section =
     [/^## /m, /^### /m].flatMap((heading) => readme.split(heading)).find((one) => one.startsWith(`${heading}\n`)) ??
@@ -91,7 +91,7 @@ describe("what the README says of values in TypeScript", () => {
 
   test("is not little", () => {
     expect(stated.length).toBeGreaterThan(9);
-    // What is imported there is offered.
+    // The imported names are exported.
     const imported = lines.flatMap(
       (line) => /^import \{ (.*) \} from "led-lang\/easel";$/.exec(line)?.[1]?.split(", ") ?? [],
     );

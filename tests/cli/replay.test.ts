@@ -1,11 +1,11 @@
-// led replay, over documents, recordings and runs in memory.
+// led replay on in-memory documents, recordings and runs.
 
 import { createHash } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
 import { replay as runReplay } from "../../src/cli/replay.js";
 import { jsonOf, led, type Ran } from "../support/world.js";
 
-// Processes are started here, on machines that may be busy with others.
+// Spawned processes may be slow on busy machines.
 vi.setConfig({ testTimeout: 60_000 });
 
 const counter = `# Counter
@@ -18,7 +18,7 @@ sounds := {\`ding} if mouseClicked; {} otherwise
 $/
 `;
 
-/** The text of a recording of a document, with these lines. */
+/** A recording of a document with these lines. */
 function recording(document: string, ...lines: readonly string[]): string {
   const hash = createHash("sha256").update(document).digest("hex");
   return [`{"format":"led recording","version":1,"title":"","document":"${hash}"}`, ...lines, ""].join("\n");
@@ -32,7 +32,7 @@ function replay(args: readonly string[], files: Readonly<Record<string, string>>
   return led(["replay", ...args], { files, input });
 }
 
-/** A game of one line, played for so many frames. */
+/** Replays a game of one line for a number of frames. */
 async function played(definitions: string, frames: number, ...flags: readonly string[]): Promise<Ran> {
   const game = `/$ ${definitions} $/\n`;
   return replay(["g.led", "g.jsonl", ...flags], {
@@ -283,7 +283,7 @@ describe("the picture of a frame", () => {
   test("has graphics in their natural sizes, which decide what of a set lies below", async () => {
     const game =
       '/$ initialState := 0  newState := 0  images := {graphic("ball.png", point(500, 400), 0, 60), disc(point(500, 400), 25, dRed)} $/\n';
-    // 30 by 20, of one colour.
+    // A red image of 30 by 20 pixels.
     const ball = Buffer.from(
       "R0lGODlhHgAUAPAAAP8AAAAAACH5BAAAAAAALAAAAAAeABQAAAIXhI+py+0Po5y02ouz3rz7D4biSJZmUwAAOw==",
       "base64",

@@ -1,4 +1,4 @@
-// led shelf: the documents that come with the tool.
+// led shelf: the standard library.
 
 import { expect, it } from "vitest";
 import { run } from "../../src/cli/commands.js";

@@ -1,12 +1,11 @@
-// The transcripts of transcripts.md and exploring.md: each command is run over the files shown above it, and must say what
-// stands below it. `LED_RECORD=1` writes what the commands say now into the documents; look at the difference before
-// keeping it.
+// The transcripts of transcripts.md and exploring.md. Each command runs on the files shown above it and must print the
+// text below it. `LED_RECORD=1` updates the documents; review the diff before you commit it.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
 import { led } from "../support/world.js";
 
-// Processes are started here, on machines that may be busy with others.
+// Spawned processes may be slow on busy machines.
 vi.setConfig({ testTimeout: 60_000 });
 
 const documents = ["transcripts.md", "exploring.md"].map((name) => {
@@ -41,7 +40,7 @@ function transcriptsIn(text: string): readonly Transcript[] {
   return found;
 }
 
-/** Words of the command, with those in quotes kept together. */
+/** Splits a command into words; single quotes group. */
 function words(command: string): readonly string[] {
   return [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
 }

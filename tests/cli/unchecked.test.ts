@@ -1,5 +1,4 @@
-// With --unchecked, the checks of signatures are left out of what is emitted, by every command that emits, and nothing
-// else is.
+// --unchecked removes the signature checks, and only those, from the output of every command that emits code.
 
 import { describe, expect, test, vi } from "vitest";
 import { compile } from "../../src/api.js";
@@ -7,7 +6,7 @@ import { led } from "../support/world.js";
 
 vi.setConfig({ testTimeout: 30_000 });
 
-// Whether a value of `pick` is in `{1..9}`, only the value can tell.
+// Membership of `pick` in `{1..9}` is not decidable statically.
 const signed = `/$
 pick: Int -> {1..9}
 pick(n) := n

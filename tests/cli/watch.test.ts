@@ -1,4 +1,4 @@
-// Watching real files with a real process: saves of every kind, mistakes of every kind, and the end.
+// Watch mode on real files with a real process: the ways of saving, errors in documents, and the end.
 
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -33,13 +33,13 @@ function watching(...args: string[]): Watching {
 const path = (name: string): string => join(folder, name);
 const save = (name: string, text: string): void => writeFileSync(path(name), text);
 
-/** Saves as many editors do: the new text gets a file of its own, which is then put in the old one's place. */
+/** Saves as many editors do: writes a new file and renames it over the old one. */
 function replace(name: string, text: string): void {
   save(`${name}.new`, text);
   renameSync(path(`${name}.new`), path(name));
 }
 
-/** A document with so many definitions. */
+/** A document with this number of definitions. */
 const good = (definitions: number): string =>
   `/$ ${Array.from({ length: definitions }, (_, i) => `x${i} := ${i}`).join("  ")} $/\n`;
 const bad = "/$ x := y $/\n";
@@ -211,7 +211,7 @@ describe("a watched document", () => {
     }
     times.sort((a, b) => a - b);
     if (isLong) console.log(`from save to result, in ms: ${times.map((time) => time.toFixed(0)).join(" ")}`);
-    // A tenth of a second on a machine at rest; files are looked at every second without events.
+    // A tenth of a second on a quiet machine. Without file events, polling takes a second.
     expect(times[5]).toBeLessThan(500);
   });
 });
@@ -241,7 +241,7 @@ describe("watched tests", () => {
     const tool = watching("test", "a.led", "--timeout", "1");
     await tool.ready();
     await tool.after(() => save("a.led", endless(1)), "✗    3  f(0)");
-    // This one stands in the middle of a run: its second test is at work.
+    // The change arrives during a run, in its second test.
     const from = tool.runs.length;
     save("a.led", `/$ f(n) := f(n + 1) $/\n\ncmd:>f(0)\n1\n`);
     await tool.said("0 passed, 1 failed");
@@ -255,9 +255,9 @@ describe("watched tests", () => {
     await tool.said("got       2");
     const lines = tool.lines.length;
     expect(await tool.end()).toBe(0);
-    // The empty line below the message may come later.
+    // The empty line after the message may arrive later.
     expect(tool.lines.slice(lines).filter((line) => line.trim() !== "")).toEqual([]);
-    // The checker sees that `f` never ends.
+    // The checker proves that `f` does not terminate.
     expect(tool.errors.match(/^(?:warning|error) L\d+/gm)).toEqual(["warning L424"]);
   });
 });

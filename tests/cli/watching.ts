@@ -1,19 +1,18 @@
-// The built tool as a process that goes on over real files, as with `--watch`: what it says is waited for line by line,
-// never for a time.
+// Runs the built tool in a long-running mode such as `--watch`. Waits for lines of its output, never for a fixed time.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { tool } from "../support/built.js";
 
-/** Longer than anything takes on a busy machine. */
+/** Timeout in milliseconds, longer than any step on a busy machine. */
 const limit = 30_000;
 
-/** Windows has no groups of processes that a signal is sent to. */
+/** Windows has no process groups to signal. */
 const hasGroups = process.platform !== "win32";
 
-/** How a run ends that is no JSON: the time of day, a tick or a cross, and what came of the document. */
+/** The last line of a run in text output: time of day, tick or cross, and result. */
 const lastLine = /^\d\d:\d\d:\d\d {2}([✓✗] .*)$/;
 
-/** A tool that watches, in a folder of its own. */
+/** A watching process in its own folder. */
 export class Watching {
   readonly #child: ChildProcess;
   readonly #lines: string[] = [];
@@ -45,15 +44,12 @@ export class Watching {
     return this.#errors;
   }
 
-  /** What the runs so far have come to, without their times. */
+  /** The results of the runs so far, without their times. */
   get runs(): readonly string[] {
     return this.#lines.flatMap((line) => lastLine.exec(line)?.[1] ?? []);
   }
 
-  /**
-   * Waits until a line is there that holds the text, behind the first `from` lines, and gives the number of lines up to
-   * it.
-   */
+  /** Waits for a line that contains the text, after the first `from` lines; returns the number of lines up to it. */
   async said(text: string, from = 0): Promise<number> {
     for (;;) {
       const at = this.#lines.findIndex((line, i) => i >= from && line.includes(text));
@@ -62,12 +58,12 @@ export class Watching {
     }
   }
 
-  /** Waits until the tool waits. */
+  /** Waits until the tool is idle. */
   ready(): Promise<number> {
     return this.said("Ctrl-C ends it");
   }
 
-  /** Does something, and waits for a line that holds the text among those that come after it. */
+  /** Acts, then waits for a later line that contains the text. */
   async after(act: () => void, text: string): Promise<number> {
     const from = this.#lines.length;
     act();
@@ -75,8 +71,7 @@ export class Watching {
   }
 
   /**
-   * Ends the tool as Ctrl-C does, which tells all its processes, and gives its exit code, or the signal that has ended
-   * it.
+   * Ends the tool as Ctrl-C does, by a signal to its process group; returns its exit code or the signal that ended it.
    */
   async end(signal: NodeJS.Signals = "SIGINT"): Promise<number | string | null> {
     const { pid, exitCode, signalCode } = this.#child;
@@ -91,7 +86,6 @@ export class Watching {
     for (const tell of this.#news.splice(0)) tell();
   }
 
-  /** Waits for more lines. */
   #change(wanted: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const fail = (why: string): void =>
