@@ -1,5 +1,5 @@
-// Claims in an editor: run from lenses as tests are, shown beside the text and where the pointer rests with the way to what
-// shows them, accepted; and the names in them.
+// Properties in an editor: code lenses that check them, results beside the text and on hover with a link to the trace,
+// accepted answers, and the names in properties.
 
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { client, type Client } from "./client.js";

@@ -1,4 +1,4 @@
-// A client of the language server in the same process, which talks to it through streams as an editor does.
+// A language client in this process, connected to the server by streams.
 
 import { PassThrough } from "node:stream";
 import {
@@ -30,21 +30,21 @@ interface Edit {
   readonly newText: string;
 }
 
-/** An editor with documents open in it. */
+/** An editor with open documents. */
 export interface Client {
   readonly connection: MessageConnection;
-  /** Opens a document, and waits for what is said of it. */
+  /** Opens a document and waits for its diagnostics. */
   open(uri: string, text: string): Promise<readonly Diagnostic[]>;
-  /** Replaces a stretch of an open document, given by offsets, and waits for what is said of it then. */
+  /** Replaces a range of an open document, given by offsets, and waits for the new diagnostics. */
   change(uri: string, start: number, end: number, text: string): Promise<readonly Diagnostic[]>;
   textOf(uri: string): string;
-  /** What was told last of a document. */
+  /** The last published diagnostics of a document. */
   found(uri: string): readonly Diagnostic[];
-  /** What the server has told its user. */
+  /** The messages shown to the user. */
   readonly said: readonly string[];
-  /** What it was asked to show, in a browser or itself. */
+  /** The documents and pages that the server asked to show. */
   readonly shown: readonly ShownDocument[];
-  /** What it has asked to be told of. */
+  /** The methods that the server has registered dynamically. */
   readonly registered: readonly string[];
   close(): void;
 }
@@ -76,15 +76,14 @@ const host: Host = {
 };
 
 interface ClientOptions {
-  /** The editor can show parts of a renaming by themselves. */
+  /** True if the editor supports change annotations. */
   readonly annotations?: boolean;
-  /** What the user has chosen. */
+  /** The initialization options. */
   readonly options?: object;
-  /** The address of the folder that it shows; none by default. */
+  /** The URI of the workspace folder; none by default. */
   readonly folder?: string;
 }
 
-/** Begins a session. */
 export async function client({ annotations = true, options = {}, folder }: ClientOptions = {}): Promise<Client> {
   const [toServer, toClient] = [new PassThrough(), new PassThrough()];
   serve(

@@ -1,4 +1,4 @@
-// The page about the language server names what it offers, and nothing else.
+// The documentation of the language server lists exactly its features.
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -7,7 +7,7 @@ import { settingsIn } from "../../src/lsp/settings.js";
 
 const page = readFileSync(new URL("../../src/lsp/README.md", import.meta.url), "utf8");
 
-/** What stands between backquotes at the beginning of the rows below a heading. */
+/** The code spans in the first column of the table under a heading. */
 const rowsBelow = (heading: string): readonly string[] =>
   [
     ...page
@@ -16,7 +16,7 @@ const rowsBelow = (heading: string): readonly string[] =>
       .matchAll(/^\| `([^`]+)`/gm),
   ].map(([, name = ""]) => name);
 
-/** The names of settings with what they usually are, as the page writes them. */
+/** The settings with their defaults, as the page writes them. */
 function flat(value: unknown, name = ""): readonly string[] {
   return typeof value === "object" && value !== null
     ? Object.entries(value).flatMap(([key, part]) => flat(part, name === "" ? key : `${name}.${key}`))

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Framing } from "../../src/cli/lsp-framing.js";
 import { isLong } from "../support/random.js";
 
-/** The messages that pass, as one text, and the number of refusals, of bytes that arrive in pieces of these lengths. */
+/** Feeds bytes in chunks of these lengths; returns the accepted messages, concatenated, and the number of refusals. */
 function framed(
   bytes: Buffer,
   lengths: readonly number[] = [],
@@ -55,7 +55,7 @@ describe("messages of the language server", () => {
       (parts, lengths) => {
         const { passed, refusals } = framed(Buffer.from(parts.map(({ text }) => text).join("")), lengths);
         expect(passed).toBe(parts.flatMap(({ text, isWhole }) => (isWhole ? [text] : [])).join(""));
-        // Broken ones that follow each other are one disturbance.
+        // Consecutive broken messages count as one disturbance.
         const disturbances = parts.filter(({ isWhole }, i) => !isWhole && (i === 0 || parts[i - 1]!.isWhole)).length;
         expect(refusals).toBeGreaterThanOrEqual(disturbances);
       },

@@ -1,5 +1,4 @@
-// The page and the game of a document that is open in an editor: served as they are there, told of the cursor, and told
-// back of clicks.
+// The live preview of an open document or game: its pages, cursor events, and clicks.
 
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { client, type Client } from "./client.js";
@@ -28,7 +27,7 @@ afterAll(async () => {
 const execute = (command: string, ...more: readonly unknown[]): Promise<unknown> =>
   editor.connection.sendRequest("workspace/executeCommand", { command, arguments: [uri, ...more] });
 
-/** What the server has told a page so far, as pairs of event and data. */
+/** The events of a page so far, as pairs of event and data. */
 async function listen(): Promise<{ readonly events: string[]; end(): Promise<void> }> {
   const response = await fetch(new URL("events", address));
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
@@ -64,7 +63,7 @@ describe("a document that is previewed", () => {
     await vi.waitFor(() => expect(listening.events).toContain('event: place\ndata: "triple"'));
     await execute("led.follow", 2, 4);
     await vi.waitFor(() => expect(listening.events).toContain('event: place\ndata: "double"'));
-    // Not all editors ask for highlights, but they ask for what can be written.
+    // Some editors do not request highlights, but all request completions.
     await editor.connection.sendRequest("textDocument/completion", {
       textDocument: { uri },
       position: { line: 6, character: 17 },
@@ -87,7 +86,7 @@ describe("a document that is previewed", () => {
     await vi.waitFor(() =>
       expect(editor.shown.at(-1)).toMatchObject({ uri, selection: { start: { line: 6, character: 3 } } }),
     );
-    // Other pages lead nowhere, nor do names that the document does not have.
+    // Other origins are rejected, and unknown names are ignored.
     expect((await click("double", { origin: "http://example.org" })).status).toBe(403);
     expect((await click("", { origin })).status).toBe(404);
     expect((await click("nobody", { origin })).status).toBe(200);

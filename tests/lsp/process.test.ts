@@ -1,5 +1,5 @@
-// The server as editors start it, while somebody writes: whatever the text becomes, nothing is answered with an exception,
-// and what is told is what `led check` says of the text as it is.
+// The server as a process under random edits: no request fails with an exception, and the diagnostics are those of `led
+// check` for the same text.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname } from "node:path";
@@ -17,12 +17,12 @@ const names = readdirSync(examples, { recursive: true, encoding: "utf8" })
   .map((name) => name.replaceAll("\\", "/"))
   .filter((name) => /\.(?:led|tex)$/.test(name))
   .sort();
-/** So many changes are made to each example. */
+/** Number of edits per example. */
 const changes = isLong ? 100 : 1;
 
 const pieces = ["x", "(", ")", " := ", "\n", "{1..3}", "`", "$/", "/$", " if ", '"', "U", "*even*", "", "𝔸", "\r\n"];
 
-/** Numbers below others, the same each time. */
+/** A deterministic random generator: numbers below a bound. */
 function numbers(): (below: number) => number {
   let seed = 7;
   return (below) => (seed = (seed * 1103515245 + 12345) % 2147483648) % below;
@@ -31,7 +31,7 @@ function numbers(): (below: number) => number {
 const shown = (found: readonly Diagnostic[]): readonly string[] =>
   found.map(({ code, message, range }) => `${range.start.line + 1}:${range.start.character + 1} ${code} ${message}`);
 
-/** What `led check` says of a text in the place of an example. */
+/** The diagnostics of `led check` for a text that replaces an example. */
 function checked(text: string, name: string): readonly string[] {
   const path = fileURLToPath(new URL(name, examples));
   const { diagnostics, document } = compile(text, {
@@ -90,7 +90,7 @@ describe("while somebody writes", () => {
       ] as const)
         await server.ask(`textDocument/${method}`, { textDocument: { uri }, ...more });
     }
-    // Other examples use it as it stands on the disk.
+    // Other examples import the version on disk.
     await server.closeDocument(uri);
   });
 
@@ -99,7 +99,7 @@ describe("while somebody writes", () => {
     const uri = "file:///late.led";
     const text = "/$\nS := {1, 2}\nf(n) := |S| + n\ng(n) := f(n) + S\n$/\n";
     expect(shown(await late.open(uri, text))).toHaveLength(1);
-    // Before the pause is over, there is another text.
+    // The text changes again before the debounce delay has passed.
     const first = await late.change(uri, text.indexOf(" + S"), text.indexOf(" + S") + 4, " + Sx");
     expect(shown(first)[0]).toMatch(/^4:16 L301/);
     const then = await late.next(uri);
@@ -119,7 +119,7 @@ describe("while somebody writes", () => {
       const { length } = hurried.textOf(uri);
       const start = next(length);
       const change = hurried.change(uri, start, Math.min(length, start + next(4)), pieces[next(pieces.length)]!);
-      // Nobody waits for what is told of this text.
+      // The diagnostics of this version are not awaited.
       change.catch(() => {});
       const position = hurried.positionAt(uri, next(length));
       for (const method of ["hover", "completion", "documentHighlight", "documentSymbol"])
@@ -168,7 +168,7 @@ describe("while somebody writes", () => {
       await expect(
         server.ask("textDocument/rename", { textDocument: { uri }, position: { line: 0, character: 3 }, newName }),
       ).rejects.toThrow("is no name");
-    // It goes on as before.
+    // The server still answers.
     expect(await server.change(uri, 0, 0, "More.\n")).toHaveLength(0);
   });
 
@@ -179,7 +179,7 @@ describe("while somebody writes", () => {
     for (let k = 0; k < 10; k++) await long.open(`file:///open${k}.led`, text);
     let before = 0;
     for (let i = 0; i < 1000; i++) {
-      // Every other change takes back the one before.
+      // Each pair of changes restores the text.
       const uri = `file:///open${i % 10}.led`;
       const at = next(text.length);
       await long.change(uri, at, at, "x");
@@ -188,7 +188,7 @@ describe("while somebody writes", () => {
     }
     expect(long.memory()).toBeLessThan(before * 2);
     await expect.poll(() => long.memory(), { timeout: 60_000 }).toBeLessThan(150);
-    // It goes on as before.
+    // The server still answers.
     expect(await long.change("file:///open3.led", 0, 0, "x")).toEqual([]);
     expect(await long.close()).toBe(0);
   });

@@ -1,4 +1,4 @@
-// The server as a process, spoken to byte by byte: broken messages are answered, and it ends when the editor does.
+// The server as a process, byte by byte: it answers malformed messages, and ends when the editor does.
 
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
@@ -29,7 +29,7 @@ const send = (message: object): void => {
 };
 const notify = (method: string, params: object = {}): void => send({ method, params });
 const request = (id: number, method: string, params: object = {}): void => send({ id, method, params });
-/** The message with this text that the server has written. */
+/** Waits for this text in the output. */
 const answered = (part: string): Promise<void> => expect.poll(() => output).toContain(part);
 const ended = (): Promise<number | null> => new Promise((resolve) => child.once("close", resolve));
 

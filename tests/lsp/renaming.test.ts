@@ -1,5 +1,4 @@
-// Names of the examples called something else: nothing but the name changes, so that the same is found in the document as
-// before, and what is called something else twice, the second time as at first, is the same text again.
+// Renaming in the examples: the diagnostics do not change, and renaming back restores the text.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -13,17 +12,17 @@ import { isLong } from "../support/random.js";
 
 const examples = new URL("../../examples/", import.meta.url);
 const names = readdirSync(examples).filter((name) => /\.(?:led|tex)$/.test(name));
-/** One of so many names is changed. */
+/** Only every n-th name is renamed. */
 const every = isLong ? 1 : 40;
 
-/** No other documents. */
+/** A workspace without other documents. */
 const alone: Workspace = {
   analysisAt: () => undefined,
   documentsAround: async () => [],
   surroundingsWith: () => ({ library: new Library(), addressOf: (name) => name }),
 };
 
-/** The text with another name for what stands at an offset; undefined if something is in the way. */
+/** The text after renaming the symbol at an offset; undefined if the renaming is refused. */
 async function after(analysis: Analysis, offset: number, name: string): Promise<string | undefined> {
   const found = await renamed(analysis, "", offset, name, true, alone);
   if ("obstacle" in found) return undefined;
@@ -39,7 +38,7 @@ async function after(analysis: Analysis, offset: number, name: string): Promise<
   );
 }
 
-/** Names in tests may end in a low line, which means nothing. */
+/** Names in tests may end in an underscore, which has no meaning. */
 const withoutLowLines = (text: string): string => text.replace(/^(cmd:>\w+)_$/gm, "$1");
 
 const foundIn = (analysis: Analysis): readonly string[] => analysis.diagnostics.map(({ code }) => code);
@@ -65,14 +64,14 @@ describe("a name that is called something else", () => {
       const back = then.occurrences.find(
         (one) => one.thing.kind === thing.kind && changed.startsWith("zzz", one.span.start),
       )!;
-      // LaTeX may write a name in several ways.
+      // LaTeX has several spellings of a name.
       if (!name.endsWith(".tex"))
         expect(await after(then, back.span.start, old)).toBe(old === "greeting" ? withoutLowLines(text) : text);
     }
   });
 });
 
-/** The text of a document after what `|` marks in it has another name, and the labels of the parts that ask first. */
+/** The text of a document after renaming the symbol at `|`, with the labels of the edits that need confirmation. */
 async function renamedAt(marked: string, name: string): Promise<string> {
   const offset = marked.indexOf("|");
   const text = marked.slice(0, offset) + marked.slice(offset + 1);

@@ -1,5 +1,5 @@
-// Tests of documents in an editor: run from lenses, shown beside the text and where the pointer rests, accepted; and the
-// values of constants.
+// Tests of documents in an editor: code lenses that run them, results beside the text and on hover, accepted results,
+// and the values of constants.
 
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -93,7 +93,7 @@ describe("the tests of a document", () => {
     const begun = performance.now();
     const others = execute(await commandOf(16, "▶ run"));
     expect(await titles()).toContain("20 running …");
-    // Meanwhile the server answers as ever.
+    // The server still answers during the run.
     expect((await hover(5, 0))?.contents.value).toContain("even: Rat -> Bool");
     expect(performance.now() - begun).toBeLessThan(1000);
     await others;
@@ -178,14 +178,14 @@ describe("tests that fail", () => {
   it("stay where they are when prose changes, and their changes with them", async () => {
     expect(await editor.change(failing, 0, 0, "Some prose.\n\n")).toHaveLength(1);
     expect(shown()).toEqual([expect.stringMatching(/^7:6 L504 /)]);
-    // The help spoke of a line that has moved.
+    // The help referred to a line that has moved.
     expect(shown()[0]).not.toContain("line 3");
     const [action] = await actions(7);
     expect(action!.title).toBe("Write `adult(age) iff age >= 18` in line 5, with which all tests pass");
     for (const { range, newText } of action!.edit.changes[failing]!) {
       const offset = ({ line, character }: Range["start"]): number =>
         editor.textOf(failing).split("\n").slice(0, line).join("\n").length + 1 + character;
-      // With other code, nothing is known of the tests.
+      // Changed code discards the test results.
       expect(await editor.change(failing, offset(range.start), offset(range.end), newText)).toEqual([]);
     }
     expect(editor.textOf(failing)).toContain("adult(age) iff age >= 18");
@@ -222,7 +222,7 @@ describe("constants", () => {
     let said = await ask(1);
     for (let i = 0; i < 40 && !said.includes("Its value"); i++) said = await ask(1);
     expect(said).toContain("Its value:\n\n```led\n{1, 4, 9, 16}\n```");
-    // One that fails has none.
+    // A constant that fails has no value.
     expect(await ask(2)).not.toContain("Its value");
   });
 });

@@ -1,4 +1,4 @@
-// What the language server answers, request by request, over a document and as a client gets it.
+// The answers of the language server to each request, directly and through a client.
 
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => editor.close());
 
-/** The position of some text, or so many characters into it. */
+/** The position of a text, plus a number of characters. */
 function at(part: string, into = 0): { line: number; character: number } {
   const index = text.indexOf(part);
   if (index < 0) throw new Error(`there is no ${part}`);
@@ -33,11 +33,11 @@ function offsetIn(of: string, { line, character }: Range["start"]): number {
   return before.reduce((sum, one) => sum + one.length + 1, 0) + character;
 }
 
-/** What stands in a range, after the number of its line: `7: even`. */
+/** The text in a range, after its line number: `7: even`. */
 const stretch = ({ start, end }: Range): string =>
   `${start.line + 1}: ${text.slice(offsetIn(text, start), offsetIn(text, end))}`;
 
-/** Makes edits, from the last to the first. */
+/** Applies edits, from the last to the first. */
 function edited(of: string, edits: readonly { readonly range: Range; readonly newText: string }[]): string {
   return edits
     .toSorted((a, b) => offsetIn(of, b.range.start) - offsetIn(of, a.range.start))
@@ -143,7 +143,7 @@ describe("the server says", () => {
     });
     const edit = await ask<{ documentChanges: { edits: unknown[] }[] }>("rename", mention, { newName: "isEven" });
     expect(edit.documentChanges[0]!.edits).toHaveLength(7);
-    // A word that only sounds like it is none.
+    // Similar words in prose are not mentions.
     expect(await ask("hover", at("remains"))).toBeNull();
   });
 
@@ -172,7 +172,7 @@ describe("the server says", () => {
     expect(
       await refused("/$ ledGame\ninitialState := 0\nnewState := currentState\nima|ges := {} $/", "all_images"),
     ).toBe("The game is known by the name `images`.");
-    // A name that nothing had may get a meaning by it.
+    // Renaming may resolve an unresolved name.
     expect(await refused("/$ half| := 1\nf(x) := x + haf + 1 $/", "haf")).toBeUndefined();
     expect(await refused("/$ f(x'|) := x' + 1 $/", "x''")).toBeUndefined();
   });
@@ -216,7 +216,7 @@ describe("the server says", () => {
       }>("textDocument/rename", { textDocument: { uri: other }, position: { line, character }, newName });
       return edited(article, edit.documentChanges[0]!.edits).split("\n")[0]!;
     };
-    // From the code, and from the prose.
+    // Renamed from the code, and from the prose.
     for (const [line, character] of [
       [2, 5],
       [0, 20],
@@ -273,7 +273,7 @@ describe("the server says", () => {
     ).toMatchObject([{ label: "red" }]);
   });
 
-  /** What is offered at `‸` in a document of its own, in the order in which editors show it. */
+  /** The completions at `‸` in a new document, in the order in which editors show them. */
   const offered = async (code: string, name = "offered.led"): Promise<readonly Item[]> => {
     const other = `file:///${code.length}/${name}`;
     const offset = code.indexOf("‸");

@@ -1,6 +1,5 @@
-// What the server answers to each request, over documents: beside each document of the folder stands a transcript. A
-// heading of it names a request and a place, with `|` where the cursor is; below it stands the answer. `LED_RECORD=1`
-// writes what the server answers now; look at the difference before keeping it.
+// Transcripts of the server, one beside each document of the folder. A heading names a request and a position, with `|`
+// at the cursor; the answer follows it. `LED_RECORD=1` updates the transcripts; review the diff before you commit it.
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -9,7 +8,7 @@ import { LanguageServer, type Position } from "../support/language-server.js";
 const folder = new URL("transcripts/", import.meta.url);
 const documents = readdirSync(folder).filter((name) => !name.endsWith(".answers.md"));
 
-/** A request: its method, the place of the cursor in words of the document, and what else belongs to it. */
+/** A request: its method, the context of the cursor, and further parameters. */
 interface Request {
   readonly heading: string;
   readonly method: string;
@@ -29,10 +28,10 @@ const requestsIn = (text: string): readonly Request[] =>
 
 const read = (name: string): string => readFileSync(new URL(name, folder), "utf8");
 
-/** As much of a list as one reads. */
+/** Maximum length of printed lists. */
 const most = 12;
 
-/** JSON with the entries of the outermost list or object in lines of their own. */
+/** JSON with one line for each entry of the outermost list or object. */
 function inLines(value: unknown): string {
   if (Array.isArray(value)) {
     const shown: unknown[] =
@@ -44,7 +43,7 @@ function inLines(value: unknown): string {
   return `{\n${entries.join(",\n")}\n}`;
 }
 
-/** Explanations stand in a folder of their own. */
+/** Removes the installation folder from the links to explanations. */
 const withoutFolders = (text: string): string => text.replace(/file:[^"]*\/(L\d+\.md)/g, "file:///…/$1");
 
 let server: LanguageServer;
@@ -64,7 +63,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The place of the cursor: where `|` stands in words of the document. */
+/** The position of `|` within its context in the document. */
 function positionOf(place: string, text: string, uri: string): Position {
   const before = place.indexOf("|");
   const index = text.indexOf(place.replace("|", ""));
@@ -73,7 +72,7 @@ function positionOf(place: string, text: string, uri: string): Position {
 }
 
 async function answerTo({ method, place, more }: Request, uri: string): Promise<unknown> {
-  // What was told last, as soon as all is told.
+  // The final diagnostics, after all pending updates.
   if (method === "textDocument/publishDiagnostics") return server.settled(uri);
   const position = place === undefined ? undefined : positionOf(place, server.textOf(uri), uri);
   if (method === "workspace/executeCommand") {

@@ -1,4 +1,4 @@
-// The language server with documents that use others: open ones, those on disk, and the shelf.
+// The language server with documents that import others: open ones, those on disk, and the standard library.
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -46,7 +46,6 @@ function at(text: string, part: string, offset = 0): { readonly line: number; re
   return { line: before.length - 1, character: before.at(-1)!.length };
 }
 
-/** A text after some edits. */
 function after(text: string, edits: readonly TextEdit[]): string {
   return TextDocument.applyEdits(TextDocument.create("", "led", 0, text), [...edits]);
 }
