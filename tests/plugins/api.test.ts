@@ -1,4 +1,4 @@
-// The package as a program imports it: its types, what it compiles, and how it shows findings.
+// The package as a module: its types, compilation, and the rendering of diagnostics.
 
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { led } from "../support/world.js";

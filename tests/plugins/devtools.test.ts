@@ -1,4 +1,4 @@
-// Values of LED in the console of a browser, as its developer tools show them with the formatter of the package.
+// LED values in browser consoles, rendered by the custom formatter of the package.
 
 import { build } from "esbuild";
 import type { Browser } from "playwright-core";
@@ -15,7 +15,7 @@ installFormatter();
 console.log(setOf(3, 1, [atom("x"), ratio(1, 3)]), sequence("a", setOf(1)), ratio(1, 2), Nat, { plain: true });
 `;
 
-/** How a console shows an object: what its formatter writes for its line, and whether there is more below. */
+/** A console's view of an object: the preview line, and a body if it can be expanded. */
 interface Shown {
   readonly customPreview?: { readonly header: string; readonly bodyGetterId?: string };
   readonly className?: string;

@@ -1,5 +1,5 @@
-// What `led-lang/easel` offers to programs, as its declarations tell: each name has a comment with an example, and the
-// examples are right. They are checked by TypeScript and run, in a program that has the package installed.
+// The public names of `led-lang/easel`. Each declaration has a doc comment with an example, which compiles and holds in
+// a program with the installed package.
 
 import { transform } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -9,13 +9,13 @@ import { Project } from "./project.js";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** A line of an example with what it gives behind it: ``parse("{1..3}") // {1, 2, 3}``. */
+/** A line of an example with its value: ``parse("{1..3}") // {1, 2, 3}``. */
 const claim = /^(\s*)(\S.*) \/\/ (.+)$/;
 
 interface Offer {
   readonly name: string;
   readonly isType: boolean;
-  /** The comment above its declaration, without the signs of comments. */
+  /** The text of the doc comment, without delimiters. */
   readonly comment: string;
 }
 
@@ -39,7 +39,7 @@ beforeAll(() => {
 });
 afterAll(() => project?.remove());
 
-/** The comment right above the first declaration of a name. */
+/** The doc comment of the first declaration of a name. */
 function commentOf(name: string, declared: string): string {
   const words = "(?:declare )?(?:abstract )?(?:function|const|class|type|interface)";
   const at = new RegExp(`^export ${words} ${name}\\b`, "m").exec(declared)?.index ?? 0;
@@ -47,7 +47,7 @@ function commentOf(name: string, declared: string): string {
   return comment.replaceAll(/^ *\*? ?/gm, "").trim();
 }
 
-/** The lines of the example in a comment. */
+/** The lines of the example in a doc comment. */
 const exampleOf = ({ comment }: Offer): readonly string[] => comment.split("@example\n")[1]?.split("\n") ?? [];
 
 test("the names are some fifty values and twenty types, each with a sentence and an example", () => {
@@ -61,7 +61,7 @@ test("the names are some fifty values and twenty types, each with a sentence and
 });
 
 describe("the examples", () => {
-  /** All examples as one program, which writes what each of their lines gives. */
+  /** A program of all examples that prints the value of each line. */
   const program = (): string => {
     const imported = offers.map(({ name, isType }) => (isType ? `type ${name}` : name)).join(", ");
     const functions = offers.map((offer) => {

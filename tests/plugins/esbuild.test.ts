@@ -1,4 +1,4 @@
-// The plugin for esbuild in a project of its own: a bundle, and how findings are shown.
+// The esbuild plugin in a separate project: a bundle, and the rendering of diagnostics.
 
 import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
@@ -79,7 +79,7 @@ test("every error is reported at its place, in bytes as esbuild counts", async (
     text: expect.stringContaining("`tenn`"),
     location: { file: "numbers.led", line: 3 },
   });
-  // Two letters before the place take two bytes each.
+  // Two letters before this column take two bytes each.
   expect(second).toMatchObject({
     text: expect.stringMatching(/^L301: .*`limt`/),
     notes: [{ text: "Try: Did you mean `limit`?" }, { text: expect.stringContaining("import") }],

@@ -1,5 +1,5 @@
-// Modules that `led build` wrote into folders, in a program that has the package installed: those of several folders share
-// values if they import the package, and are told apart if each folder has a runtime of its own.
+// Output folders of `led build` in a program with the installed package. Modules of several folders share values if
+// they import the package; folders with their own runtimes do not.
 
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { strictness } from "../support/emitted.js";
@@ -28,7 +28,7 @@ beforeAll(() => {
 });
 afterAll(() => project?.remove());
 
-/** Builds both documents, each into a folder of its own, and compiles the program. */
+/** Builds both documents, each into its own folder, and compiles the program. */
 async function compiled(...flags: readonly string[]): Promise<Ran> {
   for (const name of ["prices", "rules"])
     expect(

@@ -1,5 +1,4 @@
-// A game in programs of other people: a component of React, a store of Svelte and a plain loop, without a cast, from the
-// package as it is installed.
+// A game embedded in React, in Svelte and in a plain loop, without a cast, from the installed package.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// A project that `led init` has begun: what is in it works as it is.
+// Projects created by `led init` work without changes.
 
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { Project, type Ran } from "./project.js";
@@ -16,7 +16,7 @@ afterAll(() => project?.remove());
 const led = (folder: string, ...args: readonly string[]): Promise<Ran> =>
   project.node([project.path("node_modules/led-lang/bin/led.cjs"), ...args], {}, folder);
 
-/** The commands of a script of a begun project, without those of shells. */
+/** The commands of an npm script, each without the name of its program. */
 function commandsOf(folder: string, script: string): readonly (readonly string[])[] {
   const { scripts } = JSON.parse(project.read(`${folder}/package.json`)!) as { scripts: { [name: string]: string } };
   return scripts[script]!.split(" && ").map((command) => command.replaceAll('"', "").split(" ").slice(1));

@@ -1,5 +1,5 @@
-// Documents in the programs of other people, from the package as it is installed: prices of orders that are JSON, and plans
-// behind a server. The programs have no cast, and TypeScript at its strictest accepts them.
+// Documents in larger programs, from the installed package: prices of orders in JSON, and plans served over HTTP. The
+// programs need no cast under the strictest TypeScript settings.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -92,7 +92,7 @@ beforeAll(async () => {
 });
 afterAll(() => project?.remove());
 
-/** Starts a program, which imports documents as they are. */
+/** Starts a program that imports documents. */
 const started = (name: string): ReturnType<typeof spawn> =>
   spawn(process.execPath, ["--import", "led-lang/register", `js/${name}.js`], {
     cwd: project.folder,

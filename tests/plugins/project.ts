@@ -1,5 +1,4 @@
-// A project of somebody else: a new folder in which the packed package is installed, beside tools that are linked from
-// here.
+// A separate project: a new folder with the packed package installed, and with tools linked from this repository.
 
 import { execFile } from "node:child_process";
 import {
@@ -20,19 +19,19 @@ import { promisify } from "node:util";
 import { unpackedOnce } from "../install/packed.js";
 import { root as repository } from "../support/built.js";
 
-/** What became of running a tool. */
+/** The result of running a tool. */
 export interface Ran {
   readonly succeeded: boolean;
-  /** All that it wrote. */
+  /** Standard output and standard error. */
   readonly said: string;
 }
 
 export class Project {
   readonly folder: string;
 
-  /** A project with some files, and these packages of ours. */
+  /** `packages` are linked from this repository. */
   constructor(files: Readonly<Record<string, string>>, packages: readonly string[] = []) {
-    // Spaces and letters beyond ASCII must be no matter.
+    // Paths may contain spaces and letters beyond ASCII.
     this.folder = realpathSync(mkdtempSync(join(tmpdir(), "led project Ä ")));
     this.put("package.json", '{ "type": "module", "private": true }\n');
     cpSync(unpackedOnce(), join(this.folder, "node_modules/led-lang"), { recursive: true });
@@ -49,29 +48,29 @@ export class Project {
     writeFileSync(this.path(path), text);
   }
 
-  /** Lets the project use one of our packages. */
+  /** Links a package of this repository. */
   link(name: string): void {
     const path = this.path(`node_modules/${name}`);
     mkdirSync(dirname(path), { recursive: true });
     symlinkSync(join(repository, "node_modules", name), path, "dir");
   }
 
-  /** Undefined if there is no such file. */
+  /** The text of a file; undefined if it does not exist. */
   read(path: string): string | undefined {
     return existsSync(this.path(path)) ? readFileSync(this.path(path), "utf8") : undefined;
   }
 
-  /** The URL by which Node imports a file. */
+  /** The file URL of a path, for imports. */
   url(path: string): string {
     return pathToFileURL(this.path(path)).href;
   }
 
-  /** Runs a script of one of the installed packages. */
+  /** Runs a script of an installed package. */
   run(script: string, args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Ran> {
     return this.node([this.path(`node_modules/${script}`), ...args], environment);
   }
 
-  /** Runs Node in the folder, or in one of it. */
+  /** Runs Node in the project, or in a folder of it. */
   async node(args: readonly string[], environment: Readonly<Record<string, string>> = {}, folder = "."): Promise<Ran> {
     const options = { cwd: this.path(folder), env: { ...process.env, NO_COLOR: "1", ...environment } };
     return promisify(execFile)(process.execPath, args, options).then(
@@ -88,7 +87,7 @@ export class Project {
   }
 }
 
-/** A document with a constant, a function and a set, and no findings. */
+/** A document with a constant, a function and a set, without diagnostics. */
 export const numbers = `# Numbers
 
 The limit up to which we count:
@@ -102,14 +101,14 @@ A number is *even* if it is divisible by two.
 /$ evens := {n | n in {1..limit} & even(n)} $/
 `;
 
-/** One whose second definition is wrong, in a line with a sign of two bytes; `wrongColumn` is where, counted from 1. */
+/** A document with an error in its second definition, after a two-byte character. `wrongColumn` counts from 1. */
 export const wrong = "# Wrong\n\n/$ limit := 10 $/\n\n/$ größe := limt + 1 $/\n";
 export const wrongColumn = 13;
 
-/** One with a warning: its signature has no definition. */
+/** A document with a warning: its signature has no definition. */
 export const warned = "# Warned\n\n/$ limit := 10 $/\n\n/$ missing: Int $/\n";
 
-/** A module that uses `numbers`, and says what it found. */
+/** A module that imports `numbers` and prints values. */
 export const client = `import numbers, { even, evens, limit } from "./numbers.led";
 import { LedSet, pp } from "led-lang/easel";
 

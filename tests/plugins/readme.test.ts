@@ -1,4 +1,4 @@
-// What the manual tells people to put into their projects works there as it stands.
+// The configuration files in the README work verbatim.
 
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const readme = readFileSync(new URL("../../src/manual/README.md", import.meta.url), "utf8");
 const game = readFileSync(new URL("../../examples/tic-tac-toe.led", import.meta.url), "utf8");
 
-/** The block of code in the README whose first line names this file. */
+/** The code block of the README whose first line names this file. */
 function blockOf(file: string): string {
   const blocks = [...readme.matchAll(/^```[jt]s\n([^]*?)^```$/gm)].map(([, code = ""]) => code);
   return blocks.find((code) => code.startsWith(`// ${file}\n`)) ?? expect.unreachable(`the README has no ${file}`);

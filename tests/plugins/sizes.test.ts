@@ -1,5 +1,5 @@
-// What a bundler keeps of a document and of the runtime, in programs that have the package installed and use little of
-// it: what is not used is left out, of the document as well.
+// Tree shaking in programs with the installed package: bundlers drop unused definitions of a document and unused
+// modules of the runtime.
 
 import { build, type Plugin } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";

@@ -1,4 +1,5 @@
-// The types of documents: written beside them, found by TypeScript, exact; and what there is without them.
+// The generated declarations of documents: written beside them, resolved by TypeScript, exact; and the fallback without
+// them.
 
 import { originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -16,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => project.remove());
 
-/** Bundles with an esbuild that writes the types, and gives its warnings. */
+/** Bundles with the esbuild plugin, which writes the declarations; returns its warnings. */
 async function writeTypes(): Promise<readonly string[]> {
   const { default: led }: Plugin = await import(project.url("node_modules/led-lang/dist/esbuild.js"));
   const { warnings } = await build({
@@ -31,7 +32,7 @@ async function writeTypes(): Promise<readonly string[]> {
   return warnings.map(({ text }) => text);
 }
 
-/** Checks the types as strictly as TypeScript can; declarations of packages as well. */
+/** Type-checks with all strict options, including the declarations of packages. */
 function check(options: Readonly<Record<string, unknown>> = {}): Promise<Ran> {
   const compilerOptions = {
     target: "ES2022",

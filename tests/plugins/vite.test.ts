@@ -1,4 +1,4 @@
-// The plugin for Vite in a project of its own: a build, the development server, and how findings are shown.
+// The Vite plugin in a separate project: a build, the development server, and the rendering of diagnostics.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { build, createLogger, createServer, type InlineConfig, type Logger, type ViteDevServer } from "vite";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(() => project.put("numbers.led", numbers));
 afterAll(() => project?.remove());
 
-/** All that Vite writes goes here. */
+/** A logger that collects the messages of Vite. */
 function quiet(said: string[] = []): Logger {
   const logger = createLogger("warn", { allowClearScreen: false });
   logger.warn = (text) => void said.push(text);
@@ -108,7 +108,7 @@ describe("the development server", () => {
     const fromDocument = await imported("/numbers.led");
     const fromProgram = await imported("/main.ts");
     expect(fromDocument).toMatch(/runtime\.js/);
-    // What programs import is a part of it.
+    // The program imports easel.js, which imports the same runtime.
     expect(fromProgram).toMatch(/easel\.js/);
     expect(await imported(fromProgram!)).toBe(fromDocument);
   });

@@ -1,4 +1,4 @@
-// The matchers, the comparison and the snapshots that the package gives to the tests of other programs.
+// The matchers, equality and snapshot serializer of the package for Vitest.
 
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { numbers, Project, type Ran } from "./project.js";
@@ -18,7 +18,7 @@ export default { plugins: [led()], test: { setupFiles: ["led-lang/vitest"], repo
 });
 afterAll(() => project?.remove());
 
-/** Runs a file of tests, which begins with what it imports. */
+/** Runs a test file with common imports. */
 function run(text: string, ...flags: readonly string[]): Promise<Ran> {
   project.put(
     "numbers.test.ts",
