@@ -1,5 +1,5 @@
-// Every document of the repository, every repair that the catalogue of diagnostics shows, and mutants of all of them: what is
-// accepted becomes a module and declarations that TypeScript takes at its strictest. `npm run fuzz` tries many more mutants, and runs them.
+// Accepted documents compile under the strictest TypeScript settings: every document of the repository, every fix in
+// the catalogue of diagnostics, and mutants of all of them. `npm run fuzz` tries many more mutants, and runs them.
 
 import { beforeAll, describe, expect, it } from "vitest";
 import { compile } from "../../src/compile.js";
@@ -12,13 +12,12 @@ import { isLong, seed } from "../support/random.js";
 
 const mutants = isLong ? 20_000 : 60;
 
-/** A text that is accepted, and what TypeScript has to say of what becomes of it. */
+/** An accepted text, and the TypeScript errors in its output. */
 interface Accepted {
   readonly name: string;
   readonly said: readonly string[];
 }
 
-/** Names and texts of documents that may be accepted. */
 function texts(): readonly { readonly name: string; readonly text: string }[] {
   const repairs = catalogue().flatMap(({ explanations }) =>
     explanations.flatMap(({ code, repair }) =>

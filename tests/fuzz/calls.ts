@@ -1,12 +1,12 @@
-// Counts function calls of the translator: what a computation costs, whatever the machine is doing meanwhile.
+// Cost of a computation in function calls of the translator, which does not depend on the load of the machine.
 
 import { Session } from "node:inspector";
 import { createContext, Script } from "node:vm";
 
-/** Milliseconds after which a computation is interrupted, so that one without an end is a failed test. */
+/** Timeout in milliseconds, which turns non-termination into a failed test. */
 const maxMilliseconds = 120_000;
 
-/** The number of calls of functions in `src` while `act` runs. Throws if it does not end. */
+/** The number of calls of functions in `src` during `act`. Throws on timeout. */
 export function callsOf(act: () => unknown): number {
   const session = new Session();
   session.connect();

@@ -1,10 +1,10 @@
-// The texts that random documents are made from: the examples, the conformance documents, and notations as they
-// stand in pages, typeset articles and mail.
+// Source texts for random documents: the examples, the conformance documents, and notation as in web pages, typeset
+// articles and mail.
 
 import { big, infix, nameSigns, signs } from "../../src/language/operators.js";
 import { documentsIn } from "../documents.js";
 
-/** A page of the web: its line numbers are not part of the program. */
+/** Copied from a web page: the line numbers are not part of the program. */
 const numbered = `1.  Rules of a board game
 2.  /------------------------------
 3.  Player := {"x", "o"}
@@ -44,7 +44,6 @@ cmd:>squares(5)
 {4, 16}
 `;
 
-/** Whole documents. */
 export const corpus: readonly string[] = [
   ...[...documentsIn("examples"), ...documentsIn("tests/conformance")].map(({ text }) => text),
   numbered,
@@ -52,12 +51,12 @@ export const corpus: readonly string[] = [
   mixed,
 ];
 
-/** Lines of code, one definition or a part of one each. */
+/** Lines of code with a definition or a fragment of one. */
 export const lines: readonly string[] = corpus
   .flatMap((text) => text.split(/\r\n?|\n/))
   .filter((line) => /:=|\biff\b|\bwhere\b|;/.test(line));
 
-/** Every sign and word of the language in all its spellings, some names, literals, and what is no LED. */
+/** Every symbol and word of the language in all its spellings, some names and literals, and foreign tokens. */
 export const tokens: readonly string[] = [
   ...[...Object.values(signs), ...Object.values(infix), ...Object.values(big)].flatMap(
     (row: { readonly ascii: readonly string[]; readonly unicode?: readonly string[] }) => [

@@ -1,14 +1,14 @@
-// Random choices that a number determines: the same seed gives the same case on every machine.
+// Seeded random choices: the same seed gives the same case on every machine.
 
 export class Dice {
   private state: number;
 
-  /** The dice of case `index` of a run. */
+  /** The generator of case `index` of a run. */
   constructor(seed: number, index: number) {
     this.state = (Math.imul(seed, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b)) | 0;
   }
 
-  /** A number from 0 up to, not including, `count` (the generator is "mulberry32"). */
+  /** A number in [0, count), by the generator mulberry32. */
   below(count: number): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);

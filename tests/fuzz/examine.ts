@@ -1,5 +1,5 @@
-// What must hold for every text, asked of one text: it compiles without throwing, soon, to the same each time, with findings
-// at places within it; its scripts can be read; and its values are the same whatever passes are left out.
+// Checks the invariants of one text. It compiles without an exception, within a time limit, deterministically, and with
+// diagnostics located inside the text. Its scripts parse. Its values do not depend on the choice of passes.
 
 import { parse } from "acorn";
 import { compile, type Compiled, program } from "../../src/compile.js";
@@ -13,7 +13,7 @@ import { type Emitted, runtimeBeside } from "../support/strictly.js";
 import { withinTime } from "../support/within-time.js";
 import type { Dice } from "./dice.js";
 
-/** What is wrong with what becomes of a text. */
+/** A violated invariant. */
 export interface Finding {
   readonly kind:
     | "exception"
@@ -30,21 +30,21 @@ export interface Finding {
 
 export interface Examined {
   readonly findings: readonly Finding[];
-  /** Undefined if the text has mistakes. */
+  /** Undefined if the text has errors. */
   readonly emitted: Emitted | undefined;
-  /** How many values were compared with those of another choice of passes. */
+  /** Number of values compared with those of another choice of passes. */
   readonly compared: number;
 }
 
-/** Milliseconds of the processor's time that a page may take to compile. */
+/** CPU milliseconds to compile a page. */
 export const patience = 1000;
 
-/** Milliseconds that an expression may take; one that takes longer is compared with nothing. */
+/** Milliseconds to evaluate an expression; slower ones are not compared. */
 const evaluationLimit = 300;
 
 /**
- * Examines a text. With dice it is run as well, and may take all memory: they choose which passes are left out, and what functions
- * are called with.
+ * Examines a text. With dice, also runs it, which may exhaust the memory; they choose the passes to leave out and the
+ * arguments of calls.
  */
 export function examine(text: string, dice?: Dice): Examined {
   let emitted: Emitted | undefined;
@@ -92,7 +92,7 @@ export function examine(text: string, dice?: Dice): Examined {
   return { findings, emitted, compared };
 }
 
-/** What the checker threw while a repair was tried, of which no diagnostic tells. */
+/** An exception of the checker during the trial of a fix, which no diagnostic reports. */
 export const faultShown = ({ text, error }: Compiled["faults"][number]): string =>
   `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\nin\n${text}`;
 
@@ -100,19 +100,19 @@ function emittedBy({ output }: Compiled): Emitted | undefined {
   return output && { typescript: output.typescript, declarations: output.declarations };
 }
 
-/** Compiles a text, and makes the module, which is otherwise made when it is read. */
+/** Compiles a text and emits its module, which is otherwise emitted lazily. */
 function wholly(text: string): Compiled {
   const compiled = compile(text, { runtime: runtimeBeside });
   emittedBy(compiled);
   return compiled;
 }
 
-/** The machine may be busy, and the collector comes when it likes: only what is slow three times is slow. */
+/** Load and garbage collection disturb measurements: only texts that are slow three times are slow. */
 function isSlow(text: string): boolean {
   return [1, 2].every(() => timed(() => wholly(text)).milliseconds > patience);
 }
 
-/** A finding that stands outside of the text. */
+/** A diagnostic located outside the text. */
 export function misplaced({ diagnostics }: Compiled, text: string): string | undefined {
   for (const { span, labels = [], message, code } of diagnostics) {
     for (const { start, end } of [span, ...labels.map((label) => label.span)]) {
@@ -143,7 +143,7 @@ function expressionsOf({ document }: Compiled, dice: Dice): readonly string[] {
   return [...asked, ...calls];
 }
 
-/** So many tests are run, and so many definitions called. */
+/** Maximum number of tests to run, and of definitions to call. */
 const most = 12;
 
 const simple = [
@@ -171,10 +171,13 @@ const simple = [
   "(lam x. x)",
 ];
 
-/** Failures of too much of something: whether they come depends on how something is computed. */
+/** Failures by size limits: they depend on the order of computation. */
 const ofSize: ReadonlySet<string> = new Set(["L607", "L608"]);
 
-/** What the expressions are, without some passes: values as they are printed, or that they fail. Undefined where nothing can be said, as of those with mistakes of type. */
+/**
+ * The values of the expressions without some passes, as printed, or the fact that they fail. Undefined if there is
+ * nothing to compare, as for expressions with type errors.
+ */
 function valuesOf(
   text: string,
   asked: readonly string[],
@@ -195,7 +198,7 @@ function valuesOf(
       continue;
     }
     const answer = withinTime(evaluationLimit, () => evaluate(loaded, { thunk, show: "short" }));
-    // What was stopped leaves constants half computed.
+    // A timeout leaves constants partly computed.
     if (answer === undefined) return values;
     if (answer.kind === "failure") values.push(ofSize.has(answer.code) ? undefined : "a failure");
     else values.push(answer.kind === "crash" ? `crash: ${answer.message}` : answer.printed);

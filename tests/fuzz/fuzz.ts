@@ -1,6 +1,6 @@
-// `npm run fuzz -- --seed N --minutes M`: mutants of all documents are compiled, examined and run, and the modules of those that
-// are accepted go through TypeScript, until so many minutes of processor time are spent. `--only I` takes one mutant alone.
-// What is found is written into out/fuzz, as small as it is easily made.
+// `npm run fuzz -- --seed N --minutes M` compiles, examines and runs mutants of all documents, and type-checks the
+// output of accepted ones, until the CPU minutes are spent. `--only I` examines a single mutant. Findings are written
+// to out/fuzz, partly reduced.
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -24,13 +24,13 @@ const seed = Number(flags.seed);
 const limit = Number(flags.minutes) * 60;
 const [first, last] = flags.only === undefined ? [0, Infinity] : [Number(flags.only), Number(flags.only) + 1];
 
-/** So many modules go through TypeScript at once. */
+/** Number of modules per run of tsc. */
 const batch = 2000;
-/** Seconds after which a mutant is taken for one that never ends, and megabytes that a thread may take. */
+/** Seconds until a mutant counts as non-terminating, and memory limit of a worker in megabytes. */
 const longest = 60;
 const memory = 1500;
 
-/** A thread does not know TypeScript by itself. */
+/** Worker threads do not inherit the TypeScript loader. */
 const script = `import(${JSON.stringify(import.meta.resolve("tsx/esm/api"))}).then(({ register }) => { register(); return import(${JSON.stringify(new URL("worker.ts", import.meta.url).href)}); });`;
 
 const folder = fileURLToPath(new URL("../../out/fuzz/", import.meta.url));
@@ -39,7 +39,7 @@ mkdirSync(folder, { recursive: true });
 const totals = { tried: 0, accepted: 0, compared: 0, checked: 0, outOfMemory: 0 };
 const found = new Map<Finding["kind"], number>();
 
-/** An accepted mutant whose module is still to go through TypeScript. */
+/** An accepted mutant whose module is not yet type-checked. */
 interface Waiting {
   readonly index: number;
   readonly text: string;
@@ -53,7 +53,7 @@ const spent = (): number => {
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Counts a finding, and writes the text down. */
+/** Counts a finding and writes the text to disk. */
 async function note(
   { index, text }: Waiting,
   { kind, detail }: Finding,
@@ -63,11 +63,13 @@ async function note(
   const path = `${folder}${kind}-${seed}-${index}.led`;
   writeFileSync(path, text);
   say(`${kind}, seed ${seed}, mutant ${index}: ${detail.split("\n").slice(0, 6).join("\n  ")}\n  ${path}`);
-  // Of many of a kind, the first ones are made small.
+  // Only the first findings of each kind are reduced.
   if ((found.get(kind) ?? 0) <= 10) writeFileSync(path, await reduced(text, remains));
 }
 
-/** Examines mutants from a number on, until one ends the thread or the time is over; the number of the next one. */
+/**
+ * Examines mutants in a worker, from an index on, until the worker fails or the time is over; returns the next index.
+ */
 function thread(from: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(script, {
@@ -116,7 +118,7 @@ function thread(from: number): Promise<number> {
   });
 }
 
-/** Puts the modules that wait through TypeScript. */
+/** Type-checks the pending modules. */
 async function checkModules(): Promise<void> {
   const now = waiting;
   waiting = [];

@@ -1,12 +1,12 @@
-// Documents of half a megabyte that repeat one thing, most of them a mistake: what the tool does with them grows with their
-// length, not with its square. Each takes well under a second; the limit tells these apart from minutes.
+// Documents of half a megabyte that repeat one construct, usually an error: processing time must be linear in their
+// length. Each takes well under a second; the limit distinguishes this from minutes.
 
 import { describe, expect, it } from "vitest";
 import { compile } from "../../src/compile.js";
 import { timed } from "../processor-time.js";
 import { led } from "../support/world.js";
 
-/** Seconds of processor time on a slow machine. */
+/** CPU seconds on a slow machine. */
 const limit = 5;
 const repeated = (n: number, make: (i: number) => string): string =>
   Array.from({ length: n }, (_, i) => make(i)).join("");
@@ -31,7 +31,7 @@ describe("a long document is checked in little time:", () => {
 const kilobytes = 1000;
 const filled = (unit: string, length: number): string => unit.repeat(Math.ceil(length / unit.length));
 
-/** Documents of which little or nothing is code, and LaTeX in code. */
+/** Documents with little or no code, and LaTeX in code. */
 const stretches: Readonly<Record<string, string>> = {
   "displays that never close": filled("\\[a", 500 * kilobytes),
   "displays that never close, each with a comment": filled("\\[a % \\]\n", 200 * kilobytes),

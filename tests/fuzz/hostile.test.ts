@@ -1,5 +1,5 @@
-// Texts made to hurt: openers that never close, chains without end, names and numbers of absurd length, signs that
-// look like nothing. Whatever grows must take time in proportion.
+// Adversarial texts: unclosed openers, endless chains, names and numbers of absurd length, invisible characters. Time
+// must be linear in their size.
 
 import { afterAll, describe, expect, it } from "vitest";
 import { compile } from "../../src/compile.js";
@@ -8,7 +8,7 @@ import { chosen, Survivors } from "./survive.js";
 import { isLong } from "../support/random.js";
 
 const many = isLong ? 100_000 : 1_000;
-/** Seconds that such a text may take: far less would do, but not more than in proportion. */
+/** CPU seconds per text, generous for linear time. */
 const seconds = isLong ? 20 : 1;
 const patience = isLong ? 600_000 : 120_000;
 
@@ -18,7 +18,7 @@ const repeated = (n: number, make: (i: number) => string, between = ""): string 
 const nested = (n: number, open: string, inner: string, close: string): string =>
   open.repeat(n) + inner + close.repeat(n);
 
-/** What a careless or malicious hand may repeat, besides single tokens. */
+/** Openers to repeat, besides single tokens. */
 const openers: readonly string[] = [
   "((",
   "{{",
@@ -104,7 +104,7 @@ const openers: readonly string[] = [
   "\r",
 ];
 
-/** Documents whose size is a number. */
+/** Documents parameterised by their size. */
 const growing: Readonly<Record<string, (n: number) => string>> = {
   "a long name": (n) => region(`${"x".repeat(n)} := 1`),
   "a name with many primes": (n) => region(`x${"'".repeat(n)} := 1`),
@@ -129,7 +129,7 @@ const growing: Readonly<Record<string, (n: number) => string>> = {
   "signatures without definitions": (n) => region(repeated(n / 10, (i) => `s${i}: Nat\n`)),
   "unknown signs in many definitions": (n) => region(repeated(n / 10, (i) => `x${i} := # `)),
   "a large set": (n) => region(`x := {${repeated(n, String, ", ")}}`),
-  // The engine takes 65,535 parameters at most.
+  // The engine supports at most 65,535 parameters.
   "many parameters": (n) => region(`f(${repeated(Math.min(n, 60_000), (i) => `a${i}`, ", ")}) := a0`),
   "many arguments": (n) => region(`f(x) := x  y := f(${repeated(n, String, ", ")})`),
   "many branches": (n) => region(`f(x) := ${repeated(n / 10, (i) => `${i} if x = ${i}`, "; ")}; 0 otherwise`),
@@ -223,7 +223,7 @@ describe("a long chain", () => {
       `of ${operator}`,
       (n) => repeated(n, () => `f(x) ${operator} `) + "f(x)",
     ]),
-    // What these give is nothing that they take.
+    // The type of the results differs from that of the operands.
     ...["<", "in"].map((operator): readonly [string, (n: number) => string] => [
       `of ${operator}`,
       (n) => repeated(n, () => `x ${operator} `) + "x",
@@ -250,7 +250,7 @@ describe("a long chain", () => {
   );
 
   it.each(chains)("%s with 100 members is no mistake", (_, code) => {
-    // That the recursion of some never ends is worth a warning.
+    // Provably non-terminating recursion is a warning.
     const { diagnostics } = survivors.check(region(`f(x) := ${code(100)}`));
     expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
   });

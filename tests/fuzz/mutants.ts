@@ -1,5 +1,5 @@
-// Mutants of the repository's documents: parts of them with a few tokens or bytes changed, or with definitions of others
-// spliced in. Many are still accepted, unlike random texts, and few were ever thought of.
+// Mutants of the repository's documents: excerpts with a few changed tokens or bytes, or with definitions from other
+// documents. Unlike random texts, many are accepted, and few of them would occur to a test author.
 
 import { check } from "../../src/compile.js";
 import { hasErrors } from "../../src/diagnostics/diagnostic.js";
@@ -8,10 +8,10 @@ import { everyDocument } from "../documents.js";
 import { tokens } from "./corpus.js";
 import { Dice } from "./dice.js";
 
-/** Longer texts are mutated only in parts. */
+/** Longer texts are mutated in excerpts only. */
 const page = 2500;
 
-/** A text that mutants are made of, and whether it is bare definitions, without delimiters and prose. */
+/** A text to mutate; `isCode` if it is bare definitions, without delimiters and prose. */
 interface Stock {
   readonly text: string;
   readonly isCode: boolean;
@@ -19,7 +19,7 @@ interface Stock {
 
 let made: readonly Stock[] | undefined;
 
-/** Short documents whole, and of each document the definitions with all that they need. */
+/** Short documents as a whole, and each definition with its dependencies. */
 function stock(): readonly Stock[] {
   return (made ??= everyDocument().flatMap(({ text }) => [
     ...(text.length <= page ? [{ text, isCode: false }] : []),
@@ -27,13 +27,13 @@ function stock(): readonly Stock[] {
   ]));
 }
 
-/** Each definition of an accepted document with those that it needs, as code. */
+/** Each definition of an accepted document with its dependencies, as code. */
 function partsOf(text: string): readonly Stock[] {
   const document = check(sourceOf("document.led", text));
   if (hasErrors(document.diagnostics)) return [];
   const texts = new Map<string, string>();
   for (const { region, items } of document.parsed) {
-    // What a display says in LED is no text of the document.
+    // The LED code of a LaTeX display is not a substring of the document.
     if (region.typeset !== undefined) continue;
     for (const item of items) {
       if (item.kind !== "definition") continue;
@@ -53,16 +53,15 @@ function partsOf(text: string): readonly Stock[] {
   return codes.filter((code) => code.length <= page).map((code) => ({ text: code, isCode: true }));
 }
 
-/** Names and words. */
 const names = /[\p{L}_][\p{L}\p{N}_]*'*/gu;
 
 const slice = (text: string, { start, end }: { readonly start: number; readonly end: number }): string =>
   text.slice(start, end);
 
-/** Names and words, numbers, strings, signs of several characters, and any other character. */
+/** Names and words, numbers, strings, symbols of several characters, and any other character. */
 const lexemes = /[\p{L}_][\p{L}\p{N}_]*'*|\d+(?:\.\d+)?|"[^"\n]*"|`\w+|:=|\.\.|\/=|<=|>=|=>|<=>|->|[^\s]/gu;
 
-/** Words that mean something to TypeScript. */
+/** Reserved words and global names of TypeScript. */
 const foreign = [
   "number",
   "object",
@@ -88,7 +87,7 @@ const foreign = [
   "T",
 ];
 
-/** The mutant of a number. */
+/** Keywords of TypeScript, and names that emitted modules use. */
 export function mutant(seed: number, index: number): string {
   const dice = new Dice(seed, index);
   const all = stock();
@@ -101,7 +100,7 @@ export function mutant(seed: number, index: number): string {
 
 type Mutation = (text: string, dice: Dice, all: readonly Stock[]) => string;
 
-/** A token in place of another one, or of none. */
+/** Replaces or deletes a token. */
 const replaceToken: Mutation = (text, dice) => {
   const found = [...text.matchAll(lexemes)];
   if (found.length === 0) return text;
@@ -110,7 +109,7 @@ const replaceToken: Mutation = (text, dice) => {
   return text.slice(0, index) + after + text.slice(index + before.length);
 };
 
-/** A token of the document where another one of its kind stood. */
+/** Replaces a token by one of the same kind from the document. */
 const replaceAlike: Mutation = (text, dice) => {
   const found = [...text.matchAll(lexemes)];
   if (found.length === 0) return text;
@@ -143,11 +142,11 @@ const swapTokens: Mutation = (text, dice) => {
   );
 };
 
-/** Bracketed parts, numbers and names that can stand wherever an expression does. */
+/** Bracketed operands, numbers and names that are expressions. */
 const operands =
   /\((?:[^()]|\([^()]*\))*\)|\{[^{}]*\}|<[^<>]*>|[\p{L}_][\p{L}\p{N}_]*'*(?:\((?:[^()]|\([^()]*\))*\))?(?:\[\w+\])?|\d+(?:\.\d+)?|"[^"\n]*"|`\w+/gu;
 
-/** An expression of the document, or a simple one, where another one stood. */
+/** Replaces an operand by another of the document, or by a simple one. */
 const replaceOperand: Mutation = (text, dice) => {
   const found = [...text.matchAll(operands)];
   if (found.length === 0) return text;
@@ -179,7 +178,7 @@ const simple = [
   "(sin, cos)[1]",
 ];
 
-/** An expression with something done to it. */
+/** Wraps an operand in an operation. */
 const wrap: Mutation = (text, dice) => {
   const found = [...text.matchAll(operands)];
   if (found.length === 0) return text;
@@ -212,7 +211,7 @@ const around = [
   "(x if true; 2 otherwise)",
 ];
 
-/** Parts between other brackets: a sequence as a tuple or a set, and the other way round. */
+/** Changes brackets: a sequence becomes a tuple or a set, and vice versa. */
 const rebracket: Mutation = (text, dice) => {
   const found = [...text.matchAll(/<[^<>()\n]*>|(?<![\p{L}\p{N}_'])\([^()<>\n]*\)|\{[^{}<>|\n]*\}/gu)];
   if (found.length === 0) return text;
@@ -221,7 +220,7 @@ const rebracket: Mutation = (text, dice) => {
   return text.slice(0, index) + after[0] + before.slice(1, -1) + after[1] + text.slice(index + before.length);
 };
 
-/** Another name for something, wherever it stands. */
+/** Renames all occurrences of a name. */
 const rename: Mutation = (text, dice) => {
   const found = text.match(names);
   if (found === null) return text;
@@ -230,7 +229,7 @@ const rename: Mutation = (text, dice) => {
   return text.replace(names, (name) => (name === before ? after : name));
 };
 
-/** A few characters lost, or others there. */
+/** Deletes or replaces a few characters. */
 const changeBytes: Mutation = (text, dice) => {
   const at = dice.below(text.length + 1);
   const put =

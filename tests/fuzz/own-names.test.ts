@@ -1,5 +1,5 @@
-// Short documents over all operators and their own names: however often names are needed, by themselves and by each
-// other, a check with all that is tried to fix mistakes takes a bounded number of steps.
+// Short documents over all operators and their own names: with any pattern of recursion, a check with all attempted
+// fixes takes a bounded number of steps.
 
 import { describe, expect, it } from "vitest";
 import { check, compile } from "../../src/compile.js";
@@ -10,18 +10,18 @@ import { callsOf } from "./calls.js";
 import { ownNamesDocument } from "./own-names.js";
 import { isLong, seed } from "../support/random.js";
 
-/** Calls of functions: a thousand take about a tenth of a millisecond. */
+/** Function calls: a thousand take about a tenth of a millisecond. */
 const maxCalls = 1_500_000;
 const batchSize = 20;
 
-/** The check of a document, without the search for fixes, takes at most so many steps for each of its characters. */
+/** Maximum steps of a check per character, without the search for fixes. */
 const maxStepsPerCharacter = 8;
 
-/** Fails if the check of a document takes too many steps: the budget ends it. */
+/** Fails if the check exceeds its step budget. */
 const checkInSteps = (text: string): void =>
   void check(sourceOf("own-names.led", text), undefined, new Steps(maxStepsPerCharacter * text.length));
 
-/** All that is made of a document. */
+/** Compiles a document and emits its JavaScript. */
 function translate(text: string): void {
   const { output, faults } = compile(text);
   expect(faults).toEqual([]);

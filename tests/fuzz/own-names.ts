@@ -1,5 +1,5 @@
-// Short documents over all operators and their own names: constants that need themselves, rings, functions that call
-// each other, lambdas. Random, from a seed.
+// Short documents over all operators and their own names: self-referential constants, cycles, mutual recursion,
+// lambdas. Random, from a seed.
 
 import { builtins } from "../../src/language/builtins.js";
 import { big, infix } from "../../src/language/operators.js";
@@ -20,7 +20,7 @@ interface Head {
   readonly arity: number;
 }
 
-/** Document number `index` of a seed: one to four definitions, each with at most `size` operators in its body. */
+/** Document number `index` of a seed: one to four definitions with at most `size` operators per body. */
 export function ownNamesDocument(seed: number, index: number, size = 6): string {
   const dice = new Dice(seed, index);
   const heads: readonly Head[] = Array.from({ length: 1 + dice.below(4) }, (_, i) => ({
@@ -57,7 +57,7 @@ class Bodies {
     this.#left = size;
   }
 
-  /** An expression with at most `depth` levels over the names of the document and `locals`. */
+  /** An expression of depth at most `depth` over the names of the document and `locals`. */
   expression(depth: number, locals: readonly string[]): string {
     const { dice } = this;
     if (depth === 0 || this.#left <= 0) return this.leaf(locals);
@@ -99,7 +99,7 @@ class Bodies {
       default: {
         const operator = dice.pick(binary);
         const left = inner();
-        // The same operand again and again is where the readings of operators multiply.
+        // Repeated operands make the overloads of operators multiply.
         const right = dice.below(3) === 0 ? left : inner();
         const more = dice.below(3) === 0 ? ` ${operator} ${left}` : "";
         return `(${left} ${operator} ${right}${more})`;

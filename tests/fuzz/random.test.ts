@@ -1,4 +1,4 @@
-// Texts that nobody would write: bytes, tokens, documents cut short, cut up and mistyped.
+// Random texts: bytes, tokens, and documents truncated, shuffled and mistyped.
 
 import fc from "fast-check";
 import { afterAll, describe, it } from "vitest";
@@ -6,7 +6,7 @@ import { corpus, lines, tokens } from "./corpus.js";
 import { Survivors } from "./survive.js";
 import { isLong, seed } from "../support/random.js";
 
-/** Characters of a page. */
+/** Maximum characters of an excerpt. */
 const page = 3000;
 /** Cases of each kind: some hundred in all, or more than 20,000. */
 const runs = isLong ? 4200 : 20;
@@ -15,7 +15,7 @@ const patience = isLong ? 1_800_000 : 60_000;
 const anyDocument = fc.constantFrom(...corpus);
 const anyPlace = fc.nat({ max: 1_000_000 }).map((n) => n / 1_000_001);
 
-/** A stretch of a document, of a page at most. */
+/** An excerpt of a document. */
 const piece = fc.tuple(anyDocument, anyPlace, fc.nat({ max: page })).map(([text, place, length]) => {
   const start = Math.floor(place * text.length);
   return text.slice(start, start + length);
@@ -23,7 +23,7 @@ const piece = fc.tuple(anyDocument, anyPlace, fc.nat({ max: page })).map(([text,
 
 const bytes = fc.uint8Array({ maxLength: page }).map((array) => new TextDecoder().decode(array));
 
-/** Any UTF-16 units at all, halves of characters among them. */
+/** Arbitrary UTF-16 code units, including unpaired surrogates. */
 const units = fc.array(fc.nat({ max: 0xffff }), { maxLength: page / 4 }).map((codes) => String.fromCharCode(...codes));
 
 const gap = fc.constantFrom(" ", "", " ", "\n");
@@ -44,7 +44,7 @@ const shuffled = fc
   .array(fc.constantFrom(...lines), { minLength: 1, maxLength: 20 })
   .map((some) => `/$ ${some.join("\n")} $/`);
 
-/** One slip of the pen: at a place, what becomes of the character there. */
+/** A typing error: its position, and the change to the character there. */
 const slip = fc.record({
   place: anyPlace,
   kind: fc.constantFrom("leaveOut", "double", "swap", "put"),

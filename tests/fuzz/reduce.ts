@@ -1,6 +1,6 @@
-// A text made smaller as long as what was found in it remains: first without some of its definitions, then without lines.
+// Reduces a text while a predicate holds (delta debugging): removes definitions first, then lines.
 
-/** So many smaller texts are tried. */
+/** Maximum number of candidates tried. */
 const attempts = 80;
 
 export async function reduced(text: string, remains: (text: string) => boolean | Promise<boolean>): Promise<string> {

@@ -1,12 +1,11 @@
-// The patterns of the habits of other languages, on code in which one part stands again and again: what makes a pattern
-// backtrack without end shows with a few repetitions.
+// The patterns for foreign syntax on repetitive code: exponential backtracking shows after a few repetitions.
 
 import { describe, expect, it } from "vitest";
 import { rewritingRows } from "../../src/repairs/rewritings.js";
 import { timed } from "../processor-time.js";
 import { isLong } from "../support/random.js";
 
-/** What patterns begin with, so that they go on to what is repeated. */
+/** Prefixes of the patterns, which lead to the repeated fragment. */
 const beginnings = [
   "",
   "{",
@@ -35,7 +34,7 @@ const beginnings = [
   "case x of 0 -> ",
 ];
 
-/** What is repeated. */
+/** Repeated fragments. */
 const parts = [
   "a",
   "a ",
@@ -133,10 +132,12 @@ const parts = [
 
 const heads = ["x := ", "f(x) := ", "f(x) iff ", "", "f(x) = ", "def f(x): "];
 const endings = ["", "!", " otherwise", " )"];
-/** So often is a part repeated, in larger steps as long as that takes no time: what doubles with each must be seen early. */
+/**
+ * Range of repetition counts. The step is larger while runs are fast, so that exponential growth is detected early.
+ */
 const [fewest, most] = [6, 42];
 const stepAfter = (milliseconds: number): number => (milliseconds < 0.1 ? 6 : 1);
-/** Milliseconds; all rows take less than 5 for code of such length. */
+/** Milliseconds; all patterns take less than 5 on code of this length. */
 const limit = 200;
 
 describe("code in which one part stands again and again is soon rewritten, or not:", () => {
@@ -146,7 +147,7 @@ describe("code in which one part stands again and again is soon rewritten, or no
     for (const [i, beginning] of beginnings.entries())
       for (const [k, part] of parts.entries())
         for (const [h, head] of heads.entries()) {
-          // The short run takes an eighth of the parts with each beginning, and one head; `LED_LONG=1` takes all.
+          // The short run combines each prefix with an eighth of the fragments and one head; `LED_LONG=1` tries all.
           if (!isLong && ((i + k + row) % 8 !== 0 || h !== (i + k) % heads.length)) continue;
           const ending = endings[(i + k) % endings.length]!;
           for (let count = fewest; count <= most; ) {

@@ -1,5 +1,5 @@
-// Documents in which a short text states something large: an index of millions, tuples that double in each line. What the
-// translator does with them costs no more than their text.
+// Short documents with large sizes: an index in the millions, tuples that double with each line. The cost of
+// translation depends on the length of the text only.
 
 import { describe, expect, it } from "vitest";
 import { compile } from "../../src/compile.js";
@@ -13,7 +13,9 @@ const region = (code: string): string => `/$ ${code} $/`;
 const repeated = (n: number, make: (i: number) => string): string =>
   Array.from({ length: n }, (_, i) => make(i)).join("\n");
 
-/** Larger and larger: past what a type lists, a list that is built, an array of the engine, its exact numbers, and all it can count. */
+/**
+ * Increasing sizes, past the limits of listed types, built lists, engine arrays, safe integers, and countable sizes.
+ */
 const numbers = ["65", "100000", "10000000", "4294967296", "9007199254740993", "10^12", "10^(10^9)"];
 
 const stated: Readonly<Record<string, (n: string) => string>> = {

@@ -1,9 +1,8 @@
-// Documents that strain the type checker: each makes something large that types are made of, or many of it. All of them
-// compile without an error.
+// Documents that strain the type checker, each with large or numerous types. All of them compile without an error.
 
 export interface Strain {
   readonly name: string;
-  /** The size that people measure. */
+  /** The default size in measurements. */
   readonly size: number;
   readonly document: (size: number) => string;
 }
@@ -13,10 +12,10 @@ const repeated = (n: number, make: (i: number) => string, between = ""): string 
   Array.from({ length: n }, (_, i) => make(i)).join(between);
 const nested = (n: number, open: string, inner: string, close: string): string =>
   open.repeat(n) + inner + close.repeat(n);
-/** Definitions that each use the one before. */
+/** A chain of definitions, each using the previous one. */
 const chain = (n: number, first: string, next: (before: string, i: number) => string): string =>
   region(`f0(x) := ${first}\n${repeated(n, (i) => `f${i + 1}(x) := ${next(`f${i}`, i)}\n`)}`);
-/** The nesting and the length of a chain of operators that the parser takes. */
+/** The maximum nesting and the maximum length of an operator chain in the parser. */
 const deep = 200;
 const long = 1000;
 

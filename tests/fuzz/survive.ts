@@ -1,4 +1,4 @@
-// What must hold for every text whatever: it compiles or it is told why not, at places within it, and soon.
+// Invariants of every text: it compiles or is rejected with located diagnostics, within a time limit.
 
 import { expect } from "vitest";
 import { compile, type Compiled, program } from "../../src/compile.js";
@@ -7,9 +7,7 @@ import { timed } from "../processor-time.js";
 import { faultShown, misplaced, patience as limit } from "./examine.js";
 import { isLong } from "../support/random.js";
 
-/** The longer run is asked for with `LED_LONG=1`, another choice of cases with `LED_SEED`. */
-
-/** All cases in the longer run; in the short one every sixth, beginning with another for each `i`. */
+/** All cases in the long run; every sixth in the short one, offset by `i`. */
 export const chosen = <Case>(cases: readonly Case[], i: number): readonly Case[] =>
   cases.filter((_, k) => isLong || (k + i) % 6 === 0);
 
@@ -18,17 +16,17 @@ interface Slowest {
   text: string;
 }
 
-/** Compiles texts, checks what must hold, and remembers which took longest. */
+/** Compiles texts, checks the invariants, and records the slowest text. */
 export class Survivors {
   readonly slowest: Slowest = { milliseconds: 0, text: "" };
-  /** How many texts were compiled, and how many of them to the end. */
+  /** Number of texts tried, and of those accepted. */
   cases = 0;
   compiled = 0;
 
-  /** Checks a text; `patience` is how many seconds it may take. */
+  /** Checks a text; `patience` is the time limit in seconds. */
   check(text: string, patience = 1): Compiled {
     const { result, milliseconds } = timed(() => wayOf(text));
-    // The machine may be busy, and the collector comes when it likes: only what is slow three times is slow.
+    // Load and garbage collection disturb measurements: only texts that are slow three times are slow.
     const best =
       milliseconds < limit * patience
         ? milliseconds
@@ -38,7 +36,7 @@ export class Survivors {
     const { compiled, code } = result;
     expect(misplaced(compiled, text)).toBeUndefined();
     expect(compiled.faults.map(faultShown)).toEqual([]);
-    // Two answers and no third: an error, or a module.
+    // Either an error or a module, never both or neither.
     expect(compiled.output === undefined).toBe(hasErrors(compiled.diagnostics));
     if (code !== undefined) expect(() => new Function("easel", code)).not.toThrow();
     this.cases++;
@@ -46,7 +44,7 @@ export class Survivors {
     return compiled;
   }
 
-  /** One line about the run, for people. */
+  /** Prints one line about the run. */
   report(title: string): void {
     const { milliseconds, text } = this.slowest;
     console.log(
@@ -55,10 +53,10 @@ export class Survivors {
   }
 }
 
-/** All that the translator does with a text: the module, and the program with the document's tests. */
+/** Translates a text completely: the module, and the program with the document's tests. */
 function wayOf(text: string): { readonly compiled: Compiled; readonly code: string | undefined } {
   const compiled = compile(text);
-  // The module is made when it is read.
+  // The module is emitted lazily.
   if (compiled.output?.typescript === undefined) return { compiled, code: undefined };
   const { source, tests } = compiled.document;
   return {

@@ -1,5 +1,5 @@
-// Documents that make large types, or many: types that double with each definition, rings, unions of thousands of
-// literals. Their types are found soon, whatever they are, and are small enough to be shown.
+// Documents with large or numerous types: types that double with each definition, cycles, unions of thousands of
+// literals. Inference is fast, and the types are small enough to print.
 
 import { describe, expect, it } from "vitest";
 import { check, compile } from "../../src/compile.js";
@@ -10,10 +10,10 @@ import { strains } from "./strain.js";
 import { timed } from "../processor-time.js";
 import { isLong } from "../support/random.js";
 
-/** Milliseconds that such a document may take, and the share of its size that the short run tries. */
+/** Milliseconds per document, and the fraction of its size in the short run. */
 const limit = isLong ? 30_000 : 10_000;
 const share = isLong ? 1 : 0.05;
-/** Characters of the type of one definition: that of a long tuple has many. */
+/** Maximum characters of a printed type; long tuples have many. */
 const longestType = 500_000;
 
 describe("documents that strain the type checker are checked soon:", () => {

@@ -1,5 +1,5 @@
-// LaTeX that nobody would write: random commands in displays, typeset documents cut short and mistyped, and what is made to
-// hurt. It is read or it is told why not, soon, and what grows takes time in proportion.
+// Random and adversarial LaTeX: random commands in displays, truncated and mistyped documents. It is parsed or rejected
+// quickly, in time linear in its size.
 
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
@@ -18,7 +18,7 @@ const documents = [
   "../typeset/documents/tic-tac-toe-paper.md",
 ].map(file);
 
-/** Every command and environment that means something, what holds LaTeX together, and what does not. */
+/** Every supported command and environment, LaTeX syntax, and unsupported tokens. */
 const tokens: readonly string[] = [
   ...[...meanings().keys()].map((name) => `\\${name}`),
   ...environmentNames.flatMap((name) => [`\\begin{${name}}`, `\\end{${name}}`]),
@@ -205,7 +205,7 @@ describe("reading takes time in proportion to", () => {
       const size = isLong ? 2500 : 100;
       milliseconds(document(size));
       const ratios = [1, 2, 3].map(() => milliseconds(document(4 * size)) / milliseconds(document(size)));
-      // Four times as much, with room for a machine that others use, too; a square would be sixteen times.
+      // Four times the size: linear time is a ratio of 4, with room for a busy machine; quadratic would be 16.
       expect(Math.min(...ratios)).toBeLessThan(10);
     },
     patience,

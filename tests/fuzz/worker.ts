@@ -1,18 +1,18 @@
-// Examines one mutant after the other, in a thread of its own: one that never ends, or takes all memory, ends only the thread.
+// Examines mutants in a worker thread, so that non-termination or memory exhaustion ends only the thread.
 
 import { parentPort, workerData } from "node:worker_threads";
 import { Dice } from "./dice.js";
 import { type Examined, examine } from "./examine.js";
 import { mutant } from "./mutants.js";
 
-/** Which mutants are examined: those from a number on, or texts that are handed over. */
+/** The range of mutants to examine. */
 export interface Task {
   readonly seed: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** What the thread says: that it begins with a mutant, and what it has found. */
+/** Messages of the worker: the start of a mutant, and its result. */
 export type Report =
   | { readonly index: number; readonly text: string }
   | { readonly index: number; readonly text: string; readonly examined: Examined };
