@@ -1,4 +1,4 @@
-// Graphics and sounds that came with the page.
+// Images and sounds embedded in a page.
 
 import { readFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
@@ -10,7 +10,7 @@ import type { Game } from "./browser.js";
 const sample = (name: string): Uint8Array => readFileSync(new URL(`../pictures/files/${name}`, import.meta.url));
 const white = [255, 255, 255];
 
-/** The page of a document with these files beside it. */
+/** The page of a document with these asset files. */
 async function bundled(text: string, assets: Readonly<Record<string, Uint8Array>>): Promise<string> {
   const { output } = await led(["bundle", "game.led", "-o", "-"], { files: { "game.led": text }, assets });
   expect(output).not.toBe("");
@@ -21,7 +21,7 @@ function still(images: string, more = ""): string {
   return `/$\ninitialState := 0\nnewState := currentState + 1\nimages := ${images}\n${more}\n$/`;
 }
 
-/** A tenth of a second of a tone. */
+/** A WAV file with a tenth of a second of a tone. */
 function tone(): Uint8Array {
   const [rate, length] = [8000, 800];
   const bytes = Buffer.alloc(44 + length, 128);
@@ -65,7 +65,7 @@ describeInBrowser(
         const isPainted = async (x: number, y: number): Promise<boolean> =>
           String(await game.pixel(x, y)) !== String(white);
         await expect.poll(() => game.pixel(700, 650)).toEqual([122, 79, 43]);
-        // Inside of each, and beside it.
+        // Points inside each image, and beside it.
         for (const [x, y] of [
           [100, 700],
           [185, 775],
@@ -93,7 +93,7 @@ describeInBrowser(
     });
 
     it("paints the smaller graphic of a set over the larger, by their natural sizes", async () => {
-      // The flag has 5400 units, the disc 7854, the tree 14000.
+      // Larger images are painted first. The flag has 5400 square units, the disc 7854, the tree 14000.
       const images =
         '{graphic("flag.gif", point(500, 360), 0, 0), disc(point(500, 360), 50, dGreen), graphic("tree.svg", point(500, 400), 0, 0)}';
       await opened(still(images), { "flag.gif": sample("flag.gif"), "tree.svg": sample("tree.svg") }, async (game) => {
@@ -104,7 +104,7 @@ describeInBrowser(
     });
 
     it("marks the place of a graphic that is missing, or that the browser cannot decode", async () => {
-      // What is left says how large the picture is, and nothing of what it shows.
+      // The truncated file has the dimensions, but no pixels.
       const broken = sample("kite.webp").slice(0, 40);
       await opened(
         still('{graphic("broken.webp", point(200, 400), 100, 100), graphic("none.png", point(800, 400), 100, 100)}'),
@@ -133,7 +133,7 @@ describeInBrowser(
     });
 
     it("paints in their place graphics that reach far beyond the canvas", async () => {
-      // The middle of the flag is at the middle of the canvas, and its disc is larger than all of it.
+      // The flag is centred on the canvas, and its disc is larger than the canvas.
       const images = `<graphic("flag.gif", point(500, 400), 10^9, 6 * 10^8), graphic("flag.gif", point(250 + 10^8 / 2, 400), 10^8, 100), graphic("none.png", point(800, -10^9), 100, 2 * (10^9 + 200))>`;
       await opened(still(images), { "flag.gif": sample("flag.gif") }, async (game) => {
         for (const [x, y] of [

@@ -1,4 +1,4 @@
-// Opens bundled pages from disk in the system's Chromium, without any network, and watches what they do.
+// Opens bundled pages from disk in the system's Chromium, offline, and records errors and requests.
 
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -17,15 +17,16 @@ import { documentFiles } from "../../src/files/documents.js";
 import { sourceMap } from "../../src/emit/source-map.js";
 import { describeWith } from "../support/needs.js";
 
-/** The headless shell, which draws no window of a browser around pages, takes half the processor time. */
+/** The headless shell has no browser window and takes half the CPU time. */
 const headlessShell = "/usr/bin/chromium-headless-shell";
 const installed = [headlessShell, "/usr/bin/chromium"];
 const executablePath = installed.find((path) => existsSync(path));
 
-/** What is missing of the browser in which pictures of texts were approved: others place letters otherwise. */
+/**
+ * The missing browser for image snapshots of text; undefined if it is installed. Others lay out glyphs differently.
+ */
 export const missingShell = executablePath === headlessShell ? undefined : `Chromium at ${headlessShell}`;
 
-/** A group of tests that need a browser. */
 export function describeInBrowser(name: string, tests: () => void, timeout: number): void {
   describeWith(
     name,
@@ -37,17 +38,16 @@ export function describeInBrowser(name: string, tests: () => void, timeout: numb
 
 let shared: Promise<Browser> | undefined;
 
-/** The browser that all tests of this process share; {@link closeContexts} closes what a test file has opened in it. */
+/** The browser shared by all tests of this process. {@link closeContexts} closes the windows of a test file. */
 export function sharedBrowser(): Promise<Browser> {
   return (shared ??= launch());
 }
 
-/** Closes all windows. */
 export async function closeContexts(browser: Browser): Promise<void> {
   await Promise.all(browser.contexts().map((context) => context.close()));
 }
 
-/** A browser of its own, which the caller closes. */
+/** Starts a separate browser, which the caller closes. */
 export function launch(): Promise<Browser> {
   const quiet = [
     "--disable-gpu",
@@ -58,14 +58,14 @@ export function launch(): Promise<Browser> {
     "--disable-component-update",
     "--disable-sync",
   ];
-  // Tests of signals share the process: it would end with the browser.
+  // Tests send signals to their own process, which would also close the browser.
   const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
   return chromium.launch({ ...signals, executablePath: executablePath!, args: ["--no-sandbox", ...quiet] });
 }
 
 /**
- * What is missing of the fonts in which pictures were approved; undefined if nothing is. Texts of games are in the
- * system's monospaced font.
+ * The missing fonts for image snapshots; undefined if all are installed. Texts of games use the system's monospaced
+ * font.
  */
 export async function missingFonts(browser: Browser): Promise<string | undefined> {
   const page = await browser.newPage();
@@ -89,7 +89,7 @@ export async function missingFonts(browser: Browser): Promise<string | undefined
   }
 }
 
-/** What a page looks like, as a PNG. A browser that is busy may be unable to say so at the first time of asking. */
+/** A PNG of a page. A busy browser may fail at the first attempt. */
 export async function screenshotOf(page: Page): Promise<Buffer> {
   try {
     return await page.screenshot();
@@ -99,7 +99,7 @@ export async function screenshotOf(page: Page): Promise<Buffer> {
   }
 }
 
-/** The script that plays games on pages, as the tool hands it on. */
+/** The scripts of game pages, as built by the tool. */
 export function pageRuntime(): Promise<PageScripts> {
   return resources().page();
 }
@@ -118,20 +118,20 @@ export function pageOf(text: string, scripts: PageScripts): string {
   });
 }
 
-/** A page under test: what it shows, and what it should not have done. */
+/** A page under test. */
 export interface Game {
   readonly page: Page;
-  /** Presses the mouse at a point of Easel. */
+  /** Clicks at a point of Easel. */
   readonly click: (x: number, y: number) => Promise<void>;
-  /** Where a point of Easel is in the window. */
+  /** Converts a point of Easel to window coordinates. */
   readonly place: (x: number, y: number) => Promise<{ readonly x: number; readonly y: number }>;
-  /** The texts of the frame, as screen readers get them. */
+  /** The texts of the frame, as exposed to screen readers. */
   readonly texts: () => Promise<readonly string[]>;
   /** Red, green and blue of the canvas at a point of Easel. */
   readonly pixel: (x: number, y: number) => Promise<readonly number[]>;
 }
 
-/** Makes the clock of pages run faster, so that time limits are reached sooner; frames are due as usual. */
+/** Speeds up the clock of pages to reach time limits sooner; the frame rate does not change. */
 export function hurry(context: BrowserContext, clockRate: number): Promise<unknown> {
   return context.addInitScript((rate) => {
     const now = performance.now.bind(performance);
@@ -139,10 +139,7 @@ export function hurry(context: BrowserContext, clockRate: number): Promise<unkno
   }, clockRate);
 }
 
-/**
- * Opens a page from disk, hands it to the test, and checks that nothing was asked of any network and nothing went
- * wrong.
- */
+/** Opens a page from disk, runs the test, and fails on network requests and page errors. */
 export async function playing(
   browser: Browser,
   html: string,
@@ -181,7 +178,7 @@ function gameOn(page: Page): Game {
     page,
     place,
     click: async (x, y) => {
-      // What was pressed before may have left the canvas more room, or less.
+      // Earlier key presses may have resized the canvas.
       const canvas = await page.waitForSelector("canvas");
       await canvas.waitForElementState("stable");
       const at = await place(x, y);
@@ -192,7 +189,7 @@ function gameOn(page: Page): Game {
       page.evaluate(
         ([x, y]) => {
           const canvas = document.querySelector("canvas");
-          // Read from a copy: a canvas that is read itself is painted without the graphics processor from then on.
+          // Read from a copy: reading from a canvas disables its GPU acceleration.
           const pen = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
           if (canvas === null || pen === null) return [];
           pen.drawImage(canvas, -Math.floor((x / 1000) * canvas.width), -Math.floor((1 - y / 800) * canvas.height));

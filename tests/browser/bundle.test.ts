@@ -7,12 +7,12 @@ import type { Game } from "./browser.js";
 
 const white = [255, 255, 255];
 
-/** What the canvas shows at a point, once it shows that. */
+/** Waits until the canvas has a colour at a point. */
 async function seePixel(game: Game, x: number, y: number, color: readonly number[]): Promise<void> {
   await expect.poll(() => game.pixel(x, y), { timeout: 4000 }).toEqual(color);
 }
 
-/** A text of the frame, once it is there; the list follows the picture within a second. */
+/** Waits for a text in the frame; the list lags behind the picture by up to a second. */
 async function seeText(game: Game, text: string): Promise<void> {
   await expect.poll(() => game.texts(), { timeout: 4000 }).toContain(text);
 }
@@ -46,7 +46,7 @@ $/`;
         await seeText(game, "x's turn");
         await game.click(150, 650);
         await seeText(game, "o's turn");
-        // The cell is taken, so that it is still o's turn after a second click on it.
+        // The cell is occupied, so a second click does not end o's turn.
         await game.click(150, 650);
         await game.click(250, 650);
         await seeText(game, "x's turn");
@@ -92,7 +92,7 @@ $/`;
           expect(await game.pixel(900, 710)).toEqual([0, 0, 255]);
           expect(await game.pixel(900, 690)).toEqual(white);
           expect(await game.pixel(900, 500)).toEqual([255, 0, 0]);
-          // The edges of a slanted line are smooth.
+          // The edges of a slanted line are anti-aliased.
           expect(Math.max(...(await game.pixel(600, 600)))).toBeLessThan(100);
         },
         { viewport: { width: 1400, height: 868 } },
@@ -245,7 +245,7 @@ $/`;
                 ? []
                 : [canvas.width, canvas.height, box.width * devicePixelRatio, box.height * devicePixelRatio];
             });
-          // The canvas has its size with the first frame.
+          // The first frame sets the size of the canvas.
           await expect
             .poll(async () => {
               const [width = 0, height = 0, shownWidth = 1, shownHeight = 1] = await sizes();

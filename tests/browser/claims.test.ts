@@ -1,4 +1,4 @@
-// The claims of random machines in the page of the playground: their answers are those that a search in Node gives.
+// Properties of random state machines in the playground: the answers equal those of a search in Node.
 
 import fc from "fast-check";
 import type { Browser } from "playwright-core";

@@ -1,4 +1,4 @@
-// Breakpoints in the browser: what its debugger stops at is a line of the document, by way of the page's source map.
+// Breakpoints in the browser: the debugger stops at lines of the document, by the page's source map.
 
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { led } from "../support/world.js";
 import { closeContexts, describeInBrowser, sharedBrowser } from "./browser.js";
 
-/** What the debugger tells of. */
+/** Events of the Chrome DevTools Protocol. */
 interface Protocol {
   readonly "Debugger.scriptParsed": {
     readonly scriptId: string;
@@ -41,7 +41,7 @@ images := {text(currentState, point(500, 400), 40, dBlack)}
 $/
 `;
 
-/** The line of the document with a text, from 1. */
+/** The first line of the document with a text, from 1. */
 const lineOf = (part: string): number => text.slice(0, text.indexOf(part)).split("\n").length;
 
 describeInBrowser(
@@ -94,8 +94,7 @@ describeInBrowser(
       expect(map.sources).toEqual(["steps.led"]);
       expect(map.sourcesContent).toEqual([text]);
 
-      // The place in the program where the document says this. Debuggers count the lines of a script from where it
-      // begins.
+      // The generated position of the document's code. Debuggers count lines from the beginning of the script.
       const { line, column } = generatedPositionFor(map, {
         source: "steps.led",
         line: lineOf("n + 1"),

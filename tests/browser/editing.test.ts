@@ -1,4 +1,4 @@
-// What the editor of the playground offers while one writes, by the keyboard alone.
+// Editing in the playground, by keyboard alone.
 
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -13,10 +13,10 @@ const user = "use:>square.led\n\n/$\nfour := square(2)\n$/\n\ncmd:>four\n4\n";
 const text = async (page: Page): Promise<string> =>
   (await page.locator(".cm-line").allTextContents()).join("\n").trimEnd();
 
-/** Milliseconds for which completions that have just come up take no keys, so that nobody takes one by accident. */
+/** Milliseconds during which new completions ignore keys, which prevents accidental acceptance. */
 const keysLater = 120;
 
-/** Puts the cursor behind the first place where a text stands. */
+/** Moves the cursor after the first occurrence of a text. */
 async function goBehind(page: Page, wanted: string): Promise<void> {
   const before = (await text(page)).split(wanted)[0]! + wanted;
   const lines = before.split("\n");
@@ -87,7 +87,7 @@ describeInBrowser(
         await page.keyboard.press("Backspace");
         expect(await text(page)).toContain("area := squar(3)");
         await page.keyboard.press("Control+Shift+KeyM");
-        // The workers find what mends the mistake while the focus is in the list.
+        // The workers find the fix while the focus is in the list.
         await page.getByRole("button", { name: "Write square" }).waitFor();
         expect(await focused()).toMatch(/^Line \d+$/);
         await page.keyboard.press("Tab");
@@ -120,7 +120,7 @@ describeInBrowser(
         await goBehind(page, "four := squ");
         await page.keyboard.press("F12");
         await expect.poll(() => page.locator("#documents").inputValue()).toBe("square.led");
-        // What was done before can be undone when one comes back.
+        // Switching documents keeps their undo histories.
         await page.keyboard.press("Control+z");
         await expect.poll(() => text(page)).toContain("\n144");
       });
@@ -172,7 +172,7 @@ describeInBrowser(
             await page.getByRole("button", { name: "More" }).press("Enter");
             await page.getByRole("dialog").waitFor();
             expect(["More", await findings()]).toEqual(["More", []]);
-            // Nothing is wider than the page.
+            // The page does not scroll horizontally.
             expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
           },
           { ...options, bypassCSP: true },

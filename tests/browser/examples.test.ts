@@ -1,5 +1,4 @@
-// The games of examples/ as people get them: bundled by the tool, opened from disk, and played with mouse, keys and
-// touch.
+// The games of examples/, bundled by the tool, opened from disk, and played with mouse, keys and touch.
 
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,12 +9,12 @@ import { inRepository, led } from "../support/emitted.js";
 import { closeContexts, describeInBrowser, playing, sharedBrowser } from "./browser.js";
 import type { Game } from "./browser.js";
 
-/** The texts of the frame, once a certain one is among them; the list follows the picture within a second. */
+/** Waits for a text in the frame; the list lags behind the picture by up to a second. */
 async function seeText(game: Game, text: string): Promise<void> {
   await expect.poll(() => game.texts(), { timeout: 8000 }).toContain(text);
 }
 
-/** What the canvas shows at a point, once it shows that. */
+/** Waits until the canvas has a colour at a point. */
 async function seePixel(game: Game, x: number, y: number, color: readonly number[]): Promise<void> {
   await expect.poll(() => game.pixel(x, y), { timeout: 4000 }).toEqual(color);
 }
@@ -71,7 +70,7 @@ describeInBrowser(
         await seeText(game, "Who begins?");
         await game.click(335, 95);
         await seeText(game, "Your turn");
-        // All seven matches of the last row, then all three of the second one, then the one of the first.
+        // All seven matches of the last row, all three of the second, and the one of the first.
         for (const [x, y] of [
           [260, 258],
           [420, 474],
@@ -97,13 +96,13 @@ describeInBrowser(
         ];
         await seePixel(game, 680, 358, red);
         await game.page.keyboard.press("ArrowRight");
-        // The apple lies in the snake's way, in the row in which it begins.
+        // The apple is in the snake's initial row, in its path.
         await expect.poll(() => game.pixel(680, 358), { timeout: 4000 }).not.toEqual(red);
         await game.page.keyboard.press("ArrowUp");
         await seeText(game, "Game over");
-        // There may have been another apple on the way.
+        // The snake may have eaten another apple on the way.
         expect((await game.texts()).filter((text) => /^(?:apples|best) [1-9]$/.test(text))).toHaveLength(2);
-        // It has left the meadow at the top.
+        // The snake has left the meadow at the top.
         const top = await Promise.all(Array.from({ length: 20 }, (_, i) => game.pixel(120 + 40 * i, 640)));
         expect(top.filter((color) => String(color) === String(gold))).toHaveLength(1);
       });
@@ -116,7 +115,7 @@ describeInBrowser(
         expect(await game.pixel(500, 61)).not.toEqual(night);
         await game.page.keyboard.down("ArrowRight");
         await seePixel(game, 500, 61, night);
-        // At the edge the paddle stays.
+        // The paddle stops at the edge.
         await expect.poll(() => game.pixel(940, 61)).not.toEqual(night);
         await game.page.keyboard.up("ArrowRight");
         await game.page.keyboard.press("Space");
@@ -130,7 +129,7 @@ describeInBrowser(
         await seeText(game, "home 0 of 3");
         await game.click(300, 760);
         await expect.poll(() => game.texts()).not.toContain("Bring them home");
-        // The dog comes from the left, and follows the sheep at the height of the gate.
+        // The dog approaches from the left and follows the sheep at the height of the gate.
         for (let x = 330; x < 740; x += 10) {
           const at = await game.place(x, 328);
           await game.page.mouse.move(at.x, at.y);
@@ -150,7 +149,7 @@ describeInBrowser(
             await game.page.touchscreen.tap(at.x, at.y);
           };
           await tap(button(5), 70);
-          // Three cells in a row stand up with the next generation.
+          // In the next generation, three cells in a row become a column.
           const alive = [126, 226, 150];
           for (const i of [10, 11, 12]) await tap(50 + 18 * (i + 0.5), 130 + 18 * 10.5);
           await seePixel(game, 50 + 18 * 12.5, 130 + 18 * 10.5, alive);

@@ -1,4 +1,4 @@
-// An exercise, solved by the keyboard alone and handed in.
+// An exercise, solved by keyboard alone and submitted.
 
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -26,14 +26,14 @@ describeInBrowser(
         const poll = (wanted: RegExp) => expect.poll(() => progress.textContent(), { timeout: 30_000 }).toMatch(wanted);
         await poll(/1 of 5 tests pass: 1\.5 of 6 points/);
         expect(await page.locator("#pane-exercise").textContent()).not.toContain("divisors(1)");
-        // The cursor begins in the first gap, whose beginning is selected.
+        // The cursor starts in the first gap, with its initial text selected.
         await page.keyboard.press("Delete");
         await page.keyboard.insertText("divisors(n) := {d | d in {1..n - 1} & divides(d, n)}");
         await poll(/2 of 5 tests pass: 3 of 6 points/);
         await page.keyboard.press("Alt+g");
         await page.keyboard.insertText("perfect(n) iff n > 0 & (Sum[d in divisors(n)] d) = n");
         await poll(/5 of 5 tests pass: 6 of 6 points\. All done/);
-        // Nothing else can be changed.
+        // Text outside the gaps is read-only.
         await page.keyboard.press("Control+a");
         await page.keyboard.press("Delete");
         await poll(/1 of 5|0 of 5/);
@@ -52,7 +52,7 @@ describeInBrowser(
           files: { "ada.html": saved, "perfect.led": text },
         });
         expect(graded.output).toMatch(/^ada\.html +6\/6/);
-        // It opens where one was, with the hint that was open.
+        // The page restores the cursor and the open hint.
         await page.goto(await put("again.html", saved));
         await poll(/5 of 5 tests pass/);
         expect(await hints.textContent()).toContain("Which numbers can be a divisor");

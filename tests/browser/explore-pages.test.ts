@@ -1,4 +1,4 @@
-// Films and the page that explores states, opened from disk without any network.
+// Trace animations and the state explorer, opened from disk, offline.
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -11,7 +11,7 @@ import { opened } from "./playground.js";
 const example = (name: string): string =>
   readFileSync(new URL(`../../examples/machines/${name}`, import.meta.url), "utf8");
 
-/** The film and the page of a document. */
+/** The trace animation and the explorer page of a document. */
 async function pagesOf(text: string): Promise<{ readonly film: string; readonly page: string }> {
   const { world, errors, exitCode } = await led(
     ["explore", "machine.led", "--film", "film.html", "--page", "page.html"],
@@ -21,7 +21,7 @@ async function pagesOf(text: string): Promise<{ readonly film: string; readonly 
   return { film: world.files.get("film.html")!, page: world.files.get("page.html")! };
 }
 
-/** Markup in all places where a document can put words. */
+/** Markup in every position where a document can have text. */
 const hostile = `# A lamp </script><script>throw 1</script>
 
 /$
@@ -51,7 +51,7 @@ possible:>currentState = 3
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe finds wrong with a page. */
+/** The accessibility violations that axe reports. */
 async function faultsOf(page: Page): Promise<readonly string[]> {
   await page.evaluate(axe);
   return page.evaluate(async () => {
@@ -63,7 +63,7 @@ async function faultsOf(page: Page): Promise<readonly string[]> {
 
 const said = (page: Page): Promise<string | null> => page.locator("#said").textContent();
 const fragment = (page: Page): string => new URL(page.url()).hash;
-/** What is shown of the frames of a film. */
+/** The visible text of the current frame of an animation. */
 const shown = (page: Page): Promise<string> => page.locator(".frames > li:visible").innerText();
 
 describeInBrowser(
@@ -155,7 +155,7 @@ describeInBrowser(
         await page.getByRole("heading", { name: "At the start" }).waitFor();
         await page.getByRole("button", { name: /fillLarge/ }).click();
         await page.getByRole("heading", { name: "After 1 step", exact: true }).waitFor();
-        // The focus stays where one chooses.
+        // The focus stays in the list of steps.
         expect(await page.evaluate(() => document.activeElement?.closest("#steps") !== null)).toBe(true);
         const choice = page.locator("#steps button", { hasText: "pourIntoSmall" });
         await choice.focus();
@@ -193,7 +193,7 @@ describeInBrowser(
         await page.getByRole("button", { name: "Start again" }).click();
         await page.locator(".node.current[data-node='0']").waitFor();
         expect(await page.locator("#graph").innerHTML()).toBe(before);
-        // Without pouring away there are fewer.
+        // Without `empty`, fewer states are reachable.
         await page.getByRole("combobox", { name: "Steps" }).selectOption({ index: 1 });
         await page.getByRole("heading", { name: /^All (?!16)\d+ states/ }).waitFor();
         expect(await page.locator("#steps button", { hasText: "empty" }).count()).toBe(0);

@@ -1,5 +1,5 @@
-// The formulas of a course, woven: in every font that readers have, on screens and on paper, all of them stand between
-// the edges, but for one that is a single long name.
+// The woven formulas of a course fit their lines in every common font, on screens and on paper, except for a single
+// long name.
 
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -13,7 +13,7 @@ import { inRepository } from "../support/emitted.js";
 import { led } from "../support/world.js";
 import { closeContexts, describeInBrowser, sharedBrowser } from "./browser.js";
 
-/** The second one is the widest there is in the systems of readers; `math` is whatever this system has. */
+/** DejaVu Serif is the widest of the common system fonts; `math` is the system's default. */
 const fonts = { STIX: '"STIX"', DejaVu: '"DejaVu Serif"', system: "math" } as const;
 
 describeInBrowser(
@@ -40,7 +40,7 @@ describeInBrowser(
       await rm(folder, { recursive: true });
     });
 
-    /** Who does not fit, and how many definitions there are. */
+    /** The names of the formulas that overflow, and the number of formulas. */
     async function cut(
       font: string,
       width: number,

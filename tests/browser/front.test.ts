@@ -1,5 +1,4 @@
-// The front page of the site and the pages beside it: what LED is, seen within a minute, read by screen readers, on narrow
-// screens and in the dark.
+// The site's front page and its other pages: their content, accessibility, narrow screens and dark mode.
 
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -17,7 +16,7 @@ import { closeContexts, describeInBrowser, sharedBrowser } from "./browser.js";
 
 const game = fileURLToPath(new URL("../../examples/tic-tac-toe.led", import.meta.url));
 
-/** A page of a document, as the search knows it. */
+/** A search entry of a document's page. */
 const documented = {
   path: "documents/course/02-sets.html",
   title: "Sets",
@@ -48,7 +47,7 @@ describeInBrowser(
 
     const urlOf = (path: string): string => pathToFileURL(join(folder, path)).href;
 
-    /** The game, in the page and in the playground, driven by the keyboard. */
+    /** Plays the game by keyboard, in the page and in the playground. */
     it("lets the game be played in it, and leads to where its rules can be changed", async () => {
       const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, offline: true });
       const page = await context.newPage();
@@ -67,7 +66,7 @@ describeInBrowser(
     it("is accessible and fits: axe finds nothing in any page, light, dark and narrow", async () => {
       const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
       const narrow = { viewport: { width: 390, height: 800 } };
-      // The other pages look like the front page, and are long.
+      // The other pages share the style of the front page, and are long.
       const looks = [
         [["index.html"], {}],
         [["index.html"], { colorScheme: "dark" }],

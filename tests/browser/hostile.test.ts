@@ -1,4 +1,4 @@
-// What is hostile, in the page of the playground: nothing runs, nothing leaves, nothing hangs, and the page goes on.
+// Hostile input in the playground: no script runs, no request is sent, nothing hangs, and the page stays usable.
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
@@ -9,17 +9,17 @@ import { opened, playgroundOf } from "./playground.js";
 
 const harmless = "# Still here\n\n/$\nhere := 3\n$/\n\ncmd:>here\n3\n";
 
-/** The number of versions of the woven document that were shown. */
+/** Number of versions of the woven document shown so far. */
 const shown = (page: Page): Promise<number> => page.evaluate(() => performance.getEntriesByName("led-shown").length);
 
-/** Opens a document of the page, and waits until it is woven, with what its tests say if they end soon. */
+/** Opens a document and waits until it is woven, with its test results if they arrive soon. */
 async function openDocument(page: Page, name: string): Promise<void> {
   const before = await shown(page);
   await page.locator("#documents").selectOption(name);
   await expect.poll(() => shown(page), { timeout: 30_000, interval: 20 }).toBeGreaterThan(before);
 }
 
-/** Nothing has run in any frame: what is hostile calls a function by its name, which is an error, or this one. */
+/** Fails if a script has run in any frame: payloads call a function that is undefined, or define `hasRun`. */
 async function nothingHasRun(page: Page): Promise<void> {
   for (const frame of page.frames()) expect(await frame.evaluate("typeof hasRun")).toBe("undefined");
   expect(page.url()).toMatch(/^file:/);
@@ -41,7 +41,7 @@ describeInBrowser(
     });
 
     test("documents neither run anything nor keep the page from going on", async () => {
-      // As a link or a page brings them: all at once.
+      // All documents at once, as loaded from a link or a page.
       const marker = /(<script type="application\/json" id="work">)[^<]*/;
       const documents = hostileDocuments.map(([name, text]) => ({ name: `${name}.led`, text }));
       const work = { documents: [{ name: "here.led", text: harmless }, ...documents], open: "here.led" };

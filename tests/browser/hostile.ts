@@ -1,10 +1,10 @@
-// Documents, fragments and files that try to run something, to reach somebody, or to take for ever: payloads, each at every
-// place where a document holds a text of somebody else.
+// Hostile documents, fragments and files: attempts at script injection, network requests and non-termination. Each
+// payload is tried in every position where a document has text.
 
 import { strToU8, zipSync } from "fflate";
 import { fragmentOf } from "../../src/playground/share.js";
 
-/** What would call {@link payloads}' function, or ask for an address, if it was ever taken for more than a text. */
+/** Payloads that run a script or request a URL if they are interpreted as anything but text. */
 const payloads: readonly string[] = [
   "<img src=x onerror=hacked()>",
   "<script>hacked()</script>",
@@ -19,7 +19,7 @@ const payloads: readonly string[] = [
   "${hacked()}`;hacked();`",
 ];
 
-/** Where a document holds a text: prose, code, tests, names, lines that other documents and recordings are named in. */
+/** Text positions in a document: prose, code, tests, names, imports and recordings. */
 const places: Readonly<Record<string, (payload: string) => string>> = {
   title: (it) => `# ${it}\n`,
   paragraph: (it) => `A word, ${it}, and another one.\n`,
@@ -40,7 +40,7 @@ const places: Readonly<Record<string, (payload: string) => string>> = {
   drawn: (it) => `/$\nimages := {text("${it.replaceAll('"', '\\"')}", (10, 10), 10, dBlack)}\n$/\n\ncmd:>images\n`,
 };
 
-/** What speaks to the host by names that it has, and what takes longer than anybody waits. */
+/** Programs with names of the host environment, and programs that take too long. */
 const computations: readonly string[] = [
   "/$\nx := (lam y. constructor)(1)\nfetch := 1\npostMessage(z) := z\n$/\n\ncmd:>fetch\n1\n",
   "/$\n__proto__ := 1\nconstructor(n) := n\nself := `window\nhasOwnProperty := {__proto__}\n$/\n\ncmd:>hasOwnProperty\n{1}\n",
@@ -54,7 +54,6 @@ const computations: readonly string[] = [
   `$${"{".repeat(3000)}x${"}".repeat(3000)}$ and $\\def\\a{\\a\\a}\\a$\n`,
 ];
 
-/** Documents, by what they try. */
 export const hostileDocuments: readonly (readonly [name: string, text: string])[] = [
   ...Object.entries(places).flatMap(([place, put]) =>
     payloads.map((payload, i): [string, string] => [`${place}-${i + 1}`, put(payload)]),
@@ -64,14 +63,14 @@ export const hostileDocuments: readonly (readonly [name: string, text: string])[
 
 const harmless = { documents: [{ name: "a.led", text: "# Sent\n" }], open: "a.led" };
 
-/** Fragments that hold no work, or one that nobody could have written with the page. */
+/** URL fragments without valid work, or with work that the page could not have written. */
 export const hostileFragments: readonly string[] = [
   ...payloads.map((payload) => `#work=${encodeURIComponent(payload)}`),
   ...[1, 7, 20, 40].map((count) => fragmentOf(harmless).slice(0, -count)),
   fragmentOf(harmless).replace(/.$/, "!"),
   `#work=${"0".repeat(16)}`,
   `#work=${"A".repeat(100_000)}`,
-  // Much from little, which unfolds further than any work may be.
+  // A decompression bomb: unpacked, it exceeds the maximum size of work.
   fragmentOf({ ...harmless, documents: [{ name: "a.led", text: "a".repeat(11_000_000) }] }),
   ...["../a.led", "/etc/a.led", "<b>.led", "a\u202e.led", "", "CON\0"].map((name) =>
     fragmentOf({ documents: [{ name, text: "" }], open: name }),
@@ -84,7 +83,6 @@ export const hostileFragments: readonly string[] = [
   ),
 ];
 
-/** A file to be opened. */
 export interface HostileFile {
   readonly name: string;
   readonly mimeType: string;
@@ -99,7 +97,7 @@ const asFile = (name: string, content: string | Uint8Array): HostileFile => ({
   buffer: Buffer.from(content),
 });
 
-/** Pages, archives and recordings, damaged or made by somebody else. None of them holds what can be opened. */
+/** Corrupt or forged pages, archives and recordings. None of them can be opened. */
 export const hostileFiles: readonly HostileFile[] = [
   ...payloads.flatMap((payload) => [
     asFile("page.html", `<!doctype html><title>${payload}</title>${payload}`),

@@ -1,4 +1,4 @@
-// The keys on a touch screen.
+// The on-screen keys of touch screens.
 
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -6,7 +6,7 @@ import { led } from "../support/world.js";
 import { closeContexts, describeInBrowser, playing, sharedBrowser } from "./browser.js";
 import type { Game } from "./browser.js";
 
-/** A game that shows the keys held, and those that were ever held; it mentions these keys. */
+/** A game that mentions these keys, and shows the held keys and all keys held so far. */
 function mentioning(...keys: readonly string[]): string {
   return `# Keys\n/$
 known := {${keys.map((key) => JSON.stringify(key)).join(", ")}}
@@ -96,7 +96,7 @@ describeInBrowser(
         await touch("touchEnd");
         await held("{}");
         expect(await page.locator(".held").count()).toBe(0);
-        // No finger on the keys moves the pointer of the game, and none clicks.
+        // Touching the keys neither moves the game's pointer nor clicks.
         expect(await game.texts()).toContain("0");
       });
     });
@@ -115,7 +115,7 @@ describeInBrowser(
         await opened(
           mentioning("Left", "Right", "Up", "Down", "Space"),
           async ({ page }) => {
-            // Before the first frame is painted, the canvas has the size of any canvas.
+            // Before the first frame, the canvas has its default size.
             await page.waitForFunction("document.querySelector('canvas').width !== 300");
             const canvas = await page.locator("canvas").boundingBox();
             const keys = await Promise.all(
@@ -135,7 +135,7 @@ describeInBrowser(
                 box!.y >= canvas!.y + canvas!.height;
               expect(isBeside).toBe(true);
             }
-            // As wide as the screen when it is upright; else a good part of its height.
+            // The canvas is as wide as an upright screen, or takes most of the height of another.
             expect(
               viewport.width < viewport.height ? canvas!.width / viewport.width : canvas!.height / viewport.height,
             ).toBeGreaterThan(viewport.width < viewport.height ? 0.9 : 0.6);

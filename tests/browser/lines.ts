@@ -1,11 +1,10 @@
-// Plays emitted code and tells the lines of its run, as `led replay` prints them. The same function runs here and in a
-// page.
+// Plays emitted code and returns the lines that `led replay` prints. The same function runs in Node and in a page.
 
 import { FrameLines } from "../../src/play/frame-line.js";
 import { Run } from "../../src/play/run.js";
 import * as easel from "../../src/runtime/index.js";
 
-/** The lines of a run, up to the failure in which it ends, if it does. */
+/** The lines of a run, up to a failure. */
 export function linesOf(code: string, inputs: readonly easel.Input[]): readonly string[] {
   const lines: string[] = [];
   try {

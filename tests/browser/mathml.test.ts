@@ -1,5 +1,4 @@
-// MathML as a real browser draws it: links in names can be followed and are told to those who listen, and nothing
-// stands elsewhere because of them; brackets grow, columns line up.
+// MathML layout in a real browser: links in names work and do not move anything, brackets stretch, and columns align.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -24,7 +23,7 @@ describeInBrowser(
     }, 60_000);
     afterAll(() => closeContexts(browser));
 
-    /** Shows a definition on a page, set in lines that are higher than those of formulas. */
+    /** Shows a definition on a page whose line height exceeds that of formulas. */
     async function showing<T>(text: string, options: MathmlOptions, look: (page: Page) => Promise<T>): Promise<T> {
       const [item] = parseItems(text, { start: 0, end: text.length }, 0).items;
       if (item === undefined || item.kind === "game") throw new Error(text);
@@ -40,7 +39,7 @@ describeInBrowser(
       }
     }
 
-    /** Where the elements of some kinds stand. */
+    /** The boxes of all elements of these kinds. */
     const boxesOf = (page: Page, kinds: string): Promise<readonly Box[]> =>
       page.locator(kinds).evaluateAll((elements) =>
         elements.map((element) => {
@@ -75,7 +74,7 @@ describeInBrowser(
       expect(plain.length).toBe(5);
       plain.forEach((box, i) => {
         expect(withLinks[i]!.text).toBe(box.text);
-        // A fraction of a pixel is the height of letters, which a line of text does not know.
+        // Lines of text do not know the exact height of letters, so positions differ by fractions of a pixel.
         expect(Math.abs(withLinks[i]!.y - box.y)).toBeLessThan(3);
         expect(Math.abs(withLinks[i]!.x - box.x)).toBeLessThan(3);
       });

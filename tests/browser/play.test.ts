@@ -1,4 +1,4 @@
-// A game in the browser while it is being written: it is played on `led play`, and every save reaches it where it is.
+// Live reloading on `led play`: every save updates the running game.
 
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -17,7 +17,7 @@ images := {text(currentState, point(500, 400), 40, dBlack)}
 $/
 `;
 
-/** Shows the places of the clicks. */
+/** Shows the coordinates of the clicks. */
 const clicks = `# Clicks
 /$
 initialState := <>
@@ -41,7 +41,7 @@ describeInBrowser(
     const game = (): FrameLocator => page.frameLocator("#stage iframe:not([aria-busy])");
     const texts = async (): Promise<readonly string[]> => game().locator("#captions li").allTextContents();
     const save = (text: string): Promise<void> => writeFile(join(folder, "game.led"), text);
-    /** Where the game stands, while it is paused: `Frame 10 of 12`. */
+    /** The position in a paused game: `Frame 10 of 12`. */
     const place = (): Promise<string | null> => game().locator("#where").textContent();
     const notice = (): Promise<string | null> => page.locator("#notice").textContent();
 
@@ -57,7 +57,7 @@ describeInBrowser(
       await page.goto(address);
     }
 
-    /** Presses the mouse at a point of Easel. */
+    /** Clicks at a point of Easel. */
     async function click(x: number, y: number): Promise<void> {
       const box = await game().locator("canvas").boundingBox();
       if (box === null) throw new Error("the canvas is not to be seen");
@@ -166,7 +166,7 @@ describeInBrowser(
       await expect.poll(notice, { timeout: 10_000 }).toBe("");
       expect(await count()).toBe(after);
       await game().getByRole("button", { name: "Pause" }).click();
-      // One frame for each step that was counted, and for the click.
+      // One frame for each counted step, plus the click.
       expect(Number(/\d+/.exec((await place()) ?? "")?.[0])).toBeGreaterThan(after - 1000);
     });
 
@@ -358,7 +358,7 @@ describeInBrowser(
       await serve(port);
       await see("(<(100, 700), (200, 600)>, 1)");
       await say(goesOn);
-      // The browser itself notes that it found nobody.
+      // The browser itself logs refused connections.
       complaints = complaints.filter(
         (complaint) =>
           !complaint.includes("ERR_CONNECTION_REFUSED") && !complaint.includes("ERR_INCOMPLETE_CHUNKED_ENCODING"),
@@ -403,7 +403,7 @@ $/
       const chosen = page.locator("#shapes [aria-selected=true]");
       await page.keyboard.press("Alt+i");
       await expect.poll(() => page.locator("#shapes li").count(), { timeout: 10_000 }).toBe(17);
-      // The game waits, and does not hear of the click.
+      // The game is paused and ignores the click.
       const at = await place();
       await click(60, 300);
       await expect.poll(() => reason.textContent(), { timeout: 10_000 }).toContain("disc(point(60, 300), 12, dRed)");
@@ -414,7 +414,7 @@ $/
       const [mark, picture] = [await page.locator("#mark").boundingBox(), await game().locator("canvas").boundingBox()];
       expect(((mark!.x + mark!.width / 2 - picture!.x) / picture!.width) * 1000).toBeCloseTo(60, 0);
       expect(await place()).toBe(at);
-      // The list is walked through with the keys, from the top.
+      // The keys move through the list, from the top.
       await page.locator("#shapes").focus();
       await page.keyboard.press("Home");
       await expect.poll(() => reason.textContent(), { timeout: 10_000 }).toContain("Made by");
@@ -423,7 +423,7 @@ $/
       await expect.poll(() => chosen.textContent()).not.toBe(first);
       await page.keyboard.press("End");
       await expect.poll(() => reason.textContent(), { timeout: 10_000 }).toContain("dot(");
-      // A link leads to the definition in the document.
+      // A link opens the definition in the document.
       await reason.getByRole("link", { name: "dot" }).first().click();
       await expect
         .poll(() => page.frameLocator("#pages iframe").locator("#def-dot").isVisible(), { timeout: 10_000 })
@@ -445,7 +445,7 @@ $/
       await expect
         .poll(() => game().locator("#panel pre").allTextContents(), { timeout: 20_000 })
         .toEqual([expect.stringMatching(/whole\(20\) fails: part\(20\) \/ part\(20\)[^]*`0\/0` divides by zero/)]);
-      // The reason stands above the facts, and goes with the error.
+      // The explanation precedes the facts, and disappears with the error.
       expect(await game().locator("#panel pre + dl").count()).toBe(1);
       await game().getByRole("button", { name: "Restart" }).click();
       await expect.poll(() => game().locator("#panel").isVisible()).toBe(false);

@@ -1,4 +1,4 @@
-// The playground, driven as a student would: from disk, offline.
+// The playground from disk, offline, used as a student would.
 
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -98,7 +98,7 @@ describeInBrowser(
         await expect.poll(() => text(again)).toContain("# Kept");
         await again.locator("#kept[aria-busy=false]", { hasText: "Kept in this browser" }).waitFor();
         await again.close({ runBeforeUnload: false });
-        // A link that is damaged opens the work that is kept, and says what is wrong.
+        // A damaged link opens the saved work and shows a notice.
         const link = fragmentOf({ documents: [{ name: "sent.led", text: "# Sent\n" }], open: "sent.led" });
         const third = await context.newPage();
         await third.goto(url + link.slice(0, -7));
@@ -115,7 +115,7 @@ describeInBrowser(
         const url = page.url();
         await page.close({ runBeforeUnload: false });
         const again = await context.newPage();
-        // The store answers only when the test lets it.
+        // The database answers only when the test permits it.
         await again.addInitScript(() => {
           const { getAll } = IDBObjectStore.prototype;
           IDBObjectStore.prototype.getAll = function (...given) {
@@ -201,7 +201,7 @@ describeInBrowser(
 
     test("plays games, and answers at the prompt, with the keyboard alone", async () => {
       const document = await readFile(new URL("../../examples/tic-tac-toe.led", import.meta.url), "utf8");
-      // The tests behind this play recordings.
+      // The tests from there on play recordings.
       const page = await playgroundOf({ "game.led": document.slice(0, document.indexOf("play:>")) });
       await opened(browser, page, async ({ page, settled }) => {
         await settled(/passed/);
@@ -209,7 +209,7 @@ describeInBrowser(
         await page.keyboard.press("ArrowRight");
         await page.locator("#pane-game output", { hasText: /Frame [1-9]/ }).waitFor();
         const box = (await page.locator("canvas").boundingBox())!;
-        // The picture is as wide as its pane, but for the margins.
+        // The picture fills the width of its pane, except for margins.
         expect(box.width).toBeGreaterThan(0.8 * (await page.locator("#pane-game").boundingBox())!.width);
         await page.mouse.click(box.x + box.width * 0.15, box.y + box.height * 0.19);
         await expect.poll(() => page.locator("#pane-game [role=log]").textContent(), { timeout: 10_000 }).toMatch(/x/i);
@@ -244,7 +244,7 @@ describeInBrowser(
     test("tells the browser's accessibility tree its controls by their roles and names, in the order in which they stand", async () => {
       await opened(browser, html, async ({ page, settled, write }) => {
         await settled(/1 test passed/);
-        // Only the workers know that the document has no game.
+        // The main thread learns from the workers that the document has no game.
         await page.getByRole("tab", { name: "Game" }).waitFor({ state: "hidden" });
         await write("/$\nf(x) := y\n$/\n");
         await page.getByRole("button", { name: "Write f(x) := x" }).waitFor();

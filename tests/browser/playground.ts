@@ -1,4 +1,4 @@
-// Opens pages of the playground from disk in Chromium, without any network, and watches what they do.
+// Opens playground pages from disk in Chromium, offline, and records errors and requests.
 
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -24,15 +24,15 @@ export async function playgroundOf(
 export interface Opened {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** The address of a file beside the page, once it is written. */
+  /** Writes a file beside the page; returns its URL. */
   readonly put: (name: string, html: string) => Promise<string>;
-  /** Waits until everything was made of the document as it is. */
+  /** Waits until the page is up to date with the document. */
   readonly settled: (status: RegExp) => Promise<void>;
-  /** Puts a text in the place of that in the editor, as if it was typed. */
+  /** Replaces the text in the editor, as if typed. */
   readonly write: (text: string) => Promise<void>;
 }
 
-/** Opens a page from disk, and checks that nothing was asked of any network and nothing went wrong. */
+/** Opens a page from disk, runs the test, and fails on network requests and page errors. */
 export async function opened(
   browser: Browser,
   html: string,

@@ -1,4 +1,4 @@
-// The tab is killed while somebody types, at moments that nobody has chosen: what was written a second before is there again.
+// Crashes the tab at random moments during typing: text older than a second is restored.
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser } from "playwright-core";
@@ -6,10 +6,10 @@ import { closeContexts, describeInBrowser, sharedBrowser } from "./browser.js";
 import { opened, playgroundOf } from "./playground.js";
 import { seed } from "../support/random.js";
 
-/** LED_SEED=… repeats the moments of another run. */
+/** Number of crashes per run. LED_SEED=… repeats the moments of another run. */
 const cuts = 5;
 
-/** Numbers from 0 to 1, the same for the same seed. */
+/** A deterministic random generator: numbers from 0 to 1. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -42,7 +42,7 @@ describeInBrowser(
           await page.locator(".cm-content").focus();
           await page.keyboard.press("Control+End");
           const end = performance.now() + 200 + random() * 2500;
-          /** How much had been written, and when the page had it. */
+          /** The text after each insertion, and the time when the page had it. */
           const written: { readonly text: string; readonly time: number }[] = [];
           let text = before;
           for (let i = 0; performance.now() < end; i++) {
@@ -54,7 +54,7 @@ describeInBrowser(
           }
           const crashed = page.waitForEvent("crash");
           const session = await context.newCDPSession(page);
-          // It is never answered, since nothing is left to answer.
+          // The call never returns, since the page has crashed.
           session.send("Page.crash").catch(() => undefined);
           const killed = performance.now();
           await crashed;

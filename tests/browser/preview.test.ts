@@ -1,4 +1,4 @@
-// A page beside an editor, in the browser: it goes where the cursor is, and a click on a definition goes back.
+// The live preview in the browser: it follows the cursor, and a click on a definition moves the cursor.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,5 +1,5 @@
-// Examples, chapters and machines are the same in the playground as on the command line: findings, typeset definitions and
-// their types, test results with their pictures, and the TypeScript.
+// The playground and the command line agree on examples, chapters and machines: diagnostics, typeset definitions and
+// types, test results with pictures, and the TypeScript.
 
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ import { documentsIn } from "../documents.js";
 import { thirdOf } from "../support/random.js";
 import { describeInBrowser, sharedBrowser } from "./browser.js";
 
-/** What there is to be compared in a woven page, as a function of its document in the browser. */
+/** In the browser: the comparable contents of a woven page. */
 const parts = `(page) => {
   // Reasons are told as long as there is time, of which a busy machine has less.
   const text = (one) => {
@@ -36,7 +36,7 @@ const documents = thirdOf(
   ["examples", "examples/course", "examples/machines"].flatMap((folder) => documentsIn(folder)),
 );
 
-/** What the tool writes for a document. */
+/** The output of the tool. */
 async function written(...args: readonly string[]): Promise<string> {
   let text = "";
   const stream = { isTerminal: false, columns: undefined };
@@ -56,7 +56,7 @@ describeInBrowser(
       const html = await written("playground", ...documents.map(({ path }) => inRepository(path)), "-o", "-");
       const folder = await mkdtemp(join(tmpdir(), "led-playground-"));
       const file = join(folder, "page.html");
-      // Without what was found when the page was made, all of it comes from its workers.
+      // Without the results stored in the page, its workers compute everything.
       const withoutResults = html.replace(/<script type="application\/json" id="results">.*\n/, "");
       expect(withoutResults.length).toBeLessThan(html.length);
       await writeFile(file, withoutResults);

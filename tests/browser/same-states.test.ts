@@ -1,4 +1,4 @@
-// A run is the same to the letter in Node and in a browser: the lines that `led replay` prints, and those of a page.
+// Runs are identical in Node and in a browser: the lines of `led replay` equal those of a page.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { build } from "esbuild";
@@ -17,7 +17,7 @@ import { linesOf } from "./lines.js";
 
 declare const host: { readonly linesOf: typeof linesOf };
 
-/** The script that puts `linesOf` into a page. */
+/** A script that adds `linesOf` to a page. */
 async function hostScript(): Promise<string> {
   const entry = new URL("lines.ts", import.meta.url).pathname;
   const {
@@ -43,7 +43,7 @@ const games = readdirSync(examples).filter(
 
 const keyNames = ["Left", "Right", "Up", "Down", "Space", "A", "S"];
 
-/** Inputs of somebody who clicks, points and holds keys without aim; the same for the same seed. */
+/** Random clicks, pointer moves and held keys, deterministic for a seed. */
 function aimless(seed: number, stretches: number): readonly Input[] {
   let state = seed;
   const below = (n: number): number => {
@@ -58,7 +58,7 @@ function aimless(seed: number, stretches: number): readonly Input[] {
   });
 }
 
-/** Uses every function whose value is not exact, and lets what they give grow into the state. */
+/** Uses every inexact function and accumulates the results in the state. */
 const inexact = `/$
 initialState := (1/3, <0, 0, 0>)
 newState := (next, <sin(next), cos(next), tan(next)> + random(floor(1000 * next), 3)) where
@@ -73,7 +73,7 @@ const input: fc.Arbitrary<Input> = fc.record({
   keys: fc.subarray(keyNames),
 });
 
-/** A little game among random definitions: what its state becomes is chosen by the input from random expressions. */
+/** A game among random definitions: the input selects the next state from random expressions. */
 const littleGame = programs(4).map(
   ({ document, expressions: [first, second, third, fourth] }) => `${document}
 /$
@@ -102,7 +102,7 @@ describeInBrowser(
     }, 60_000);
     afterAll(() => closeContexts(browser));
 
-    /** The lines of runs as the page has them. */
+    /** The lines of runs in the page. */
     const inPage = (
       runs: readonly { readonly code: string; readonly inputs: readonly Input[] }[],
     ): Promise<readonly (readonly string[])[]> =>

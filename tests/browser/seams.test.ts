@@ -1,4 +1,4 @@
-// Filled shapes of one colour that touch show no seam, at any size of the canvas and on any monitor.
+// Touching shapes of one colour show no seam, at any canvas size and pixel density.
 
 import type { Browser } from "playwright-core";
 import { PNG } from "pngjs";
@@ -7,7 +7,7 @@ import type { PageScripts } from "../../src/bundle/page-script.js";
 import { shot } from "../pictures/picture.js";
 import { closeContexts, describeInBrowser, pageOf, pageRuntime, playing, sharedBrowser } from "./browser.js";
 
-/** A game that shows these images on black, all of one colour where they touch. */
+/** A game that shows these images on black, of one colour where they touch. */
 const game = (images: string): string => `/$ initialState := 0
 newState := 0
 RED := color(200, 30, 30)
@@ -18,8 +18,8 @@ corner(c, k) := point(c[1] + 30 * sin(2 * pi * k / 6), c[2] + 30 * cos(2 * pi * 
 images := ${images} $/`;
 
 /**
- * Boards of which the left half is red and the right half is blue, black between them; in the painting order the two
- * take turns.
+ * Boards with a red left half and a blue right half, black between them. The painting order alternates between the
+ * halves.
  */
 const boards: readonly (readonly [string, string])[] = [
   [

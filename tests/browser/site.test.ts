@@ -1,5 +1,4 @@
-// A site in a real browser, from disk and without a network: it is found through with the keyboard, read by screen readers,
-// and fits on narrow screens, in the dark and on paper.
+// A site in a real browser, from disk, offline: keyboard search, accessibility, narrow screens, dark mode and print.
 
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,7 +10,7 @@ import { documentsIn } from "../documents.js";
 import { led } from "../support/world.js";
 import { closeContexts, describeInBrowser, sharedBrowser } from "./browser.js";
 
-/** Two chapters of the course, which use each other and the shelf, and have definitions, tests and pictures. */
+/** Two chapters that import each other and the standard library, with definitions, tests and pictures. */
 const chapters = ["01-logic.led", "03-relations.led"];
 
 const files = Object.fromEntries([
@@ -50,7 +49,7 @@ describeInBrowser(
 
     const urlOf = (path: string): string => pathToFileURL(join(folder, "out", path)).href;
 
-    /** Opens a page of the site; whatever it asks for but pages of the site, or complains of, makes the test fail. */
+    /** Opens a page of the site; fails on errors and on requests for anything but pages of the site. */
     async function reading(
       path: string,
       test: (page: Page) => Promise<void>,
@@ -99,7 +98,7 @@ describeInBrowser(
         await page.keyboard.press("Backspace");
         await page.keyboard.press("Enter");
         await page.waitForURL(/03-relations\.html#notion-/);
-        // The same search stands in every page, and leads from there to pages in folders.
+        // Every page has the same search, which also finds pages in folders.
         await page.keyboard.press("/");
         await page.keyboard.type("symmetricClosure");
         await page.keyboard.press("Enter");

@@ -1,5 +1,4 @@
-// Games on pages whose frames never end, or become slower and slower: they are stopped, or told of, and the page stays
-// usable.
+// Games whose frames do not terminate or become ever slower: they are stopped or reported, and the page stays usable.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -19,12 +18,12 @@ ${more}
 $/
 `;
 
-/** From the click on, a step that never ends. */
+/** Steps do not terminate after a click. */
 const endless = game("f(1/2) if mouseClicked; currentState + 1 otherwise", "f(n) := 0 if n = 0; f(n - 1) otherwise");
 
-/** The five seconds that a frame may take are over in one. */
+/** Reduces the frame limit of five seconds to one. */
 const clockRate = 5;
-/** Milliseconds to wait for a message, on a busy machine. */
+/** Milliseconds to wait for a message on a busy machine. */
 const patience = 30_000;
 
 describeInBrowser(
@@ -37,7 +36,7 @@ describeInBrowser(
     });
     afterAll(() => closeContexts(browser));
 
-    /** What the panel says, once it says something. */
+    /** Waits for the panel; returns its text. */
     async function panelOf(page: Page): Promise<string> {
       await page.locator("#panel").waitFor({ state: "visible", timeout: patience });
       return page.locator("#panel").innerText();
@@ -93,7 +92,6 @@ describeInBrowser(
         browser,
         pageOf(text, scripts),
         async ({ page }) => {
-          // The page has been loaded by now.
           expect(await page.locator("h1").innerText()).toBe("A game");
           expect(await panelOf(page)).toMatch(said);
           await page.click("#restart");
@@ -138,7 +136,7 @@ describeInBrowser(
           expect(await panelOf(page)).toMatch(
             /L507.*The second coordinate of the state is a fraction with \d{4,} digits\..*Round what moves, for example with `round\(x, 3\)`/s,
           );
-          // It is said once.
+          // The warning is shown once only.
           expect(await page.locator("#notice").innerText()).toBe("");
         },
         { clockRate },

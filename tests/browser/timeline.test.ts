@@ -1,5 +1,4 @@
-// The time line of a page: to stop a game, to go back and forth in it, to go on from an earlier frame, to save and to
-// load it.
+// The timeline of a game page: pausing, seeking, resuming from an earlier frame, saving and loading.
 
 import { readFile } from "node:fs/promises";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
@@ -8,7 +7,7 @@ import type { PageScripts } from "../../src/bundle/page-script.js";
 import { closeContexts, describeInBrowser, pageOf, pageRuntime, playing, sharedBrowser } from "./browser.js";
 import type { Game } from "./browser.js";
 
-/** Counts frames, and writes down the clicks and the keys with their frames. It fails for a click at the left edge. */
+/** Counts frames, and records clicks and keys with their frames. A click at the left edge fails. */
 const diary = `# A diary: of "clicks"
 /$
 initialState := (0, <>)
@@ -25,12 +24,12 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const slider = (page: Page) => page.getByRole("slider", { name: "Frame" });
 const toggle = (page: Page) => page.locator("#pause");
 
-/** Where the time line says that the game stands: the frame, and the last one. */
+/** The current frame and the last one, as shown on the timeline. */
 async function standing(page: Page): Promise<readonly number[]> {
   return [...((await page.locator("#where").textContent()) ?? "").matchAll(/\d+/g)].map(Number);
 }
 
-/** The frame that the picture shows, once its texts have settled, and the notes. */
+/** The frame and the notes in the picture, after its texts have settled. */
 async function seen(game: Game): Promise<readonly [frame: number, notes: string]> {
   await game.page.waitForTimeout(1100);
   const [notes = "", frame = ""] = [...(await game.texts())]
@@ -39,7 +38,7 @@ async function seen(game: Game): Promise<readonly [frame: number, notes: string]
   return [Number(frame), notes];
 }
 
-/** Plays for a while, with two clicks and a key, and stops. */
+/** Plays for a while, with two clicks and a key, and pauses. */
 async function playAndPause(game: Game): Promise<void> {
   await game.click(300, 500);
   await game.page.waitForTimeout(200);
@@ -229,7 +228,7 @@ describeInBrowser(
         const { text } = await saved(page);
         await button(page, "Go on from here").click();
         await expect.poll(async () => (await seen(game))[0]).toBeGreaterThan(frame);
-        // What was saved leads to the same error.
+        // The saved recording leads to the same error.
         await load(page, text);
         await page.getByRole("alert").getByText("Division by zero").waitFor();
         expect(await standing(page)).toEqual([frame, frame + 1]);
@@ -258,7 +257,7 @@ describeInBrowser(
         expect(await focused()).toBe("pause");
         await keyboard.press("Enter");
         const [last = 0] = await standing(game.page);
-        // A key of the slider is one of the game as long as the slider has not the focus.
+        // An arrow key belongs to the game unless the slider has the focus.
         await keyboard.press("ArrowLeft");
         expect(await standing(game.page)).toEqual([last, last]);
         for (const id of ["mute", "restart", "back"]) {

@@ -1,5 +1,4 @@
-// Woven pages in a real browser: what they show, what they let one do, and that no document can make them do anything
-// else.
+// Woven pages in a real browser: their content, their interaction, and resistance to hostile documents.
 
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -30,7 +29,7 @@ describeInBrowser(
     }, 60_000);
     afterAll(() => closeContexts(browser));
 
-    /** Opens a page from disk, without a network; whatever it asks for or complains of makes the test fail. */
+    /** Opens a page from disk, offline; fails on requests and errors. */
     async function reading(
       html: string,
       test: (page: Page) => Promise<void>,
@@ -119,7 +118,7 @@ describeInBrowser(
         "/$\neven(n) iff n mod 2 = 0\ngood(n) iff n > 0 & (even(n) or n < 7)\nhalf(n) := n / 2 if even(n); n otherwise\n$/\n\ncmd:>all n in {1..9}. good(n)\ntrue\n\ncmd:>half(6)\n3\n";
       await reading(await woven(text), async (page) => {
         const lines = page.locator(".because:not(.steps) li code:visible");
-        // Of a test that fails, what decides is to be seen at once, and the rest is folded below it.
+        // A failing test shows the decisive cases at once and collapses the rest.
         const failing = [
           "n = 7 (and one other): good(7) is false: 7 > 0 & (even(7) or 7 < 7)",
           "n = 1: good(1) is true: 1 > 0 & (even(1) or 1 < 7)",
@@ -213,7 +212,7 @@ describeInBrowser(
         await page.keyboard.press("Enter");
         expect(decodeURIComponent(new URL(page.url()).hash)).toBe("#def-even");
         expect(await page.locator(":target").getAttribute("aria-label")).toBe("Definition 1: even");
-        // A name of the language leads to the list of those.
+        // A built-in name links to the list of built-ins.
         await page.locator("math a", { hasText: "ℤ" }).first().hover();
         await expect.poll(() => card.textContent()).toBe("IntfSetthe integers");
       });
@@ -288,7 +287,7 @@ describeInBrowser(
         if (box === null) throw new Error("there is no canvas");
         await page.mouse.click(box.x + box.width * 0.15, box.y + box.height * (1 - 650 / 800));
         await expect.poll(() => game.locator("#captions li").allTextContents()).toContain("o's turn");
-        // The game is a stranger to the page around it.
+        // The game runs in a sandbox with an opaque origin.
         expect(await page.locator("iframe").getAttribute("sandbox")).toBe("allow-scripts allow-downloads");
         const [alone] = await Promise.all([
           page.context().waitForEvent("page"),
@@ -396,7 +395,7 @@ cmd:>"<img src=x onerror=alert(19)>"
 \`\`\`
 `;
 
-/** In the page: the texts whose contrast is too low, with it. */
+/** In the page: the texts whose contrast is too low, with their contrast. */
 function faintTexts(): readonly string[] {
   const channels = (color: string): readonly number[] => (color.match(/[\d.]+/g) ?? []).map(Number);
   const luminance = (color: string): number => {
