@@ -1,4 +1,5 @@
-// The clicks that are told apart in games: whatever point is clicked, one of them gives the same.
+// Classes of clicks: the explorer tries one representative click per class of game inputs, and every other click leads
+// to a state that a representative reaches.
 
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
@@ -9,7 +10,7 @@ import { load } from "../../src/run/load.js";
 import { momentOf, print } from "../../src/runtime/index.js";
 import { claimsOf, compiled, statesOf } from "./searching.js";
 
-/** A game whose state is what the last click gave, of which only one is made. */
+/** A game whose state is the result of its first and only click. */
 const gameOf = (given: string, more = ""): string => `/$
 initialState := \`none
 newState := ${given} if mouseClicked & currentState = \`none; currentState otherwise
@@ -18,7 +19,7 @@ ${more}
 $/
 `;
 
-/** Steps that use the pointer, in ways of which everything is known. */
+/** Steps that use the pointer in ways that the analysis covers completely. */
 const known: readonly (readonly [what: string, given: string, more?: string])[] = [
   ["a rectangle", "100 < mouseX <= 200 & 50 <= mouseY < 75"],
   ["a slanted line", "2 * mouseX + 3 * mouseY < 1000"],
@@ -47,7 +48,7 @@ describe("the clicks of a game that asks for", () => {
       const game = load(program(made, []).code).game!;
       const start = game.initialState();
       const all = new Set([print(start)]);
-      // All places where something may begin or end, and a row of others.
+      // All points near possible boundaries, and a grid of others.
       for (let y = 0; y <= 800; y += y < 100 || y > 790 ? 1 : 7)
         for (let x = 0; x <= 1000; x += x < 20 || x > 980 ? 1 : 13)
           all.add(print(game.step(momentOf(start, { click: { x, y }, pointer: { x, y }, keys: [] }))));
@@ -107,7 +108,7 @@ possible:>currentState = 19
   });
 });
 
-/** Conditions on the pointer, some of which need the state, or what others have asked for before them. */
+/** Conditions on the pointer, some of which depend on the state or on preceding conditions. */
 const conditions = [
   "mouseX < 250",
   "mouseY >= 400",

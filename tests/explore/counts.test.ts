@@ -1,5 +1,5 @@
-// Numbers of states, steps and depths: those that are published, and those of a search of another kind, which knows
-// states by their printed form and has next states from the evaluator of the oracle.
+// Counts of states, steps and depths, compared with published numbers and with an independent search that identifies
+// states by their printed form and computes successors with the oracle.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -18,7 +18,7 @@ const machines = readdirSync(folder)
   .filter((name) => name.endsWith(".led"))
   .map((name) => ({ name, text: readFileSync(new URL(name, folder), "utf8") }));
 
-/** Of these the oracle would look at every state for minutes. */
+/** Documents whose states would take the oracle minutes. */
 const large = new Set(["eight-puzzle.led"]);
 
 function searchByText(text: string): { readonly states: number; readonly steps: number; readonly depth: number } {
@@ -43,7 +43,7 @@ function searchByText(text: string): { readonly states: number; readonly steps: 
   return { states: depths.size, steps, depth: Math.max(...depths.values()) };
 }
 
-/** A document without its claims, so that nothing ends the search before all states are found. */
+/** Removes the properties of a document, so that nothing ends the search early. */
 const unclaimed = (text: string): string => text.replace(/^(?:always|possible|winnable|ends|forces|steps):>.*$/gm, "");
 
 describe("the search of", () => {
@@ -84,7 +84,7 @@ describe("the examples", () => {
     const results = await claimsOf(text);
     expect(results.length).toBeGreaterThan(0);
     expect(results.filter(({ status }) => status === "failed")).toEqual([]);
-    // Half of 9! orders of the eight puzzle can be reached, 31 moves deep (Reinefeld 1993).
+    // Half of the 9! permutations of the eight puzzle are reachable, at a maximum depth of 31 (Reinefeld 1993).
     if (name === "eight-puzzle.led")
       expect(results[0]?.explored).toMatchObject({ states: 181_440, steps: 483_840, depth: 31 });
   });

@@ -1,4 +1,5 @@
-// The sets of keys that are told apart in games: whatever keys are held, one of them gives the same.
+// Classes of key sets: the explorer tries one representative per class of game inputs, and every other set of keys
+// leads to a state that a representative reaches.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -20,7 +21,7 @@ ${more}
 $/
 `;
 
-/** Steps that count up to a number by keys. */
+/** Games that use keys in different ways, with their number of states. */
 const games: readonly (readonly [what: string, text: string, states: number])[] = [
   [
     "a key in a used document",
@@ -132,7 +133,7 @@ $/
 // ---- random games
 
 const names = ["A", "B", "Left", "Space"] as const;
-/** Those that exist where all sets of keys are tried. */
+/** The keys that exist in the exhaustive comparison. */
 const existing = [...names, "C"];
 
 const subsets = existing.reduce<readonly (readonly string[])[]>(
@@ -143,7 +144,7 @@ const subsets = existing.reduce<readonly (readonly string[])[]>(
 const name = fc.constantFrom(...names.map((one) => `"${one}"`), '"Le" + "ft"', "special");
 const constant = fc.uniqueArray(name, { maxLength: 3 }).map((all) => `{${all.join(", ")}}`);
 
-/** An expression without free variables, for a place where k and j are bound. */
+/** Renames the bound variables k and j, for use in their scope. */
 const inner = (expression: string): string =>
   expression.replaceAll(/\b([kj])(\d*)\b/g, (_, variable: string, n: string) => `${variable}${Number(n) + 1}`);
 
@@ -216,7 +217,7 @@ images := {}
 $/
 `;
 
-/** What a search finds where only some keys exist. */
+/** Searches the states of a game with only the given keys. */
 const statesAmong = async (text: string, keys: readonly string[]): ReturnType<typeof statesOf> =>
   statesOf(text, {}, async (loaded, request, note) => {
     const { system } = request;

@@ -1,8 +1,8 @@
-// Random small machines, with one claim of each kind.
+// Random small state machines, with one property of each kind.
 
 import fc from "fast-check";
 
-/** A machine whose states are 0 to `size` - 1, and what is claimed of them. */
+/** A machine with the states 0 to `size` - 1, and data for its properties. */
 export interface Drawn {
   readonly size: number;
   readonly starts: readonly number[];
@@ -12,7 +12,7 @@ export interface Drawn {
   readonly form: string;
 }
 
-/** How the state k is written: each of these is another way through the codec. */
+/** Representations of the state k, each for a different path through the codec. */
 const forms = [
   "k",
   "k - 3",
@@ -41,16 +41,16 @@ export const drawn: fc.Arbitrary<Drawn> = fc.integer({ min: 1, max: 9 }).chain((
   });
 });
 
-/** A claim about a machine: of the kind with this index in `claimKinds`, or `undefined` for a condition that fails in `goals`. */
+/** A property of a machine: its index in `claimKinds`, or `undefined` for a condition that fails in `goals`. */
 export interface DrawnClaim {
   readonly kind: number | undefined;
   readonly goals: readonly number[];
 }
 
-/** The kinds of claims, in the order of the claims of {@link documentOf}. */
+/** The kinds of properties, in the order of {@link documentOf}. */
 export const claimKinds = ["always", "possible", "winnable", "ends", "forces"] as const;
 
-/** A machine with many claims, of which those from index `limitedFrom` on forbid steps from the states `closed`. */
+/** A machine with many properties. Those from index `limitedFrom` on exclude steps from the states `closed`. */
 export interface DrawnClaims {
   readonly machine: Drawn;
   readonly claims: readonly DrawnClaim[];

@@ -1,4 +1,4 @@
-// Random small machines, whose claims are compared with what plain loops over sets of numbers say of them.
+// Properties of random small state machines, compared with naive loops over sets of numbers.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -6,13 +6,13 @@ import { documentOf, documentWithClaims, type Drawn, drawn, drawnClaims } from "
 import { claimsOf } from "./searching.js";
 import { isLong } from "../support/random.js";
 
-/** What plain loops find. */
+/** Reference implementation with naive loops. */
 function naive({ starts, steps, goals, mine }: Drawn): {
   readonly reachable: ReadonlySet<number>;
   readonly edges: number;
   readonly answers: readonly boolean[];
   readonly depths: readonly (number | undefined)[];
-  /** How long the others can hold out where something is forced. */
+  /** The maximum number of steps by which the opponents can delay a forced goal. */
   readonly rounds: number;
 } {
   const next = (s: number): readonly number[] => [
@@ -39,7 +39,7 @@ function naive({ starts, steps, goals, mine }: Drawn): {
     return all.length === 0 ? undefined : Math.min(...all);
   };
   const canReach = (s: number): boolean => [...distances([s]).keys()].some(good);
-  // A least fixed point: who is sure to meet what is good, if `some` chooses where it is true.
+  // Least fixpoint of the states from which a good state is certain, if `some` means that the player chooses the step.
   const sure = (some: (s: number) => boolean): Set<number> => {
     const won = new Set([...reachable].filter(good));
     for (let size = -1; size !== won.size; ) {
@@ -51,7 +51,7 @@ function naive({ starts, steps, goals, mine }: Drawn): {
     }
     return won;
   };
-  // The fewest steps in which it is sure, whatever the others do: values of longer plays first seem to be endless.
+  // Minimax number of steps to a good state, by value iteration from infinity.
   const rounds = new Map([...reachable].map((s) => [s, good(s) ? 0 : Infinity]));
   for (const _ of reachable)
     for (const s of reachable) {
@@ -97,7 +97,7 @@ describe("of random machines", () => {
         const results = await claimsOf(documentOf(machine), { exact, workers });
         expect(results.map(({ holds }) => holds)).toEqual(expected.answers.map(String));
         for (const [i, { kind, holds, found, explored }] of results.entries()) {
-          // Beside claims that need all states, all are found.
+          // Properties that need the complete state space are checked together, so all states are explored.
           expect(explored).toMatchObject({ states: expected.reachable.size, steps: expected.edges, isComplete: true });
           const shows = kind === "possible" ? holds === "true" : holds === "false";
           const steps = (found?.trace?.length ?? 0) - (found?.returnsTo === undefined ? 1 : 0);

@@ -1,4 +1,4 @@
-// Searches the states of documents in this process, without a runner around it.
+// Searches the states of documents in this process, without a separate runner.
 
 import { readFileSync } from "node:fs";
 import { compile, type Compiled } from "../../src/compile.js";
@@ -11,8 +11,8 @@ import type { Documents } from "../../src/uses/library.js";
 import { shelfPrefix } from "../../src/uses/paths.js";
 
 /**
- * A runner that never stops anything. With several workers, its helpers have loaded the program anew, and are never done
- * in the order in which they were asked.
+ * A runner without interruption. With several workers, its helpers load the program separately and finish chunks out of
+ * order.
  */
 export function searchingHere(exploring = explore): Searching {
   let loaded: Loaded = load("return { expressions: [] };");
@@ -33,7 +33,7 @@ export function searchingHere(exploring = explore): Searching {
       };
     },
   };
-  // The clock of a search stands at a time at which helpers are there from the first chunk on.
+  // This clock makes helpers available from the first chunk on.
   const note: ExploreNote = { progress: () => {}, isInterrupted: () => false, seconds: () => 2, help };
   return {
     load(code) {
@@ -52,14 +52,14 @@ const documents: Documents = {
       : undefined,
 };
 
-/** A document that must have no errors; it may use documents of the shelf. */
+/** Compiles a document, which must have no errors and may use the standard library. */
 export function compiled(text: string): Compiled {
   const made = compile(text, { documents });
   if (made.output === undefined) throw new Error(made.diagnostics.map(({ message }) => message).join("\n"));
   return made;
 }
 
-/** The claims of a document, checked. */
+/** Checks the properties of a document. */
 export async function claimsOf(text: string, options: Partial<ClaimOptions> = {}): Promise<readonly ClaimResult[]> {
   const results: ClaimResult[] = [];
   for await (const result of runClaims(compiled(text), searchingHere(), { ...usualLimits, ...options }))
@@ -67,7 +67,7 @@ export async function claimsOf(text: string, options: Partial<ClaimOptions> = {}
   return results;
 }
 
-/** What is found of all states of a document, by a search that explores as `exploring` does. */
+/** Searches all states of a document; `exploring` replaces the explorer. */
 export async function statesOf(
   text: string,
   options: Partial<ClaimOptions> = {},

@@ -1,5 +1,6 @@
-// Published systems, one document each in `systems`, with the number of states and the depth that TLC finds, as the
-// manifests of the TLA+ examples (github.com/tlaplus/Examples) list them. There the depth of a start is 1, here it is 0.
+// Published systems, one document each in `systems`, with the number of states and the depth that TLC finds, as listed
+// in the manifests of the TLA+ examples (github.com/tlaplus/Examples). The depth of an initial state is 1 there, and 0
+// here.
 
 import { describe, expect, it } from "vitest";
 import { documentsIn } from "../documents.js";
@@ -13,7 +14,7 @@ const published: Readonly<Record<string, readonly [states: number, depth: number
   "dining-philosophers.led": [67, 28, "DiningPhilosophers/DiningPhilosophers.cfg"],
   // The manifest lists depth 10; TLC itself reports 9.
   "ewd840.led": [302, 8, "ewd840/EWD840.cfg"],
-  // The manifest lists no counts, since TLC stops at the solution there; without that claim it finds these.
+  // The manifest has no counts, since TLC stops at the solution; without that property it reports these.
   "missionaries.led": [64, 12, "MissionariesAndCannibals/MissionariesAndCannibals.cfg"],
   "paxos.led": [3_921, 16, "PaxosHowToWinATuringAward/MCPaxosTiny.cfg"],
   "prisoners.led": [214, 13, "Prisoners/Prisoners.cfg"],
