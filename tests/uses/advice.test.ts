@@ -1,4 +1,4 @@
-// An unknown name that a document of the shelf defines: the advice writes the line that uses it.
+// The fix for an unknown name that the standard library defines: insertion of a `use` line.
 
 import { describe, expect, it } from "vitest";
 import { compile } from "../../src/compile.js";
@@ -8,7 +8,7 @@ import { edited } from "../../src/repairs/slate.js";
 const found = (text: string, name = "main.led"): ReturnType<typeof compile>["diagnostics"] =>
   compile(text, { name, documents: documentFiles }).diagnostics;
 
-/** The text with the first repair of the first diagnostic made. */
+/** Applies the first fix of the first diagnostic. */
 function mended(text: string, name?: string): string {
   const [first] = found(text, name);
   const [repair] = first?.repairs ?? [];

@@ -1,4 +1,4 @@
-// Documents that use others (section 12): what their names mean, and what is said when something is wrong.
+// Documents that use others (section 12): name resolution and diagnostics.
 
 import { describe, expect, it } from "vitest";
 import { compile } from "../../src/compile.js";
@@ -8,7 +8,7 @@ import { led } from "../support/world.js";
 
 type Texts = Readonly<Record<string, string>>;
 
-/** The document `main.led` compiled with others. */
+/** Compiles the document `main.led` with others. */
 function compiled(main: string, others: Texts): ReturnType<typeof compile> {
   return compile(main, { name: "main.led", documents: { read: (path) => others[path] } });
 }
@@ -16,13 +16,13 @@ function compiled(main: string, others: Texts): ReturnType<typeof compile> {
 const told = (main: string, others: Texts): readonly string[] =>
   compiled(main, others).diagnostics.map(({ code, message }) => `${code} ${message}`);
 
-/** What tests of the document `main.led` come to. */
+/** The output of `led test main.led`. */
 async function tested(main: string, others: Texts): Promise<string> {
   const { screen } = await led(["test", "main.led"], { files: { "main.led": main, ...others } });
   return screen;
 }
 
-/** A document with a test for each of these expressions, which are all true. */
+/** A document with tests that expect each of the expressions to be true. */
 const allTrue = (document: string, ...expressions: readonly string[]): string =>
   [document, ...expressions.map((one) => `cmd:>${one}\ntrue`)].join("\n\n");
 

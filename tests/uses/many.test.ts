@@ -1,5 +1,5 @@
-// A hundred documents, each of which uses the one before: they are run as one program, and built as modules that Node runs.
-// And what is emitted of used documents: what is reached, and nothing else.
+// A chain of a hundred documents that use each other, run as one program and built as modules for Node. Of used
+// documents, only reachable definitions are emitted.
 
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -80,7 +80,7 @@ cmd:>newState
     const { world, exitCode } = await led(["bundle", "game.led"], { files });
     const page = world.files.get("game.html") ?? "";
     expect(exitCode).toBe(0);
-    // What is looked for below is there to be left out.
+    // The definitions absent from the page below do exist in the library.
     for (const other of ["gauge", "automatonDrawing"]) expect(files["led:pictures"]).toContain(`${other}(`);
     for (const needed of ["button", "box", "following"]) expect(page).toContain(`function ${needed}(`);
     for (const other of ["gauge", "automatonDrawing", "unneeded", "12345"]) expect(page).not.toContain(other);

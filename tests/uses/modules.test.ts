@@ -1,5 +1,5 @@
-// Documents that use each other become modules that import each other, which pass the strictest TypeScript and give the
-// values that the tests of the document expect, as one program does.
+// Documents that use each other become modules that import each other. The modules pass tsc with the strictest options,
+// and give the expected values of the document's tests, as the single program does.
 
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -8,7 +8,6 @@ import { systemWorld } from "../../src/cli/system.js";
 import { build, type Built, inRepository } from "../support/emitted.js";
 import { led } from "../support/world.js";
 
-/** A module, of which nothing is known. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the definitions are those of the documents
 type Module = any;
 

@@ -1,5 +1,5 @@
-// Documents that are checked together: what is found out of one for others that use it is taken for itself as well, and
-// must be the same as what is found out of it alone.
+// Shared checking: results cached while a document is checked for others are reused for the document itself, and are
+// the same as when it is checked alone.
 
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { programOfTests } from "../../src/run/tests.js";
 import { sourceOf } from "../../src/source/source.js";
 import { type Documents, Library } from "../../src/uses/library.js";
 
-/** What is told of each document, and what is made of it. */
+/** The diagnostics and outputs of each document. */
 function foundIn(names: readonly string[], documents: Documents, isShared: boolean): readonly unknown[] {
   const library = new Library(documents);
   if (isShared) library.share();
@@ -18,7 +18,7 @@ function foundIn(names: readonly string[], documents: Documents, isShared: boole
     const text = documents.read(name) as string;
     const compiled = compile(text, { name, documents: library });
     const { output, document, diagnostics } = compiled;
-    // Programs that take notes have the ids of nodes in them, which are others.
+    // Instrumented programs contain node ids, which differ.
     const code = output && programOfTests(compiled).made.code;
     return { name, diagnostics, typescript: output?.typescript, code, uses: document.uses.length };
   });
@@ -28,7 +28,7 @@ function expectSame(names: readonly string[], documents: Documents): void {
   expect(foundIn(names, documents, true)).toEqual(foundIn(names, documents, false));
 }
 
-/** These and their reverse: whoever comes first is checked for the others, or the others find it checked. */
+/** Both orders: the first document is checked on behalf of the others, or is already checked when they use it. */
 const bothWays = (names: readonly string[]): readonly (readonly string[])[] => [names, [...names].reverse()];
 
 const inMemory = (texts: Readonly<Record<string, string>>): Documents => ({ read: (path) => texts[path] });

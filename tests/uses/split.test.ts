@@ -1,5 +1,5 @@
-// Every document of the language's tests, and every example, cut in two: definitions that need no others than each other go
-// into a document that the rest uses. All tests come to the same, and the two modules pass the strictest TypeScript.
+// Splits every test document and example in two, moving definitions without other dependencies into a document that the
+// rest uses. The test results stay the same, and both modules pass tsc with the strictest options.
 
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,7 +18,7 @@ import { led } from "../support/world.js";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Names that a document keeps for itself (easel.md 1). */
+/** Names that are local to a document (easel.md 1). */
 const namesOfGames: ReadonlySet<string> = new Set(
   [...Object.values(hooks), ...Object.values(momentFields)].flatMap(({ names }): readonly string[] => names),
 );
@@ -30,7 +30,7 @@ interface Halves {
   readonly rest: string;
 }
 
-/** The definitions that a definition needs. */
+/** The definitions that a definition refers to. */
 function neededBy({ definition, signature }: Defined, { bindings }: CheckedDocument): readonly Defined[] {
   const needed: Defined[] = [];
   for (const root of [...expressionsOf(definition), ...(signature === undefined ? [] : [signature.type])])
@@ -41,7 +41,7 @@ function neededBy({ definition, signature }: Defined, { bindings }: CheckedDocum
   return needed;
 }
 
-/** A document cut in two; undefined if there is nothing that could be moved. */
+/** Splits a document; undefined if no definition can be moved. */
 function halvesOf(path: string): Halves | undefined {
   const whole = readFileSync(path, "utf8");
   const document = check(sourceOf(path, whole));
@@ -57,7 +57,7 @@ function halvesOf(path: string): Halves | undefined {
     home !== undefined ||
     namesOfGames.has(name) ||
     reads.has(definition.id) ||
-    // A constant in a binding place is compared where it stands, and bound anew elsewhere (section 6).
+    // In a binding position, a constant of the same document is compared, but an imported one is rebound (section 6).
     (parameters.length === 0 && patterns.has(name)) ||
     (signature !== undefined && signed.filter((one) => one === signature).length > 1);
   const moved = new Set<Defined>();
@@ -83,14 +83,14 @@ function halvesOf(path: string): Halves | undefined {
   };
 }
 
-/** Of the examples, whose tests take longest, a third in an ordinary run. */
+/** An ordinary run uses every third example, since the tests of examples take longest. */
 const halves = ["tests/conformance", "examples"].flatMap((folder) =>
   readdirSync(inRepository(folder))
     .filter((name, i) => name.endsWith(".led") && (isLong || folder !== "examples" || i % 3 === 0))
     .flatMap((name) => halvesOf(inRepository(`${folder}/${name}`)) ?? []),
 );
 
-/** What came of the tests, without their lines. */
+/** The outcomes of the tests, without line numbers. */
 async function results(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const { screen } = await led(["test", "main.led", "--why=none"], { files });
   return screen.split("\n").flatMap((line) => (/^[✓✗]|passed/.test(line) ? line.replace(/^([✓✗]) +\d+/, "$1") : []));

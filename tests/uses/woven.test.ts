@@ -1,4 +1,4 @@
-// The woven page of a document that uses others: what it uses is said, and names of others are explained.
+// The woven page of a document that uses others shows these, and explains imported names.
 
 import { expect, it } from "vitest";
 import { led } from "../support/world.js";
