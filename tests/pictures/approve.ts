@@ -1,5 +1,5 @@
-// `npm run pictures` paints the pictures of all documents in this folder anew, `npm run pictures -- NAME` one of them.
-// Look at them before they are committed: the tests take them for right.
+// `npm run pictures` renders the reference pictures of all documents in this folder, `npm run pictures -- NAME` that of
+// one. Review them before committing, since the tests rely on them.
 
 import { writeFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -19,7 +19,7 @@ try {
     await writeFile(file, (await bundled(name)).page);
     await page.goto(pathToFileURL(file).href);
     await enlarge(page);
-    // Graphics are decoded within moments; nobody tells when.
+    // Images are decoded within moments, but there is no event to wait for.
     await page.waitForTimeout(1000);
     writeFileSync(`${folder}${name}.png`, await shot(page));
     process.stdout.write(`painted ${name}.png\n`);

@@ -1,5 +1,4 @@
-// Turns the documents of this folder into pictures: each is bundled as `led bundle` does, and its page opened in a
-// browser.
+// Renders the documents of this folder: bundles each as `led bundle` does, and opens its page in a browser.
 
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -9,14 +8,14 @@ import { systemWorld } from "../../src/cli/system.js";
 
 export const folder = fileURLToPath(new URL(".", import.meta.url));
 
-/** The names of the documents, without their endings. */
+/** The names of the documents, without extensions. */
 export function pictures(): readonly string[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith(".led"))
     .map((file) => file.slice(0, -".led".length));
 }
 
-/** The page of a document, and what was said of it. */
+/** The bundled page of a document, and the output of the command. */
 export async function bundled(name: string): Promise<{ readonly page: string; readonly said: string }> {
   let [page, said] = ["", ""];
   const stream = { isTerminal: false, columns: undefined };
@@ -28,7 +27,7 @@ export async function bundled(name: string): Promise<{ readonly page: string; re
   return { page, said };
 }
 
-/** Gives the canvas of an opened page one pixel for each unit. */
+/** Sets the canvas of an opened page to one pixel per unit. */
 export async function enlarge(page: Page): Promise<void> {
   await page.locator("#stage").evaluate((stage) => {
     if (stage instanceof HTMLElement)
@@ -36,7 +35,7 @@ export async function enlarge(page: Page): Promise<void> {
   });
 }
 
-/** What the canvas shows now, as the bytes of a PNG. */
+/** The current canvas as a PNG. */
 export async function shot(page: Page): Promise<Buffer> {
   const url = await page
     .locator("canvas")

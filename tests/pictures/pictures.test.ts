@@ -1,5 +1,5 @@
-// What documents show, compared with pictures that somebody has looked at and found right. Each document says in its
-// prose what is to be seen. Where a picture differs, what was painted and where it differs are in out/pictures.
+// Compares the rendered documents with approved pictures. Each document describes its picture in prose. On a mismatch,
+// the rendered picture and the difference are saved in out/pictures.
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -14,15 +14,12 @@ import { bundled, enlarge, folder, pictures, shot } from "./picture.js";
 
 const out = fileURLToPath(new URL("../../out/pictures/", import.meta.url));
 
-/**
- * The share of the pixels that may differ: browsers smooth edges in their own ways, and letters differ from system to
- * system.
- */
+/** Maximum share of differing pixels: antialiasing differs between browsers, and fonts between systems. */
 function toleranceFor(name: string): number {
   return name === "texts" ? 0.005 : 0.0005;
 }
 
-/** The share of the pixels that differ to the eye, and a picture of them. */
+/** The share of visibly different pixels, and a picture of the difference. */
 function compared(painted: PNG, approved: PNG): { readonly share: number; readonly difference: PNG } {
   const { width, height } = approved;
   const difference = new PNG({ width, height });

@@ -1,6 +1,5 @@
-// The documents of this folder as `led replay --svg` draws them: to the byte the files that somebody has looked at, and
-// in a browser the same to the eye as the pictures of the pages. `LED_RECORD=1` draws the files anew; look at them
-// before they are kept.
+// Compares the output of `led replay --svg` for the documents of this folder with approved files, byte by byte, and in
+// a browser with the pictures of the pages. `LED_RECORD=1` updates the files; review them before committing.
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -13,7 +12,7 @@ import { systemWorld } from "../../src/cli/system.js";
 import { closeContexts, describeInBrowser, missingFonts, screenshotOf, sharedBrowser } from "../browser/browser.js";
 import { leaveOut } from "../support/needs.js";
 
-// Processes are started here, on machines that may be busy with others.
+// The tests start processes, possibly on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const folder = fileURLToPath(new URL(".", import.meta.url));
@@ -21,7 +20,6 @@ const names = readdirSync(folder)
   .filter((file) => file.endsWith(".led"))
   .map((file) => file.slice(0, -".led".length));
 
-/** What `led replay FILE` prints. */
 async function replayed(name: string, ...flags: readonly string[]): Promise<string> {
   let output = "";
   const stream = { isTerminal: false, columns: undefined };
@@ -75,7 +73,7 @@ describe("the words for", () => {
   });
 });
 
-/** The share of the pixels that may differ from the page's: it is the same browser, but two ways to smooth edges. */
+/** Maximum share of pixels that differ from the page: the browser is the same, but antialiasing differs. */
 const tolerance = 0.0005;
 
 describeInBrowser(
@@ -97,7 +95,7 @@ describeInBrowser(
       await page.close();
       const { data, width, height } = PNG.sync.read(readFileSync(`${folder}${name}.png`));
       expect([painted.width, painted.height]).toEqual([width, height]);
-      // Letters differ from system to system, and the pictures of the pages come from another.
+      // Fonts differ between systems, and the pictures of the pages were taken on another one.
       expect(
         pixelmatch(painted.data, data, undefined, width, height, { threshold: 0.1 }) / (width * height),
       ).toBeLessThan(name === "texts" ? 0.005 : tolerance);

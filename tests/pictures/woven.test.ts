@@ -1,5 +1,5 @@
-// Woven pages as they look, compared with pictures that somebody has looked at and found right: light and dark, wide
-// and narrow, printed, and with errors. `LED_RECORD=1` takes the pictures anew; look at them before they are kept.
+// Compares woven pages with approved screenshots: light and dark, wide and narrow, printed, and with errors.
+// `LED_RECORD=1` updates the screenshots; review them before committing.
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -26,7 +26,7 @@ import { leaveOut } from "../support/needs.js";
 const folder = fileURLToPath(new URL("woven/", import.meta.url));
 const out = fileURLToPath(new URL("../../out/pictures/", import.meta.url));
 
-/** A picture of a page. */
+/** A screenshot of a page. */
 interface Shot extends BrowserContextOptions {
   readonly document: string;
   readonly isPrinted?: boolean;
@@ -39,10 +39,7 @@ const shots: Readonly<Record<string, Shot>> = {
   "errors-light": { document: "broken", viewport: { width: 720, height: 1000 }, colorScheme: "light" },
 };
 
-/**
- * The fonts of the pictures, wherever they are taken. Not every system has the italics of DejaVu, so those are slanted
- * letters.
- */
+/** Fonts of the screenshots on every system. Some systems lack DejaVu italics, so these are synthesised by slanting. */
 const fonts = `
 ${mathFont("Picture Math")}
 @font-face { font-family: "Picture Serif"; src: local("DejaVu Serif"); }
@@ -52,7 +49,7 @@ math { font-family: "Picture Math"; }
 math.led .atom, math.led ms { font-family: "DejaVu Sans Mono"; }
 `;
 
-/** The share of the pixels that may differ: letters differ from system to system. */
+/** Maximum share of differing pixels: fonts differ between systems. */
 const tolerance = 0.005;
 
 describeInBrowser(
