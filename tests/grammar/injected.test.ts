@@ -1,5 +1,5 @@
-// The grammars that colour what is LED in documents of other languages: it is coloured as in documents of LED, and all
-// else as before. Of these languages, the grammars here have what an injection could get in the way of.
+// Tests the injection grammars, which highlight LED in documents of other languages. LED is highlighted as in LED
+// documents, and the rest as before. The host grammars here have only the rules that an injection might interfere with.
 
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
@@ -50,7 +50,7 @@ const latex = await loaded(
   ["latex.led.injection"],
 );
 
-/** The tokens that stand in code of LED or in tests. */
+/** The tokens in LED code or tests. */
 function ofLed(
   lines: readonly (readonly Token[])[],
 ): readonly (readonly [line: number, text: string, scope: string])[] {

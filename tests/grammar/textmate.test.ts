@@ -1,3 +1,5 @@
+// Compares the tokens of the generated TextMate grammar with those of the lexer and parser.
+
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { readDocument } from "../../src/document/read.js";
@@ -38,7 +40,7 @@ const documents = files.map((file) => {
   return { file, text, scopes: scopesIn(text) };
 });
 
-/** The lines of a text that differ from what is wanted at some visible character. */
+/** The lines of a text with a visible character for which `isWrong` holds. */
 function linesWhere(text: string, isWrong: (offset: number) => boolean): readonly string[] {
   const offsets = Array.from({ length: text.length }, (_, offset) => offset);
   const lines = offsets
@@ -334,7 +336,7 @@ describe("the tokens of a line", () => {
 });
 
 describe("regions in prose", () => {
-  /** The visible texts of a document that are code. */
+  /** The visible text of a document that is scoped as code. */
   const code = (text: string): string =>
     tokenize(text)
       .flat()

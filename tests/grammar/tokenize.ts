@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import oniguruma from "vscode-oniguruma";
 import textmate from "vscode-textmate";
 
-/** A stretch of a line with the scopes it stands in, the outermost, that of the document, left out. */
+/** A token with its scopes from outer to inner, without the root scope. */
 export interface Token {
   readonly text: string;
   readonly scopes: readonly string[];
@@ -14,13 +14,12 @@ export interface Token {
 const wasm = readFileSync(createRequire(import.meta.url).resolve("vscode-oniguruma/release/onig.wasm"));
 await oniguruma.loadWASM(wasm);
 
-/** The grammar of LED, for editors. */
 export const own: textmate.IRawGrammar = textmate.parseRawGrammar(
   readFileSync(new URL("../../grammar/led.tmLanguage.json", import.meta.url), "utf8"),
   "led.tmLanguage.json",
 );
 
-/** The first of some grammars, which may include the others; `injected` are those that are put into it. */
+/** Loads the first of several grammars; it may include the others, and `injected` are injected into it. */
 export async function loaded(
   [first, ...others]: readonly textmate.IRawGrammar[],
   injected: readonly string[] = [],
@@ -48,7 +47,7 @@ function registryOf(
 
 const led = await loaded([own]);
 
-/** The tokens of a document, line by line. */
+/** The tokens of a document by line. */
 export function tokenize(text: string, grammar = led): readonly (readonly Token[])[] {
   let state = textmate.INITIAL;
   return text.split(/\r\n|\n/).map((line) => {
@@ -60,7 +59,7 @@ export function tokenize(text: string, grammar = led): readonly (readonly Token[
   });
 }
 
-/** The tokens of one line of code, white space left out, as `text` and its innermost scope without `.led`. */
+/** The tokens of a line of code without white space, as text and innermost scope without `.led`. */
 export function codeTokens(code: string): readonly (readonly [text: string, scope: string])[] {
   const [, line = []] = tokenize(`/$\n${code}\n$/`);
   return line
@@ -68,14 +67,17 @@ export function codeTokens(code: string): readonly (readonly [text: string, scop
     .map((token) => [token.text.trim(), (token.scopes.at(-1) ?? "").replace(/\.led$/, "")]);
 }
 
-/** Where a line of a document is text (0), a comment (1) or a string (2) to an editor that is told so of some scopes. */
+/**
+ * The token type at each offset of a line, for an editor with the given mapping of scopes: 0 other, 1 comment, 2
+ * string.
+ */
 export async function kindsIn(
   line: string,
   tokenTypes: textmate.ITokenTypeMap,
 ): Promise<(offset: number) => number | undefined> {
   const grammar = await registryOf([own]).loadGrammarWithConfiguration("text.led", 1, { tokenTypes });
   const { tokens } = grammar?.tokenizeLine2(line, textmate.INITIAL) ?? { tokens: [] };
-  // Pairs of an offset and what is known from there on, with the kind in the ninth and the tenth bit.
+  // Pairs of an offset and the metadata of the token there, with the token type in bits 8 and 9.
   const starts = Array.from({ length: tokens.length / 2 }, (_, i) => [tokens[2 * i]!, (tokens[2 * i + 1]! >> 8) & 3]);
   return (offset) => starts.findLast(([start = 0]) => start <= offset)?.[1];
 }
