@@ -1,11 +1,11 @@
-// Which displays are code and which are prose, in documents that are damaged, that are about something else, or both.
+// Classification of displays as code or prose, in documents that are damaged, about another subject, or both.
 
 import { describe, expect, it } from "vitest";
 import { compile } from "../../src/compile.js";
 import { readDocument } from "../../src/document/read.js";
 import { sourceOf } from "../../src/source/source.js";
 
-/** The names that a document defines, what is reported with its place, and the displays that are prose. */
+/** The definitions of a document, and its diagnostics with their source text. */
 function read(
   text: string,
   name = "document.tex",

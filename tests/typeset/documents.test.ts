@@ -1,5 +1,5 @@
-// Two documents as people wrote them: a LaTeX draft that was never finished, and a typeset paper that a scanner damaged.
-// What they say is kept as its twin in ASCII, with the line of each definition; what is said of them is kept in full.
+// Two authentic documents: an unfinished LaTeX draft, and a typeset paper with scanning errors. Snapshots contain the
+// ASCII form of each definition with its line, and all diagnostics.
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -12,7 +12,7 @@ function compiled(name: string): ReturnType<typeof compile> {
   return compile(readFileSync(new URL(`documents/${name}`, import.meta.url), "utf8"), { name });
 }
 
-/** What typeset displays say, in ASCII, each definition after the line in which it begins. */
+/** The definitions of typeset displays in ASCII, each with its first line number. */
 function twins({ document }: ReturnType<typeof compile>): string {
   return document.parsed
     .filter(({ region }) => region.kind === "mathematics")

@@ -1,4 +1,4 @@
-// Typeset definitions and their twins in ASCII are one tree: pairs.md has them side by side.
+// Typeset definitions have the same tree as their ASCII forms; pairs.md lists both.
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -30,7 +30,7 @@ function pairsOf(text: string): readonly Pair[] {
     });
 }
 
-/** The definitions of a document without their places, and what is wrong with them. */
+/** The definitions of a document without locations, and the codes of its diagnostics. */
 function read(name: string, text: string): { readonly items: readonly unknown[]; readonly codes: readonly string[] } {
   const { parsed, diagnostics } = parseDocument(readDocument(sourceOf(name, text)));
   return { items: parsed.flatMap(({ items }) => items.map(shapeOf)), codes: diagnostics.map(({ code }) => code) };
@@ -51,7 +51,7 @@ it("the pairs are many, and hardly any is a mistake on both sides", () => {
   expect(pairs.filter(({ ascii }) => read("twin.led", `/$ ${ascii} $/\n`).codes.length > 0).length).toBeLessThan(3);
 });
 
-/** The pairs whose LaTeX has only commands with words, which code outside of displays may have as well. */
+/** The pairs whose LaTeX uses only alphabetic commands, which are also allowed in code outside displays. */
 const inCode = pairs.flatMap((pair) => {
   const code = /^\$\$([^$]*)\$\$$/.exec(pair.latex)?.[1];
   const isPlain =

@@ -1,4 +1,4 @@
-// The LaTeX that led weaves compiles, with what TeX Live calls its base and nothing else. Where there is no pdflatex, this says so.
+// Compiles woven LaTeX with pdflatex, using only the TeX Live base. Skipped with a message if pdflatex is missing.
 
 import { execFile, spawnSync } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const examples = fileURLToPath(new URL("../../examples/", import.meta.url));
 const hasTex = spawnSync("pdflatex", ["--version"]).status === 0;
 
-/** Compiles a LaTeX text, and gives what is wrong with it, which lines are too wide, and how many pages it has. */
+/** Compiles a LaTeX text. Returns the errors, the overfull lines and the number of pages. */
 async function compiled(
   latex: string,
 ): Promise<{ readonly errors: readonly string[]; readonly tooWide: readonly string[]; readonly pages: number }> {
@@ -46,7 +46,7 @@ function woven(name: string, text: string): string {
 
 const documents = (await readdir(examples)).filter((name) => /\.(?:led|tex)$/.test(name));
 
-/** Prose that TeX could stumble over. */
+/** Prose with characters that are special in TeX. */
 const awkward = `# A *title* with \`code_\`, $x^2$, a [link](https://example.org/a_b%20c?d=1#e), 50% & #1 ~ ^
 
 \\begin{document} \\undefined {unbalanced } $ 5 and a_b & c # d % e ~ f ^ g \\ h < i > j | k " l ' m \`\` n

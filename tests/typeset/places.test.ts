@@ -1,4 +1,4 @@
-// Places in typeset documents are those of the LaTeX source: of what is wrong, of what fails, and of emitted code.
+// Locations in typeset documents refer to the LaTeX source, in diagnostics, failures and emitted code.
 
 import { originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
 import { describe, expect, it } from "vitest";
@@ -8,7 +8,7 @@ import type { Expression } from "../../src/syntax/tree.js";
 import { everyExpression } from "../../src/syntax/walk.js";
 import { led } from "../support/world.js";
 
-/** What is reported: the code, the text at its place, and what its labels say of which text. */
+/** The diagnostics: code, marked text, and labels with their marked text. */
 function said(text: string): readonly string[] {
   const at = ({ start, end }: { readonly start: number; readonly end: number }): string => text.slice(start, end);
   return compile(text, { name: "document.tex" }).diagnostics.map(({ code, span, labels = [] }) =>
