@@ -1,5 +1,4 @@
-// The documents that teach draw no warning, and the tour leaves nothing of the language
-// out.
+// The teaching documents have no warnings, and the tour covers the whole language.
 
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -21,7 +20,7 @@ const pathOf = (name: string): string => fileURLToPath(new URL(`../../examples/$
 const textOf = (name: string): string => readFileSync(pathOf(name), "utf8");
 const compiled = (name: string): Compiled => compile(textOf(name), { name, documents: documentFiles });
 
-/** Each document, with as many tests as it must have at least. */
+/** Each document with its minimum number of tests. */
 const documents: readonly (readonly [name: string, tests: number])[] = [
   ["tour.led", 180],
   ["graphs.led", 70],
@@ -39,7 +38,7 @@ describe.each(documents)("%s", (name, atLeast) => {
     expect(compiled(name).diagnostics.map(({ code, message }) => `${code}: ${message}`)).toEqual([]);
   });
 
-  // That all tests pass is asked in tests/cli/built.test.ts.
+  // tests/cli/built.test.ts checks that all tests pass.
   it("has tests", () => expect(compiled(name).document.tests.length).toBeGreaterThanOrEqual(atLeast));
 });
 
@@ -107,7 +106,7 @@ describe("the tour", () => {
   });
 });
 
-/** What is in the first list and not in the second. */
+/** The items of the first list that are not in the second. */
 function missing(all: readonly string[], present: Iterable<string>): readonly string[] {
   const set = new Set(present);
   return all.filter((one) => !set.has(one));
@@ -117,7 +116,7 @@ function imagesOf(text: string, span: Span): readonly string[] {
   return lex(text, span).tokens.map(({ image }) => image);
 }
 
-/** A table, so that the compiler asks for a new kind of expression to be taught. */
+/** An exhaustive record, so that tsc reports a new kind of expression, which then has to be taught. */
 const expressionKinds: { readonly [Kind in Exclude<Expression["kind"], "error">]: true } = {
   numeral: true,
   string: true,
@@ -150,7 +149,7 @@ function withParts(root: Expression): readonly Expression[] {
   return found;
 }
 
-/** The expressions that stand directly in a definition or a signature. */
+/** The top-level expressions of a definition or signature. */
 function expressionsOf(item: Item): readonly Expression[] {
   switch (item.kind) {
     case "game":
@@ -175,7 +174,7 @@ function bodyOf(body: Extract<Item, { kind: "definition" }>["body"]): readonly E
   }
 }
 
-/** The operators of a node, by the names of their rows. */
+/** The operators of a node, by the names of their table rows. */
 function operatorsOf(node: Expression): readonly string[] {
   switch (node.kind) {
     case "unary":
@@ -210,7 +209,7 @@ const definitionForms = [
   "game",
 ] as const;
 
-/** The forms of definition that an item shows. */
+/** The forms of definition that an item uses. */
 function formsOf(item: Item): readonly (typeof definitionForms)[number][] {
   switch (item.kind) {
     case "game":
