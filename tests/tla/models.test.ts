@@ -1,5 +1,5 @@
-// Documents with states and the modules of TLA+ that led makes of them, side by side. The modules can be read by the
-// grammar of TLA+, and where the jar of TLC is named by `TLA2TOOLS`, TLC finds the same states as led does.
+// Snapshots of documents with states beside the generated TLA+ modules. The modules parse with a TLA+ grammar. If
+// `TLA2TOOLS` names the jar of TLC, TLC finds the same states as led.
 
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -26,7 +26,7 @@ const documents = folders.flatMap((folder) => {
     }));
 });
 
-/** The inputs of the steps of tic-tac-toe: the middles of its cells, the button, and none. */
+/** The inputs of tic-tac-toe: the centres of the cells, the button, and no click. */
 const clicks = [
   [0, 0],
   ...[650, 550, 450].flatMap((y) => [150, 250, 350].map((x) => [x, y] as const)),
@@ -51,7 +51,7 @@ beforeAll(async () => {
   parser = new Parser().setLanguage(await Language.load(grammar));
 });
 
-/** The lines of a module that the grammar of TLA+ does not take. */
+/** The lines of a module that the TLA+ grammar rejects. */
 function mistakesIn(module: string): readonly string[] {
   const { rootNode } = parser.parse(module)!;
   const lines = module.split("\n");

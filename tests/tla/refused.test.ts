@@ -1,10 +1,10 @@
-// What cannot be said in TLA+, or computed by TLC, is refused at its place.
+// Constructs that TLA+ cannot express, or TLC cannot compute, are rejected at their location.
 
 import { expect, it } from "vitest";
 import { modelOf } from "../../src/tla/model.js";
 import { compiled } from "../explore/searching.js";
 
-/** The part of the document that is marked, and why. */
+/** The marked source text of each rejection, and the reason. */
 function refusedIn(code: string): readonly string[] {
   const text = `/$\n${code}\n$/\n`;
   const { refusals } = modelOf(compiled(text), { name: "m", document: "m.led", inputs: [] })!;
