@@ -1,4 +1,4 @@
-// The course: its chapters draw no finding and claim only what is true, and the solutions get all points.
+// The course: its chapters have no diagnostics and pass their tests, and the solutions score full marks.
 
 import { describe, expect, it } from "vitest";
 import { run } from "../../src/cli/commands.js";
@@ -8,7 +8,7 @@ import { documentsIn } from "../documents.js";
 const namesIn = (folder: string) => documentsIn(folder).map(({ path }) => path.slice(folder.length + 1));
 const chapters = namesIn("examples/course");
 
-/** What a command says, and its exit code. */
+/** Runs a command; returns its output and exit code. */
 async function led(...args: readonly string[]): Promise<{ readonly code: number; readonly said: string }> {
   const said: string[] = [];
   const stream = { write: (text: string) => void said.push(text), isTerminal: false, columns: undefined };

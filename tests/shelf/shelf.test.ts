@@ -1,5 +1,5 @@
-// The shelf: documents that come with the tool. What they claim is true, they draw no finding, and each name on the shelf
-// stands there once, with a signature, prose and a test.
+// The standard library: its tests pass, its documents have no diagnostics, and each name is defined once in the
+// library, with a signature, prose and a test.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { resources } from "../../src/cli/resources.js";
@@ -61,7 +61,7 @@ describe.each(shelf)("led:$name", (one) => {
     );
     const asked = document.tests.map(({ expression }) => text.slice(expression.start, expression.end)).join("\n");
     const tested = new Set(asked.match(/[\p{L}][\p{L}\p{N}_]*'*/gu));
-    // A type is explained by the signatures that name it.
+    // Types are documented by the signatures that name them.
     const types = new Set(
       document.parsed.flatMap(({ items }) =>
         items.flatMap((item) =>
