@@ -1,4 +1,4 @@
-// A built-in function that is added by a row, besides its function in the runtime, is compiled like one that was always there.
+// A built-in function needs only a table row and its runtime function: a newly added one is compiled like any other.
 
 import { describe, expect, it, vi } from "vitest";
 import { compile } from "../../src/compile.js";
@@ -10,7 +10,7 @@ vi.mock("../../src/language/builtins.js", async (original) => {
   const row = { kind: "function", arity: 1, doc: "" } as const;
   const builtins = {
     ...module.builtins,
-    // Functions that the runtime does not have.
+    // Functions that the runtime lacks.
     ground: { ...row, runtime: "ground", type: "Rat -> Int" },
     magnitude: { ...row, runtime: "magnitude", type: "Rat -> Rat" },
     root: { ...row, runtime: "root", type: "Rat -> Rat" },
@@ -31,14 +31,13 @@ vi.mock("../../src/operations/numbers.js", async (original) => {
   return { ...module, numberRows: { ...module.numberRows, magnitude: abs, lowest: min } };
 });
 
-/** The emitted code of definitions. */
 function codeOf(definitions: string): string {
   const { output, diagnostics } = compile(`/$ ${definitions} $/\n`);
   expect(diagnostics).toEqual([]);
   return output!.typescript;
 }
 
-/** The same with one function in place of another one; imports are in the order of the alphabet. */
+/** Expects the same code with one function in place of another, ignoring the alphabetical order of imports. */
 function expectAlike(definitions: (name: string) => string, name: string, old: string): void {
   const lines = (code: string): readonly string[] => code.split("\n").sort();
   expect(lines(codeOf(definitions(name)))).toEqual(
