@@ -1,6 +1,6 @@
-// How long a computation takes, as far as tests may ask: what is quick stays quick on a busy machine.
+// Measures processor time, which unlike elapsed time hardly depends on the load of the machine.
 
-/** A result with the milliseconds of the processor's time that it took, with those of the collector. */
+/** Returns the result and the processor time in milliseconds, including garbage collection. */
 export function timed<Result>(act: () => Result): { readonly result: Result; readonly milliseconds: number } {
   const start = process.cpuUsage();
   const result = act();

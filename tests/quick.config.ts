@@ -1,5 +1,5 @@
-// `npm run test:quick`: the rules of the house, the tests of the translator's modules and the snapshots of what comes out. It
-// leaves out the files that try every document or hundreds of random ones, which take most of the time; `npm test` runs them.
+// `npm run test:quick`: the architecture tests, the unit tests of the translator and the snapshots. Excluded are the
+// files that try every document or hundreds of random ones, which take most of the time; `npm test` runs them.
 
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";

@@ -1,19 +1,21 @@
+// The configuration of `npm test`.
+
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { mockingTests } from "./support/mocking.js";
 import { SlowestFiles } from "./support/slowest-files.js";
 
-/** Folders whose tests call the translator as a function, and nothing else of the computer. */
+/** Folders whose tests call the translator as a function and use no other resources of the machine. */
 const pure = "emitted fuzz grammar house learning mistakes oracle reasons shelf types typeset unit".split(" ");
 const pureTests = pure.map((folder) => `tests/${folder}/**/*.test.ts`);
 
-/** The file into which the results are written as JSON too. */
+/** An additional output file for the results as JSON. */
 const results = process.env["LED_TEST_RESULTS"];
 
 export default defineConfig({
   root: fileURLToPath(new URL("..", import.meta.url)),
-  // A busy machine is no failure; what never ends still is one.
-  // Vitest leaves a core to itself, and needs little: of two, the tests would have one.
+  // The timeouts are generous, since a busy machine is not a failure, but they catch infinite loops. By default, Vitest
+  // reserves a core for itself, although it needs little; on two cores, the tests would have only one.
   test: {
     reporters: ["default", new SlowestFiles(), ...(results === undefined ? [] : ["json"])],
     ...(results === undefined ? {} : { outputFile: results }),
@@ -24,10 +26,12 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     maxWorkers: "100%",
     projects: [
-      // For these a worker loads the translator once, and not once for each file: it keeps nothing that a test could notice.
+      // A worker loads the translator once for all of these files. This is safe, since it has no state that tests
+      // observe.
       { extends: true, test: { name: "pure", include: pureTests, exclude: [...mockingTests], isolate: false } },
       { extends: true, test: { name: "mocking", include: [...mockingTests] } },
-      // The others start processes, servers and browsers. They come after the pure ones, so that each worker is kept for its project.
+      // The others start processes, servers and browsers. They run after the pure tests, so that workers are not
+      // switched between projects.
       {
         extends: true,
         test: {
@@ -35,7 +39,7 @@ export default defineConfig({
           include: ["tests/**/*.test.ts"],
           exclude: [...pureTests, ...mockingTests],
           isolate: false,
-          // They mostly wait for what they start.
+          // They mostly wait for the processes that they start.
           maxWorkers: "200%",
           sequence: { groupOrder: 1 },
         },
