@@ -1,6 +1,5 @@
-// The tests of documents as other programs would run them: over the modules that are built of the documents, plain and with traces.
-// They give what `led test` gives. The documents of the conformance tests are compared in compare.test.ts; the modules themselves are
-// compiled by TypeScript in tests/emitted/strict.test.ts.
+// The tests of documents on built modules, plain and with traces: the results equal those of `led test`. The
+// conformance documents are covered by compare.test.ts, and tests/emitted/strict.test.ts type-checks the modules.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -31,7 +30,7 @@ const more = [
   "tests/uses/modules",
 ];
 
-/** Tests that take longer run in plain modules only. */
+/** Milliseconds; slower tests run in plain modules only. */
 const fewMilliseconds = 30;
 
 const library = new Library(documentFiles);
@@ -43,7 +42,7 @@ function shown(loaded: Loaded, thunk: number | undefined): string {
   return answer.kind === "value" ? answer.printed : `${answer.kind}: ${answer.message}`;
 }
 
-/** What the tests of a document give as `led test` runs them, or what is written below them, which is quickly compared. */
+/** The results of `led test`, computed on the first mismatch with a stored answer. */
 function expectedOf(compiled: Compiled, asked: Parameters<typeof loadModule>[1]): (index: number) => string {
   let made: { readonly loaded: Loaded; readonly thunks: readonly (number | undefined)[] } | undefined;
   return (index) => {

@@ -1,5 +1,5 @@
-// The names that every document knows: functions, types, colours. The inexact functions are the host's own, so
-// generated programs leave them out.
+// Built-in names: functions, types, colours. The inexact functions are those of the host, so generated programs avoid
+// them.
 
 import type { Form } from "./coverage.js";
 import { BudgetError, OracleError } from "./failures.js";
@@ -9,7 +9,9 @@ import { chosen, printed } from "./order.js";
 import { isFinite, members, powerSet } from "./relations.js";
 import { type OracleValue, asInteger, asNumber, asSet, kind, number, set, string } from "./values.js";
 
-/** A built-in function; `parameters`, the numbers of arguments that it may have, is undefined for one that takes several numbers or a set of them. */
+/**
+ * A built-in function. `parameters`, its arities, is undefined if it takes either several numbers or a set of them.
+ */
 export interface BuiltIn {
   readonly parameters: number | readonly number[] | undefined;
   readonly form: Form | undefined;
@@ -29,7 +31,6 @@ const inexact = (f: (x: number) => number): BuiltIn =>
     return number(numbers.ratioOf(result));
   });
 
-/** `round(x * 10^n) / 10^n` */
 function rounded(x: numbers.Ratio, n: numbers.Ratio): numbers.Ratio {
   const unit = numbers.power(numbers.ratio(10n), n);
   return numbers.divide(numbers.floor(numbers.add(numbers.multiply(x, unit), numbers.ratio(1n, 2n))), unit);
@@ -49,7 +50,6 @@ function extreme(form: Form, sign: number): BuiltIn {
   };
 }
 
-/** `random(seed, n)` */
 function random(args: readonly OracleValue[]): OracleValue {
   const modulus = 2147483647n;
   const count = asInteger(args[1]!);
@@ -183,7 +183,7 @@ export function builtInConstant(name: string): OracleValue | undefined {
   return constantsByName.get(name);
 }
 
-/** Applies a built-in function to as many arguments as it takes. */
+/** Applies a built-in function after checking the number of arguments. */
 export function applyBuiltIn(builtIn: BuiltIn, args: readonly OracleValue[]): OracleValue {
   if (builtIn.parameters === undefined ? args.length === 0 : ![builtIn.parameters].flat().includes(args.length))
     throw new OracleError("a wrong number of arguments");

@@ -1,4 +1,5 @@
-// `where` and `If` (section 4): equations by need, and the other parts in groups, each of which has one solution.
+// `where` and `If` (section 4): equations are lazy, and the other conditions form groups with exactly one solution
+// each.
 
 import type { Expression } from "../../src/syntax/tree.js";
 import { bindTogether, boundBy, extend, type Part, type Task } from "./conditions.js";
@@ -18,20 +19,20 @@ import {
 } from "./names.js";
 import type { OracleValue } from "./values.js";
 
-/** Parts that are solved together, and the names that they bind. */
+/** Conditions that are solved together, and the names that they bind. */
 interface Group {
   readonly parts: readonly Expression[];
   readonly names: ReadonlySet<string>;
 }
 
-/** What the parts of a clause are. */
+/** The conditions of a clause, classified. */
 interface Clause {
   readonly equations: readonly Expression[];
   readonly groups: readonly Group[];
   readonly task: Task;
 }
 
-/** The scope of a guard, all groups of which are solved at once. */
+/** The scope of a guard; all groups are solved eagerly. */
 export function solveGuard(
   conditions: readonly Expression[],
   scope: Scope | undefined,
@@ -45,7 +46,7 @@ export function solveGuard(
   });
 }
 
-/** The scope of a `where`: groups that bind names wait until one of these is needed, the others are tests. */
+/** The scope of a `where`. Groups that bind names are solved lazily; the others are tests. */
 export function solveWhere(
   conditions: readonly Expression[],
   scope: Scope | undefined,
@@ -61,7 +62,7 @@ export function solveWhere(
   });
 }
 
-/** The scope in which the names of groups have the values that these give them, and equations see these. */
+/** The scope with the names of the groups bound to their solutions, and the equations in that scope. */
 function bindGroups(
   { groups, equations, task }: Clause,
   outer: Scope | undefined,
@@ -81,7 +82,7 @@ function bindGroups(
   return bindTogether(equations, scope, task.context);
 }
 
-/** The one solution of a group. Equations may use its names, and those of other groups are not needed here. */
+/** The unique solution of a group. Equations may use its names; those of other groups are not needed here. */
 function solution({ parts, names }: Group, { equations, task }: Clause, scope: Scope | undefined): Scope | undefined {
   const all: readonly Part[] = [
     ...parts.map((expression) => ({ expression, lazy: false, test: false })),
@@ -131,7 +132,7 @@ function clauseOf(conditions: readonly Expression[], scope: Scope | undefined, c
 const namesOf = (equation: Expression): readonly string[] =>
   namesInPattern(bindingLink(equation)!.left).map(({ name }) => name);
 
-/** The equations that bind: of each name the first that can have a value without it. */
+/** The equations that bind: for each name, the first one whose value does not depend on it. */
 function equationsAmong(
   parts: readonly Expression[],
   names: ReadonlySet<string>,
@@ -158,7 +159,7 @@ function equationsAmong(
   return found;
 }
 
-/** The names that the value of an equation needs; a function needs none before it is called. */
+/** The names that the value of an equation depends on. A lambda depends on none before it is called. */
 function waitingFor(equation: Expression, names: ReadonlySet<string>, meanings: Meanings): readonly string[] {
   const { right } = bindingLink(equation)!;
   return right.kind === "lambda"
@@ -166,7 +167,7 @@ function waitingFor(equation: Expression, names: ReadonlySet<string>, meanings: 
     : [...freeNames(right, withBound(meanings, names))].filter((name) => names.has(name));
 }
 
-/** The names that the other parts can bind, if those of an equation have no value. */
+/** The names that the other conditions can bind without an equation. */
 function knownWithout(
   equation: Expression,
   parts: readonly Expression[],
@@ -193,7 +194,9 @@ function knownWithout(
   return known;
 }
 
-/** A way to bind names: those on the left of a part, or the one on its right; and the names that this needs. */
+/**
+ * A direction in which a condition binds: the bound names, on either side, and the names that must be bound before.
+ */
 interface Way {
   readonly binds: readonly string[];
   readonly needs: readonly string[];
@@ -221,7 +224,7 @@ function waysOf(part: Expression, names: ReadonlySet<string>, meanings: Meanings
     : [toRight];
 }
 
-/** The names that occur in a part, or in the equations of such names. */
+/** The names in a condition, and those in the equations of these names, transitively. */
 function touchedBy(
   part: Expression,
   equations: readonly Expression[],

@@ -1,6 +1,6 @@
-// The emitted code against the oracle, with all passes and without each of them: random programs and the documents of the
-// conformance tests. A pass is left out only where it changes the program: elsewhere the same code would run again.
-// `LED_LONG=1` runs many more; `LED_SEED=n` runs others.
+// Differential test of the emitted code against the oracle, with all passes and without each of them, on random
+// programs and the conformance documents. A pass is left out only if it changes the program; otherwise the code is the
+// same. `LED_LONG=1` runs many more; `LED_SEED=n` changes the seed.
 
 import { readFileSync, readdirSync } from "node:fs";
 import fc from "fast-check";
@@ -24,14 +24,14 @@ const programCount = isLong ? 20_000 : 200;
 const expressionsEach = 6;
 const passNames = passes.map(({ name }) => name);
 
-/** One expression with both answers, as people compare them. */
+/** An expression with both answers, printed. */
 interface Compared {
   readonly expression: string;
   readonly oracle: string;
   readonly emitted: string;
 }
 
-/** What the oracle says, in one line; undefined where it says nothing that can be compared. */
+/** The oracle's answer in one line; undefined if it is not comparable. */
 function shown(answer: Answer): string | undefined {
   switch (answer.kind) {
     case "value":
@@ -45,13 +45,13 @@ function shown(answer: Answer): string | undefined {
   }
 }
 
-/** An expression with what the oracle says of it. */
+/** An expression with the oracle's answer. */
 interface Asked {
   readonly text: string;
   readonly answer: Answer;
 }
 
-/** Runs those expressions on whose value the oracle has something to say. */
+/** Runs the expressions whose oracle answers are comparable. */
 function compared(document: Compiled, asked: readonly Asked[], options: PassOptions): readonly Compared[] {
   const known = asked.flatMap(({ text, answer }) => {
     const oracle = shown(answer);
@@ -71,7 +71,7 @@ function compared(document: Compiled, asked: readonly Asked[], options: PassOpti
   });
 }
 
-/** The same with all passes, and the names of those that change the program. */
+/** Compares with all passes, and returns the names of the passes that change the program. */
 function comparedWhole(
   document: Compiled,
   asked: readonly Asked[],
@@ -80,7 +80,10 @@ function comparedWhole(
   return { all: compared(document, asked, { onChange: (name) => changing.add(name) }), changing };
 }
 
-/** Runs those expressions over the module of a document, as it is built with traces or without; nothing if the document has mistakes of type. */
+/**
+ * Runs the comparable expressions on the built module of a document, with or without traces; empty if the document has
+ * type errors.
+ */
 function comparedInModule(document: Compiled, asked: readonly Asked[], report: "none" | "places"): readonly Compared[] {
   if (document.output === undefined) return [];
   const known = asked.flatMap(({ text, answer }) => {
@@ -117,7 +120,7 @@ describe("emitted code and oracle agree", () => {
     const counts = { values: 0, errors: 0, skipped: 0, left: 0 };
     let isShrinking = false;
     let smallest = "";
-    // `check`, not `assert`: the trees of a counterexample are no help to a reader, its text is.
+    // `check`, not `assert`: the text of a counterexample is more useful than its trees.
     const details = fc.check(
       fc.property(programs(expressionsEach), fc.constantFrom(...passNames), (program, left) => {
         const asked = answersTo(program, isShrinking ? newCoverage() : coverage);
@@ -151,7 +154,7 @@ describe("emitted code and oracle agree", () => {
     expect(total).toBeGreaterThanOrEqual(5 * programCount);
     expect(counts.errors).toBeLessThanOrEqual(total / 3);
     expect(forms.filter((form) => coverage[form] === 0)).toEqual([]);
-    // The more passes there are, the rarer is the one that is left out among those that change a program.
+    // With more passes, a random pass is less likely to change the program.
     expect(counts.left).toBeGreaterThan(programCount / 8);
   }, 900_000);
 

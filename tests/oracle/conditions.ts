@@ -1,5 +1,6 @@
-// Solution sets, as the language defines them: parts from the left, each as soon as its names are bound, every
-// solution extended by the next part. Solutions are scopes; nothing is planned, every step looks at all parts anew.
+// Solution sets as defined by the language: conditions from left to right, each as soon as its names are bound, and
+// each solution extended by the next condition. Solutions are scopes. There is no planning: every step re-examines all
+// conditions.
 
 import type { Expression } from "../../src/syntax/tree.js";
 import { type Context, type Scope, bind, byNeed, find } from "./context.js";
@@ -19,27 +20,27 @@ import {
 import { equal, isFinite, members } from "./relations.js";
 import { type OracleValue, asTruth } from "./values.js";
 
-/** The solutions found, and the first failure on the way to others. */
+/** The solutions, and the first failure of the others. */
 export interface Solutions {
   readonly scopes: readonly (Scope | undefined)[];
   readonly failure: OracleError | undefined;
 }
 
-/** A part of conditions. `lazy` binds without evaluating; `test` is an `in` whose set has turned out to be infinite. */
+/** A condition. `lazy` binds without evaluating; `test` is an `in` whose set has turned out to be infinite. */
 export interface Part {
   readonly expression: Expression;
   readonly lazy: boolean;
   readonly test: boolean;
 }
 
-/** What stays the same while one list of conditions is solved. `names` are those that its parts can bind. */
+/** The constants of solving one list of conditions. `names` are those that its conditions can bind. */
 export interface Task {
   readonly context: Context;
   readonly meanings: Meanings;
   readonly names: ReadonlySet<string>;
 }
 
-/** How a part that is ready goes on. */
+/** The action of a condition that is ready. */
 type Step =
   | {
       readonly kind: "lazy" | "match";
@@ -51,7 +52,7 @@ type Step =
   | { readonly kind: "or"; readonly left: Expression; readonly right: Expression; readonly names: ReadonlySet<string> }
   | { readonly kind: "test" };
 
-/** Every solution of the conditions of a comprehension or a big operator. */
+/** All solutions of the conditions of a comprehension or a big operator. */
 export function solve(conditions: readonly Expression[], scope: Scope | undefined, context: Context): Solutions {
   const meanings: Meanings = (name) => context.meaning(name, scope);
   const parts = partsOf(conditions);
@@ -65,7 +66,7 @@ export function solve(conditions: readonly Expression[], scope: Scope | undefine
   );
 }
 
-/** The solutions of parts that extend what is known; `pending` names have no value yet. */
+/** The solutions of the remaining conditions that extend a scope; `pending` names are not yet bound. */
 export function extend(
   parts: readonly Part[],
   scope: Scope | undefined,
@@ -103,7 +104,7 @@ export function extend(
   );
 }
 
-/** What a part does now; undefined while it waits for names. */
+/** The next action of a condition; undefined while it waits for names. */
 function stepOf(part: Part, pending: ReadonlySet<string>, task: Pick<Task, "meanings" | "names">): Step | undefined {
   const inner = withBound(task.meanings, task.names);
   const waits = (e: Expression, except: ReadonlySet<string> = new Set()): boolean =>
@@ -113,7 +114,7 @@ function stepOf(part: Part, pending: ReadonlySet<string>, task: Pick<Task, "mean
   if (link !== undefined) {
     const fresh = freshIn(link.left, pending);
     const others = expressionsInPattern(link.left);
-    // In a `where`, the names of an equation are bound by it alone.
+    // In a `where`, only its equation binds the names on its left.
     const isOpen = part.lazy || [...fresh].every((name) => task.meanings(name) !== "bound");
     if (fresh.size > 0 && isOpen && !waits(link.right) && !others.some((e) => waits(e, fresh))) {
       if (link.operator === "in") return { kind: "members", pattern: link.left, from: link.right };
@@ -137,7 +138,7 @@ function stepOf(part: Part, pending: ReadonlySet<string>, task: Pick<Task, "mean
   return waits(expression) ? undefined : { kind: "test" };
 }
 
-/** The names that a side of `or` binds by itself; undefined while it waits for others. */
+/** The names that one side of `or` binds; undefined while it waits for others. */
 export function boundBy(
   side: Expression,
   pending: ReadonlySet<string>,
@@ -159,7 +160,10 @@ export function boundBy(
   return bound;
 }
 
-/** Does one step, of the part that stood at this place, and goes on with the rest. Throws only what fails in the step itself. */
+/**
+ * Performs one step, of the condition at index `at`, and continues with the rest. Throws only failures of the step
+ * itself.
+ */
 function perform(
   step: Step,
   part: Part,
@@ -232,7 +236,7 @@ function perform(
   }
 }
 
-/** The solutions of each item, one after the other; a failure of one item does not end the others. */
+/** The solutions for all items, concatenated. A failure of one item does not end the others. */
 function all<Item>(items: readonly Item[], solutionsOf: (item: Item) => Solutions): Solutions {
   const scopes: (Scope | undefined)[] = [];
   let failure: OracleError | undefined;
@@ -250,7 +254,7 @@ function all<Item>(items: readonly Item[], solutionsOf: (item: Item) => Solution
   return { scopes, failure };
 }
 
-/** True if a part is a test that could have run by now and would have ended this solution. */
+/** True if a condition is a test that could already run and would reject this solution. */
 function isFalse(part: Part, scope: Scope | undefined, pending: ReadonlySet<string>, task: Task): boolean {
   if (stepOf(part, pending, task)?.kind !== "test") return false;
   try {
@@ -278,8 +282,8 @@ function without(
 }
 
 /**
- * Matches a value with a pattern: first the shape and the new names, then, from the left, what must be equal.
- * Undefined when the value has another shape or something differs.
+ * Matches a value against a pattern: first the shape and the new names, then the equalities from left to right.
+ * Undefined if the shape differs or an equality fails.
  */
 export function match(
   pattern: Expression,
@@ -321,7 +325,7 @@ export function match(
   return { scope: matched };
 }
 
-/** Binds the names of a pattern to parts of a value that is computed when one of them is first needed. */
+/** Binds the names of a pattern to components of a value that is computed lazily. */
 function bindByNeed(pattern: Expression, compute: () => OracleValue, scope: Scope | undefined): Scope | undefined {
   const whole = byNeed(compute, () => new OracleError("a local name that needs its own value"));
   const place = (p: Expression, value: () => OracleValue, outer: Scope | undefined): Scope | undefined => {
@@ -332,7 +336,7 @@ function bindByNeed(pattern: Expression, compute: () => OracleValue, scope: Scop
       outer,
     );
   };
-  // Another shape is a failure for every name of the pattern, so the whole shape is checked at each of them.
+  // A shape mismatch is a failure of every name of the pattern, so each access checks the whole shape.
   const checked = (): OracleValue => {
     const value = whole();
     if (!hasShape(pattern, value)) throw new OracleError("a value of another shape than its pattern");
@@ -356,7 +360,7 @@ function coordinate(value: OracleValue, count: number, index: number): OracleVal
   return value.items[index]!;
 }
 
-/** Equations that use each other (a local function that calls itself): the names of all are visible in all. */
+/** Mutually recursive equations, such as local recursive functions: all names are visible in all of them. */
 export function bindTogether(
   equations: readonly Expression[],
   scope: Scope | undefined,

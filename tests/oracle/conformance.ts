@@ -1,4 +1,4 @@
-// A document's own tests, answered by the oracle: what stands below each `cmd:>` line, against the value.
+// A document's own tests, answered by the oracle and compared with the expected text below each `cmd:>` line.
 
 import { readDocument } from "../../src/document/read.js";
 import type { Source } from "../../src/source/source.js";
@@ -41,7 +41,7 @@ export function answers(source: Source, coverage?: Coverage): readonly Answered[
   });
 }
 
-/** What became of a computation of the oracle. */
+/** The answer of a computation: a value, or the kind of its failure. */
 export function outcomeOf(compute: () => OracleValue): Answer {
   try {
     return { kind: "value", value: compute() };
@@ -60,7 +60,7 @@ function agrees(answer: Answer, expected: string, answerTo: (text: string) => An
   if (expected.trim() === "error") return answer.kind === "error";
   if (answer.kind !== "value") return false;
   const { value } = answer;
-  // Words that stand for any image, point or colour are the business of the tool's own test runner.
+  // Placeholders for images, points and colours are left to the tool's own test runner.
   if (expected.includes("an Easel ")) return true;
   const bare = /^["“](.*)["”]$/s.exec(expected.trim())?.[1];
   return [expected, ...(bare === undefined ? [] : [bare])].some((text) => {

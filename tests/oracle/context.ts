@@ -1,4 +1,4 @@
-// What the parts of the oracle know of each other: local names, and the evaluator as the solver sees it.
+// The interface between the oracle's modules: local scopes, and the evaluator as used by the solver.
 
 import type { Expression } from "../../src/syntax/tree.js";
 import type { Form } from "./coverage.js";
@@ -6,14 +6,14 @@ import type { OracleError } from "./failures.js";
 import type { Meaning } from "./names.js";
 import type { OracleSet, OracleValue } from "./values.js";
 
-/** Local names, the newest first. A value is computed when it is asked for. */
+/** Local names, innermost first. Values are lazy. */
 export interface Scope {
   readonly name: string;
   readonly value: () => OracleValue;
   readonly outer: Scope | undefined;
 }
 
-/** A set as far as its members could be computed, and the first failure among the others. */
+/** The computable members of a set, and the first failure among the others. */
 export interface PartialSet {
   readonly set: OracleSet;
   readonly failure: OracleError | undefined;
@@ -21,12 +21,12 @@ export interface PartialSet {
 
 export interface Context {
   readonly evaluate: (expression: Expression, scope: Scope | undefined) => OracleValue;
-  /** As `evaluate`, before its turn: nobody watches. */
+  /** Evaluates speculatively, without notifying the watch. */
   readonly early: (expression: Expression, scope: Scope | undefined) => OracleValue;
-  /** As `evaluate`, for a set whose members are tried one by one. */
+  /** Evaluates a set, tolerating the failure of single members. */
   readonly partialSet: (expression: Expression, scope: Scope | undefined) => PartialSet;
   readonly meaning: (name: string, scope: Scope | undefined) => Meaning;
-  /** True for `Nat`, `pi` and kin, where neither a local name nor a definition hides them. */
+  /** True for constants such as `Nat` and `pi`, unless a local name or a definition shadows them. */
   readonly isBuiltInConstant: (name: string, scope: Scope | undefined) => boolean;
   readonly count: (form: Form) => void;
   /** Called for each value that a pattern matches. */
@@ -42,7 +42,7 @@ export function find(scope: Scope | undefined, name: string): Scope | undefined 
   return undefined;
 }
 
-/** A computation that runs when it is first asked for; a value or a failure is remembered. */
+/** A lazy computation. A value is cached. */
 export function byNeed(compute: () => OracleValue, circular: () => Error): () => OracleValue {
   let state: "new" | "running" | { readonly value: OracleValue } = "new";
   return () => {
@@ -54,7 +54,7 @@ export function byNeed(compute: () => OracleValue, circular: () => Error): () =>
       state = { value };
       return value;
     } catch (error) {
-      // Computed again when asked again: a budget may be fuller then, and a failure will fail again.
+      // Failures are not cached: the budget may be larger next time, and other failures will recur.
       state = "new";
       throw error;
     }

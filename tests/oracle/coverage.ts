@@ -1,6 +1,6 @@
-// What a run has shown: how often each operator and each binding form gave a value. A plain record, passed in.
+// Coverage counts: how often each operator and each binding form has produced a value.
 
-/** Everything that must occur in a comparison of generated programs. */
+/** The forms that every comparison of generated programs must cover. */
 export const forms = [
   "numeral",
   "string",
@@ -107,14 +107,13 @@ export const forms = [
 export type Form = (typeof forms)[number];
 export type Coverage = Record<Form, number>;
 
-/** A record with every count at zero. */
 export function newCoverage(): Coverage {
   const counts: Partial<Coverage> = {};
   for (const form of forms) counts[form] = 0;
   return counts as Coverage;
 }
 
-/** The counts as lines of text, four columns wide. */
+/** A table of the counts as lines of text. */
 export function coverageTable(coverage: Coverage): string {
   const cells = forms.map((form) => `${form.padEnd(34)}${String(coverage[form]).padStart(8)}`);
   const rows = Array.from({ length: Math.ceil(cells.length / 3) }, (_, i) => cells.slice(3 * i, 3 * i + 3).join("   "));

@@ -1,5 +1,5 @@
-// Evaluates the tree of a LED document by plain recursion, literally as the language defines it: slow, obvious and
-// independent of the translator, which it is there to be compared with. Imports nothing of it but the tree.
+// A reference interpreter: evaluates the tree of a LED document by plain recursion, literally as the language is
+// defined. It is slow, obvious, and independent of the translator except for the tree types.
 
 import type {
   Body,
@@ -39,17 +39,17 @@ import {
 } from "./values.js";
 
 export interface OracleOptions {
-  /** Counts every operator and binding form that gives a value. */
+  /** Counts every operator and binding form that produces a value. */
   readonly coverage?: Coverage;
-  /** How many expressions may be evaluated for one asked for; 200,000 by default. */
+  /** Maximum evaluation steps per query; 200,000 by default. */
   readonly steps?: number;
   readonly watch?: Watch;
 }
 
-/** Stands around everything that is evaluated: runs it, and sees its value or its failure. */
+/** Wraps the evaluation of every expression; observes its value or its failure. */
 export interface Watch {
   readonly expression: (expression: Expression, run: () => OracleValue) => OracleValue;
-  /** A call of a definition or of a lambda. */
+  /** Wraps the call of a definition or a lambda. */
   readonly call: (called: Definition | LambdaNode, args: readonly OracleValue[], run: () => OracleValue) => OracleValue;
   /** Called for each value that a pattern matches. */
   readonly matched?: (pattern: Expression) => void;
@@ -87,7 +87,7 @@ export function evaluateDocument(parsed: Pick<ParsedDocument, "parsed">, options
       try {
         return evaluator.evaluate(expression, undefined);
       } catch (error) {
-        // The oracle's own recursion is deeper than the program's.
+        // The oracle's recursion is deeper than that of the program.
         throw error instanceof RangeError ? new BudgetError("the oracle's stack is full") : error;
       }
     },
@@ -154,7 +154,6 @@ class Evaluator implements Context {
     return { kind: "function", apply: (args) => applyBuiltIn(builtIn, args) };
   }
 
-  /** The value of a definition for arguments. */
   private call(definition: Definition, args: readonly OracleValue[]): OracleValue {
     return this.watch.call(definition, args, () => this.called(definition, args));
   }
@@ -282,7 +281,7 @@ class Evaluator implements Context {
     }
   }
 
-  /** A factor or an argument; a set that is just being defined stands for itself there. */
+  /** A factor or an argument. A set that is being defined becomes a delayed reference to itself. */
   private perhapsSelf(e: Expression, scope: Scope | undefined): OracleValue {
     try {
       return this.evaluate(e, scope);
@@ -365,7 +364,7 @@ class Evaluator implements Context {
     }
   }
 
-  /** A chain holds if every link does; the operands after a link that fails are not evaluated. */
+  /** A chain holds if every link does; operands after a failing link are not evaluated. */
   private chain({ first, links }: RelationNode, scope: Scope | undefined): OracleValue {
     let left = this.evaluate(first, scope);
     for (const { operator, right } of links) {
@@ -385,7 +384,7 @@ class Evaluator implements Context {
     return truth(true);
   }
 
-  /** The bodies of a big operator, one for every solution. */
+  /** The values of a big operator's body, one for each solution. */
   private bodies(e: Extract<Expression, { kind: "big" }>, scope: Scope | undefined): readonly OracleValue[] {
     const { scopes, failure } = this.solutions(e, scope);
     const values = scopes.map((s) => this.evaluate(e.body, s));
@@ -429,7 +428,7 @@ class Evaluator implements Context {
     return found;
   }
 
-  /** A set as far as it can be computed: of a comprehension or a union the members that do not fail. */
+  /** The computable members of a set: those of a comprehension or a union that do not fail. */
   partialSet = (e: Expression, scope: Scope | undefined): PartialSet => {
     if (e.kind === "comprehension") {
       const { scopes, failure } = this.solutions(e, scope);
@@ -455,7 +454,7 @@ class Evaluator implements Context {
     return { set: asSet(this.evaluate(e, scope)), failure: undefined };
   };
 
-  /** `some` and `all`: every member is tried, so that a failure beside a member that decides is seen. */
+  /** `some` and `all`: tries every member, to detect failures besides a deciding member. */
   private quantified(e: QuantifierNode, scope: Scope | undefined): boolean {
     const deciding = e.quantifier === "some";
     const binders = e.bindings.flatMap(({ patterns, set }) =>
@@ -463,7 +462,7 @@ class Evaluator implements Context {
     );
     if (binders.length > e.bindings.length) this.count("several names before one in");
     if (e.bindings.length > 1) this.count("several binders");
-    // In `all x, y in S` the set sees the names before `x`, for both.
+    // In `all x, y in S`, the set is in the scope before `x`, for both.
     const tried = (i: number, inner: Scope | undefined, before: Scope | undefined): boolean => {
       const binder = binders[i];
       if (binder === undefined) return this.truth(e.body, inner);
@@ -498,7 +497,7 @@ class Evaluator implements Context {
     return tried(0, scope, scope);
   }
 
-  /** A type: a set, in which a letter that means nothing stands for any type. */
+  /** A type: a set in which undefined letters are type variables, that is, any type. */
   private type(e: Expression, scope: Scope | undefined): OracleValue {
     if (e.kind === "name" && /^\p{Ll}$/u.test(e.name) && this.meaning(e.name, scope) === "nothing") return kind("Any");
     if (e.kind === "product") return product(e.factors.map((factor) => this.type(factor, scope)));

@@ -1,17 +1,17 @@
-// What a game's document sees of the moment when it is tested: the state it begins with, and no input.
+// The game-specific names during tests: the initial state, and no input.
 
 import type { Item } from "../../src/syntax/tree.js";
 import { setOf } from "./relations.js";
 import { type OracleValue, number, truth } from "./values.js";
 
-/** True for a document that says `ledGame` or defines a state, a step and pictures. */
+/** True if a document contains `ledGame` or defines a state, a step and images. */
 export function isGame(items: readonly Item[]): boolean {
   const names = new Set(items.flatMap((item) => (item.kind === "definition" ? [item.name.name] : [])));
   const step = ["newState", "nextState", "transition"].some((name) => names.has(name));
   return items.some((item) => item.kind === "game") || (names.has("initialState") && names.has("images") && step);
 }
 
-/** The names that only games know. */
+/** The names that exist in games only. */
 export function gameNames(initialState: () => OracleValue): ReadonlyMap<string, () => OracleValue> {
   const always = (names: readonly string[], value: OracleValue): [string, () => OracleValue][] =>
     names.map((name) => [name, () => value]);

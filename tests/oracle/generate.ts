@@ -1,4 +1,4 @@
-// Random LED documents with expressions over them, as text and as the trees that the text must be read as.
+// Random LED documents with expressions over them, as text and as the expected trees.
 
 import fc from "fast-check";
 import type { Definition, Expression } from "../../src/syntax/tree.js";
@@ -7,8 +7,6 @@ import { Tape } from "./random/tape.js";
 import { writeDefinition, writeExpression } from "./random/write.js";
 import { isLong } from "../support/random.js";
 
-/** Long runs draw from more forms (`Maker.isWide`). */
-
 export interface GeneratedProgram {
   /** A whole document: prose and regions of all kinds. */
   readonly document: string;
@@ -16,14 +14,14 @@ export interface GeneratedProgram {
   readonly expressions: readonly { readonly text: string; readonly tree: Expression }[];
 }
 
-/** Random programs with this many expressions each. What is written stands on one tape, how it is written on another. */
+/** Random programs with this many expressions each. One tape determines the contents, another the notation. */
 export function programs(expressionCount: number): fc.Arbitrary<GeneratedProgram> {
   return fc.tuple(tapes(), tapes()).map(([contents, style]) => generated(contents, style, expressionCount));
 }
 
 /**
- * Tapes of many short pieces, each spun from one number: cheap to make, and shrinking drops pieces or turns one
- * into zeros.
+ * Tapes of many short segments, each generated from one number. This is cheap, and shrinking drops segments or zeroes
+ * them.
  */
 export function tapes(): fc.Arbitrary<Tape> {
   const pieces = fc.array(fc.noBias(fc.nat(0x7fffffff)), { maxLength: 80, size: "max" });
@@ -47,7 +45,7 @@ function generated(contents: Tape, style: Tape, expressionCount: number): Genera
   };
 }
 
-/** Definitions spread over regions of several kinds, with prose between them. */
+/** Definitions in regions of several kinds, with prose between them. */
 function documentOf(definitions: readonly Definition[], style: Tape): string {
   const regions: string[] = [];
   let rest = definitions.map((d) => writeDefinition(d, style));

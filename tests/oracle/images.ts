@@ -1,4 +1,4 @@
-// Pictures: the parts that each constructor and each tuple of the older documents takes.
+// Images: the parameter types of each constructor and of each tuple in older documents.
 
 import { OracleError } from "./failures.js";
 import { compare, ratio } from "./numbers.js";
@@ -29,7 +29,7 @@ const tags: ReadonlyMap<string, string> = new Map([
   ["graphic", "graphic"],
 ]);
 
-/** True for what a constructor of pictures makes, and for a tuple that says the same. */
+/** True for images, and for equivalent tuples. */
 export function isImage(x: OracleValue): boolean {
   if (x.kind === "easel") return x.maker !== "point" && x.maker !== "color";
   const [tag, ...items] = x.kind === "tuple" ? x.items : [];
@@ -38,8 +38,8 @@ export function isImage(x: OracleValue): boolean {
 }
 
 /**
- * The parts that an Easel value holds for arguments: pairs become points, triples colours, and what a text shows
- * becomes a string. (The language says only that either is taken; this is the reading of the translator's runtime.)
+ * The normalised components of an Easel value: pairs become points, triples colours, and the contents of a text a
+ * string. (The language only permits both forms; normalising follows the runtime.)
  */
 export function partsHeld(
   maker: string,
@@ -47,7 +47,7 @@ export function partsHeld(
   shown: (x: OracleValue) => OracleValue,
 ): readonly OracleValue[] {
   const fits = maker === "color" ? areColorParts(items) : areParts(maker, items);
-  // That a length is above 0 is not told by its type.
+  // Types do not express that a length is positive.
   if (!fits)
     throw new OracleError(
       items.some((x, i) => parts.get(maker)?.[i] === "radius" && isPart("number", x) && !isPart("radius", x))
@@ -56,7 +56,7 @@ export function partsHeld(
     );
   return items.map((x, i) => {
     const part = parts.get(maker)?.[i];
-    // An atom by itself is shown without its backquote.
+    // A lone atom is shown without its backquote.
     if (part === "any") return x.kind === "atom" ? string(x.name) : shown(x);
     if (part === "points" && x.kind === "sequence") return { kind: "sequence", items: x.items.map(asPoint) };
     return x.kind === "tuple" && (part === "point" || part === "color")

@@ -1,17 +1,17 @@
-// Names by the text alone: which names a condition binds, and which names an expression waits for.
+// Scoping by the text alone: the names that a condition binds, and the names that an expression depends on.
 
 import type { Expression, NameNode } from "../../src/syntax/tree.js";
 
-/** A name is bound already, or names a function (which conditions may bind anew), or means nothing so far. */
+/** The meaning of a name: already bound, a function (which conditions may rebind), or undefined so far. */
 export type Meaning = "bound" | "function" | "nothing";
 export type Meanings = (name: string) => Meaning;
 
-/** Meanings in which these names are bound as well. */
+/** Extends meanings by bound names. */
 export function withBound(meanings: Meanings, names: ReadonlySet<string>): Meanings {
   return (name) => (names.has(name) ? "bound" : meanings(name));
 }
 
-/** The parts of conditions: commas and `&` join them, and so does a chain its comparisons. */
+/** Splits conditions at commas, at `&` and into the links of chains. */
 export function partsOf(conditions: readonly Expression[]): readonly Expression[] {
   return conditions.flatMap((c) => {
     if (c.kind === "binary" && c.operator === "and") return partsOf([c.left, c.right]);
@@ -21,19 +21,19 @@ export function partsOf(conditions: readonly Expression[]): readonly Expression[
   });
 }
 
-/** The names in a pattern: itself, or those in its tuples at any depth; repeated names repeat. */
+/** The names in a pattern, including nested tuples, with repetitions. */
 export function namesInPattern(pattern: Expression): readonly NameNode[] {
   if (pattern.kind === "name") return [pattern];
   return pattern.kind === "tuple" ? pattern.items.flatMap(namesInPattern) : [];
 }
 
-/** The parts of a pattern that are neither names nor patterns. */
+/** The components of a pattern that are neither names nor patterns. */
 export function expressionsInPattern(pattern: Expression): readonly Expression[] {
   if (pattern.kind === "name") return [];
   return pattern.kind === "tuple" ? pattern.items.flatMap(expressionsInPattern) : [pattern];
 }
 
-/** `left operator right` if the condition is one single link of `in` or `=`. */
+/** `left operator right` if the condition is a single link of `in` or `=`. */
 export function bindingLink(
   part: Expression,
 ): { readonly operator: "in" | "equal"; readonly left: Expression; readonly right: Expression } | undefined {
@@ -44,10 +44,10 @@ export function bindingLink(
     : undefined;
 }
 
-/** The names in binding places of a part that are not bound already: those that it may come to bind. */
+/** The unbound names in binding positions of a condition, which it may bind. */
 export function bindable(part: Expression, meanings: Meanings): ReadonlySet<string> {
   if (part.kind === "binary" && part.operator === "and") return bindableAll(partsOf([part]), meanings);
-  // Whether both sides of an `or` do bind the same names shows only when the other parts have bound theirs.
+  // The names that both sides of an `or` bind are known only after the other conditions have bound theirs.
   if (part.kind === "binary" && part.operator === "or") return bindableAll([part.left, part.right], meanings);
   const link = bindingLink(part);
   if (link === undefined) return new Set();
@@ -58,7 +58,6 @@ export function bindable(part: Expression, meanings: Meanings): ReadonlySet<stri
   return found;
 }
 
-/** The names that a list of parts can bind. */
 export function bindableAll(parts: readonly Expression[], meanings: Meanings): ReadonlySet<string> {
   return new Set(parts.flatMap((part) => [...bindable(part, meanings)]));
 }
@@ -67,7 +66,7 @@ export function sameNames(a: ReadonlySet<string>, b: ReadonlySet<string>): boole
   return a.size === b.size && [...a].every((name) => b.has(name));
 }
 
-/** The names that occur free in an expression. `meanings` tells which names inner conditions find bound. */
+/** The free variables of an expression. `meanings` determines the names that are bound in inner conditions. */
 export function freeNames(expression: Expression, meanings: Meanings): ReadonlySet<string> {
   const found = new Set<string>();
   collect(expression, meanings, new Set(), (name) => found.add(name));
@@ -143,7 +142,7 @@ function collect(e: Expression, meanings: Meanings, hidden: ReadonlySet<string>,
       for (const { patterns, set } of e.bindings) {
         inside(names, set);
         for (const pattern of patterns) {
-          // In a tuple, what is bound already is compared.
+          // In a tuple pattern, bound names are compared.
           const known = withBound(meanings, new Set([...hidden, ...names]));
           const isCompared = (name: string): boolean => pattern.kind === "tuple" && known(name) === "bound";
           inside(names, ...namesInPattern(pattern).filter(({ name }) => isCompared(name)));

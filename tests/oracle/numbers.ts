@@ -1,4 +1,4 @@
-// Exact numbers as pairs of bigints in lowest terms, d > 0: the obvious way, with no shortcut to take a wrong turn at.
+// Exact numbers as pairs of bigints in lowest terms, d > 0, by textbook algorithms without shortcuts.
 
 import { BudgetError, OracleError } from "./failures.js";
 
@@ -7,10 +7,10 @@ export interface Ratio {
   readonly d: bigint;
 }
 
-/** Powers with more bits than this are not computed. */
+/** Maximum bits of a power. */
 const largestPower = 100_000n;
 
-/** The longest period that is printed as a repeating decimal. */
+/** Maximum period of a printed repeating decimal. */
 const longestPeriod = 30;
 
 function gcd(a: bigint, b: bigint): bigint {
@@ -28,7 +28,7 @@ export function ratio(n: bigint, d: bigint = 1n): Ratio {
   return { n: n / common, d: d / common };
 }
 
-/** A finite double, as the ratio that it is. */
+/** The exact value of a finite double. */
 export function ratioOf(double: number): Ratio {
   let scaled = double;
   let d = 1n;
@@ -39,7 +39,7 @@ export function ratioOf(double: number): Ratio {
   return ratio(BigInt(scaled), d);
 }
 
-/** The double nearest to a ratio, near enough for the inexact functions. */
+/** The nearest double, up to rounding that does not matter for the inexact functions. */
 export function doubleOf(a: Ratio): number {
   const scale = 10n ** 40n;
   const whole = a.n / a.d;
@@ -70,7 +70,7 @@ export function divide(a: Ratio, b: Ratio): Ratio {
   return ratio(a.n * b.d, a.d * b.n);
 }
 
-/** Negative, zero or positive as a is below, equal to or above b. */
+/** Negative, zero or positive if a is below, equal to or above b. */
 export function compare(a: Ratio, b: Ratio): number {
   const left = a.n * b.d;
   const right = b.n * a.d;
@@ -113,7 +113,7 @@ function timesDivided(d: bigint, factor: bigint): { readonly times: number; read
   return { times, rest };
 }
 
-/** The number of digits that repeat in 1/d, for d prime to 10; undefined if there are too many. */
+/** The period of 1/d, for d coprime to 10; undefined if it is too long. */
 function periodOf(d: bigint): number | undefined {
   let power = 1n;
   for (let period = 1; period <= longestPeriod; period++) {

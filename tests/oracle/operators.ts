@@ -1,4 +1,4 @@
-// Operators on values: which kinds they take, and what they give. Each counts the meaning that was used.
+// Operators on values, by the kinds of their operands. Each counts the overload used.
 
 import type { BinaryOperator, Comparison } from "../../src/syntax/tree.js";
 import type { Form } from "./coverage.js";
@@ -9,7 +9,7 @@ import { type OracleValue, asInteger, asNumber, asSet, number, truth } from "./v
 
 export type Count = (form: Form) => void;
 
-/** `+`: numbers are added; tuples, sequences and strings are joined, each with its like. */
+/** `+`: adds numbers; concatenates tuples, sequences or strings of the same kind. */
 export function plus(a: OracleValue, b: OracleValue, count: Count): OracleValue {
   if (a.kind === "number" && b.kind === "number") {
     count("add numbers");
@@ -30,7 +30,7 @@ export function plus(a: OracleValue, b: OracleValue, count: Count): OracleValue 
   throw new OracleError(`a ${a.kind} and a ${b.kind} cannot be joined`);
 }
 
-/** The operators that evaluate both sides; the connectives are no concern of this file. */
+/** The operators that evaluate both sides; the connectives are not in this file. */
 export function binary(
   operator: Exclude<BinaryOperator, "and" | "or" | "implies" | "equivalent">,
   a: OracleValue,
@@ -60,7 +60,7 @@ function counted(form: Form, value: OracleValue, count: Count): OracleValue {
   return value;
 }
 
-/** `a * b * c`: numbers multiplied, or the set of the tuples. */
+/** `a * b * c`: the product of numbers, or the Cartesian product. */
 export function multiplied(factors: readonly OracleValue[], count: Count): OracleValue {
   if (factors[0]?.kind !== "set") {
     const value = number(factors.map(asNumber).reduce(numbers.multiply));
@@ -153,14 +153,13 @@ export function sliced(target: OracleValue, from: OracleValue, to: OracleValue):
   return items.length === 1 ? items[0]! : { kind: "tuple", items };
 }
 
-/** The chain's value with membership in an infinite set counted. */
+/** Counts a link of a chain; membership in an infinite set counts separately. */
 export function countedLink(operator: Comparison, b: OracleValue, count: Count): void {
   count(operator);
   if (b.kind === "set" && (operator === "in" || operator === "notin") && !isFinite(b))
     count("membership in an infinite set");
 }
 
-/** A truth value, counted. */
 export function countedTruth(form: Form, value: boolean, count: Count): OracleValue {
   count(form);
   return truth(value);

@@ -1,5 +1,5 @@
-// The oracle by itself: against values worked out by hand, against the documents' own tests, and, with the
-// generator, the parser: what was written is what is read.
+// Tests of the oracle itself, against values computed by hand and the documents' own tests. Also tests the parser with
+// the generator: generated text parses to the generated tree.
 
 import { readFileSync, readdirSync } from "node:fs";
 import fc from "fast-check";
@@ -17,7 +17,7 @@ import { call, comprehension, name, numeral, range, relation } from "./random/bu
 import { shapeOf } from "./shape.js";
 import { isLong } from "../support/random.js";
 
-/** The printed value of an expression over definitions, or why there is none. */
+/** The printed value of an expression over definitions, or its failure. */
 function outcome(expression: string, definitions = ""): string {
   const parsed = parseDocument(readDocument(sourceOf("test.led", `/$ ${definitions} $/\n`)));
   const read = parseExpression(expression, { start: 0, end: expression.length }, parsed.nextId);

@@ -1,11 +1,11 @@
-// The canonical order of values, and how they are printed.
+// The canonical order of values, and their printed form.
 
 import { compare, printedNumber } from "./numbers.js";
 import { members, size, isFinite } from "./relations.js";
 import { type OracleSet, type OracleValue } from "./values.js";
 import { OracleError } from "./failures.js";
 
-/** Kinds in their order; truth values come before numbers, sets at the end. */
+/** Kinds in their order; truth values precede numbers, and sets are last. */
 const ranks = {
   truth: 0,
   number: 1,
@@ -18,7 +18,7 @@ const ranks = {
   function: 8,
 } as const;
 
-/** Negative, zero or positive as a comes before b, is b, or comes after it. */
+/** Negative, zero or positive if a precedes, equals or follows b. */
 export function inOrder(a: OracleValue, b: OracleValue): number {
   if (a.kind === "truth" && b.kind === "truth") return Number(a.value) - Number(b.value);
   if (a.kind === "number" && b.kind === "number") return compare(a.value, b.value);
@@ -51,24 +51,23 @@ function inItemOrder(a: readonly OracleValue[], b: readonly OracleValue[]): numb
   return 0;
 }
 
-/** The members in canonical order. */
 export function listed(s: OracleSet): readonly OracleValue[] {
   return [...members(s)].sort(inOrder);
 }
 
-/** The first member in canonical order; of a range without listing it. */
+/** The first member in canonical order; ranges are not listed. */
 export function chosen(s: OracleSet): OracleValue {
   if (isFinite(s) && size(s) === 0n) throw new OracleError("choose of the empty set");
   if (s.set.form === "range") return { kind: "number", value: { n: s.set.from, d: 1n } };
   return listed(s)[0]!;
 }
 
-/** What `pp` gives: a string bare, everything else as it is written. */
+/** The result of `pp`: a string without quotes, everything else as written in LED. */
 export function printed(value: OracleValue): string {
   return value.kind === "string" ? value.characters.join("") : printedInside(value);
 }
 
-/** False for what has no printed form that the language fixes. */
+/** False for values whose printed form the language leaves open. */
 export function isPrintable(value: OracleValue): boolean {
   switch (value.kind) {
     case "function":

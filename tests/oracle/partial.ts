@@ -1,4 +1,4 @@
-// Sets as far as their members can be computed: where one member decides, it matters that another one fails.
+// Partially computable sets: if one member decides, the failure of another one matters.
 
 import type { Expression } from "../../src/syntax/tree.js";
 import type { PartialSet } from "./context.js";
@@ -6,10 +6,10 @@ import { OracleError } from "./failures.js";
 import { combined, isFinite, longestList, members, setOf, size } from "./relations.js";
 import { type OracleSet, type OracleValue, number } from "./values.js";
 
-/** The part of a big set that a quantifier tries before the oracle gives up. */
+/** Number of members of a large set that a quantifier tries before the oracle gives up. */
 const longestWalk = 200;
 
-/** The set, or nothing and the failure. */
+/** The set, or the empty set with the failure. */
 export function attempt(compute: () => PartialSet): PartialSet {
   try {
     return compute();
@@ -19,7 +19,7 @@ export function attempt(compute: () => PartialSet): PartialSet {
   }
 }
 
-/** The values of those computations that have one, and the first failure. */
+/** The values of the computations that succeed, and the first failure. */
 export function attemptEach(computations: readonly (() => OracleValue)[]): {
   readonly values: readonly OracleValue[];
   readonly failure: OracleError | undefined;
@@ -37,7 +37,7 @@ export function attemptEach(computations: readonly (() => OracleValue)[]): {
   return { values, failure };
 }
 
-/** True for the built-in names that make a type of a type. */
+/** True for the built-in type constructors. */
 export function makesType(callee: Expression): boolean {
   return callee.kind === "name" && ["fSet", "Seq", "Tuple"].includes(callee.name);
 }

@@ -1,14 +1,14 @@
-// Equality and membership, which need each other; with them the listing and counting of sets.
+// Equality and membership, which are mutually recursive, and the listing and counting of sets.
 
 import { BudgetError, OracleError } from "./failures.js";
 import { compare } from "./numbers.js";
 import { isImage } from "./images.js";
 import { type KindName, type OracleSet, type OracleValue, asSet, kind, number, set, truth } from "./values.js";
 
-/** Sets with more members than this are not listed. */
+/** Maximum size of a listed set. */
 export const longestList = 1000n;
 
-/** Structural equality over all kinds; coordinates from the left, the first difference decides. */
+/** Structural equality over all kinds; the first difference from the left decides. */
 export function equal(a: OracleValue, b: OracleValue): boolean {
   if (a.kind === "number" && b.kind === "number") return compare(a.value, b.value) === 0;
   if (a.kind === "truth" && b.kind === "truth") return a.value === b.value;
@@ -34,7 +34,7 @@ function equalSets(a: OracleSet, b: OracleSet): boolean {
   return members(a).every((member) => has(b, member));
 }
 
-/** True if the set can be listed, by its parts. */
+/** True if the set is finite, judged by its form. */
 export function isFinite(s: OracleSet): boolean {
   const form = s.set;
   switch (form.form) {
@@ -66,7 +66,7 @@ function isEmpty(s: OracleSet): boolean {
   return isFinite(s) && size(s) === 0n;
 }
 
-/** The number of members; a failure for an infinite set. */
+/** The number of members; fails for infinite sets. */
 export function size(s: OracleSet): bigint {
   const form = s.set;
   if (!isFinite(s)) throw new OracleError("an infinite set has no number of members");
@@ -101,13 +101,13 @@ export function size(s: OracleSet): bigint {
   }
 }
 
-/** The members that two sets share: those of the smaller one, tried in the other. */
+/** The intersection: the members of the smaller set that are in the other. */
 function common(a: OracleSet, b: OracleSet): readonly OracleValue[] {
   const first = isFinite(a) && (!isFinite(b) || size(a) <= size(b));
   return first ? members(a).filter((x) => has(b, x)) : members(b).filter((x) => has(a, x));
 }
 
-/** The members, each once, in no order that matters; a failure for an infinite set. */
+/** The members without duplicates, in no particular order; fails for infinite sets. */
 export function members(s: OracleSet): readonly OracleValue[] {
   const form = s.set;
   if (!isFinite(s)) throw new OracleError("an infinite set cannot be listed");
@@ -149,7 +149,7 @@ export function members(s: OracleSet): readonly OracleValue[] {
   }
 }
 
-/** A finite set of these values, duplicates dropped. A set can hold no function and no infinite set. */
+/** A finite set of these values, without duplicates. Functions and infinite sets cannot be members. */
 export function setOf(values: readonly OracleValue[]): OracleSet {
   const found: OracleValue[] = [];
   for (const value of values) {
@@ -161,7 +161,6 @@ export function setOf(values: readonly OracleValue[]): OracleSet {
   return set({ form: "listed", members: found });
 }
 
-/** True if x is a member of s. */
 export function has(s: OracleSet, x: OracleValue): boolean {
   const form = s.set;
   switch (form.form) {
@@ -228,32 +227,30 @@ function isOfKind(name: KindName, x: OracleValue): boolean {
   }
 }
 
-/** True if every member of a is one of b. */
 export function subset(a: OracleSet, b: OracleSet): boolean {
   if (a.set.form === "range" && b.set.form === "range")
     return size(a) === 0n || (b.set.from <= a.set.from && a.set.to <= b.set.to);
   return members(a).every((member) => has(b, member));
 }
 
-/** The set of all subsets. */
 export function powerSet(of: OracleSet): OracleSet {
   if (!isFinite(of)) throw new OracleError("Pow of an infinite set; fSet is meant");
   return set({ form: "power", of });
 }
 
-/** The type of all functions, whatever they take and give. */
+/** The type of all functions. */
 export function functions(): OracleSet {
   return kind("Lambda");
 }
 
-/** The union, intersection or difference of two sets; listed at once if the sets are small, a description otherwise. */
+/** The union, intersection or difference of two sets. Listed eagerly for small sets, symbolic otherwise. */
 export function combined(form: "union" | "intersection" | "difference", left: OracleSet, right: OracleSet): OracleSet {
   const made = set({ form, left, right });
   const isSmall = [left, right].every((s) => s.set.form !== "delayed" && (!isFinite(s) || size(s) <= longestList));
   return isSmall && isFinite(made) ? set({ form: "listed", members: members(made) }) : made;
 }
 
-/** The product of sets, a set of tuples. */
+/** The Cartesian product, a set of tuples. */
 export function product(factors: readonly OracleValue[]): OracleSet {
   return set({ form: "product", factors: factors.map(asSet) });
 }

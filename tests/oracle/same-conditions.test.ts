@@ -1,5 +1,5 @@
-// Random conditions, in a comprehension and in a `where`: where the comprehension has one solution, the `where` has it,
-// too. The oracle and the emitted code are asked. `LED_LONG=1` runs many more; `LED_SEED=n` runs others.
+// Random conditions in a comprehension and in a `where`: if the comprehension has exactly one solution, the `where` has
+// the same one. Tests the oracle and the emitted code. `LED_LONG=1` runs many more; `LED_SEED=n` changes the seed.
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -15,7 +15,7 @@ import { isPrintable, printed } from "./order.js";
 import { isLong, seed } from "../support/random.js";
 
 const count = isLong ? 20_000 : 500;
-/** Conditions of one document, which is compiled once. */
+/** Number of conditions per document, which is compiled once. */
 const perDocument = 100;
 
 const names = ["x", "y", "z"] as const;

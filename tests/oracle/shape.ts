@@ -1,6 +1,6 @@
-// A tree without its ids and places: what two readings of one program must share.
+// The shape of a tree, without ids and spans.
 
-/** Plain data that is equal, deeply, for trees of the same shape. */
+/** Plain data, deeply equal for trees of the same shape. */
 export function shapeOf(tree: unknown): unknown {
   if (typeof tree === "bigint") return `${tree}n`;
   if (Array.isArray(tree)) return tree.map(shapeOf);

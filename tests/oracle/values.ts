@@ -1,9 +1,9 @@
-// The oracle's values. A set is a description of itself: what it was made from. Nothing is built before it is asked for.
+// The oracle's values. Sets are symbolic: they record their construction, and members are computed on demand.
 
 import { OracleError } from "./failures.js";
 import { type Ratio, isInteger, ratio } from "./numbers.js";
 
-/** The infinite sets that have names, with `Bool`, which is finite, and `Any`, what a type variable stands for. */
+/** The named infinite sets, with `Bool`, which is finite, and `Any`, the instance of a type variable. */
 export type KindName =
   | "Nat"
   | "Int"
@@ -27,7 +27,7 @@ export type SetForm =
   | { readonly form: "power" | "fSet" | "Seq" | "Tuple"; readonly of: OracleSet }
   | { readonly form: "union" | "intersection" | "difference"; readonly left: OracleSet; readonly right: OracleSet }
   | { readonly form: "kind"; readonly name: KindName }
-  /** A recursive type where it mentions itself. */
+  /** A reference of a recursive type to itself. */
   | { readonly form: "delayed"; readonly whole: () => OracleSet };
 
 export interface OracleNumber {
@@ -42,7 +42,7 @@ export interface OracleAtom {
   readonly kind: "atom";
   readonly name: string;
 }
-/** A string by its characters, which are code points. */
+/** A string as its code points. */
 export interface OracleString {
   readonly kind: "string";
   readonly characters: readonly string[];
@@ -98,7 +98,7 @@ export function set(form: SetForm): OracleSet {
 
 export const kind = (name: KindName): OracleSet => set({ form: "kind", name });
 
-/** What a value is, in the words of a reader. */
+/** The kind of a value, for messages. */
 function described(value: OracleValue): string {
   return value.kind === "truth" ? "truth value" : value.kind;
 }

@@ -1,4 +1,4 @@
-// Short names for making trees by hand. Ids and places are all zero: only the shape matters here.
+// Constructors of trees with zero ids and spans, for tests of the shape only.
 
 import type {
   BigOperator,
@@ -41,7 +41,7 @@ export const slice = (target: Expression, from: Expression, to: Expression): Exp
   from,
   to,
 });
-/** One item stands for itself. */
+/** A tuple; a single item is returned unwrapped. */
 export const tuple = (items: readonly Expression[]): Expression =>
   items.length === 1 ? items[0]! : { ...nowhere, kind: "tuple", items };
 export const sequence = (items: readonly Expression[]): Expression => ({ ...nowhere, kind: "sequence", items });
@@ -105,7 +105,7 @@ export const arrow = (parameters: readonly Expression[], result: Expression): Ex
   result,
 });
 
-/** All of them, joined by `&`; `true` if there are none. */
+/** The conjunction of all parts; `true` if there are none. */
 export const conjunction = (parts: readonly Expression[]): Expression =>
   parts.length === 0 ? truth(true) : parts.reduce((left, right) => binary("and", left, right));
 

@@ -1,23 +1,25 @@
-// Random conditions that bind, for comprehensions, big operators, `where` and `If`; and random patterns.
+// Random binding conditions for comprehensions, big operators, `where` and `If`; and random patterns.
 
 import type { Expression, QuantifierBinding } from "../../../src/syntax/tree.js";
 import * as b from "./build.js";
 import { type Kind, any, memberKind, numbers, setsOf, small, truths, tuples } from "./kinds.js";
 import { type Maker, type Scope, freshName, local, variablesOf } from "./scope.js";
 
-/** Conditions with the names that they bind. */
+/** Conditions, and the scope with the names that they bind. */
 export interface Made {
   readonly parts: readonly Expression[];
   readonly scope: Scope;
 }
 
-/** A pattern for tuples of a kind, with the scope that its new names make. */
+/** A tuple pattern, and the scope with its new names. */
 interface Pattern {
   readonly pattern: Expression;
   readonly scope: Scope;
 }
 
-/** A tuple pattern: mostly new names, now and then a known or a repeated one, a constant, an expression, a pattern. */
+/**
+ * A tuple pattern: mostly new names, sometimes a bound or repeated one, a constant, an expression or a nested pattern.
+ */
 export function patternFor(maker: Maker, kind: Kind & { readonly kind: "tuple" }, scope: Scope): Pattern {
   const { tape } = maker;
   const bound: string[] = [];
@@ -57,7 +59,7 @@ export function patternFor(maker: Maker, kind: Kind & { readonly kind: "tuple" }
   return { pattern: b.tuple(kind.items.map(item)), scope: inner };
 }
 
-/** Tuples of small numbers match one another often enough to be worth matching. */
+/** Tuples of small numbers, which match often. */
 function tupleKind(maker: Maker): Kind & { readonly kind: "tuple" } {
   const { tape } = maker;
   const items = tape.list(2, 3, () =>
@@ -75,7 +77,7 @@ function source(maker: Maker, kind: Kind, depth: number, scope: Scope): Expressi
   return maker.of(setsOf(kind), depth, scope);
 }
 
-/** One part that binds something, or tests what is bound. */
+/** A condition that binds a name, or tests bound ones. */
 function part(maker: Maker, depth: number, scope: Scope): Made {
   const { tape } = maker;
   const fresh = (): string => maker.unique(scope);
@@ -189,7 +191,7 @@ function disjunction(maker: Maker, depth: number, scope: Scope): Made {
   return { parts: [sides.reduce((left, right) => b.binary("or", left, right))], scope: inner };
 }
 
-/** Several parts, the first of which binds; sometimes out of order, so that parts wait. */
+/** Several conditions, the first of which binds; sometimes out of order, so that some must wait. */
 export function conditions(maker: Maker, depth: number, scope: Scope): Made {
   const { tape } = maker;
   let made = part(maker, depth - 1, scope);
@@ -204,7 +206,7 @@ export function conditions(maker: Maker, depth: number, scope: Scope): Made {
   }
   const numeric = variablesOf(numbers, made.scope.slice(scope.length));
   if (numeric.length > 0 && tape.once(6)) {
-    // A test in front of everything that binds its names.
+    // A test before the conditions that bind its names.
     const test = b.relation(b.name(tape.among(numeric)!.name), [
       tape.pick(["less", "greater", "unequal"]),
       b.numeral(tape.below(5)),
@@ -214,7 +216,7 @@ export function conditions(maker: Maker, depth: number, scope: Scope): Made {
   return { ...made, parts: tape.once(3) ? shuffled(maker, made.parts) : made.parts };
 }
 
-/** `x in S` and nothing else. */
+/** A single `x in S`. */
 export function binder(maker: Maker, depth: number, scope: Scope): Made {
   const name = maker.unique(scope);
   return {
@@ -228,7 +230,7 @@ function shuffled(maker: Maker, parts: readonly Expression[]): readonly Expressi
   return parts.map(() => left.splice(maker.tape.below(left.length), 1)[0]!);
 }
 
-/** Parts written with commas, with `&`, or with both. */
+/** Joins conditions with commas, `&`, or both. */
 export function joined(maker: Maker, parts: readonly Expression[]): readonly Expression[] {
   const groups: Expression[] = [];
   for (const [i, p] of parts.entries()) {
@@ -239,14 +241,14 @@ export function joined(maker: Maker, parts: readonly Expression[]): readonly Exp
   return groups;
 }
 
-/** `g = (lam p. p + Sum[y in S] y)`: a function, or a value, that binds names at some depth. */
+/** `g = (lam p. p + Sum[y in S] y)`: a function or a value with nested binders. */
 export function nestedBinders(maker: Maker, depth: number, scope: Scope): Made {
   const { tape } = maker;
   const name = maker.unique(scope);
   const parameter = maker.unique(scope);
   const isFunction = !tape.once(3);
   const to = tape.pick<Kind>([numbers, numbers, setsOf(numbers)]);
-  // Half of the walks stay the same whatever the function is called with.
+  // Half of the loops in functions do not depend on the parameter.
   const inner = isFunction && tape.once(2) ? [...scope, local(parameter, small)] : scope;
   const { parts, scope: walked } = conditions(maker, depth, inner);
   const body = maker.of(to, depth - 1, walked);
@@ -262,7 +264,7 @@ export function nestedBinders(maker: Maker, depth: number, scope: Scope): Made {
   };
 }
 
-/** Parts of a `where`: by need, or with exactly one solution. */
+/** Conditions of a `where`: lazy equations, or groups with exactly one solution. */
 export function whereParts(maker: Maker, depth: number, scope: Scope): Made {
   const { tape } = maker;
   let made: Made = { parts: [], scope };
@@ -337,7 +339,7 @@ export function whereParts(maker: Maker, depth: number, scope: Scope): Made {
   return { ...made, parts: tape.once(3) ? shuffled(maker, made.parts) : made.parts };
 }
 
-/** The bindings of a quantifier, with what they bind. */
+/** The bindings of a quantifier, and the scope of its body. */
 export function quantified(
   maker: Maker,
   depth: number,

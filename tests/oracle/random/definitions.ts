@@ -1,4 +1,4 @@
-// Random definitions: constants, functions, branches, predicates, guards, `where`, and recursion that ends.
+// Random definitions: constants, functions, branches, predicates, guards, `where`, and terminating recursion.
 
 import type { Body, Definition, Expression } from "../../../src/syntax/tree.js";
 import * as b from "./build.js";
@@ -29,7 +29,7 @@ export interface RandomProgram {
 const constantNames = ["c", "limit_", "κ", "D"] as const;
 const functionNames = ["f", "g2", "helper", "isP", "sum'", "φ", "h", "p3"] as const;
 
-/** A program read from a tape. */
+/** Reads a program from a tape. */
 export function program(tape: Tape, expressionCount: number, isWide: boolean): RandomProgram {
   const maker = new Expressions(tape, isWide);
   let scope: Scope = [];
@@ -40,7 +40,7 @@ export function program(tape: Tape, expressionCount: number, isWide: boolean): R
     definitions.push(made.definition);
     scope = [...scope, made.known];
   }
-  // The order in a document never matters.
+  // Definitions are shuffled: their order in a document does not matter.
   const left = [...definitions];
   const shuffled = definitions.map(() => left.splice(tape.below(left.length), 1)[0]!);
   const expressions = Array.from({ length: expressionCount }, (_, i) =>
@@ -81,7 +81,7 @@ function definition(maker: Expressions, scope: Scope, i: number): Made {
   ]);
 }
 
-/** `where` parts, more often none. */
+/** The conditions of a `where`; usually none. */
 function locals(maker: Expressions, scope: Scope): { readonly where: readonly Expression[]; readonly scope: Scope } {
   if (!maker.tape.once(3)) return { where: [], scope };
   const { parts, scope: inner } = whereParts(maker, 2, scope);
@@ -102,7 +102,7 @@ function withParameters(maker: Expressions, scope: Scope, i: number): Made {
     (): Kind => (tape.once(4) ? functionKind(tape) : tape.once(3) ? memberKind(tape, 1) : numbers),
   );
   for (const _ of from) names.push(freshName(tape, scope, names));
-  // One of them that nothing reads.
+  // Sometimes a parameter is unused.
   const unread = maker.isWide && tape.once(4) ? tape.below(names.length) : -1;
   const parameters = names.map((n, j) => local(n, from[j]!)).filter((_, j) => j !== unread);
   const known = [...scope, ...parameters];
@@ -127,7 +127,7 @@ function withParameters(maker: Expressions, scope: Scope, i: number): Made {
   };
 }
 
-/** A guard: types of parameters, a precondition that mostly holds, names of its own. */
+/** A guard: parameter types, a precondition that usually holds, local names. */
 function guard(
   maker: Expressions,
   parameters: Scope,
@@ -172,7 +172,9 @@ function branches(maker: Expressions, to: Kind, scope: Scope): Body {
   return b.branches(tape.once(12) ? some : [...some, [maker.of(to, 1, scope), undefined]]);
 }
 
-/** `f(n, u) := base if n <= 0; f(n - 1, e) otherwise`, or `f(n - 1, e) + f(n - 2, e)`, whose results are kept: nothing reads `u`. */
+/**
+ * `f(n, u) := base if n <= 0; f(n - 1, e) otherwise`, or `f(n - 1, e) + f(n - 2, e)`, which is memoised; `u` is unused.
+ */
 function withUnread(maker: Expressions, scope: Scope, i: number): Made {
   const { tape } = maker;
   const name = `${constantNames[i % constantNames.length]}U${i}`;

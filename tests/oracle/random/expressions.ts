@@ -1,4 +1,4 @@
-// Random expressions, directed by the kind of value that is wanted, so that most of them have one.
+// Random expressions of a given kind, most of which have a value.
 
 import type { BigOperator, Expression } from "../../../src/syntax/tree.js";
 import * as b from "./build.js";
@@ -22,7 +22,7 @@ import type { Tape } from "./tape.js";
 
 type Choice = readonly [number, () => Expression];
 
-/** Makes random expressions from a tape. */
+/** Generates random expressions from a tape. */
 export class Expressions implements Maker {
   private readonly taken: string[] = [];
 
@@ -46,7 +46,7 @@ export class Expressions implements Maker {
       const called = this.tape.among(calls)!;
       return b.call(called.name, ...called.kind.from.map((k) => this.of(k, depth - 1, scope)));
     }
-    // An index, a choice, a function called at once: forms that give any kind.
+    // Forms with a result of any kind: an index, a choice, an immediately applied function.
     if (kind.kind !== "function" && this.tape.once(10)) return this.ofAnyKind(kind, depth, scope);
     switch (kind.kind) {
       case "number":
@@ -190,7 +190,7 @@ export class Expressions implements Maker {
     return b.big(operator, [b.conjunction(parts)], this.of(numbers, depth - 1, inner));
   }
 
-  /** What fails, or may. */
+  /** Expressions that fail or may fail. */
   private faulty(depth: number, scope: Scope): Expression {
     const n = this.of(numbers, depth - 1, scope);
     return this.pick([
@@ -205,7 +205,7 @@ export class Expressions implements Maker {
     ]);
   }
 
-  /** A kind of value that `|x|` counts. */
+  /** A kind of value with a size `|x|`. */
   private countable(): Kind {
     const { tape } = this;
     return tape.pick<Kind>([setsOf(memberKind(tape, 1)), sequencesOf(memberKind(tape, 1)), strings, tuples(any, any)]);

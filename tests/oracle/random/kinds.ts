@@ -1,4 +1,4 @@
-// The kinds of value that random expressions are directed by, and the names that are known where they stand.
+// Kinds of values, which direct the generation of random expressions, and the names in scope.
 
 import type { Tape } from "./tape.js";
 
@@ -19,7 +19,7 @@ export const setsOf = (of: Kind): Kind => ({ kind: "set", of });
 export const sequencesOf = (of: Kind): Kind => ({ kind: "sequence", of });
 export const tuples = (...items: readonly Kind[]): Kind => ({ kind: "tuple", items });
 
-/** A name with the kind of its value. `definition` has parameters and is called. */
+/** A name with the kind of its value; `isDefinition` if it has parameters and must be called. */
 export interface Known {
   readonly name: string;
   readonly kind: Kind;
@@ -30,7 +30,7 @@ export function sameKind(a: Kind, b: Kind): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** True if a value of one kind can stand where another is wanted. */
+/** Subkinding: true if a value of kind `found` is valid in a context that requires `wanted`. */
 export function fits(found: Kind, wanted: Kind): boolean {
   if (wanted.kind === "number" && found.kind === "small") return true;
   if (wanted.kind === "any") return found.kind !== "function" && found.kind !== "any";
@@ -52,7 +52,7 @@ export function memberKind(tape: Tape, depth: number): Kind {
   ]);
 }
 
-/** Any kind, functions among them. */
+/** Any kind, including functions. */
 export function anyKind(tape: Tape): Kind {
   return tape.weighted<Kind>([
     [8, () => memberKind(tape, 2)],

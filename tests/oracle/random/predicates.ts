@@ -8,7 +8,6 @@ import type { Maker, Scope } from "./scope.js";
 
 const ofNumbers: readonly [Comparison, ...Comparison[]] = ["less", "atMost", "greater", "atLeast", "equal", "unequal"];
 
-/** A random expression that is true or false. */
 export function predicate(maker: Maker, depth: number, scope: Scope): Expression {
   const { tape } = maker;
   const t = (): Expression => maker.of(truths, depth - 1, scope);
@@ -101,7 +100,7 @@ function hugeRange({ tape }: Maker): Expression {
   return b.range(b.numeral(tape.below(5)), b.binary("power", b.numeral(10), b.numeral(12)));
 }
 
-/** A type that values of a kind may have, infinite more often than not. */
+/** A type for values of a kind, usually infinite. */
 export function typeOf(maker: Maker, kind: Kind): Expression {
   const { tape } = maker;
   const of = (k: Kind): Expression => typeOf(maker, k);

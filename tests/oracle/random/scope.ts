@@ -1,26 +1,26 @@
-// What a maker of random expressions passes on: the tape, and the names known at a place.
+// The context of random generation: the tape, and the names in scope.
 
 import type { Expression } from "../../../src/syntax/tree.js";
 import { type Kind, type Known, fits } from "./kinds.js";
 import type { Tape } from "./tape.js";
 
-/** The names known at a place, the newest last. */
+/** The names in scope, innermost last. */
 export type Scope = readonly Known[];
 
 export interface Maker {
   readonly tape: Tape;
-  /** A random expression of a kind; the deeper, the larger. */
+  /** A random expression of a kind; `depth` bounds its nesting. */
   readonly of: (kind: Kind, depth: number, scope: Scope) => Expression;
   /**
-   * A name that no other condition of the program binds. Conditions inside conditions would otherwise bind a name
-   * that the outer ones bind as well, and the language leaves open which of the two it is.
+   * A name that no other condition of the program binds. Otherwise nested conditions could bind a name of the outer
+   * ones, and the language leaves open which binding applies.
    */
   readonly unique: (scope: Scope) => string;
-  /** True if programs also have parameters that nothing reads, and sums and functions nested in `where` and `If`. */
+  /** True if programs also have unused parameters, and sums and functions nested in `where` and `If`. */
   readonly isWide: boolean;
 }
 
-/** Names that mean nothing unless a program binds them; `U` and `V` are operators elsewhere. */
+/** Names without a predefined meaning; `U` and `V` are operators elsewhere. */
 const localNames = [
   "x",
   "y",
@@ -48,13 +48,13 @@ export function local(name: string, kind: Kind): Known {
   return { name, kind, isDefinition: false };
 }
 
-/** A name that is not known here, nor in `taken`. */
+/** A name that is neither in scope nor in `taken`. */
 export function freshName(tape: Tape, scope: Scope, taken: readonly string[] = []): string {
   const free = localNames.filter((name) => !taken.includes(name) && scope.every((known) => known.name !== name));
   return tape.among(free) ?? `v${scope.length}${taken.length}`;
 }
 
-/** The names that mean what they say: not hidden by a newer one. */
+/** The names that are not shadowed. */
 export function visible(scope: Scope): Scope {
   return scope.filter((known, i) => scope.every((other, j) => j <= i || other.name !== known.name));
 }
@@ -64,7 +64,7 @@ export function variablesOf(kind: Kind, scope: Scope): Scope {
   return visible(scope).filter((known) => !known.isDefinition && fits(known.kind, kind));
 }
 
-/** Functions, defined or local, that give a kind. */
+/** Functions, defined or local, with results of a kind. */
 export function functionsTo(
   kind: Kind,
   scope: Scope,

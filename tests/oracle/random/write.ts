@@ -1,5 +1,5 @@
-// Writes trees as LED, with no more parentheses than the grammar asks for and now and then some that it does not,
-// in any of the spellings, with white space at random. Reading the text back must give the same tree.
+// Prints trees as LED with minimal parentheses and occasional redundant ones, in all spellings, with random white
+// space. Parsing the text must return the same tree.
 
 import type {
   BinaryOperator,
@@ -12,13 +12,13 @@ import type {
 import { printedNumber } from "../numbers.js";
 import type { Tape } from "./tape.js";
 
-/** Tokens; `open` is the level up to which a prefix form at the end would swallow what follows. */
+/** Tokens; `open` is the precedence up to which a trailing prefix form would capture the following operator. */
 interface Written {
   readonly tokens: readonly string[];
   readonly open: number;
 }
 
-/** Nothing is swallowed: above every level. */
+/** No trailing prefix form: above every precedence. */
 const closed = 99;
 
 const levels = {
@@ -86,12 +86,10 @@ const typeSigns: Readonly<Record<string, Spellings>> = {
   Bool: ["Bool", "𝔹"],
 };
 
-/** An expression as LED text. */
 export function writeExpression(expression: Expression, style: Tape): string {
   return spaced(new Writer(style).at(expression, 0).tokens, style);
 }
 
-/** A definition as LED text. */
 export function writeDefinition(definition: Definition, style: Tape): string {
   return spaced(new Writer(style).definition(definition), style);
 }
@@ -122,7 +120,7 @@ class Writer {
         return [define, ...this.at(body.value, 0).tokens];
       case "branches": {
         const branches = body.branches.map(({ value, condition }) => {
-          // A bare `name : T` after a semicolon would be read as a signature.
+          // After a semicolon, a bare `name : T` would parse as a signature.
           const tokens = value.kind === "typeTest" ? wrapped(this.at(value, 0).tokens) : this.at(value, 0).tokens;
           return condition === undefined
             ? [...tokens, "otherwise"]
@@ -145,7 +143,7 @@ class Writer {
     return list(conditions.map((c) => this.at(c, 0).tokens));
   }
 
-  /** An expression where an operand of at least this level must stand. */
+  /** An operand of at least the precedence `least`, parenthesised if necessary. */
   at(e: Expression, least: number, mayBePrefix = false): Written {
     const written = this.bare(e);
     const level = levelOf(e);
@@ -155,13 +153,13 @@ class Writer {
     return { tokens: wrapped(written.tokens), open: closed };
   }
 
-  /** An operand that something of this level follows. */
+  /** An operand before an operator of the precedence `following`. */
   private before(e: Expression, least: number, following: number): Written {
     const written = this.at(e, least);
     return written.open <= following ? { tokens: wrapped(written.tokens), open: closed } : written;
   }
 
-  /** An operand between signs that end it, such as `|` and `>`. */
+  /** An operand between delimiters such as `|` and `>`, which are also operators. */
   private enclosed(e: Expression): readonly string[] {
     const { tokens, open } = this.at(e, levels.add);
     return open === closed && !bareIn(tokens, ["<", ">", "|", "<=", ">=", "=>", "<=>"]) ? tokens : wrapped(tokens);
@@ -363,7 +361,7 @@ class Writer {
           ]
         : ["[", ...this.conditions(e.conditions), "]"];
     const body = this.at(e.body, levels.product);
-    // After the bracket a sign, a bar or an angle would be read as an operator on an index.
+    // A sign, a bar or an angle bracket after the index would parse as an operator.
     const isClear = !["+", "-", "−", "|", "<", "⟨"].includes(body.tokens[0] ?? "");
     const tokens = [sign, ...range, ...(isClear ? body.tokens : wrapped(body.tokens))];
     return { tokens, open: isClear ? Math.min(levels.big, body.open) : levels.big };
@@ -418,7 +416,7 @@ function list(items: readonly (readonly string[])[]): readonly string[] {
   return items.flatMap((tokens, i) => (i === 0 ? tokens : [",", ...tokens]));
 }
 
-/** True if one of these signs stands outside of all brackets. */
+/** True if one of these tokens is outside of all brackets. */
 function bareIn(tokens: readonly string[], signs: readonly string[]): boolean {
   let depth = 0;
   return tokens.some((token) => {
@@ -430,7 +428,7 @@ function bareIn(tokens: readonly string[], signs: readonly string[]): boolean {
 
 const spaces = [" ", " ", " ", "  ", "\n  ", "\t"] as const;
 
-/** Tokens with white space between them, left out at some of the places where it is not needed. */
+/** Joins tokens with random white space, sometimes omitted if optional. */
 function spaced(tokens: readonly string[], style: Tape): string {
   return tokens.reduce((text, token, i) => {
     const last = tokens[i - 1];
