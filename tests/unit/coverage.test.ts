@@ -1,4 +1,4 @@
-// What the conditions of branches cover: real documents, with the types of a few expressions given beside them.
+// Coverage of branch conditions, for real documents with the types of some expressions given.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -31,7 +31,7 @@ import { isLong } from "../support/random.js";
 
 type Types = Readonly<Record<string, Type>>;
 
-/** The sets that are types. */
+/** Sets that are types. */
 const members: Types = {
   Int: integer,
   Nat: natural,
@@ -43,7 +43,7 @@ const members: Types = {
   "Int * Int": tupleOf([integer, integer]),
 };
 
-/** The coverage of branches with these conditions. Types are found by the text of an expression; what has none is anything. */
+/** The coverage of branches with these conditions. Types are given by the text of an expression; others are unknown. */
 function cover(conditions: readonly string[], types: Types = {}): Coverage {
   const branches = conditions.map((condition, i) =>
     condition === "otherwise" ? `${i} otherwise` : `${i} if ${condition}`,
@@ -523,7 +523,7 @@ describe("conditions of three names with few values", () => {
         const chosen = all.map((values) => conditions.findIndex(({ holds }) => holds(values)));
         expect(found.complete).toBe(!chosen.includes(-1));
         expect(found.unreachable).toEqual(conditions.flatMap((_, i) => (chosen.includes(i) ? [] : [i])));
-        // What is said not to be covered goes with no condition.
+        // The reported uncovered condition contradicts every branch condition.
         expect(found.uncovered === undefined).toBe(found.complete);
         if (found.uncovered === undefined) return;
         const both = conditions.map(({ text }) => `(${text}) & (${found.uncovered})`);

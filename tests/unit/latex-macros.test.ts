@@ -1,4 +1,4 @@
-// The macros of a document, by the ways in which people define them.
+// Recognition of the macros of a document, for the common forms of definition.
 
 import { describe, expect, it } from "vitest";
 import type { Span } from "../../src/source/source.js";
@@ -9,7 +9,7 @@ const startOf = (macro: Macro | undefined): number | undefined => {
   return typeof first === "number" ? undefined : first?.start;
 };
 
-/** What is found: name, number of parameters, the optional ones and stars, the body. */
+/** Each macro: name, number of parameters, optional ones and stars, and body. */
 function found(text: string, isTex = true): readonly string[] {
   const slice = ({ start, end }: Span): string => text.slice(start, end);
   return macrosOf(text, isTex).all.map(({ name, parameters, body, isReadable }) => {

@@ -1,10 +1,10 @@
-// LaTeX as a tree: every offset is that of the document, and damage is named where it is.
+// The LaTeX parser: offsets refer to the document, and errors are reported at their location.
 
 import { describe, expect, it } from "vitest";
 import { argumentAt, type LatexNode, optionAt } from "../../src/latex/node.js";
 import { parseLatex } from "../../src/latex/parser.js";
 
-/** The nodes as one line: what each is, and the text at its place. */
+/** The nodes on one line: the kind of each, and its source text. */
 function shown(nodes: readonly LatexNode[], text: string): string {
   return nodes
     .map((node): string => {

@@ -6,7 +6,7 @@ function sample(name: string): Uint8Array {
   return readFileSync(new URL(`../../pictures/files/${name}`, import.meta.url));
 }
 
-/** What a graphic is, without its bytes. */
+/** The recognised format and size of a graphic. */
 function kindOf(bytes: Uint8Array): unknown {
   const found = recognized(bytes);
   if (found === undefined) return undefined;
@@ -31,7 +31,7 @@ describe("a graphic", () => {
 
   it("that a camera has rotated has the size at which browsers show it", () => {
     const photo = sample("hills.jpg");
-    // The entry 0x0112 of Exif says how to turn the picture: 6 is a quarter to the right.
+    // Exif tag 0x0112 is the orientation; the value 6 means a rotation by 90 degrees clockwise.
     const exif = "ffe1 0022 457869660000 4d4d002a00000008 0001 0112 0003 00000001 00060000 00000000".replaceAll(
       " ",
       "",

@@ -9,19 +9,19 @@ import { compile, gameProgram } from "../../../src/compile.js";
 import { documentFiles } from "../../../src/files/documents.js";
 import * as runtime from "../../../src/runtime/index.js";
 
-/** So large pages may be after gzip, in bytes: that of tic-tac-toe, and those of all examples. */
+/** Maximum page sizes after gzip, in bytes. */
 const most: Readonly<Record<string, number>> = { "tic-tac-toe.led": 35 * 1024, "nim.led": 47 * 1024 };
 const mostOfOthers = 44 * 1024;
 
 const examples = new URL("../../../examples/", import.meta.url);
 
-/** The games among the examples, by their files. */
+/** The example games, with their file names. */
 const games = readdirSync(examples)
   .filter((name) => name.endsWith(".led"))
   .map((name) => [name, readFileSync(new URL(name, examples), "utf8")] as const)
   .filter(([, text]) => compile(text, { documents: documentFiles }).document.game !== undefined);
 
-/** A game whose pictures would take for ever if functions did not keep what they gave. */
+/** A game whose pictures are infeasible without memoisation. */
 const remembering = `
 /$
 initialState := 60
@@ -40,7 +40,7 @@ images := {text((fib(currentState), common(first, second, |first|, |second|)), p
 $/
 `;
 
-/** What somebody might do who tries everything: clicks here and there, keys now and then. */
+/** Varied inputs: a click in each frame at changing positions, with changing keys. */
 const inputs = Array.from({ length: 24 }, (_, i): runtime.Input => {
   const pointer = { x: (i * 373) % 1000, y: 799 - ((i * 211) % 800) };
   const keys = ["Left", "Right", "Up", "Down", "Space", "Enter", "A"].filter((_, k) => (i + k) % 3 === 0);
@@ -132,7 +132,7 @@ describe("the script of a page", () => {
   });
 });
 
-/** What the page offers that has these names. */
+/** The page's runtime exports with these names. */
 function runtimeOf({ pages }: PageScripts, names: readonly string[]): typeof runtime {
   return new Function(`${pageOffering(pages, names)}return page;`)();
 }

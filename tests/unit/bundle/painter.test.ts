@@ -21,7 +21,7 @@ import {
 } from "../../../src/runtime/index.js";
 import type { Image } from "../../../src/runtime/index.js";
 
-/** A pen that writes down what it is asked to draw, with the colour and font it had then. */
+/** A pen that records its strokes with the current colour and font. */
 class RecordingPen implements Pen {
   readonly strokes: string[] = [];
   fillStyle: Pen["fillStyle"] = "";
@@ -76,7 +76,7 @@ class RecordingPen implements Pen {
 
 const full = { width: 1000, height: 800 };
 
-/** The strokes of images, with the files that are there. */
+/** The strokes of images without graphics files. */
 function painted(...images: readonly Image[]): readonly string[] {
   return paintedWith(new Map(), ...images);
 }
@@ -120,14 +120,14 @@ describe("the painter", () => {
   });
 
   it("draws a segment of length 0 as a point", () => {
-    // A canvas draws no line between two places that are the same.
+    // A canvas draws nothing for a line of length 0.
     expect(painted(segment(point(5, 790), point(5, 790), blue))).toEqual(["stroke rgb(0 0 255): from 5 10 to 5.01 10"]);
   });
 
   it("fills triangles with a common side as one shape, so that nothing shows between them", () => {
     const [a, b, c, d] = [point(0, 0), point(0, 10), point(10, 10), point(10, 0)];
     const square = painted(fTri(a, b, c, blue), fTri(a, c, d, blue));
-    // Both go round in one direction: where two directions meet in one shape, there would be a hole.
+    // Both triangles have the same orientation; opposite orientations within a shape would leave a hole.
     expect(square).toEqual(["fill rgb(0 0 255): from 0 800 to 0 790 to 10 790 from 0 800 to 10 790 to 10 800"]);
     expect(painted(fTri(a, b, c, blue), fTri(d, c, a, blue))).toEqual([
       "fill rgb(0 0 255): from 0 800 to 0 790 to 10 790 from 10 800 to 0 800 to 10 790",
@@ -144,7 +144,7 @@ describe("the painter", () => {
     expect(painted(polygon(sequence(point(0, 800), point(10, 800), point(10, 790)), blue))).toEqual([
       "fill rgb(0 0 255): from 0 0 to 10 0 to 10 10",
     ]);
-    // Two triangles that meet in a point.
+    // Two triangles that touch in a point.
     expect(
       painted(polygon(sequence(point(0, 800), point(10, 790), point(10, 800), point(0, 790)), blue))[0]?.match(/from/g),
     ).toHaveLength(2);
@@ -204,7 +204,7 @@ describe("the painter", () => {
   });
 
   it("draws a graphic about its point, a side of 0 or less in its natural size", () => {
-    // Node has no images; what stands for one is only handed on.
+    // Node has no images, so a placeholder is passed through.
     const image = Object.assign(Object.create(null) as CanvasImageSource, { toString: () => "cat" });
     const cat: Graphics = new Map([["cat.png", { image, width: 60, height: 40 }]]);
     const sizes = [

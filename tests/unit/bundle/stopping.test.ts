@@ -1,4 +1,4 @@
-// What a page stops: where its code asks whether it is to stop, and what a frame that was stopped leaves behind.
+// Interruption in a page: the locations of the checks, and the absence of partial results after an interrupted frame.
 
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -20,8 +20,8 @@ describe("the loops of the runtime", () => {
 });
 
 /**
- * A game with all that keeps what it has found out: constants, values of a moment, of a state and of parts of it,
- * tables of results, sets that grow.
+ * A game with every kind of cached result: constants, values of a frame, of a state and of its components, memo tables,
+ * and sets that grow.
  */
 const keeping = `
 /$
@@ -44,7 +44,7 @@ $/
 
 type Easel = typeof runtime & Pick<typeof stopping, "limited" | "stopBy">;
 
-/** A document's game as a page has it, with what steps and shows it, and with a clock that is set by hand. */
+/** A game as in a page, with an interrupter controlled by a simulated clock. */
 function paged(text: string, { pages }: PageScripts): { readonly easel: Easel; readonly game: runtime.Game } {
   const compiled = compile(text, { documents: documentFiles });
   expect(compiled.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
@@ -63,7 +63,10 @@ describe("a frame on a page", () => {
     scripts = await resources().page();
   }, 30_000);
 
-  /** Plays some frames; before each, its state and its picture are begun and stopped after some steps. */
+  /**
+   * Plays some frames. Each computation is first started and interrupted once per entry of `stops`, after that many
+   * clock readings.
+   */
   function frames(
     text: string,
     stops: readonly number[],
@@ -71,7 +74,7 @@ describe("a frame on a page", () => {
     const { easel, game } = paged(text, scripts);
     let looks = 0;
     let stopAfter = Infinity;
-    // Each look at the clock is late, so that every step looks at it; once it is time, much time has gone.
+    // The clock advances so fast that every check reads it; after `stopAfter` readings the time limit is exceeded.
     let now = 0;
     easel.stopBy(() => (now += ++looks > stopAfter ? 1000 : 5));
     let stopped = 0;
@@ -86,7 +89,7 @@ describe("a frame on a page", () => {
         }
       }
       stopAfter = Infinity;
-      // More than the time of a frame may pass here.
+      // The uninterrupted computation may exceed the time of a frame.
       return work();
     };
     let state = tried(() => game.initialState());
@@ -143,7 +146,7 @@ describe("a frame on a page", () => {
       error = thrown;
     }
     expect(error).toMatchObject({ code: "L507" });
-    // The definition, and the one that recurses: the properties have other names there.
+    // The definition and the recursive one, under minified property names.
     expect(Object.values(Object(error)).filter((value) => ["f", "g", "newState"].includes(String(value)))).toEqual(
       told,
     );

@@ -1,4 +1,4 @@
-// Comparisons of integers that become `===`, and those that TypeScript would take for mistakes.
+// Comparisons of integers that become `===`, and those that tsc would reject as having no overlap.
 
 import { describe, expect, it } from "vitest";
 import { compile } from "../../../src/compile.js";

@@ -1,4 +1,4 @@
-// What passes say that they need: without it, they change nothing.
+// The declared needs of passes are necessary: without the needed constructs, a pass changes nothing.
 
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
@@ -18,7 +18,7 @@ import { documentsIn } from "../../support/emitted.js";
 const folders = ["tests/emitted/passes", "tests/emitted/documents", "examples"];
 const documents = (await Promise.all(folders.map(documentsIn))).flat();
 
-/** The module of a document, without errors, before all passes. */
+/** The core of a document without errors, before all passes. */
 async function moduleOf(path: string): Promise<CoreModule> {
   return lower(check(sourceOf(basename(path), await readFile(path, "utf8")), new Library(documentFiles)));
 }

@@ -1,4 +1,4 @@
-// Which small domains types have, which of them become one, and what a table does with values outside its domain.
+// Small domains of types, merging of domains, and tables applied to values outside their domain.
 
 import { describe, expect, it } from "vitest";
 import { type Domain, domainOfType, keyOf, mergedDomains } from "../../../src/core/domains.js";

@@ -1,24 +1,25 @@
-// The program of a page holds the numbers that calls with numbers give, and gives what the program without folding gives.
+// Constant folding in page programs: calls with constant arguments become their values, and the results are the same as
+// without folding.
 
 import { describe, expect, it } from "vitest";
 import { compile, gameProgram, program } from "../../../src/compile.js";
 import * as runtime from "../../../src/runtime/index.js";
 
-/** A game whose state is this. */
+/** A game with this state. */
 function gameWith(state: string, definitions: string): ReturnType<typeof compile> {
   const compiled = compile(`/$ initialState := <${state}> newState := currentState images := {} ${definitions} $/`);
   expect(compiled.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
   return compiled;
 }
 
-/** The names of the definitions that are left in its page. */
+/** The names of the definitions that remain in the page. */
 function left(state: string, definitions: string): readonly string[] {
   return gameProgram(gameWith(state, definitions))
     .definitions.map(({ name }) => name)
     .filter((name) => !["initialState", "newState", "images"].includes(name));
 }
 
-/** Its first state, printed, or why there is none: in its page, and in the program as it is built. */
+/** The printed initial state or its failure, in the page and in the built program. */
 function states(state: string, definitions: string): readonly string[] {
   const compiled = gameWith(state, definitions);
   return [gameProgram(compiled), program(compiled, [])].map(({ code }) => {

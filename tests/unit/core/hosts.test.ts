@@ -1,4 +1,4 @@
-// What hosts hand to a game is of the kinds that the optimiser takes it for.
+// Values that hosts pass to a game have the kinds that the optimiser assumes.
 
 import { expect, it } from "vitest";
 import { check } from "../../../src/compile.js";

@@ -1,4 +1,4 @@
-// What is learned from a condition holds: a value for which the condition is true stays within what is left of its bounds.
+// Narrowing by conditions is sound: a value that satisfies the condition is within the narrowed bounds.
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -25,7 +25,7 @@ const variable = (id: number): Core => ({
 const test = (name: RuntimeName, ...args: readonly Core[]): Core => ({ kind: "primitive", name, args, span });
 const [x, y] = [variable(0), variable(1)];
 
-/** What x is within once a condition of x and y holds, or does not. */
+/** The abstract value of x if a condition on x and y holds or fails. */
 function narrowed(condition: Core, holds: boolean, extents: readonly Extent[]): Extent {
   let found = extents[0] ?? none;
   const of = (node: Core): Extent => (node.kind === "variable" ? (extents[node.variable.id] ?? none) : none);
@@ -43,7 +43,7 @@ const integer = fc.oneof(
   fc.integer({ min: -5, max: 5 }),
   fc.constantFrom(Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER),
 );
-/** Bounds, open ones too, and an integer within. */
+/** An interval, possibly unbounded, and an integer within it. */
 const ranged = fc
   .tuple(integer, integer, integer, fc.boolean(), fc.boolean(), fc.boolean())
   .map(([a, b, c, fromFar, toFar, isInteger]) => {

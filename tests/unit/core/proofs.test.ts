@@ -1,4 +1,4 @@
-// What is said to be surely in a set is in it: sets of documents, and bounds whose every value is looked for in them.
+// Proofs of set membership are sound: tested with sets of a document, and with bounds whose values are all enumerated.
 
 import { describe, expect, it } from "vitest";
 import { check } from "../../../src/compile.js";

@@ -1,4 +1,5 @@
-// The core as text: every fact of a node is in it, names tell variables apart, and every variable of a module is bound.
+// The printed core: it shows every fact of a node, names distinguish variables, and every variable of a module is
+// bound.
 
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";

@@ -1,4 +1,4 @@
-// Which definitions keep their results, and which evaluations they keep them in.
+// Selection of memoised definitions, and of the evaluations that hold their tables.
 
 import { describe, expect, it } from "vitest";
 import { compile, program } from "../../../src/compile.js";
@@ -10,11 +10,11 @@ function moduleOf(definitions: string): string {
   return output?.typescript ?? "";
 }
 
-/** The definitions with tables. */
+/** The definitions with memo tables. */
 const keeping = (definitions: string): readonly string[] =>
   [...moduleOf(definitions).matchAll(/const (\w+)Table = /g)].map(([, name]) => name!);
 
-/** The definitions in whose evaluations tables are open. */
+/** The definitions that open memo tables for the time of their evaluation. */
 function opening(definitions: string): readonly string[] {
   const [, ...declarations] = moduleOf(definitions).split(/^(?:export )?(?:function|const) /m);
   return declarations.filter((text) => text.includes("tables.during(")).map((text) => /^\w+/.exec(text)![0]);
@@ -66,7 +66,7 @@ describe("a function that calls itself", () => {
     ).toEqual([]);
   });
 
-  /** What tells apart the results of f, and what is the same for all of them. */
+  /** The memo key of f, and the arguments that are invariant during the evaluation. */
   const keys = (definitions: string): readonly (string | undefined)[] => {
     const module = moduleOf(definitions);
     return [/\.of\((.*?)\)/.exec(module)?.[1], /\.under\((.*?)\)/.exec(module)?.[1]];
@@ -128,7 +128,7 @@ describe("a function that calls itself", () => {
 });
 
 describe("a table", () => {
-  /** True if the definition of f looks into its table before anything else. */
+  /** True if f looks up its memo table before any other action. */
   const comesFirst = (definition: string): boolean =>
     /function f\$?\([^]*?\{\s*(?:try \{\s*)?const earlier/.test(moduleOf(definition));
 

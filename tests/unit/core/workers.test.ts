@@ -1,9 +1,12 @@
-// In the program of a page nobody calls from outside: checks of signatures that all callers pass are not in it.
+// Page programs have no external callers, so signature checks that all internal callers satisfy are removed.
 
 import { describe, expect, it } from "vitest";
 import { compile, gameProgram } from "../../../src/compile.js";
 
-/** True if the page of a game with this first state and this step checks the signature of `half`, which takes a natural number. */
+/**
+ * True if the page of a game with this initial state and step checks the signature of `half`, which requires a natural
+ * number.
+ */
 function checks(state: string, more = "", step = "currentState"): boolean {
   const compiled = compile(
     `/$ initialState := ${state} newState := ${step} images := {} half: Nat -> Nat half(n) := floor(n / 2) ${more} $/`,

@@ -6,7 +6,7 @@ import { visible } from "../../../src/diagnostics/cells.js";
 import { readDocument } from "../../../src/document/read.js";
 import { sourceOf } from "../../../src/source/source.js";
 
-/** A finding at the text between ‹ and ›; second labels at those between « and ». */
+/** A diagnostic for the text between ‹ and ›, with labels for the texts between « and ». */
 function finding(
   marked: string,
   parts: Partial<Diagnostic> = {},
@@ -38,7 +38,7 @@ function render(marked: string, parts: Partial<Diagnostic> = {}, { width = 80, c
   return renderDiagnostic(diagnostic, readDocument(sourceOf("page.led", text)), { color, width });
 }
 
-/** The excerpt alone. */
+/** Renders the excerpt alone. */
 function excerpt(marked: string, width = 80): readonly string[] {
   return (render(marked, {}, { width }).split("\n\n")[1] ?? "").split("\n");
 }

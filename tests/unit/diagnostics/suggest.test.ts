@@ -32,7 +32,7 @@ describe("the nearest name", () => {
 });
 
 describe("the distance of two names", () => {
-  /** The whole table, filled without a band. */
+  /** The same edit distance computed with the full table, without a band. */
   function plain(a: string, b: string): number {
     const table = Array.from({ length: a.length + 1 }, (_, i) =>
       Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : i)),

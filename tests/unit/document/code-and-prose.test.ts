@@ -1,5 +1,5 @@
-// What of a document is code, by sections 1 and 9 of the specification: small documents with comments, listings, fences, front
-// matter and displays, and the names that they define, with the codes of what is reported.
+// Separation of code and prose (sections 1 and 9 of the specification): small documents with comments, listings,
+// fences, front matter and displays, with their defined names and the codes of their diagnostics.
 
 import { expect, it } from "vitest";
 import { compile } from "../../../src/compile.js";

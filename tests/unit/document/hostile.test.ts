@@ -4,7 +4,7 @@ import { regionCode } from "../../../src/document/read.js";
 import { read } from "./reading.js";
 import { isLong } from "../../support/random.js";
 
-/** Pieces that mean something to the reader, and some that do not. */
+/** Text fragments, most of which are significant to the document reader. */
 const piece = fc.oneof(
   {
     weight: 4,
@@ -99,7 +99,7 @@ describe("reading anything", () => {
 
 describe("reading large documents", () => {
   const many = 100_000;
-  // Each of these takes minutes if a search starts anew at every opener, and then ends at the limit of time for a test.
+  // With a search from every opening delimiter, each of these is quadratic, takes minutes and exceeds the timeout.
   it.each<[string, string, number]>([
     ["dollar openers on lines of their own", "/$\n".repeat(many), many / 2],
     ["dollar openers on one line", "/$ ".repeat(many), 1],

@@ -1,4 +1,4 @@
-// Comments, listings, fences, front matter and displays: what opens in them, and what is warned of.
+// Code delimiters and warnings in comments, listings, fences, front matter and displays.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -202,7 +202,7 @@ describe("displays", () => {
   });
 });
 
-/** Parts of a random document, with the code that they hold. */
+/** Blocks of a random document, with the code that they contain. */
 const parts: fc.Arbitrary<{ readonly text: string; readonly code: readonly string[] }> = fc.constantFrom(
   { text: "Some prose, 50 of it.", code: [] },
   { text: "- a list\n- of two", code: [] },
@@ -240,7 +240,7 @@ const comments: Readonly<Record<string, fc.Arbitrary<string>>> = {
   ),
 };
 
-/** The tree of the woven prose, without places in the document. */
+/** The tree of the woven prose without locations. */
 const woven = (text: string, name: string): string =>
   JSON.stringify(readProse(read(text, name)), (key, value: unknown) => (key === "span" ? undefined : value));
 

@@ -1,9 +1,9 @@
-// What the module of a document and its source map call each other.
+// The file names by which the module of a document and its source map refer to each other.
 
 import { describe, expect, it } from "vitest";
 import { compile, type CompileOptions } from "../../../src/compile.js";
 
-/** The URL of the source map in the module, and the names of the modules in the source maps. */
+/** The URL of the source map in the module, and the module names in the source maps. */
 function namesOf(options?: CompileOptions): { readonly url: string | undefined; readonly files: readonly unknown[] } {
   const { output } = compile("/$ x := 1 $/", options);
   const maps: readonly { readonly file: unknown }[] = [output?.sourceMap, output?.javascript.sourceMap].map((map) =>

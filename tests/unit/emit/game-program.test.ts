@@ -10,7 +10,7 @@ function programOf(text: string): ReturnType<typeof gameProgram> {
   return gameProgram(compiled);
 }
 
-/** What the host of a program gets of it. */
+/** Evaluates a program as its host does. */
 function run({ code }: ReturnType<typeof gameProgram>): { readonly game: runtime.Game } {
   return new Function("easel", code)(runtime);
 }
@@ -40,7 +40,7 @@ describe("the program of a game", () => {
       "plusOne",
       "small",
     ]);
-    // The number that it stands for stands in its place.
+    // The constant `one` is inlined.
     expect(code).not.toContain('"one"');
     expect(code).not.toMatch(/even|odd|unused/);
     const { game: made } = run(program);

@@ -1,4 +1,4 @@
-// The opposite of a condition: in fewer signs where that can be, and true of what the condition is false of.
+// Negation of conditions: the result is equivalent, and has at most one more `!`.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -13,7 +13,7 @@ const [a, b, c] = [ts.id("a"), ts.id("b"), ts.id("c")] as const;
 const isLess = ts.binary("<", a, b);
 const isSame = ts.binary("===", b, c);
 
-/** Conditions over two numbers and a truth value. */
+/** Conditions on two numbers and a truth value. */
 const conditions = fc.letrec<{ readonly condition: ts.Expression }>((tie) => ({
   condition: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },

@@ -1,11 +1,11 @@
-// Random expressions of every form, together with an evaluator of the tree, to compare with what the printed text does.
+// Random expressions of every form, and an interpreter of the tree as the reference for the printed text.
 
 import fc from "fast-check";
 import * as ts from "../../../src/emit/typescript.js";
 
 type Value = number | boolean;
 
-/** The names that a random expression may use, with their values. */
+/** The variables of random expressions and their values. */
 export const environment = { alpha: 3, beta: -2.5, somewhatLongerName: 41, truth: true, falsehood: false };
 
 const numberOperators = ["+", "-", "*", "/", "%", "|", "^", "&", "<<", ">>", ">>>"] as const;
@@ -59,12 +59,12 @@ const { number } = fc.letrec<{ number: ts.Expression; truth: ts.Expression }>((t
   };
 });
 
-/** Expressions whose value is a number. */
+/** Numeric expressions. */
 export const expressions = number;
 
 type Scope = Readonly<Record<string, Value>>;
 
-/** The value of a random expression, found by walking the tree. */
+/** Interprets the tree of a random expression. */
 export function evaluate(node: ts.Expression, scope: Scope): Value {
   const number = (node: ts.Expression): number => Number(evaluate(node, scope));
   switch (node.kind) {
@@ -114,7 +114,7 @@ function evaluateCall({ callee, arguments: args }: ts.Call, scope: Scope): Value
   return evaluate(callee.body.kind === "assignment" ? callee.body.value : callee.body, inside);
 }
 
-/** The expression inside of a part of a list. */
+/** The expression in a list element or property. */
 function only(part: ts.Expression | ts.Spread | ts.Property | undefined): ts.Expression {
   if (part === undefined) throw new Error("a part is missing");
   if (part.kind === "property") return part.value;

@@ -9,7 +9,7 @@ import { positionAt, sourceOf } from "../../../src/source/source.js";
 const text = "\ufeffTwo definitions.\n/$ f'(x) := g(x) + 1\n   twice(x) := f'(x) + f'(x) $/\n";
 const source = sourceOf("documents/two.led", text);
 
-/** The place of the nth occurrence of a part of the document. */
+/** The location of the nth occurrence of a text in the document. */
 function place(part: string, nth = 1): ts.Place {
   let start = -1;
   for (let i = 0; i < nth; i++) start = text.indexOf(part, start + 1);
@@ -35,7 +35,7 @@ const module = ts.module([
   ts.const("unplaced", ts.literal(2)),
 ]);
 
-/** Line and column, from 1:1, of the nth occurrence of a part of the code. */
+/** Line and column, both from 1, of the first occurrence of a text in the code. */
 function find(code: string, part: string): readonly [line: number, column: number] {
   const before = code.slice(0, code.indexOf(part)).split("\n");
   return [before.length, (before[before.length - 1] ?? "").length + 1];
@@ -76,7 +76,7 @@ describe("originalPosition", () => {
     const run = new Function("easel", `${script.code}\n//# sourceURL=two.js`);
     const failing = (): unknown => run({}).f({ g: undefined });
     const [line, column] = thrownAt(failing, "two.js");
-    // The engine puts two lines before the body of a function.
+    // `new Function` puts two lines before the body.
     expect(originalPosition(script.mappings, line - 2, column)).toStrictEqual({ offset: place("g(x)").start });
   });
 });

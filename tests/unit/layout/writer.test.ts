@@ -7,7 +7,7 @@ import type { Lines, Writer } from "../../../src/layout/writer.js";
 
 type To = Writer<undefined>;
 
-/** A call or a block, and where it comes from. */
+/** A call or a block, and its source location. */
 interface Tree {
   readonly name: string;
   readonly start?: number;
@@ -19,7 +19,7 @@ const tree = (name: string, parts: readonly Tree[] = [], rest: Partial<Tree> = {
 const placeOf = ({ start }: Tree): { start: number; end: number } | undefined =>
   start === undefined ? undefined : { start, end: start + 1 };
 
-/** `name(part, part)`, or `name {` above statements. */
+/** Writes `name(part, part)`, or `name {` before statements. */
 function call(to: To, { name, parts, isBlock }: Tree): void {
   to.text(name);
   if (isBlock === true) return to.lines(undefined, block, parts);
@@ -60,21 +60,21 @@ function statement(to: Lines<undefined>, node: Tree): void {
   block(to, node.parts);
 }
 
-/** What is written line by line. */
+/** Lays the tree out with the streaming writer. */
 function written(node: Tree, width: number | "unread" = 20): LaidOut {
   const to = new LineWriter(undefined, width);
   to.lines(placeOf(node), statement, node);
   return to.finish();
 }
 
-/** What the layout makes of the same as a document. */
+/** Lays the tree out with the document writer, as the reference. */
 function laidOut(node: Tree, width = 20): LaidOut {
   const to = new DocumentWriter(undefined);
   to.lines(placeOf(node), statement, node);
   return layOut(to.document, width);
 }
 
-/** Trees of all shapes, some of which fit on a line. */
+/** A pseudo-random tree; some fit on a line. */
 function some(seed: number, depth: number): Tree {
   let state = seed;
   const next = (below: number): number => (state = (state * 48271) % 2147483647) % below;

@@ -1,15 +1,15 @@
-// How many parameters and arguments there may be, and which built-in names have to be called.
+// Limits on the number of parameters and arguments, and built-in names that must be called.
 
 import { describe, expect, it } from "vitest";
 import { compile } from "../../../src/compile.js";
 import { positionAt } from "../../../src/source/source.js";
 
-/** `x1, x2, …`, so many. */
+/** `count` names `x1, x2, …`. */
 const listed = (count: number, between = ", "): string =>
   Array.from({ length: count }, (_, i) => `x${i + 1}`).join(between);
 const numbers = (count: number): string => Array.from({ length: count }, (_, i) => i).join(", ");
 
-/** The errors of some definitions: their codes, and what stands at their places. */
+/** The codes of the errors, and their source text. */
 function errorsOf(code: string): readonly string[] {
   const text = `/$ ${code} $/`;
   const { diagnostics, document } = compile(text);

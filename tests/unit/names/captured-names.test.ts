@@ -1,5 +1,5 @@
-// Names in patterns that are compared although they look new, in binders of all kinds: random documents, each with what
-// section 6 of the language says of it. `LED_LONG=1` runs many more; `LED_SEED=n` runs others.
+// Names in patterns that are compared although they look new, in all kinds of binders: random documents, checked
+// against section 6 of the language. `LED_LONG=1` runs many more; `LED_SEED=n` runs others.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -7,13 +7,13 @@ import { check } from "../../../src/compile.js";
 import { sourceOf } from "../../../src/source/source.js";
 import { isLong, seed } from "../../support/random.js";
 
-/** The messages of warnings and errors about compared names, each with its line. */
+/** The diagnostics about compared names, each with its line. */
 const messagesOf = (text: string): readonly string[] =>
   check(sourceOf("document.led", text))
     .diagnostics.filter(({ code }) => /^L3(?:06|12|20)$/.test(code))
     .map(({ code, message, span }) => `${code} line ${text.slice(0, span.start).split("\n").length}: ${message}`);
 
-/** What `n` means around the binder. */
+/** The binding of `n` in the scope around the binder. */
 const meanings = ["definition", "computed", "parameter", "lambda", "left", "right", "body", "nothing"] as const;
 const heads = {
   set: { both: "n + x", captured: "n", new: "x", neither: "1" },
@@ -38,7 +38,7 @@ const cases = fc.record({
 });
 type Case = typeof cases extends fc.Arbitrary<infer T> ? T : never;
 
-/** A document with the name that the pattern and the head have. */
+/** A document whose pattern and head contain `name`. */
 function documentOf({ meaning, binder, head, pattern }: Case, name: string): string {
   const isQuantifier = binder === "some" || binder === "all";
   const code = binders[binder]
@@ -65,7 +65,7 @@ function documentOf({ meaning, binder, head, pattern }: Case, name: string): str
   }
 }
 
-/** True if a warning is due. */
+/** True if a warning is expected. */
 function isCaptured({ meaning, binder, head }: Case): boolean {
   if (meaning === "nothing") return false;
   const isConstant = meaning === "definition" || meaning === "computed";

@@ -1,4 +1,4 @@
-// Groups of nodes that lead to each other.
+// Strongly connected components.
 
 import { describe, expect, it } from "vitest";
 import { components } from "../../../src/names/components.js";

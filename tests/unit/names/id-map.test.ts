@@ -1,4 +1,4 @@
-// Maps from ids against the maps of the language.
+// Compares maps from ids with JavaScript maps.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

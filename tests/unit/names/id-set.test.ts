@@ -1,4 +1,4 @@
-// Sets of ids against the sets of the language.
+// Compares sets of ids with JavaScript sets.
 
 import fc from "fast-check";
 import { expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// Names that every object of JavaScript inherits are names like others in a document.
+// Properties inherited by every JavaScript object are ordinary names in documents.
 
 import { expect, test } from "vitest";
 import { compile } from "../../../src/compile.js";

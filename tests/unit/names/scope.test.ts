@@ -1,4 +1,4 @@
-// Scopes of few variables and of many: a table of the names is made only for many, and nobody may see that.
+// Scopes with few and with many variables behave alike, although only the latter have a hash table.
 
 import { describe, expect, it } from "vitest";
 import type { TopScope, Variable } from "../../../src/names/resolved.js";

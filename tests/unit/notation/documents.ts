@@ -1,4 +1,4 @@
-// The documents of this repository that have no mistakes of syntax, read.
+// The parsed documents of this repository without syntax errors.
 
 import { readDocument } from "../../../src/document/read.js";
 import { sourceOf } from "../../../src/source/source.js";
@@ -20,7 +20,6 @@ export interface CorpusDocument {
   readonly parsed: ParsedDocument["parsed"];
 }
 
-/** All of them, with their regions. */
 export function corpusDocuments(): readonly CorpusDocument[] {
   return folders
     .flatMap((folder) => documentsIn(folder, [".led", ".tex"]))

@@ -15,7 +15,7 @@ import { corpusDocuments } from "./documents.js";
 import { items } from "./random-trees.js";
 import { isLong } from "../../support/random.js";
 
-/** With LED_LONG, a property takes minutes of processor time. */
+/** Timeout in milliseconds. With LED_LONG, a property takes minutes of processor time. */
 const timeout = isLong ? 3_600_000 : 600_000;
 
 function itemsOf(text: string): readonly Item[] {
@@ -27,7 +27,7 @@ function itemsOf(text: string): readonly Item[] {
 const parsed = (text: string, name = "test.led"): ParsedDocument => parseDocument(readDocument(sourceOf(name, text)));
 const formatted = (text: string, width?: number): string => formatItems(text, itemsOf(text), width);
 
-/** What has to stay: everything but white space. */
+/** The text without white space, which formatting must preserve. */
 const inked = (text: string): string => text.replace(/\s+/g, "");
 
 describe("a document that is formatted", { timeout }, () => {
@@ -82,8 +82,8 @@ describe("a definition with a mistake", { timeout }, () => {
 });
 
 /**
- * The same tokens in another layout: spaces and line ends where there was a space, and next to brackets. After a comma,
- * where a row of a grid may begin, a line begins if `isRow` says so of its number.
+ * The same tokens in a different layout: random spaces and line breaks where there was space, and next to brackets.
+ * After a comma, where a row of a grid may begin, `isRow` decides about a line break, given the number of the comma.
  */
 function shuffled(text: string, next: (below: number) => number, isRow: (comma: number) => boolean): string {
   const { tokens } = lex(text, { start: 0, end: text.length });

@@ -11,7 +11,7 @@ import { corpusDocuments } from "./documents.js";
 import { definitions } from "./random-trees.js";
 import { isLong } from "../../support/random.js";
 
-/** What is read of displays, each on lines of its own. */
+/** Parses displays, separated by prose. */
 function itemsOf(displays: readonly string[]): readonly Item[] {
   const text = displays.join("\n\nand\n\n");
   const { parsed, diagnostics } = parseDocument(readDocument(sourceOf("read.tex", text)));
@@ -51,7 +51,7 @@ describe("LaTeX", () => {
   it.each(corpusDocuments())("is read as the same trees for $name", ({ parsed }) => {
     const items = parsed.flatMap((region) => region.items);
     const known = new Set(items.flatMap((item) => (item.kind === "definition" ? [item.name.name] : [])));
-    // The opener of a dash block is one wherever it stands; nothing in a string can stand for it.
+    // The opening delimiter of a dash block is recognised anywhere, and cannot be escaped in a string.
     const shown = items
       .filter((item) => !/\s\/-|^\/-/.test(itemLatex(item)))
       .filter((item) => item.kind !== "signature" || item.names.some(({ name }) => known.has(name)));
@@ -92,7 +92,7 @@ describe("LaTeX", () => {
     const signature = "left, right, bottom, top: Nat";
     const broken = itemLatex(firstOf(signature), { width: 6 });
     expect(broken.split("\n")).toHaveLength(7);
-    // A signature alone would be a formula in passing.
+    // A lone signature would be taken for a formula in prose.
     expect(shapeOf(itemsOf([broken, itemLatex(firstOf("left := 1"))]).slice(0, 1))).toEqual(
       shapeOf([firstOf(signature)]),
     );

@@ -1,4 +1,5 @@
-// Where long formulas are broken: at their loosest operators, and in a bracket only if no line is wide enough for it.
+// Line breaks in long formulas: at the operators of lowest precedence, and in brackets only if no line is wide enough
+// for these.
 
 import { describe, expect, it } from "vitest";
 import { itemLatex } from "../../../src/notation/latex.js";
@@ -12,7 +13,7 @@ function itemOf(text: string): Definition | Signature {
   return item;
 }
 
-/** The lines of a definition that is set for some width, without their indentation. */
+/** The lines of a definition at a given width, without indentation. */
 function lines(text: string, width: number): readonly string[] {
   const markup = itemMathml(itemOf(text), { width });
   return markup

@@ -12,7 +12,7 @@ interface Element {
   readonly children: (Element | string)[];
 }
 
-/** Reads markup that must be well formed. */
+/** Parses markup that must be well-formed. */
 function elementsOf(markup: string): Element {
   const root: Element = { name: "", attributes: "", children: [] };
   const open = [root];
@@ -43,7 +43,7 @@ const counts: Readonly<Record<string, number>> = {
   msubsup: 3,
 };
 
-/** Checks that each element has as many parts as it must have. */
+/** Expects each element to have its required number of children. */
 function checkCounts({ name, children }: Element): void {
   const count = counts[name];
   if (count !== undefined) expect(children.length, name).toBe(count);
@@ -54,7 +54,7 @@ function textOf({ children }: Element): string {
   return children.map((child) => (typeof child === "string" ? child : textOf(child))).join("");
 }
 
-/** What a reader copies: the text, with usual spaces. */
+/** The text that a reader copies, with ordinary spaces. */
 function copied(markup: string): string {
   return textOf(elementsOf(markup)).replaceAll("\u00a0", " ").replaceAll("&quot;", '"').replaceAll("&gt;", ">");
 }

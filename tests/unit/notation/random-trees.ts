@@ -1,4 +1,4 @@
-// Trees of any form that the grammar can build, whether they mean anything or not: every form stands in every place.
+// Random trees of every form that the grammar allows in every position, meaningful or not.
 
 import fc from "fast-check";
 import type { BinaryOperator, Comparison, Definition, Expression, Item } from "../../../src/syntax/tree.js";
@@ -31,7 +31,7 @@ const comparisons: readonly Comparison[] = [
 ];
 
 /**
- * Names of every kind: words of the language that are names too, primes, digits, low lines, letters of other scripts.
+ * Names of every kind: contextual keywords, and names with primes, digits, underscores, and letters of other scripts.
  */
 const names = fc.constantFrom(
   "x",
@@ -154,7 +154,6 @@ const { expression } = fc.letrec<{ expression: Expression; several: Expression[]
   };
 });
 
-/** Any expression. */
 export const expressions = expression;
 
 const conditions = fc.array(expression, { minLength: 1, maxLength: 3 });
@@ -171,7 +170,6 @@ const body = fc.oneof(
   conditions.map((some) => ({ kind: "predicate" as const, conditions: some })),
 );
 
-/** Any definition. */
 export const definitions: fc.Arbitrary<Definition> = fc
   .tuple(names, fc.array(names, { maxLength: 3 }), body, maybeConditions, maybeConditions)
   .map(([title, parameters, of, guard, where]) => b.definition(title, parameters, of, { guard, where }));
@@ -180,14 +178,14 @@ const signatures: fc.Arbitrary<Item> = fc
   .tuple(fc.array(names, { minLength: 1, maxLength: 2 }), expression.filter(hasNoColon))
   .map(([of, type]) => ({ id: 0, span: { start: 0, end: 0 }, kind: "signature", names: of.map(b.name), type }));
 
-/** In a signature a second `name :` would begin the next one. */
+/** In a signature, a second `name :` would begin the next signature. */
 function hasNoColon(type: Expression): boolean {
   return !JSON.stringify(type, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value)).includes(
     '"typeTest"',
   );
 }
 
-/** What a region holds. */
+/** The items of a region. */
 export const items: fc.Arbitrary<readonly Item[]> = fc.array(
   fc.oneof(
     definitions,

@@ -1,4 +1,4 @@
-// Bounds hold: what the runtime computes with numbers within two ranges lies within the range that is said of the result.
+// Range analysis is sound: results of the runtime for numbers within two ranges are within the computed range.
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -17,13 +17,13 @@ import * as runtime from "../../../src/runtime/index.js";
 
 const edges = [0, 1, -1, 2 ** 31 - 1, 2 ** 31, -(2 ** 31), 2 ** 52, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER];
 const integer = fc.oneof(fc.integer({ min: -12, max: 12 }), fc.constantFrom(...edges), fc.maxSafeInteger());
-/** A range, and a number in it. */
+/** A range, and a number within it. */
 const ranged = fc.tuple(integer, integer, integer).map((three) => {
   const [low = 0, value = 0, high = 0] = [...three].sort((a, b) => a - b);
   return { low, value, high, extent: numberWithin(low, high) };
 });
 
-/** True of a number within the bounds; beyond the safe integers bounds are open. */
+/** True if the number is within the bounds; beyond the safe integers, bounds are infinite. */
 function lies(value: runtime.LedNumber, { number }: Extent): boolean {
   if (number === undefined || (number.integer && value instanceof runtime.Rational)) return false;
   const least = number.low === -Infinity || runtime.atMost(number.low, value);
@@ -37,7 +37,7 @@ describe("the extent of", () => {
         fc.pre(b.value !== 0 || (name !== "divide" && name !== "quotient" && name !== "modulo"));
         const result = runtime[name](a.value, b.value);
         expect(lies(result, operationOf(name).gives([a.extent, b.extent]))).toBe(true);
-        // A quotient that is no integer goes on as one.
+        // Non-integer quotients are valid operands as well.
         const half = runtime.divide(a.value, 2);
         if (b.value !== 0)
           expect(

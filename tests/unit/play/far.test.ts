@@ -13,7 +13,7 @@ const anywhere: fc.Arbitrary<Corner> = fc.tuple(
   fc.integer({ min: -1e9, max: 1e9 }),
 );
 
-/** True if the point is in the polygon, however its corners turn. */
+/** True if the point is in the polygon, whatever its orientation. */
 function isIn(polygon: readonly Corner[], [x, y]: Corner): boolean {
   let inside = false;
   polygon.forEach(([ax, ay], i) => {
@@ -121,7 +121,7 @@ describe("a far circle", () => {
         fc.double({ min: 0, max: lineWidth / 2, noNaN: true }),
         fc.boolean(),
         (x, radius, beyond, isOutside) => {
-          // The lowest or the highest point of the circle lies just above the canvas.
+          // The lowest or highest point of the circle is just above the canvas.
           const center: Corner = [x, isOutside ? -beyond - radius : -beyond + radius];
           const { arc } = visibleCircle(center, radius) ?? { arc: [] };
           const heights = arc.flatMap(([toX, toY], i) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { growthHelp, growthMessage, growthOf, GrowthWatch } from "../../../src/play/growth.js";
 import { atom, divide, power, range, Sequence, sequence, setOf, type Value } from "../../../src/runtime/index.js";
 
-/** An integer with 1,001 digits, and a fraction with about 2,000 in its two parts. */
+/** An integer with 1,001 digits, and a fraction whose numerator and denominator have about 2,000 digits in total. */
 const large = power(10, 1000);
 const fraction = divide(large, power(7, 1183));
 

@@ -1,4 +1,4 @@
-// Values read from their printed form: the same values again, and nothing from any other text.
+// Parsing of printed values: it returns equal values, and rejects any other text.
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -16,7 +16,7 @@ const counting: Game = {
   lowerCaseKeys: false,
 };
 
-/** A game whose state tells every input that it ever had; it counts its steps. */
+/** A game whose state is a hash of all its inputs, with a counter of its steps. */
 function mixing(): { readonly game: Game; readonly steps: () => number } {
   let steps = 0;
   return {
@@ -35,7 +35,7 @@ function mixing(): { readonly game: Game; readonly steps: () => number } {
 
 const mixed = (state: number, x: number): number => (state * 31 + x + 7) % 1_000_003;
 
-/** The states that a list of pointers leads to; the first is the start. */
+/** The states for a list of pointer positions, beginning with the initial state. */
 function statesOf(xs: readonly number[]): readonly number[] {
   const states = [1];
   for (const x of xs) states.push(mixed(states.at(-1) ?? 1, x));
@@ -142,13 +142,13 @@ describe("a run of a game", () => {
       game,
       Array.from({ length: frames }, () => noInput),
     );
-    // Measured: 2.9 visits a frame. Quadratic work is stopped as soon as it exceeds the budget.
+    // Measured: 2.9 visits per frame. Quadratic work is stopped as soon as it exceeds the budget.
     const budget = 4 * frames;
     const visits = countingMapVisits((count) => {
       while (!run.goTo(Infinity, 1) && count() <= budget);
     });
     expect(visits).toBeLessThanOrEqual(budget);
-    // Counting works at all: each frame looks up at least the state that it starts from.
+    // Sanity check of the counter: each frame looks up at least its initial state.
     expect(visits).toBeGreaterThan(frames);
     expect([run.frame, steps()]).toEqual([frames, frames]);
   });
@@ -193,7 +193,7 @@ describe("a run of a game", () => {
       return steps() - before;
     };
     expect(cost(200_000)).toBeLessThan(1024);
-    // Frames near the one that was reached are nearer still.
+    // Frames near the last one are cheaper to reach.
     for (let frame = 199_999; frame > 199_900; frame--) expect(cost(frame)).toBeLessThanOrEqual(8);
     expect(cost(5)).toBeLessThan(1024);
     expect(cost(frames)).toBeLessThan(1024);
@@ -202,7 +202,7 @@ describe("a run of a game", () => {
   });
 });
 
-/** How many states a run holds, wherever it holds them. */
+/** Counts the states reachable in the object graph of a run. */
 function keptStates(root: object): number {
   const seen = new Set<unknown>();
   let count = 0;
@@ -218,9 +218,8 @@ function keptStates(root: object): number {
 }
 
 /**
- * How many entries of maps are looked up or enumerated during an action, which can ask for the count so far. A run
- * keeps its states in a map, so this is the work of finding the state to go on from, and of dropping states, without a
- * clock.
+ * Counts map lookups and enumerations during an action, which can query the count so far. A run keeps its states in a
+ * map, so the count measures the work of finding a state to continue from and of dropping states, without a clock.
  */
 function countingMapVisits(action: (count: () => number) => void): number {
   let visits = 0;

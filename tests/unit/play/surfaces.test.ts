@@ -1,4 +1,4 @@
-// Which shapes are painted as one: the same for every host.
+// Merging of shapes into surfaces, which is the same for every host.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -24,7 +24,7 @@ const disc = (x: number, y: number, radius: number, color: Rgb): Shape => ({
   color,
 });
 
-/** What is painted, in short: its colour and how many outlines it has. */
+/** A summary of each surface: its colour and its number of outlines. */
 function short(...shapes: readonly Shape[]): readonly string[] {
   return surfacesOf(shapes).map((one) =>
     one.kind === "surface" ? `${one.color === red ? "red" : "blue"} ${one.outlines.length}` : one.kind,
@@ -113,7 +113,7 @@ describe("filled shapes of one colour", () => {
   });
 });
 
-/** The colour at a place when all is painted: the last one that covers it, each by itself even-odd. */
+/** The colour at a point after painting: that of the last covering shape, where `isInside` is the fill rule. */
 function colorAt(
   [x, y]: Corner,
   shapes: readonly { readonly color: Rgb; readonly outlines: readonly (readonly Corner[])[] }[],
@@ -124,7 +124,7 @@ function colorAt(
   )?.color;
 }
 
-/** How often a line goes round a place, to one side positive. */
+/** The winding number of an outline around a point. */
 function windingAt([x, y]: Corner, corners: readonly Corner[]): number {
   return corners.reduce((sum, [ax, ay], i) => {
     const [bx, by] = corners[(i + 1) % corners.length]!;
@@ -166,7 +166,7 @@ it("painted as surfaces, shapes look as they do one by one, polygons even-odd", 
         );
         const surfaces = surfacesOf(shapes).flatMap((one) => (one.kind === "surface" ? [one] : []));
         for (const [x, y] of places) {
-          // Beside all sides: what lies within a thousandth of a side belongs to either.
+          // The sample points avoid all sides: points within a thousandth of a side may have either colour.
           const place: Corner = [x + 0.0123, y + 0.0071];
           if (single.some(({ outlines }) => outlines.some((corners) => isNearSide(place, corners)))) continue;
           expect(colorAt(place, surfaces, (winding) => winding !== 0)).toEqual(

@@ -1,4 +1,4 @@
-// Which shapes lie under a point, and the rectangle around each.
+// Hit testing: the shapes under a point, and their bounding rectangles.
 
 import { expect, it } from "vitest";
 import type { Shape } from "../../../src/runtime/easel/shapes.js";

@@ -1,4 +1,4 @@
-// What a page makes of documents is what the commands make of them: here with processes in the place of its workers.
+// The page compiles documents as the commands do. Processes replace the page's workers here.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -27,7 +27,7 @@ const documents = [...names("examples"), ...names("examples/course")];
 const recordings = readdirSync(join(root, "examples/recordings")).map((name) => `examples/recordings/${name}`);
 const texts = [...documents, ...recordings].map((name) => ({ name, text: readFileSync(join(root, name), "utf8") }));
 
-// Their tests and woven pages are compared in a browser: tests/browser/same-as-command.test.ts.
+// tests/browser/same-as-command.test.ts compares tests and woven pages in a browser.
 describe("the documents of the examples in a page", () => {
   test.each(documents)("%s has the findings and the module that the commands give", async (name) => {
     const files = new PageFiles(shelf);

@@ -1,4 +1,4 @@
-// What comes into a page from outside: works, links, archives and saved pages, damaged, hostile or whole.
+// External input of a page: saved work, links, archives and saved pages, whether valid, damaged or hostile.
 
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
@@ -115,7 +115,7 @@ describe("a saved page", () => {
   test("has its work in it, whatever the documents say", () => {
     const html = playgroundPage(parts, { id: "abc", time: 12, work });
     expect(keptIn(html)).toEqual({ id: "abc", time: 12, work });
-    // Nothing of a document ends the element that it is in.
+    // The document's text cannot close the enclosing element.
     expect(html.split("</script>").length).toBe(
       playgroundPage(parts, { work: { ...work, documents: [] } }).split("</script>").length,
     );

@@ -1,4 +1,5 @@
-// A definition is tried with what it needs, and with what needs it: in a correct document that is correct as well.
+// Fixes are checked on a definition together with its dependencies and dependents: an excerpt of a correct document is
+// correct.
 
 import { describe, expect, it } from "vitest";
 import { check, compile } from "../../../src/compile.js";
@@ -10,7 +11,7 @@ import { documentsIn } from "../../documents.js";
 
 const documents = ["examples", "examples/course", "tests/games"].flatMap((folder) => documentsIn(folder));
 
-/** So many definitions of each document are tried. */
+/** Number of tested definitions per document. */
 const few = 3;
 
 describe.each(documents.map(({ path, text }) => ({ path, text })))("$path", ({ text }) => {

@@ -1,4 +1,4 @@
-// The symbols and words of the outcomes of claims.
+// The symbols and words for the outcomes of properties.
 
 import { expect, it } from "vitest";
 import { outcomeOfClaim, viewOfOutcome } from "../../../src/run/claim-outcome.js";

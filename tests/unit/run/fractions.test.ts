@@ -17,7 +17,7 @@ describe("a printed value with fractions", () => {
     ['<"0.5", `x1, 0.5>', '<"0.5", `x1, 1/2>'],
     ['("a \\" 0.5", 0.5)', '("a \\" 0.5", 1/2)'],
     ["{1..9}", "{1..9}"],
-    // Cut in the middle of a numeral.
+    // Truncated within a numeral.
     ["<0.5, 0.0(2…", "<1/2, 0.0(2…"],
     ["<0.5, 0.02…", "<1/2, 0.02…"],
   ])("%s is %s", (printed, fractions) => {

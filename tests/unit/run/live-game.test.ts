@@ -4,15 +4,15 @@ import { LiveGame } from "../../../src/run/live-game.js";
 import { Runner } from "../../../src/run/runner.js";
 import { type Input, noInput, noSizes } from "../../../src/runtime/index.js";
 
-// Processes are started here, on machines that may be busy with others.
+// The tests start processes, possibly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const runner = new Runner({ worker: await resources().worker(), timeout: 1 });
 afterAll(() => runner.close());
 
 /**
- * It counts frames and shows the count. A click at 1 has no next state, one at 2 leads to a state without a picture,
- * and one at 3 never ends.
+ * Counts frames and shows the count. A click at 1 has no next state, one at 2 leads to a state without a picture, and
+ * one at 3 never ends.
  */
 const program = `"use strict";
 const step = (moment) => {
@@ -33,7 +33,7 @@ beforeEach(() => {
   game = new LiveGame(runner, noSizes);
 });
 
-/** Where a game stands: its frame, its state, what is seen, and the frames that are recorded. */
+/** The status of a game: its frame, its state, the visible texts, and the recorded frames. */
 function standing({ frame, seen, hasEnded }: LiveGame): unknown {
   const texts = seen?.shapes.map((shape) => (shape.kind === "text" ? shape.text : ""));
   return { frame, state: seen?.state, texts, recorded: game.recorded().length, hasEnded };
@@ -58,7 +58,7 @@ it("a game begins with a recording and goes on from there, with sounds", async (
 
 it("a game that fails stands at its last good frame, and records the input that it failed with", async () => {
   await game.begin();
-  // More frames than are played at once come after it.
+  // More frames than one batch follow it.
   expect(await game.play([...wait(5), click(1), ...wait(700)])).toMatchObject({
     ending: { kind: "failure", code: "L605" },
   });

@@ -1,4 +1,4 @@
-// What is probably meant where tests fail: found, or rightly not.
+// Suggested fixes for failing tests: the intended one is found, or correctly none.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { resources } from "../../../src/cli/resources.js";
@@ -34,7 +34,7 @@ async function mended(text: string): Promise<Mending | undefined> {
   return { help, repairs };
 }
 
-/** A document with each repair of a mending. */
+/** The document with each fix applied. */
 const repaired = (text: string, { repairs }: Mending): readonly string[] =>
   repairs.map(({ edits }) =>
     [...edits]

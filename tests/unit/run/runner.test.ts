@@ -2,14 +2,14 @@ import { afterAll, expect, test, vi } from "vitest";
 import { resources } from "../../../src/cli/resources.js";
 import { Runner } from "../../../src/run/runner.js";
 
-// Processes are started here, on machines that may be busy with others.
+// The tests start processes, possibly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const worker = await resources().worker();
 const runner = new Runner({ worker, timeout: 20, memory: 64 });
 afterAll(() => runner.close());
 
-/** A program of JavaScript: what stands around the document does not matter here. */
+/** A JavaScript program; the code around the document is irrelevant here. */
 const programOf = (...expressions: readonly string[]): string =>
   `"use strict"; return { expressions: [${expressions.map((e) => `() => ${e}`).join(", ")}] };`;
 
@@ -56,7 +56,7 @@ test("what takes too long is stopped, and what comes after it is evaluated", asy
   await impatient.close();
 });
 
-/** An expression that waits without computing, for so many milliseconds. */
+/** An expression that blocks for a given time without computing. */
 const sleep = (milliseconds: number): string =>
   `(Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${milliseconds}), 7)`;
 

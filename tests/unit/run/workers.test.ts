@@ -1,4 +1,4 @@
-// A search in several threads of a process of its own.
+// A search with several threads in a separate process.
 
 import { afterAll, expect, test, vi } from "vitest";
 import { resources } from "../../../src/cli/resources.js";

@@ -1,5 +1,4 @@
-// Sets of sets over a domain of few values, which are found by their bits, against sets of the same sets made
-// otherwise.
+// Sets of sets over a small domain, which are found by their bits, compared with equal sets in other representations.
 
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -26,7 +25,7 @@ const other = domainOf(range(1, 9));
 
 const subset = fc.subarray([...cells.members], { maxLength: 6 });
 const dense: fc.Arbitrary<Value> = subset.map((members) => cells.setOf(...members));
-/** The same kinds of sets in other forms, and what is no set of cells. */
+/** Equal sets in other representations, and values that are not sets of cells. */
 const value: fc.Arbitrary<Value> = fc.oneof(
   { weight: 8, arbitrary: dense },
   { weight: 3, arbitrary: subset.map((members) => setOf(...members)) },
@@ -51,7 +50,7 @@ const many: fc.Arbitrary<readonly Value[]> = fc
 const isIn = (list: readonly Value[], x: Value): boolean => list.some((y) => isSame(x, y));
 const isSame = (x: Value, y: Value): boolean => x !== Nat && equal(x, y);
 
-/** A set of the same members none of which is kept as bits. */
+/** Converts a set to one whose members are not stored as bits. */
 function plain(x: Value): Value {
   return x instanceof LedSet && x.finite && x.count() < 100 ? setFrom([...x].map(plain)) : x;
 }

@@ -1,4 +1,4 @@
-// Families of values that were chosen so that their hashes would be equal, if hashes depended on nothing but the values.
+// Families of values constructed to collide if hashes depended on nothing but the values.
 
 import { describe, expect, test } from "vitest";
 import { KeyIndex } from "../../../src/runtime/fast/key-index.js";
@@ -11,7 +11,7 @@ const count = 20_000;
 
 const list = <T>(make: (i: number) => T): readonly T[] => Array.from({ length: count }, (_, i) => make(i));
 
-/** The number whose bits `mix` mixes to n. */
+/** The inverse of `mix`. */
 function unmixed(n: number): number {
   const shifted = (h: number, by: number): number => h ^ (h >>> by) ^ (by < 16 ? h >>> (2 * by) : 0);
   let h = shifted(n, 16);
@@ -19,13 +19,17 @@ function unmixed(n: number): number {
   return shifted(Math.imul(h, 0xa5cb9243), 16);
 }
 
-/** Texts that lead the hash of Fowler, Noll and Vo from one state to the same other state: of two blocks, either may follow. */
+/**
+ * Strings with the same FNV hash, concatenated from blocks of which two alternatives lead from one state to the same
+ * next state (multicollisions).
+ */
 function collidingTexts(): readonly string[] {
   const prime = 0x01000193;
   const second = 0x1000;
   let texts = [""];
   for (let state = 1; texts.length < count; ) {
-    // Two first characters after which the states differ in their lower halves alone, which the second characters make up for.
+    // Two first characters after which the states differ only in their lower halves; the second characters compensate
+    // for the difference.
     const reached = new Map<number, number>();
     for (let first = 1; ; first++) {
       const next = Math.imul(state ^ first, prime);
@@ -53,7 +57,9 @@ const families: Readonly<Record<string, () => readonly Value[]>> = {
   "pairs of one hash": () => list((i) => [i, unmixed((1000 - Math.imul(31, mix(i))) | 0)]),
 };
 
-/** How many slots are looked at while values with these hashes are put into a table that is half full at the end. */
+/**
+ * Counts the probes for inserting values with these hashes into a linear-probing table with a final load of one half.
+ */
 function probes(hashes: readonly number[]): number {
   const mask = 2 ** Math.ceil(Math.log2(2 * hashes.length)) - 1;
   const isTaken = new Uint8Array(mask + 1);
@@ -69,32 +75,32 @@ function probes(hashes: readonly number[]): number {
 test.each(Object.keys(families))("%s take few probes", (name) => {
   const values = families[name]!();
   expect(new Set(values.map(String)).size).toBe(count);
-  // Knuth, 6.4: half of 1 + 1 / (1 - load), on the average, and never more than 1.5 here.
+  // Knuth, 6.4: (1 + 1 / (1 - load)) / 2 probes on average, at most 1.5 here.
   expect(probes(values.map(hash))).toBeLessThan(2 * count);
 });
 
-/** 1 / n among the integers modulo 2^32, for odd n. */
+/** The inverse of an odd n modulo 2^32. */
 function inverse(n: number): number {
   let x = n;
   for (let i = 0; i < 5; i++) x = Math.imul(x, 2 - Math.imul(n, x));
   return x;
 }
 
-/** h, given h ^ (h >>> by). */
+/** Returns h, given h ^ (h >>> by). */
 function unshifted(shifted: number, by: number): number {
   let h = shifted;
   for (let i = 0; i < 32; i += by) h = shifted ^ (h >>> by);
   return h;
 }
 
-/** The integers that V8 hashes, without a secret, so that they get the same slot of a `Map`. */
+/** Integers that V8, which hashes them without a secret, puts into the same slot of a `Map`. */
 function inOneSlotOfMaps(i: number): number {
   let h = Math.imul(unshifted((i << 16) | 5, 16), inverse(2057));
   h = unshifted(Math.imul(unshifted(h, 4), inverse(5)), 12);
   return Math.imul(h + 1, inverse(32_767));
 }
 
-/** A text of 40 characters, of which 15 are sampled as the digits of a number modulo 2^32: of this one. */
+/** A 40-character string whose 15 sampled characters are the digits of n, as a number modulo 2^32. */
 function sampledAs(n: number): string {
   const digits = Array.from({ length: 15 }, () => 0);
   let rest = (n - digits.reduce((h) => Math.imul(h, 31), 40)) >>> 0;
@@ -115,7 +121,7 @@ describe("memo tables find crafted keys as fast as others", () => {
   type KeysOf = (i: number) => readonly Value[];
   const golden = inverse(0x9e3779b1);
   const second = inverse(0x85ebca6b);
-  /** Ways to fill a table, with crafted keys and with others. */
+  /** Functions that fill a table, each with colliding and with ordinary keys. */
   const tables: Readonly<
     Record<string, readonly [fill: (keys: readonly (readonly Value[])[]) => void, crafted: KeysOf, other: KeysOf]>
   > = {
@@ -148,7 +154,7 @@ describe("memo tables find crafted keys as fast as others", () => {
     for (const [key] of keys) if (index.find(key!).length !== 1) throw new Error("a lost item");
   }
 
-  /** The least time of three, in milliseconds. */
+  /** The minimum time of three runs, in milliseconds. */
   const timeOf = (work: () => void): number =>
     Math.min(
       ...[1, 2, 3].map(() => {

@@ -1,4 +1,4 @@
-// What surrounds emitted definitions: values computed once, calls, and failures with their place.
+// Runtime support for emitted definitions: values computed once, calls, and failures with locations.
 
 import { describe, expect, test } from "vitest";
 import {
@@ -40,7 +40,7 @@ function caught(act: () => unknown): LedError {
   throw new Error("nothing failed");
 }
 
-/** A definition as the emitter writes it. */
+/** A definition as emitted. */
 function located(name: string, place: string, body: (x: Value) => Value): (x: Value) => Value {
   return (x) => {
     try {

@@ -1,10 +1,10 @@
-// Divisors within a range are those that a walk over the range finds, in the same order.
+// Divisors within a range, compared in values and order with a loop over the range.
 
 import { describe, expect, it } from "vitest";
 import { type Integer, type LedNumber, modulo, ratio } from "../../../src/runtime/index.js";
 import { divisorsWithin, hasDivisorWithin } from "../../../src/runtime/fast/divisors.js";
 
-/** The same, by definition. */
+/** Reference implementation. */
 function naive(n: LedNumber, low: number, high: number): readonly number[] {
   const found: number[] = [];
   for (let d = low; d <= high; d++) if (modulo(n, d) === 0) found.push(d);

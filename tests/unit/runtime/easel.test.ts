@@ -159,7 +159,7 @@ describe("painting", () => {
         setOf(graphic("a.png", [0, 0], 0, 0), graphic("b.png", [0, 0], 0, 300), graphic("c.png", [0, 0], 120, 100)),
         sizes,
       ).map(({ args: [file = ""] }) => file);
-    // What is not known is painted as a mark of 100 by 100.
+    // Missing files are painted as a placeholder of 100 by 100.
     expect(files()).toEqual(["b.png", "c.png", "a.png"]);
     expect(
       files(

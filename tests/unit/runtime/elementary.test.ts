@@ -1,5 +1,5 @@
-// The inexact functions: one digit of the last place from the engine's own, and exact where that can be checked
-// with more digits than doubles have.
+// The inexact functions are within one unit in the last place of the engine's results. Where more digits than those of
+// doubles are available for comparison, they are exact.
 
 import { describe, expect, test } from "vitest";
 import {
@@ -33,7 +33,7 @@ function steps(a: number, b: number): number {
   return Number(distance < 0n ? -distance : distance);
 }
 
-/** Arguments spread over all sizes, the same ones in every run. */
+/** Arguments of all magnitudes, the same in every run. */
 function* argumentsOf(count: number): Generator<number> {
   let x = 12345;
   for (let i = 0; i < count; i++) {
@@ -66,12 +66,12 @@ describe("elementary functions", () => {
   });
 
   test("arguments are taken exactly, near the multiples of pi too", () => {
-    // From 60 digits of pi; the double nearest to 22/7 has another sine.
+    // Computed from 60 digits of pi; the double nearest to 22/7 has a different sine.
     expect(steps(doubleOf(sin(divide(22, 7))), -0.0012644889303773533)).toBeLessThanOrEqual(1);
-    // sin(pi) of the double nearest to pi is what pi lost by rounding.
+    // sin of the double nearest to pi is the rounding error of that double.
     expect(doubleOf(sin(pi))).toBe(1.2246467991473532e-16);
     expect(doubleOf(cos(divide(pi, 2)))).toBe(6.123233995736766e-17);
-    // Known values for enormous arguments.
+    // Published values for enormous arguments.
     expect(doubleOf(sin(power(10, 22)))).toBe(-0.8522008497671888);
     expect(steps(doubleOf(cos(power(2, 1000))), Math.cos(2 ** 1000))).toBeLessThanOrEqual(1);
     expect(sin(0)).toBe(0);

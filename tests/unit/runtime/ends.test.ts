@@ -1,4 +1,4 @@
-// The least and the greatest member of sets that change member by member, whichever version is asked.
+// The minimum and maximum of sets that change member by member, for all versions.
 
 import fc from "fast-check";
 import { expect, it } from "vitest";
@@ -74,7 +74,7 @@ it("are those of the version that is asked", () => {
         const pairs = all.filter((one, i) => all.findIndex(isSame(one)) === i);
         const versions: Version[] = [{ set: setFrom(pairs), pairs }];
         for (const { pair: x, version, kind } of changes) {
-          // Mostly the newest one is changed and asked, and now and then any other.
+          // Usually the latest version is changed and queried, occasionally another one.
           const at = version % 4 === 0 ? version % versions.length : versions.length - 1;
           const made = changed(versions[at]!, kind, x);
           if (made.pairs.length === 0) continue;

@@ -1,4 +1,4 @@
-// Values that come from JavaScript and go there: by types, as texts, and there and back.
+// Conversion of values from and to JavaScript: by type, as text, and round trip.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -123,7 +123,7 @@ describe("what does not fit is named, with the way to it:", () => {
   });
 });
 
-/** Values of all kinds that can be members, and how they look. */
+/** Random hashable values of all kinds. */
 const { value: values } = fc.letrec<{ value: easel.Value }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 3 },
@@ -172,7 +172,7 @@ describe("a text that shows no value is told of:", () => {
   });
 });
 
-/** The type that has a value, as narrow as its form. */
+/** The narrowest type that describes the form of a value. */
 function typeOf(value: easel.Value): Type {
   if (easel.isTuple(value)) return product(...(value.map(typeOf) as [Type, Type]));
   if (easel.isSequence(value))

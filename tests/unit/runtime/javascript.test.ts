@@ -1,4 +1,4 @@
-// How the values of LED behave as values of JavaScript.
+// LED values as JavaScript values.
 
 import { inspect } from "node:util";
 import { expect as expectOfJest } from "expect";

@@ -1,4 +1,4 @@
-// Items found by their keys, whatever these are.
+// Key lookup for keys of all kinds.
 
 import { describe, expect, it } from "vitest";
 import { KeyIndex } from "../../../src/runtime/fast/key-index.js";
@@ -28,7 +28,7 @@ const keys: readonly Value[] = [
   sequence(1),
 ];
 
-/** Numbers that look random, always the same. */
+/** A deterministic sequence of pseudo-random numbers. */
 function* numbers(): Generator<number> {
   let x = 42;
   for (;;) {

@@ -1,4 +1,4 @@
-// Tables of results against a map: whatever values results are known again by, in the order in which they come.
+// Memo tables compared with a map, for all kinds of keys in any order.
 
 import { describe, expect, it } from "vitest";
 import { KeyTable } from "../../../src/runtime/fast/key-tables.js";
@@ -6,7 +6,7 @@ import { print, ratio, sequence, setOf, type Value } from "../../../src/runtime/
 
 type Keys = readonly [Value, Value?, Value?, Value?];
 
-/** Numbers from 0 to below 1, always the same. */
+/** A deterministic generator of numbers from 0 to below 1. */
 function draws(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 48271) % 2147483647) / 2147483647;

@@ -1,4 +1,4 @@
-// The part of a value that keeps it out of a set, as messages tell it.
+// Error messages that name the component of a value that keeps it out of a set.
 
 import { expect, it } from "vitest";
 import {

@@ -1,5 +1,5 @@
-// Values that are nested deeper than the stack of the engine is: every function gives a result, or fails as documents do.
-// The runtime is bundled, since modules that the test runner loads hide stack overflows.
+// Values nested deeper than the engine's stack: every function returns a result or fails with an LED error. The runtime
+// is bundled, since modules loaded by the test runner hide stack overflows.
 
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -40,7 +40,9 @@ function nested<T>(base: T, around: (inner: T) => T): T {
   return value;
 }
 
-/** Values of all kinds in which values can be nested; each call makes a new one, since a value equals itself at once. */
+/**
+ * Values of all kinds that can nest. Each call creates a new one, since identical values are equal without comparison.
+ */
 const deep: Readonly<Record<string, () => Value>> = {
   "pairs in first coordinates": () => nested<Value>(0, (v) => [v, 1]),
   "pairs in last coordinates": () => nested<Value>(0, (v) => [1, v]),
@@ -54,7 +56,7 @@ const deep: Readonly<Record<string, () => Value>> = {
   unions: () => nested<Value>(led.Nat, (v) => led.union(v, led.Strings)),
 };
 
-/** Arguments made of two such values. */
+/** Argument lists with two such values. */
 const shapes: readonly ((a: Value, b: Value) => readonly unknown[])[] = [
   (a) => [a],
   (a, b) => [a, b],
@@ -71,7 +73,7 @@ const shapes: readonly ((a: Value, b: Value) => readonly unknown[])[] = [
 
 const tree = (): LedSet => led.namedSet("Tree", () => led.union(led.Nat, led.product(tree(), tree())));
 
-/** "fails" if the failure is one of LED, and "overflow" if the engine throws its own error. */
+/** "fails" for an LED failure, and "overflow" for an error of the engine. */
 function outcome(work: () => unknown): unknown {
   try {
     return work();

@@ -1,4 +1,4 @@
-// Which values come for the first time.
+// The seen filter: detection of the first occurrence of a value.
 
 import { expect, it } from "vitest";
 import { isNewcomer, newcomers } from "../../../src/runtime/index.js";

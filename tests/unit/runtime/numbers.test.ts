@@ -1,4 +1,4 @@
-// The exact numbers against the naive model: pairs of bigints, reduced by Euclid.
+// Compares exact numbers with a naive model: pairs of bigints, reduced by Euclid.
 
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// The boundary and the area of polygons, however their sides cross.
+// The boundary and the area of polygons with arbitrary self-intersections.
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -57,7 +57,7 @@ test("the area is that of what is covered, even-odd", () => {
       [4, 0],
     ]),
   ).toBe(12);
-  // Two triangles that meet in a point: their signed areas would cancel out.
+  // Two triangles that touch in a point: their signed areas would cancel out.
   expect(
     areaOf([
       [0, 0],
@@ -66,7 +66,7 @@ test("the area is that of what is covered, even-odd", () => {
       [0, 2],
     ]),
   ).toBeCloseTo(2, 4);
-  // The pentagon in the middle of a star is not covered.
+  // The even-odd rule excludes the pentagon in the middle of a star.
   const pentagon = areaOf(star(0, 1, 2, 3, 4));
   const inner = pentagon * ((3 - Math.sqrt(5)) / 2) ** 2;
   const tips = areaOf(star(0, 2, 4, 1, 3));
@@ -80,7 +80,7 @@ test("the area is that of what is covered, even-odd", () => {
   expect(areaOf(star(0, 2, 4, 1, 3).map(([x, y]): Corner => [Math.round(100 * x) + 500, Math.round(100 * y)]))).toBe(
     areaOf(star(0, 2, 4, 1, 3).map(([x, y]): Corner => [Math.round(100 * x), Math.round(100 * y) + 77])),
   );
-  // What is gone round twice is not covered, and what is only a line has no area.
+  // Regions enclosed twice are excluded, and degenerate outlines have no area.
   expect(
     areaOf([
       [0, 0],

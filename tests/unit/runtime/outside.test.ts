@@ -1,5 +1,5 @@
-// Values that plain JavaScript passes: what is not a value of LED is in no set, and arrays that change later change no set.
-// In a worker of its own: what sets remember from other tests must not help.
+// Values from plain JavaScript: foreign values are members of no set, and arrays that change later change no set. A
+// separate worker excludes caches filled by other tests.
 
 import { describe, expect, test } from "vitest";
 import * as led from "../../../src/runtime/index.js";
@@ -10,7 +10,7 @@ import { isLong } from "../../support/random.js";
 
 const cases = isLong ? 20_000 : 300;
 
-// One item, undefined or missing: TypeScript would not let them pass.
+// Foreign values and malformed arrays, which TypeScript would reject.
 const foreign: Readonly<Record<string, () => unknown>> = {
   undefined: () => undefined,
   null: () => null,
@@ -36,7 +36,7 @@ const list = <T>(count: number, make: (i: number) => T): readonly T[] =>
   Array.from({ length: count }, (_, i) => make(i));
 const cells = led.domainOf(led.product(led.range(1, 6), led.range(1, 8)));
 
-/** A set of each class, made anew each time: what one remembers must not help another. */
+/** Functions that create a set of each class anew, so that no cached state is shared. */
 const classes: Readonly<Record<string, () => Value>> = {
   "empty set": () => led.setOf(),
   "set as a word": () => led.setOf(1, 2, 3),
@@ -75,7 +75,7 @@ const classes: Readonly<Record<string, () => Value>> = {
   difference: () => led.difference(led.anyType("t"), led.setOf(1)),
 };
 
-/** The value, or the code of the failure. Another error is thrown. */
+/** The value, or the code of the failure; other errors are rethrown. */
 function outcome(work: () => unknown): unknown {
   try {
     return work();
@@ -99,7 +99,7 @@ describe.each(Object.keys(foreign))("%s", (name) => {
         () => led.has(set, [made(), 1]),
         () => led.has(set, [1, made()]),
         () => led.has(set, [1, [1, made()]]),
-        // Again, after a member.
+        // Query again after a lookup of a member.
         () => led.has(set, [1, 2]) && led.has(set, made()),
       ];
       for (const [i, ask] of questions.entries())
@@ -138,7 +138,7 @@ describe.each(Object.keys(foreign))("%s", (name) => {
 
 type Arrays = Value | Arrays[];
 
-/** A value with arrays of 2 or 3 items within each other. */
+/** A value with nested arrays of 2 or 3 items. */
 function nested(dice: Dice, depth: number): Arrays {
   if (depth === 0 || dice.below(3) === 0)
     return dice.pick<Arrays>([0, 1, 2, "a", led.atom("x"), led.sequence(1, 2), led.setOf(1, 2), led.ratio(1, 2)]);
@@ -148,7 +148,7 @@ function nested(dice: Dice, depth: number): Arrays {
 const arraysIn = (x: Arrays): readonly Arrays[][] => (Array.isArray(x) ? [x, ...x.flatMap(arraysIn)] : []);
 const clone = (x: Arrays): Value => (Array.isArray(x) ? x.map(clone) : x) as Value;
 
-/** Changes an array as a caller might. */
+/** Mutates an array as a caller might. */
 function mutate(dice: Dice, array: Arrays[]): void {
   switch (dice.below(array.length === 0 ? 1 : 4)) {
     case 0:

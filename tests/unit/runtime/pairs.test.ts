@@ -1,4 +1,4 @@
-// Sets of pairs of integers, which are found by their coordinates, against lists that are searched.
+// Compares sets of pairs of integers, which are indexed by their coordinates, with linear search.
 
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -29,7 +29,7 @@ type Pair = readonly [Value, Value];
 
 const isIn = (list: readonly Value[], x: Value): boolean => list.some((y) => equal(x, y));
 
-/** Coordinates that are alike, far apart, too large for a table, and no integers. */
+/** Coordinates that repeat, are far apart, exceed the table's range, or are not integers. */
 const coordinate: fc.Arbitrary<Value> = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: -3, max: 4 }) },
   fc.constantFrom<Value>(2 ** 31 - 1, -(2 ** 31), 2 ** 31, 2 ** 60, 3n, -3n, 2n ** 70n, 0.5, -0),
@@ -38,7 +38,7 @@ const coordinate: fc.Arbitrary<Value> = fc.oneof(
 const small: fc.Arbitrary<Pair> = fc.tuple(fc.integer({ min: -9, max: 9 }), fc.integer({ min: -9, max: 9 }));
 const pair: fc.Arbitrary<Pair> = fc.tuple(coordinate, coordinate);
 const other: fc.Arbitrary<Value> = fc.constantFrom<Value>(7, atom("x"), "ab", [1, 2, 3], [atom("x"), 1], setOf(1, 2));
-/** Pairs that fit into a table, and then perhaps a few values that do not. */
+/** Pairs that fit into a table, possibly followed by some values that do not. */
 const values: fc.Arbitrary<readonly Value[]> = fc
   .tuple(fc.array(small, { minLength: 9, maxLength: 200 }), fc.array(fc.oneof(pair, other), { maxLength: 4 }))
   .map(([pairs, others]) => [...pairs, ...others]);

@@ -16,7 +16,7 @@ import { piecesOf, quote, shown } from "../../../src/runtime/kernel/quoting.js";
 
 const [a, b] = [atom("a"), atom("b")];
 
-/** The failure in which something ends. */
+/** The failure thrown by `act`. */
 function failureOf(act: () => unknown): LedError {
   try {
     act();

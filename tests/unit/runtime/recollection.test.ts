@@ -1,4 +1,4 @@
-// What turns of a loop have found for a part that comes again.
+// Memoisation within loops, keyed by the distinct projections.
 
 import { expect, test } from "vitest";
 import {
@@ -12,7 +12,7 @@ import {
   type Value,
 } from "../../../src/runtime/index.js";
 
-/** Asks for keys one after the other, and counts how often something was computed. */
+/** Looks up keys in order and counts the computations. */
 function asked(
   memory: Value,
   keys: readonly Value[],

@@ -1,5 +1,5 @@
-// Hashes depend on a random word; printing, order, choices and everything else that a document gives do not.
-// In a worker of its own: the runtime is loaded again for each seed.
+// Hashes depend on a random seed, but printing, order, choices and all other results do not. A separate worker reloads
+// the runtime for each seed.
 
 import { readFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
@@ -24,7 +24,7 @@ rest(S, n) := S if n = 0; rest(S \\ {choose(S)}, n - 1) otherwise
 $/`;
 const questions = ["everything", "rest(everything, 150)", "choose(sets)", "choose(texts)", "names", "pp(large)"];
 
-/** Each document with the expressions that are evaluated in it. */
+/** Each document with the expressions to evaluate. */
 const programs = [
   ...documents.map((text) => {
     const compiled = compile(text);
@@ -44,7 +44,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The hash of a text, and the outcomes of all expressions, in a runtime with a seed. */
+/** The hash of a string and the outcomes of all expressions, in a runtime with this seed. */
 async function results(random: number): Promise<readonly unknown[]> {
   vi.spyOn(Math, "random").mockReturnValue(random);
   vi.resetModules();

@@ -1,5 +1,5 @@
-// Sequences that share their items: whatever is sliced, joined and appended, each is as long as it should be and has the
-// right items, and little is copied.
+// Sequences with shared buffers: any combination of slicing, joining and appending gives the correct length and items,
+// with little copying.
 
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
@@ -22,7 +22,7 @@ import type { Sequence } from "../../../src/runtime/index.js";
 type Numbers = Sequence<number>;
 const upTo = (n: number): Numbers => sequenceFrom(Array.from({ length: n }, (_, i) => i));
 
-/** One step: which of the sequences made so far, what is done to it, and with what. */
+/** An operation: its kind, the index of the sequence (counted from the latest), and the operands. */
 interface Step {
   readonly kind: "append" | "prepend" | "before" | "gather" | "join" | "slice" | "list" | "ask";
   readonly of: number;
@@ -35,14 +35,14 @@ const small = new KindSet("small", (x) => (x as number) < 100);
 
 const step: fc.Arbitrary<Step> = fc.record({
   kind: fc.constantFrom("append", "prepend", "before", "gather", "join", "slice", "slice", "list", "ask"),
-  // Late ones are chosen more often: the newest is the one that grows.
+  // Recent sequences are preferred, since usually the latest one grows.
   of: fc.oneof(fc.constant(0), fc.constant(1), fc.nat(20)),
   other: fc.nat(20),
   from: fc.oneof(fc.constant(0), fc.nat(3), fc.nat(100)),
   to: fc.oneof(fc.constant(0), fc.nat(3), fc.nat(100)),
 });
 
-/** What is short is copied at the ends of what is long: so many items at most for each that comes or goes. */
+/** Amortised bound on copied items per added or removed item, when a short sequence is joined to a long one. */
 const fewAtEnds = 50;
 
 describe("sequences that share their items", () => {

@@ -1,4 +1,4 @@
-// Sets against naive arrays of distinct members, whatever their representation; and what is never built.
+// Sets of all representations, compared with arrays of distinct members; and sets that are never materialised.
 
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -67,7 +67,7 @@ import {
 import type { Value } from "../../../src/runtime/index.js";
 import { isLong } from "../../support/random.js";
 
-/** A set in some representation, beside its members as an array. */
+/** A set in some representation, with its members as an array. */
 interface Model {
   readonly set: LedSet;
   readonly list: readonly Value[];
@@ -106,7 +106,7 @@ const builtModel: fc.Arbitrary<Model> = fc
       { set: collectDistinct((found) => distinctOf(xs).forEach(found)), list: distinctOf(xs), how: "listed" },
     ),
   );
-// Ranges both below and above the size up to which they are built when they are combined.
+// Ranges below and above the size limit for materialisation in set operations.
 const rangeModel: fc.Arbitrary<Model> = fc
   .tuple(fc.integer({ min: -4, max: 3 }), fc.constantFrom(0, 2, 5, 70))
   .map(([low, length]) => ({
@@ -136,7 +136,7 @@ const domains = [
   pairs,
   product(range(1, 4), range(0, 3), setOf("a", "b", "c", "d")),
 ].map(domainOf);
-/** Of many members: all bits that are fields, one more, and many more. */
+/** Large domains: exactly as many members as bits that are held in fields, one more, and many more. */
 const largeDomains = [
   range(-4, 59),
   range(-4, 60),
@@ -146,7 +146,7 @@ const largeDomains = [
   multiply(Bool, multiply(range(-4, 6), range(-4, 6))),
   product(range(-1, 4), range(0, 4), range(0, 4)),
 ].map(domainOf);
-/** Members of a domain, and perhaps others. */
+/** Members of a domain, and possibly others. */
 const denseModel: fc.Arbitrary<Model> = fc.constantFrom(...domains, ...largeDomains).chain((domain) =>
   fc
     .array(fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...domain.members) }, { weight: 1, arbitrary: value }), {
@@ -457,7 +457,7 @@ describe("finite sets, built or not", () => {
           ];
           const make = (set: LedSet, list: readonly Member[]): void => void versions.push({ set, list });
           for (const { what, version, member: x } of acts) {
-            // The newest versions are asked most, as in a program.
+            // Recent versions are queried most, as in a program.
             const { set, list } = versions[Math.max(0, versions.length - 1 - (version % 7) ** 2)] ?? versions[0]!;
             const left = list.filter((y) => !equal(x, y));
             switch (what) {
@@ -568,7 +568,7 @@ describe("the question whether a set is empty", () => {
 });
 
 describe("sets that grow out of one another", () => {
-  /** Take the set of this number among those made so far, and add or take away these members. */
+  /** Adds or removes these members, starting from an earlier set. */
   const change = fc.record({
     from: fc.nat(),
     add: fc.boolean(),
@@ -777,7 +777,7 @@ describe("what is never built", () => {
     expect(shortened(union(trillion, setOf(0)))).toBe("{1..1000000000000} U {0}");
   });
 
-  // Sixteen million members take some seconds: in the longer run only.
+  // Sixteen million members take some seconds, so only the long run includes them.
   test.runIf(isLong)(
     "a set that grows too large while it is collected fails",
     () => {

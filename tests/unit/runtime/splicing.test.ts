@@ -1,4 +1,4 @@
-// Parts of sequences, and sequences with another item, against what they stand for.
+// Slices of sequences, and sequences with one item replaced, compared with their definitions.
 
 import fc from "fast-check";
 import { expect, it } from "vitest";
@@ -18,7 +18,7 @@ import {
   type Value,
 } from "../../../src/runtime/index.js";
 
-/** What is computed, as text, or why it is not. */
+/** The printed result or the failure. */
 function told(compute: () => Value): string {
   try {
     return pp(compute());

@@ -1,4 +1,4 @@
-// Tables of results: what they know again, how long they hold it, and when they are given up.
+// Memo tables: recognised keys, lifetime of entries, and disposal.
 
 import { describe, expect, it } from "vitest";
 import {
@@ -22,23 +22,23 @@ import { partsOf } from "../../../src/runtime/fast/value-numbers.js";
 
 type Table = ReturnType<typeof resultTable<readonly [Value, Value?, Value?, Value?], Value>>;
 
-/** A function that nothing is known of. */
+/** A placeholder for a function that the table has no information about. */
 const unknown = (): never => undefined as never;
 
-/** A table in an evaluation that is not a small one any more. */
+/** A table in an evaluation that is no longer small. */
 function open(): Table {
   const tables = resultTables();
   tables.open();
   return begun(resultTable<readonly [Value, Value?, Value?, Value?], Value>(tables, unknown));
 }
 
-/** The table after some results that nobody asks for again. */
+/** Fills the table with some results that are never looked up. */
 function begun(table: Table): Table {
   for (let n = 0; n < 32; n++) table.keep(n, n);
   return table;
 }
 
-/** How many results of 0, 1, 2, … a table holds of itself, where nobody asks for them. */
+/** The number of results retained after storing 0, 1, 2, … without lookups in between. */
 function kept(count: number, table = open()): number {
   for (let n = 0; n < count; n++) table.keep(n, n);
   return Array.from({ length: count }, (_, n) => n).filter((n) => table.of(n) === n).length;
@@ -300,7 +300,7 @@ describe("a table under values that are the same throughout", () => {
 });
 
 describe("calls that wait", () => {
-  /** What one evaluation gives of a function that keeps its results, and how often its body was evaluated. */
+  /** The result of a memoised function in one evaluation, and the number of evaluations of its body. */
   function evaluated(f: (n: number, own: (n: number) => number) => number, at: number): readonly [number, number] {
     const tables = resultTables();
     let count = 0;

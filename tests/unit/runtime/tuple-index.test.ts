@@ -1,4 +1,4 @@
-// Tuples looked up by some of their coordinates, against a filter over all members.
+// Tuples looked up by some of their coordinates, compared with a filter over all members.
 
 import { describe, expect, test } from "vitest";
 import { difference, equal, isTuple, setFrom, setOf, tuplesWith, tuplesWithAll } from "../../../src/runtime/index.js";
@@ -11,12 +11,17 @@ const cases = isLong ? 5000 : 300;
 const list = <T>(count: number, make: (i: number) => T): readonly T[] =>
   Array.from({ length: count }, (_, i) => make(i));
 
-/** Mostly two values, so that many tuples agree in some coordinates, and now and then one that has several forms. */
+/**
+ * Usually one of two values, so that many tuples agree in some coordinates; occasionally a value with several
+ * representations.
+ */
 function coordinate(dice: Dice): Value {
   return dice.below(9) === 0 ? dice.pick<Value>(["a", 1n, 2 ** 40, 2n ** 40n, [0, 1]]) : dice.below(2);
 }
 
-/** One to four coordinates, from 1, of a few that all patterns of a case share: then an index may be mistaken for another. */
+/**
+ * One to four coordinates (from 1) out of a few shared by all patterns of a case, so that indexes might be confused.
+ */
 function pattern(dice: Dice, places: readonly number[]): readonly number[] {
   const left = [...places];
   return list(1 + dice.below(Math.min(4, left.length)), () => left.splice(dice.below(left.length), 1)[0]!);
@@ -38,7 +43,7 @@ describe("tuples with some coordinates", () => {
       const patterns = list(1 + dice.below(8), () => pattern(dice, places));
       const set = setFrom<Value>([...tuples, "other"]);
       const smaller = difference(set, setOf(tuples[0]!));
-      // An index is made for the third request, and then follows the changes of the set.
+      // The third query creates an index, which is then updated with the set.
       for (const one of [set, set, set, smaller, set])
         for (const asked of patterns) {
           const key = keyAt(dice.pick(tuples), asked);

@@ -1,4 +1,4 @@
-// Numbers for values: equal ones get the same, and others another, however much they are alike.
+// Interning of values: equal values have the same number, and different ones, however similar, different numbers.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -6,7 +6,7 @@ import { ValueNumbers } from "../../../src/runtime/fast/value-numbers.js";
 
 const base = "the quick brown fox jumps over the lazy dog, and then once more over the dog that is lazy";
 
-/** Strings that are mostly alike: slices of a long one, and that with a few other characters. */
+/** Similar strings: slices of a long string, some with a few other characters. */
 const text = fc.oneof(
   fc.tuple(fc.nat(base.length), fc.nat(base.length)).map(([i, j]) => base.slice(Math.min(i, j), Math.max(i, j))),
   fc

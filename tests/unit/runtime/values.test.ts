@@ -1,4 +1,4 @@
-// Equality, order, hash and printing over all kinds of values; indices and slices; the operators' failures.
+// Equality, order, hash and printing of all kinds of values; indices and slices; failures of the operators.
 
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";

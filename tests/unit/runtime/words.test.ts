@@ -1,4 +1,4 @@
-// Sets of small natural numbers, which are words, and what becomes of them when other members come and go.
+// Sets of small natural numbers, represented as one word, and their conversion when other members are added or removed.
 
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
@@ -23,10 +23,10 @@ import {
 } from "../../../src/runtime/index.js";
 import type { LedSet } from "../../../src/runtime/index.js";
 
-/** Around what has a bit: 0 to 29 have one. */
+/** Numbers around the range 0 to 29, for which a word has bits. */
 const numbers = fc.uniqueArray(fc.integer({ min: -1, max: 32 }), { maxLength: 34 });
 
-/** The same set that is no word, since it has had another member. */
+/** An equal set that is not a word, since it had another member. */
 const byTable = (all: readonly number[]): LedSet<number> => excluding(setFrom([...all, 99]), 99);
 
 const sorted = (all: Iterable<number>): readonly number[] => [...all].sort((a, b) => a - b);

@@ -1,4 +1,4 @@
-// Each stage of a document as text, and where it can be seen: `led build --stage` and `:stage` at the prompt.
+// The compiler stages of a document as text, in `led build --stage` and `:stage` at the prompt.
 
 import { describe, expect, it } from "vitest";
 import { check } from "../../../src/compile.js";

@@ -1,4 +1,4 @@
-// An expression that stands alone, as in a test or at the prompt: messages speak of no definition around it.
+// Standalone expressions, as in tests or at the prompt: messages do not mention an enclosing definition.
 
 import { expect, it } from "vitest";
 import { parseExpression } from "../../../src/syntax/alone.js";

@@ -1,4 +1,4 @@
-// LaTeX commands in code outside of displays: which backslash is the difference of sets, and which a spelling of LaTeX.
+// LaTeX commands in code outside displays: a backslash is either set difference or the start of a command.
 
 import { describe, expect, test } from "vitest";
 import { compile } from "../../../src/compile.js";

@@ -1,4 +1,4 @@
-// The rules of the parser by themselves: what they read, where they stop, and what Chevrotain can check of them.
+// The rules of the parser in isolation: accepted input, stopping positions, and Chevrotain's own validation.
 
 import { NotAllInputParsedException } from "chevrotain";
 import { describe, expect, test } from "vitest";
@@ -7,7 +7,7 @@ import { lex } from "../../../src/syntax/lexer.js";
 
 const grammar = new Grammar();
 
-/** What the rule for the body of a definition makes of a text, and which token it could not read, if any. */
+/** Parses a definition body. Returns the tree, and the first token that was not accepted, if any. */
 function read(text: string) {
   const { tokens } = lex(text, { start: 0, end: text.length });
   grammar.begin(tokens, 0);

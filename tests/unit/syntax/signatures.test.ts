@@ -1,4 +1,4 @@
-// Signatures among definitions: where one may begin.
+// Positions where a signature may begin.
 
 import { expect, test } from "vitest";
 import { compile } from "../../../src/compile.js";

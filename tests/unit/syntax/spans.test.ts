@@ -1,10 +1,10 @@
-// Every node knows the text that it was read from, with the parentheses around its parts.
+// Spans: every node has its source text, including the parentheses of its subexpressions.
 
 import { describe, expect, test } from "vitest";
 import { parseExpression } from "../../../src/syntax/alone.js";
 import { everyExpression } from "../../../src/syntax/walk.js";
 
-/** The texts of an expression's parts of some kind. */
+/** The source texts of the subexpressions of some kind. */
 function textsOf(text: string, kind: string): readonly string[] {
   const found: string[] = [];
   const { expression } = parseExpression(text, { start: 0, end: text.length }, 0);

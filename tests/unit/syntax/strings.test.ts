@@ -1,9 +1,9 @@
-// Where a string ends: at the first quote of its kind that no backslash stands before, on the same line.
+// End of string literals: the first unescaped quote of the same kind on the same line.
 
 import { expect, it, test } from "vitest";
 import { lex } from "../../../src/syntax/lexer.js";
 
-/** The image of the first token, and the codes of what is wrong. */
+/** The text of the first token, and the codes of the diagnostics. */
 function first(text: string): readonly (string | undefined)[] {
   const { tokens, diagnostics } = lex(text, { start: 0, end: text.length });
   return [tokens[0]?.image, ...diagnostics.map(({ code }) => code)];

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { InputParser, type TerminalEvent } from "../../../src/terminal/input.js";
 
-/** What a parser says of pieces of input, in short: `A`, `A!` for an end, `A+` for a repetition, `click 3,4`, `quit`. */
+/** The parsed events in short: `A`, `A!` for a release, `A+` for a repetition, `click 3,4`, `quit`. */
 function said(...pieces: readonly string[]): string {
   const parser = new InputParser();
   return pieces

@@ -74,7 +74,7 @@ describe("the lines", () => {
 
   it("break between words, within long ones, and at last are left out", () => {
     expect(wrapped("one two three\nfour", 8, 9)).toEqual(["one two", "three", "four"]);
-    // An excerpt stays as it is where there is room.
+    // An excerpt is unchanged if there is enough space.
     expect(wrapped("  6 | f(x)\n    |  ^", 10, 9)).toEqual(["  6 | f(x)", "    |  ^"]);
     expect(wrapped("abcdefghij", 4, 9)).toEqual(["abcd", "efgh", "ij"]);
     expect(wrapped("a b c d e", 1, 2)).toEqual(["a", "b"]);

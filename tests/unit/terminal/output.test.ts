@@ -14,7 +14,7 @@ const cell = fc.record({
 });
 const [columns, rows] = [8, 3];
 
-/** A screen of such cells; a wide letter takes two. */
+/** A screen of such cells; a wide character takes two. */
 const picture: fc.Arbitrary<Picture> = fc
   .array(cell, { minLength: columns * rows, maxLength: columns * rows })
   .map((given) => {
@@ -28,7 +28,7 @@ const picture: fc.Arbitrary<Picture> = fc
     return { columns, rows, cells };
   });
 
-/** What a terminal shows: for each cell its text, ink, paper and whether it is bold. */
+/** The terminal's content: the text, colours and weight of each cell. */
 async function shown(...texts: readonly string[]): Promise<readonly string[]> {
   const terminal = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true });
   for (const text of texts) await new Promise<void>((resolve) => terminal.write(text, resolve));

@@ -45,7 +45,7 @@ const text = (words: string, x: number, y: number, height = 30): Shape => ({
   color: red,
 });
 
-/** Twenty cells by eight: a cell is 50 units wide and 100 high. */
+/** 20 by 8 cells, each 50 units wide and 100 high. */
 const coloured = (shapes: readonly Shape[]): string =>
   screenText(pictureOf(shapes, { columns: 20, rows: 8, hasColors: true }));
 const plain = (shapes: readonly Shape[]): string =>
@@ -127,7 +127,7 @@ describe("a picture without colours", () => {
       text("some words", 500, 750),
     ];
     expect(plain(shapes)).toMatchSnapshot();
-    // The ground may be dark as well.
+    // The background may be dark as well.
     expect(
       plain([
         ...backdrop,

@@ -1,9 +1,9 @@
-// Turns a picture of cells into a text in which its colours can be read: the signs, and below them the letters of its colours.
+// Converts a picture of cells to text that shows its characters and, as letters, its colours.
 
 import { type Picture } from "../../../src/terminal/picture.js";
 import { type Color, noColor } from "../../../src/terminal/raster.js";
 
-/** The rows of signs between bars; behind each, ink and paper of its cells as letters, and at the end what the letters mean. */
+/** Rows of characters between bars, followed by the foreground and background of each cell as letters, and a legend. */
 export function screenText({ columns, rows, cells }: Picture): string {
   const letters = new Map<Color, string>([[noColor, "."]]);
   const letterOf = (color: Color): string => {

@@ -1,4 +1,4 @@
-// Branches that surely are all reached, against all answers to all questions tried one after another.
+// The quick proof that all branches are reached, compared with enumerating all answers to all questions.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -13,7 +13,7 @@ interface Asked {
   readonly pieces: Pieces;
 }
 
-/** A question with some answers that can be, and what a condition that asks it comes to. */
+/** A question with its possible answers, and the outcome of a condition for each answer. */
 const asked = (...outcomes: readonly Outcome[]): fc.Arbitrary<Asked> =>
   fc
     .tuple(
@@ -30,7 +30,7 @@ const asked = (...outcomes: readonly Outcome[]): fc.Arbitrary<Asked> =>
       pieces: all.map((outcome, from) => ({ from, outcome })),
     }));
 
-/** Conditions that ask these questions; each of them once, if they are handed out in turn. */
+/** Conditions on these questions; `inTurn` uses each question in turn instead of choosing by shape. */
 function conditions(questions: readonly Asked[], shapes: readonly number[], inTurn: boolean): readonly Formula[] {
   let next = 0;
   const ask = (shape: number): Formula => {
@@ -79,7 +79,7 @@ const and = (x: Outcome, y: Outcome): Outcome => (x === "true" ? y : x === "unkn
 const same = (x: Outcome, y: Outcome): Outcome =>
   [x, y].includes("fails") ? "fails" : [x, y].includes("unknown") ? "unknown" : x === y ? "true" : "false";
 
-/** For each condition, whether some answers lead to it. */
+/** For each condition, true if some answers lead to it. */
 function reached(formulas: readonly Formula[], questions: readonly Asked[]): readonly boolean[] {
   const found = formulas.map(() => false);
   for (let n = 0; n < size ** questions.length; n++) {

@@ -1,4 +1,4 @@
-// Which sets are types of their own, and which have a member at any rate.
+// Sets that are exact types, and sets that are certainly non-empty.
 
 import { describe, expect, it } from "vitest";
 import { compile } from "../../../src/compile.js";

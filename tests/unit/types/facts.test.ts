@@ -1,4 +1,4 @@
-// Facts in long lists: the newest about an expression is found wherever it stands.
+// Long lists of facts: lookup finds the newest fact about an expression at any position.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -6,7 +6,7 @@ import { either, factOf, Facts, isContradiction, type Known } from "../../../src
 import { union } from "../../../src/types/lattice/lattice.js";
 import { integers, never, string, type Type } from "../../../src/types/lattice/type.js";
 
-/** Facts about these keys, each with a type of its own. */
+/** Facts about these keys, each with a distinct type. */
 const listed = (keys: readonly number[], before: Known = undefined): Known =>
   keys.reduce<Known>((facts, key, i) => new Facts(key, integers(i, i), facts), before);
 
@@ -15,7 +15,7 @@ function* all(facts: Known, base: Known = undefined): Generator<Facts> {
   for (let fact = facts; fact !== undefined && fact !== base; fact = fact.outer) yield fact;
 }
 
-/** What is found by looking at one after another. */
+/** Reference implementation by linear search. */
 function slowly(facts: Known, key: number, base?: Known): Type | undefined {
   for (const fact of all(facts, base)) if (fact.key === key) return fact.type;
   return undefined;

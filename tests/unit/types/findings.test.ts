@@ -1,4 +1,4 @@
-// What walks leave behind, and what is taken back of it.
+// Findings of speculative checks, and their rollback.
 
 import { describe, expect, it } from "vitest";
 import { IdMap } from "../../../src/names/id-map.js";

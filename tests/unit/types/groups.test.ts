@@ -1,11 +1,11 @@
-// Which groups of definitions mention which, and which of them have to do with the state of a game.
+// References between groups of mutually recursive definitions, and the groups that depend on the state of a game.
 
 import { describe, expect, it } from "vitest";
 import { check } from "../../../src/compile.js";
 import { sourceOf } from "../../../src/source/source.js";
 import { type Group, Groups } from "../../../src/types/results/groups.js";
 
-/** The groups of a document, and one of them by a name in it. */
+/** The groups of a document, and a lookup by name. */
 function groupsOf(code: string) {
   const document = check(sourceOf("document.led", `/$\n${code}\n$/\n`));
   expect(document.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);

@@ -1,4 +1,4 @@
-// The types of literals, which no table holds.
+// Types of literals, which are computed rather than stored.
 
 import { describe, expect, it } from "vitest";
 import { check } from "../../../src/compile.js";

@@ -1,4 +1,4 @@
-// Types that become others, and those that stay what they are.
+// Mapping over types: components are replaced, and unchanged types keep their identity.
 
 import { describe, expect, it } from "vitest";
 import { mapType } from "../../../src/types/lattice/map.js";

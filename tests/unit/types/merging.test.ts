@@ -1,11 +1,11 @@
-// What several readings of a definition have found, taken together.
+// Merging the findings for several overloads of a definition.
 
 import { describe, expect, it } from "vitest";
 import { type Findings, newFindings } from "../../../src/types/inference/findings.js";
 import { Merging } from "../../../src/types/results/merging.js";
 import { integer, rational, setOf, string, type Type } from "../../../src/types/lattice/type.js";
 
-/** What a reading has found of expressions, by their ids. */
+/** Findings with the given types by expression id. */
 function reading(types: readonly (readonly [id: number, type: Type])[], unsure: readonly number[] = []): Findings {
   const findings = newFindings();
   for (const [id, type] of types) findings.types.set(id, type);

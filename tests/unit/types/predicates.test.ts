@@ -1,4 +1,4 @@
-// What calls of predicates show of their arguments.
+// Narrowing of arguments by calls of predicates.
 
 import { expect, it } from "vitest";
 import { compile } from "../../../src/compile.js";

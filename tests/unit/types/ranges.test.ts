@@ -1,4 +1,4 @@
-// What types know of numbers that are computed follows from the rows of operations.
+// The types of computed numbers follow from the table of operations.
 
 import { describe, expect, it } from "vitest";
 import type { OverloadTree } from "../../../src/operations/notation.js";
@@ -35,7 +35,7 @@ describe("what is computed", () => {
     ["power", [numbers(-3, -2), numbers(2)], integers(4, 9)],
     ["power", [numbers(-3, 2), numbers(3)], integers(-27, 27)],
     ["negate", [numbers(0)], integers(0, 0)],
-    // Of a few integers, each is gone through.
+    // Small sets of integers are enumerated.
     ["negate", [few], integers(-3, 3, [-3, 0, 3])],
     ["abs", [few], integers(0, 3, [0, 3])],
     ["floor", [few], [few]],

@@ -1,4 +1,4 @@
-// Comparison of recursive types: decided on cycles of any length, on either side, without running out of stack.
+// Comparison of recursive types: decided for cycles of any length on either side, without stack overflow.
 
 import { expect, test } from "vitest";
 import { isSurelyWithin } from "../../../src/types/lattice/lattice.js";
@@ -14,7 +14,7 @@ const shapes: Record<string, Shape> = {
   pair: (inner) => ({ kind: "tuple", items: [integers(0, 9), inner] }),
 };
 
-/** The infinite type made of one shape, as a recursive type that names itself once in so many levels. */
+/** An infinite type of one shape, as a recursive type that refers to itself every `period` levels. */
 function endless(shape: Shape, period: number): Type {
   let body: Type | undefined;
   const self: NamedType = {

@@ -1,4 +1,4 @@
-// How large types may become.
+// Size limits of types.
 
 import { describe, expect, it } from "vitest";
 import { bounded } from "../../../src/types/lattice/size.js";

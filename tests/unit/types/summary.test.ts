@@ -1,4 +1,4 @@
-// What is known of whole types: looked through where they are small, kept beside them where they are large.
+// Summaries of types: computed on demand for small types, cached for large ones.
 
 import { describe, expect, it } from "vitest";
 import { contains, isSmall, mostCounted, sizeOf, type Sought, summaryOf } from "../../../src/types/lattice/summary.js";
@@ -16,7 +16,7 @@ import {
   variable,
 } from "../../../src/types/lattice/type.js";
 
-/** A type within others, so that it is small, and so that it is not. */
+/** Embeds a type in a small type and in a large one. */
 const small = (type: Type): Type => setOf(tupleOf([integer, type]));
 const large = (type: Type): Type =>
   tupleOf(Array.from({ length: 30 }, (_, i) => (i === 17 ? small(type) : sequenceOf(integer))));
@@ -31,7 +31,7 @@ describe("a type is small", () => {
     let type: Type = integer;
     for (let i = 0; i < 4; i++) type = tupleOf([type, type]);
     expect(isSmall(type)).toBe(false);
-    // Of n tuples and n + 1 numbers, each is a type with a part.
+    // A full binary tree with 15 tuples and 16 numbers; each node counts as a type and a part.
     expect(sizeOf(type)).toBe(2 * (15 + 16));
   });
 

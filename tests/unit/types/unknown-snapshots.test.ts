@@ -1,4 +1,4 @@
-// Something tried on unknowns, and taken back.
+// Snapshots of metavariables, and their rollback after speculative changes.
 
 import { expect, it } from "vitest";
 import { kinds } from "../../../src/types/lattice/kinds.js";

@@ -1,4 +1,4 @@
-// Variables of types, and what is put in their places.
+// Type variables and substitution.
 
 import { describe, expect, it } from "vitest";
 import {
@@ -16,7 +16,7 @@ import {
 } from "../../../src/types/lattice/type.js";
 import { mentionsVariables, substitute } from "../../../src/types/lattice/variables.js";
 
-/** A type beside others, and beside so many that it is looked up what stands in it. */
+/** Embeds a type in a small type, and in one large enough to have a cached summary. */
 const few = (type: Type): Type => tupleOf([integer, setOf(type)]);
 const many = (type: Type): Type => tupleOf([setOf(type), ...Array.from({ length: 30 }, () => sequenceOf(integer))]);
 

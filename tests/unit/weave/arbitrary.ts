@@ -1,4 +1,4 @@
-// Documents put together from what means something to readers of prose.
+// Random documents of fragments that are significant to the prose parsers.
 
 import fc from "fast-check";
 
@@ -105,9 +105,9 @@ const latex = fc.constantFrom(
   "\ue000",
   "\ue0000\ue001",
 );
-/** Documents in LaTeX, as far as they are anything. */
+/** Documents in LaTeX, possibly invalid. */
 export const latexDocuments = fc.array(latex, { maxLength: 40 }).map((pieces) => pieces.join(""));
-/** Documents in Markdown or in plain text. */
+/** Documents in Markdown or plain text. */
 export const documents = fc
   .array(
     fc.oneof(

@@ -1,4 +1,5 @@
-// Claims in woven pages and articles: what became of them, the ways to what shows it, and the lines that limit them.
+// Properties in woven pages and articles: their outcomes, the traces that demonstrate them, and the lines that limit
+// the search.
 
 import { describe, expect, it, vi } from "vitest";
 import { readDocument } from "../../../src/document/read.js";
@@ -34,7 +35,7 @@ false
 const weave = (files: Readonly<Record<string, string>>, ...flags: readonly string[]) =>
   led(["weave", "document.led", "-o", "-", ...flags], { files });
 
-/** What stands on the page, without markup. */
+/** The text of the page without markup. */
 function textOf(html: string): string {
   return (/<main[^]*<\/main>/.exec(html)?.[0] ?? "")
     .replaceAll(/<ol class="strip"[^]*?<\/ol>/g, "")

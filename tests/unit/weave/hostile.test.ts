@@ -11,7 +11,7 @@ import { proseOf, slotsIn } from "./shown.js";
 
 const written = [".led", ".tex"];
 
-/** What the prose must have slots for: all regions and tests, in their order in the text. */
+/** The required slots of the prose: all regions and tests in text order. */
 function slotsOf(text: string, name: string): readonly string[] {
   const { regions, tests } = readDocument(sourceOf(name, text));
   const slots = [

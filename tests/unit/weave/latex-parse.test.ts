@@ -5,7 +5,7 @@ import type { LatexNode } from "../../../src/latex/node.js";
 import { mathematical } from "../../../src/weave/latex/commands.js";
 import { parseLatexProse } from "../../../src/weave/latex/parse.js";
 
-/** A tree as text, in which it makes no difference where words are parted, nor what is within mathematics. */
+/** A tree as text, ignoring word boundaries and the content of mathematics. */
 function shown(nodes: readonly LatexNode[], text: string): string {
   return nodes
     .map((node) => {
@@ -94,7 +94,7 @@ const damage = fc.constantFrom(
   "\\",
 );
 
-/** Prose in which all that opens closes. */
+/** Prose with balanced delimiters. */
 const { prose } = fc.letrec<{ prose: string; within: string }>((tie) => ({
   prose: fc
     .array(fc.oneof({ depthSize: "small" }, words, words, others, tie("within")), { maxLength: 12 })

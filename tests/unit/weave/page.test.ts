@@ -1,11 +1,11 @@
-// The woven page of a document as text: numbers, links, types, tests, errors, ids, and the policy.
+// The woven page of a document as text: numbers, links, types, tests, errors, ids, and the content security policy.
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
 import { led } from "../../support/world.js";
 
-// Scripts are bundled and tests run here, on machines that may be busy with others.
+// The tests bundle scripts and run documents, possibly on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 async function woven(
@@ -17,12 +17,12 @@ async function woven(
   return { html: output, exitCode, errors };
 }
 
-/** The page without its style and its script. */
+/** The body without the script. */
 async function bodyOf(text: string): Promise<string> {
   return /<body>([^]*)<script>/.exec((await woven(text)).html)?.[1] ?? "";
 }
 
-/** What stands in an element, without markup. */
+/** The text of an element without markup. */
 function textOf(html: string): string {
   return html
     .replace(/<[^>]*>/g, "")

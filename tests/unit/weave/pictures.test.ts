@@ -1,4 +1,4 @@
-// Tests whose value is a set of images: the woven page shows the picture, with its words.
+// Tests whose value is a set of images: the woven page shows the picture and its description.
 
 import { describe, expect, it } from "vitest";
 import { led } from "../../support/world.js";

@@ -1,4 +1,4 @@
-// What a document says, its LaTeX says as well: the same definitions, tests and recordings, in the same order.
+// Weaving to LaTeX preserves definitions, tests and recordings, and their order.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -19,7 +19,7 @@ function parsed(name: string, text: string): ParsedDocument {
   return parseDocument(readDocument(sourceOf(name, text)));
 }
 
-/** The tests of a document as they are written, each with what was played before it. */
+/** The tests of a document as written, each with the recording replayed before it. */
 function testsOf({ tests, source }: ParsedDocument): readonly unknown[] {
   return tests.map(({ expression, expected, play }) => ({
     expression: source.text.slice(expression.start, expression.end),
@@ -75,7 +75,7 @@ describe("the LaTeX of a document says the same", () => {
         fc.property(arbitrary, (text) => {
           const before = parsed(name, text);
           fc.pre(!hasErrors(before.diagnostics));
-          // Tests stand in a verbatim environment, which nothing can keep open.
+          // Tests become verbatim environments, whose end cannot be escaped.
           fc.pre(before.tests.every(({ span }) => !text.slice(span.start, span.end).includes("\\end{verbatim}")));
           const after = parsed("woven.tex", weaveLatex(before));
           expect(itemsOf(after)).toHaveLength(itemsOf(before).length);

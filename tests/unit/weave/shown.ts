@@ -1,21 +1,20 @@
-// A tree of prose as short lines that tests compare.
+// A prose tree as short lines, for comparison in tests.
 
 import { readDocument } from "../../../src/document/read.js";
 import { sourceOf } from "../../../src/source/source.js";
 import type { Block, Inline, Prose } from "../../../src/weave/prose.js";
 import { readProse } from "../../../src/weave/read.js";
 
-/** The prose of a text. */
 export function proseOf(text: string, name = "test.led"): Prose {
   return readProse(readDocument(sourceOf(name, text)));
 }
 
-/** The blocks of a text, a line each; what is within a block is indented. */
+/** The blocks of a text, one line each; nested blocks are indented. */
 export function shownBlocks(text: string, name?: string): readonly string[] {
   return proseOf(text, name).blocks.flatMap(shownBlock);
 }
 
-/** Inlines as text with signs: `em(…)`, `code(…)`. */
+/** Inlines as text with their kinds: `em(…)`, `code(…)`. */
 export function shownInlines(inlines: readonly Inline[]): string {
   return inlines.map(shownInline).join("");
 }
@@ -123,7 +122,7 @@ function shownBlock(block: Block): readonly string[] {
   }
 }
 
-/** The regions and tests of the slots in blocks, in their order. */
+/** The regions and tests of the slots in blocks, in order. */
 export function slotsIn(blocks: readonly Block[]): readonly string[] {
   return blocks.flatMap((block): readonly string[] => {
     switch (block.kind) {

@@ -1,5 +1,4 @@
-// `led weave FOLDER`: the pages of a site, their links, what is said of notions, what is searched, and what becomes of pages
-// whose documents are gone.
+// `led weave FOLDER`: pages of a site, links, index of terms, search, and pages whose documents were deleted.
 
 import { describe, expect, it } from "vitest";
 import { inOrder, pagePaths } from "../../../src/weave/site/paths.js";
@@ -69,7 +68,7 @@ describe("led weave FOLDER", () => {
     expect(more).toContain('This document uses <a href="1-sets.html">Sets</a> (<code>1-sets.led</code>).');
     const last = world.files.get("out/10-last.html")!;
     expect(last).toMatch(/<a href="part\/deep\.html#def-depth"/);
-    // What is outside of the folder has no page.
+    // Documents outside the folder have no page.
     const deep = world.files.get("out/part/deep.html")!;
     expect(deep).toContain('href="#name-one"');
     expect(deep).toMatch(/<tr id="name-one">.*?The number one\..*?Defined in <code>outside\.led<\/code>/s);
@@ -135,7 +134,7 @@ describe("led weave FOLDER", () => {
     expect(again.errors + again.output).toContain("removed out/10-last.html");
     expect(again.world.files.has("out/10-last.html")).toBe(false);
     expect(again.world.files.has("out/notes.html")).toBe(true);
-    // A page that somebody has put in the place of ours stays.
+    // A page that was replaced by the user is kept.
     again.world.files.delete("course/2-more.led");
     again.world.files.set("out/2-more.html", "my own");
     const third = await led(["weave", "course", "-o", "out"], { after: again.world });
