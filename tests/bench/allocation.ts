@@ -1,19 +1,19 @@
-// How many bytes a function allocates, also those that are given back before it ends. Unlike times, this is nearly the same on
-// each run and on each machine.
+// The number of bytes that a function allocates, including garbage. Unlike times, it hardly varies between runs and
+// machines.
 
 import { type HeapProfiler, Session } from "node:inspector";
 
-/** One of so many bytes is looked at, on average. */
+/** Average number of bytes between samples. */
 const interval = 4096;
 
 /**
- * The bytes that `work` allocates, to some per cent where these are many samples: by sampling, as the profiler of the heap does.
- * To be asked once in a process: behind it, what the engine has made fast is made anew, and allocates more.
+ * The bytes that `work` allocates, to some per cent if there are many samples, by V8's sampling heap profiler. Call it
+ * once per process: afterwards, optimised code is recompiled and allocates more.
  */
 export function allocatedBy(work: () => void): number {
   const session = new Session();
   session.connect();
-  // A session with the own thread answers at once.
+  // A session with the current thread answers synchronously.
   const ask = <T>(method: string, parameters: object): T => {
     let answer: T | undefined;
     session.post(method, parameters, (error, result) => {

@@ -1,11 +1,14 @@
-// Measurements in processes of their own, so that neither the memory nor what the engine has learned is another's.
+// Measurements in separate processes, isolated in memory and in compiled code.
 
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { build } from "esbuild";
 import { inRepository } from "../support/emitted.js";
 
-/** What runs a script of this folder: it gets a request as JSON, as its argument, and prints its answer as JSON. */
+/**
+ * Bundles a script of this folder. The returned function runs it with a JSON request as its argument and parses the
+ * JSON answer that it prints.
+ */
 export async function apart<Request, Answer>(name: string): Promise<(request: Request) => Promise<Answer>> {
   const script = inRepository(`out/bench/${name}.js`);
   await build({

@@ -1,6 +1,6 @@
-// `npm run bench`: all benchmarks; `npm run bench -- NAME` one of them, `npm run bench -- kernels KERNEL...` some of its kernels. With `passes`, names
-// of passes are understood as well.
-// Numbers, no verdicts: they are read by people.
+// `npm run bench` runs all benchmarks, `npm run bench -- NAME` one of them, and `npm run bench -- kernels KERNEL...`
+// some of its kernels. `passes` also accepts names of passes. The output is numbers for human readers, without
+// verdicts.
 
 import { benchCompile } from "./compile.js";
 import { benchCourse } from "./course.js";
@@ -57,7 +57,7 @@ const benchmarks: Readonly<
   weave: { title: "Weaving documents of 10,000 lines against checking them", run: benchWeave },
 };
 
-/** Benchmarks that understand what stands behind their names: names of their parts, or flags. */
+/** Benchmarks that accept further arguments: names of their cases, or flags. */
 const withParts: ReadonlySet<string> = new Set([
   "kernels",
   "families",

@@ -1,5 +1,5 @@
-// Checks the types of a document again and again in the process that it is run in, and prints what that took, beside all that is
-// done before and after it, as a line of JSON.
+// Type-checks a document repeatedly in this process. Prints a line of JSON with the time for types, and for the phases
+// before and after.
 
 import { lower } from "../../src/core/lower.js";
 import { optimise } from "../../src/core/optimise.js";
@@ -17,9 +17,9 @@ import { compare, timed } from "./measure.js";
 import { strains } from "../fuzz/strain.js";
 
 export interface CheckingRequest {
-  /** The name of a kind of generated documents, or of one that strains. */
+  /** The name of a kind of generated documents, or of a straining one. */
   readonly name: string;
-  /** How long a generated document is. */
+  /** Length of a generated document. */
   readonly lines?: number;
 }
 
@@ -27,17 +27,17 @@ export interface Checking {
   readonly lines: number;
   /** Milliseconds for types alone. */
   readonly types: number;
-  /** Milliseconds for everything from the text to names, and from types to the module. */
+  /** Milliseconds from the text to resolved names, and from types to the module. */
   readonly others: number;
-  /** Bytes that are allocated for types alone. */
+  /** Bytes allocated for types alone. */
   readonly allocated: number;
-  /** Megabytes that the process needed at most. */
+  /** Peak memory of the process in megabytes. */
   readonly memory: number;
 }
 
-/** So many milliseconds of translation come before anything is measured: until then the engine goes on making faster code. */
+/** Milliseconds of translation before measuring, since the JIT compiler continues to optimise until then. */
 const warmUp = 2500;
-/** A document is measured for about so many milliseconds, but no more and no less often than this. */
+/** Milliseconds of measurement per document, and bounds on the number of runs. */
 const measured = 800;
 const most = 15;
 const least = 3;
@@ -53,7 +53,7 @@ const candidates = [
   { name: "reading", run: () => timed(resolved) },
   {
     name: "types",
-    // What is kept beside a document must not help the next run: each checks a document of its own.
+    // Each run checks a fresh document, since results are cached per document.
     run: () => {
       const document = resolved();
       return timed(() => (checked = checkTypes(document)));

@@ -1,25 +1,25 @@
-// Compiles a generated document with the built package in the process that it is run in, warm, and prints what that took as a
-// line of JSON.
+// Compiles a generated document repeatedly with the built package in this process, and prints the warm time as a line
+// of JSON.
 
 import type { compile as Compile, hasErrors as HasErrors } from "../../src/api.js";
 import { kinds } from "./documents.js";
 import { compare, timed } from "./measure.js";
 
 export interface CompilationRequest {
-  /** The module of the package. */
+  /** The URL of the package's module. */
   readonly api: string;
   readonly kind: string;
   readonly lines: number;
 }
 
 export interface Compilation {
-  /** Milliseconds a line, by the clock: the module and its source map. */
+  /** Milliseconds per line by the wall clock, for the module and its source map. */
   readonly time: number;
-  /** Megabytes that the process needed at most. */
+  /** Peak memory of the process in megabytes. */
   readonly memory: number;
 }
 
-/** So many lines of a document are compiled before anything is measured: until then the engine goes on making faster code. */
+/** Number of lines compiled before measuring, since the JIT compiler continues to optimise until then. */
 const warmUp = 200_000;
 
 const { api, kind, lines: wanted }: CompilationRequest = JSON.parse(process.argv[2] ?? "{}");
@@ -28,7 +28,7 @@ const text = kinds.find(({ name }) => name === kind)!.document(wanted);
 const lines = text.split("\n").length;
 const { diagnostics } = compile(text);
 if (hasErrors(diagnostics)) throw new Error(`the document "${kind}" has errors: ${diagnostics[0]!.message}`);
-// The module and its source map are made when they are read.
+// The module and its source map are emitted lazily.
 const whole = (): unknown => compile(text).output?.sourceMap;
 const [result] = compare([{ name: kind, run: () => timed(whole) }], {
   warmup: Math.floor(warmUp / lines),

@@ -1,5 +1,5 @@
-// Warm compilation of generated documents by the built package: lines a second by the clock, and how the time a line grows from
-// 1,000 lines to 100,000.
+// Warm compilation of generated documents by the built package: lines per second by the wall clock, and the growth of
+// the time per line from 1,000 lines to 100,000.
 
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -11,7 +11,7 @@ import { printedTable } from "./measure.js";
 
 const sizes = [1_000, 10_000, 100_000];
 
-/** The table of all kinds and sizes, with the memory that a process needed at most. Each kind at each size has a process to itself. */
+/** The table of all kinds and sizes, with peak memory. Each kind at each size runs in a separate process. */
 export async function benchCompile(print: (line: string) => void): Promise<string> {
   const compiled = await apart<CompilationRequest, Compilation>("compilation");
   const api = pathToFileURL(join(root, "dist/api.js")).href;

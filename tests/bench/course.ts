@@ -1,5 +1,5 @@
-// The course and the shelf as people check, test and weave them: whole commands from cold, in the time of the processor and
-// by the clock, and what a change of one chapter takes until a command that watches says what came of it.
+// Checking, testing and weaving the course and the standard library: cold commands in CPU and wall-clock time, and the
+// latency of a watching command after a change of one chapter.
 
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -13,10 +13,10 @@ const rounds = 3;
 
 const led = inRepository("bin/led.cjs");
 
-/** What a profile of weaving says (`node --cpu-prof`), and what would make it shorter. */
+/** Findings of a CPU profile of weaving (`node --cpu-prof`), and possible improvements. */
 const notes = `The goal is five seconds by the clock for the three commands together, which is not reached. Beside each other on a busy machine, where all of this takes longer, weaving takes 11.6 seconds of the processors where it took 13.4, 6.5 of them in the main process where it took 8.2, and checking takes 1.49 where it took 1.72: a document that others use is checked once for them and itself, an evaluation that has more lines than a page shows is not followed to its end, programs that nobody reads are not laid out in lines, definitions that take notes are not gone through for extents, and the clock is asked less often while notes are taken. Of what the main process does while it weaves, programs of tests and reasons now take 30 %, two fifths of which are the optimiser, 29 % reading and checking the expressions, and 27 % printing; the garbage collector 15 %, requests to the processes that run tests 15 %, reasons and steps of tests 18 %, checking 8 % to 15 %, and pages 7 %. Nearly all of that is code that runs for the first time: in a process that has made them three times, programs are made in a third of the time. No setting of V8 (budgets and kinds of compilers, flags of its heap) makes it shorter. What it would take: the pages of a site woven by two whole processes, each of which would have to check the shelf; tests that are asked for together, so that two processes need not take turns for each of them.`;
 
-/** Both tables, which are written among the results. */
+/** Both tables, written to the results. */
 export async function benchCourse(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "led-course-"));
   try {
@@ -30,7 +30,7 @@ export async function benchCourse(): Promise<string> {
   }
 }
 
-/** Each command in turn, round after round. */
+/** Runs the commands round-robin. */
 function cold(course: string, folder: string): string {
   const shelf = inRepository("src/shelf");
   const commands: readonly (readonly [string, readonly string[]])[] = [
@@ -54,7 +54,7 @@ function cold(course: string, folder: string): string {
   );
 }
 
-/** The seconds that a command takes with all its processes, which the shell knows. Exercises are not solved, so that it may fail. */
+/** The seconds of a command and its child processes, by the shell. It may fail, since exercises are unsolved. */
 function timesOf(args: readonly string[]): { readonly processor: number; readonly clock: number } {
   const script = 'TIMEFORMAT="%U %S %R"; { time "$@" > /dev/null 2>&1 || true; } 2>&1';
   const told = execFileSync("bash", ["-c", script, "bash", process.execPath, led, ...args], { encoding: "utf8" });
@@ -62,7 +62,7 @@ function timesOf(args: readonly string[]): { readonly processor: number; readonl
   return { processor: user + system, clock };
 }
 
-/** What each chapter takes once it is written anew, by the clock, and of all of them in the time of the processor. */
+/** Wall-clock time after rewriting each chapter, and total CPU time. */
 async function changes(course: string): Promise<string> {
   const chapters = readdirSync(course).filter((name) => name.endsWith(".led"));
   const rows: (readonly string[])[] = [];
@@ -80,7 +80,7 @@ async function changes(course: string): Promise<string> {
         writeFileSync(path, `${readFileSync(path, "utf8")}\nOne more sentence.\n`);
         await heard.count(lines + 1);
         times.push(performance.now() - start);
-        // Other chapters use this one: they are run as well.
+        // Wait for the dependent chapters, which run again as well.
         await heard.rest();
       }
     const spent = processorTime(watching) - before;
@@ -98,7 +98,7 @@ async function changes(course: string): Promise<string> {
   );
 }
 
-/** The lines with the time of day that a command has written, one a run. */
+/** Counts the timestamped lines of a watching command, one per run. */
 class Heard {
   lines = 0;
   #listener = (): void => {};
@@ -110,7 +110,7 @@ class Heard {
     });
   }
 
-  /** Waits until there are so many lines. */
+  /** Waits until there are this many lines. */
   count(lines: number): Promise<void> {
     return new Promise((resolve) => {
       this.#listener = () => this.lines >= lines && resolve();
@@ -118,7 +118,7 @@ class Heard {
     });
   }
 
-  /** Waits until there has been no line for a while. */
+  /** Waits until no more lines arrive. */
   async rest(): Promise<void> {
     for (let before = -1; before !== this.lines; ) {
       before = this.lines;
@@ -127,7 +127,7 @@ class Heard {
   }
 }
 
-/** The seconds of the processor that a process has taken, without those that it has started; Linux tells them in hundredths. */
+/** The CPU seconds of a process without its children; Linux counts hundredths. */
 function processorTime({ pid }: ChildProcess): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
   return (Number(fields[11]) + Number(fields[12])) / 100;

@@ -1,5 +1,5 @@
-// Generated documents of many kinds and any length: a third of the lines code, prose between, unless the kind says
-// otherwise. All of them compile without an error.
+// Generated documents of many kinds and any length: a third of the lines code, with prose between them, unless the kind
+// differs. All of them compile without an error.
 
 export interface Kind {
   readonly name: string;
@@ -9,7 +9,7 @@ export interface Kind {
 const prose = (i: number): string =>
   `The value of number ${i} is found like those before it.\nIt is used by nobody in particular, and documented all the same.\n`;
 
-/** Blocks until there are enough lines. */
+/** Repeats blocks up to a number of lines. */
 function blocks(lines: number, block: (i: number) => string): string {
   const parts: string[] = ["Generated document\n==================\n"];
   for (let count = 2, i = 0; count < lines; i++) {

@@ -1,5 +1,5 @@
-// The search of all states, in one thread: puzzles, a game and two protocols, each in a process of its own; beside it
-// rumur, which makes a C program of the same model in Murphi, if it is installed.
+// Exhaustive state-space search in one thread: puzzles, a game and two protocols, each in a separate process. For
+// comparison, rumur compiles the same models in Murphi to C, if it is installed.
 
 import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
@@ -15,7 +15,7 @@ const place = inRepository("out/bench/explore");
 
 const models = ["eight-puzzle", "hanoi", "tic-tac-toe", "filter-lock", "two-phase-commit"];
 
-/** After the first search, so many are measured; of programs of rumur all of these. */
+/** Number of measured searches after the first; programs of rumur have no warm-up. */
 const rounds = 3;
 
 const head = ["model", "states", "first s", "warm s", "states/s", "bytes/state", "rumur s", "first/rumur"];
@@ -70,7 +70,7 @@ function rowOf(name: string, hasRumur: boolean): readonly string[] {
   ];
 }
 
-/** The seconds of processor time of the program that rumur makes; its number of states must be the same. */
+/** The CPU seconds of the program that rumur generates. Throws if its number of states differs. */
 function rumur(name: string, states: number): number {
   const source = join(place, `${name}.c`);
   const program = join(place, name);
@@ -78,9 +78,9 @@ function rumur(name: string, states: number): number {
   execFileSync("rumur", [...flags, "--output", source, join(folder, `${name}.m`)], { stdio: "ignore" });
   execFileSync("cc", ["-O3", "-march=native", "-o", program, source, "-lpthread"], { stdio: "ignore" });
   const times = Array.from({ length: rounds }, () => {
-    // What the shell's children took is on the last line: minutes and seconds for the user, and for the system.
+    // The last line has the CPU time of child processes: minutes and seconds, user and system.
     const text = execFileSync("sh", ["-c", '"$0"; times', program]).toString();
-    // It tells how far it has come as well.
+    // Earlier lines report progress.
     const found = Number([...text.matchAll(/(\d+) states,/g)].at(-1)?.[1]);
     if (found !== states) throw new Error(`${name}: led finds ${states} states, and rumur ${found}`);
     const [, children = ""] = /\n(.*)\n$/.exec(text) ?? [];

@@ -1,5 +1,5 @@
-// Families of documents against their twins, a process for each definition that is measured. Everything is written into results.md
-// if no names are given.
+// Families of documents against hand-written equivalents, with a process per measured definition. Results are written
+// to results.md if no names are given.
 
 import { families } from "./families/all.js";
 import { digits, geometricMean, named, prepare, type Print } from "./kernels.js";
@@ -7,7 +7,7 @@ import type { Measured } from "./kernels/process.js";
 import { median, printedTable, table } from "./measure.js";
 import { writeResults } from "./results.js";
 
-/** Prints the table: times, ratios to the twins, and whether the answers agree. */
+/** Prints the table: times, ratios to the hand-written versions, and agreement of the answers. */
 export async function benchFamilies(print: Print, names: readonly string[]): Promise<string> {
   const chosen = named(families, names);
   const measured = await prepare(chosen);

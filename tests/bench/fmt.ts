@@ -1,4 +1,4 @@
-// Formatting documents: as a command, against a document of one line, and once the formatter is warm, as in an editor.
+// Formatting: the command, relative to a document of one line, and the warm formatter, as in an editor.
 
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -13,7 +13,7 @@ import { compare, table, timed } from "./measure.js";
 
 const lengths = [1, 1000, 10_000];
 
-/** Three lines of each seven are code, and none of them is in the style. */
+/** Three of every seven lines are code, all of it unformatted. */
 function document(lines: number): string {
   if (lines === 1) return "/$ x:=1 $/\n";
   return Array.from(

@@ -1,5 +1,5 @@
-// How things grow: the run time of each kernel, against what the mathematics says; the time, the memory and the size of the output
-// that a line of a document costs. Everything is written into results.md if no kernels are named.
+// Growth: run times of kernels compared with their theoretical complexity, and translation time, memory and output size
+// per line of a document. Results are written to results.md if no kernels are named.
 
 import { apart } from "./apart.js";
 import { kinds } from "./documents.js";
@@ -9,7 +9,7 @@ import { printedTable, table } from "./measure.js";
 import { writeResults } from "./results.js";
 import type { Translation, TranslationRequest } from "./translation.js";
 
-/** Prints the tables, row by row; that of the translator only if no kernels are named. */
+/** Prints the tables row by row; that of the translator only if no kernels are named. */
 export async function benchGrowth(print: Print, names: readonly string[]): Promise<string> {
   const running = await runTimes(print, names);
   if (names.length > 0) return "";
@@ -19,7 +19,7 @@ export async function benchGrowth(print: Print, names: readonly string[]): Promi
   return "";
 }
 
-/** By what each value is larger than the one before. */
+/** The ratios of consecutive values. */
 function steps(values: readonly number[]): string {
   return values
     .slice(1)
@@ -55,10 +55,10 @@ async function runTimes(print: Print, names: readonly string[]): Promise<string>
 
 const lines = [1_000, 10_000, 100_000];
 
-/** Microseconds a line that are nothing but the difference of two measurements. */
+/** Microseconds per line below which a difference of two measurements is noise. */
 const leastShown = 0.1;
 
-/** Each kind of document at each size, in a process of its own, so that the memory is its own as well. */
+/** Measures each kind of document at each size, in separate processes with separate memory. */
 async function translations(print: Print): Promise<string> {
   const translated = await apart<TranslationRequest, Translation>("translation");
   const head = [

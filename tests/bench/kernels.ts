@@ -1,5 +1,5 @@
-// Kernels: what `led build` writes against TypeScript by hand, in one process and a process each, and the goals. Everything is
-// written into results.md if no kernels are named.
+// Kernels: the output of `led build` against hand-written TypeScript, in one process and in separate processes, with
+// the goals. Results are written to results.md if no kernels are named.
 
 import { execFile } from "node:child_process";
 import { rm } from "node:fs/promises";
@@ -16,7 +16,7 @@ import { writeResults } from "./results.js";
 
 export type Print = (line: string) => void;
 
-/** Those of some kernels that have these names, all if there are no names. */
+/** The kernels with these names; all if there are no names. */
 export function named<Some extends Comparison>(all: readonly Some[], names: readonly string[]): readonly Some[] {
   const unknown = names.filter((name) => !all.some((kernel) => kernel.name === name));
   if (unknown.length > 0)
@@ -26,13 +26,13 @@ export function named<Some extends Comparison>(all: readonly Some[], names: read
   return all.filter(({ name }) => names.length === 0 || names.includes(name));
 }
 
-/** What measures in a process of its own, given everything as JavaScript: what the documents become, and the versions by hand. */
+/** Measures in a separate process, with the emitted modules and the hand-written versions as JavaScript. */
 export type Measure = (request: Omit<MeasureRequest, "emitted">) => Promise<readonly Measured[]>;
 
-/** The folder that is measured in. It is in the repository, so that its packages are found. */
+/** The working folder. It is inside the repository so that packages resolve. */
 export const workshop = inRepository("out/bench");
 
-/** Makes everything that is measured. */
+/** Builds the emitted modules and the measuring scripts. */
 export async function prepare(chosen: readonly Comparison[]): Promise<Measure> {
   await rm(workshop, { recursive: true, force: true });
   const emitted = await emitKernels(chosen, workshop);
@@ -58,17 +58,20 @@ export async function prepare(chosen: readonly Comparison[]): Promise<Measure> {
 
 const compared: readonly VersionName[] = ["emitted", "idiomatic", "tuned", "immutable", "otherwise", "typed"];
 
-/** Ratios below this count as this in a mean: no kernel that the translator sees through makes up for slow ones. */
+/**
+ * Lower bound of ratios in a geometric mean: a kernel that the translator evaluates statically must not offset slow
+ * ones.
+ */
 const leastRatio = 0.1;
 
 interface Row {
   readonly kernel: Kernel;
   readonly alone: Measured;
-  /** Emitted against idiomatic where all kernels share one process. */
+  /** Ratio of emitted to idiomatic with all kernels in one process. */
   readonly together: number;
 }
 
-/** Kernels measured and compared, as tables with the goals below. */
+/** Measures and compares kernels; returns the tables and the goals. */
 export async function benchKernels(print: Print, names: readonly string[]): Promise<string> {
   const chosen = named(kernels, names);
   const measured = await prepare(chosen);
@@ -131,12 +134,12 @@ function cellsOf({ kernel, alone, together }: Row): readonly string[] {
   ];
 }
 
-/** Two digits that count, and no exponent. */
+/** Two or three significant digits, without exponent. */
 export function digits(x: number): string {
   return x >= 100 ? String(Math.round(x)) : String(Number(x.toPrecision(x < 1 ? 2 : 3)));
 }
 
-/** No ratio counts as less than the least. */
+/** The geometric mean of ratios, each raised to at least `least`. */
 export function geometricMean(ratios: readonly number[], least: number): number {
   return Math.exp(ratios.reduce((sum, x) => sum + Math.log(Math.max(x, least)), 0) / ratios.length);
 }

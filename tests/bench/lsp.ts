@@ -1,6 +1,6 @@
-// What the language server costs: from a keystroke to the findings, hovering, completion, and all that editors ask for
-// after a keystroke, in documents of three lengths; and ten open documents, one of which somebody writes. It is the process
-// that editors start, asked as editors ask. Everything is written into results.md.
+// Latency of the language server process: from a keystroke to diagnostics, hover, completion, and all requests that
+// editors send after a keystroke, in documents of three lengths; and editing one of ten open documents. Results are
+// written to results.md.
 
 import { readFileSync } from "node:fs";
 import { check } from "../../src/compile.js";
@@ -13,12 +13,12 @@ import { writeResults } from "./results.js";
 
 const sizes = [100, 1_000, 10_000];
 
-/** So many places of each document are typed at; at each, a character is written and removed again. */
+/** Number of edited positions per document; at each, a character is inserted and deleted. */
 const places = 150;
-/** So many are typed at before anything is measured. */
+/** Number of unmeasured edits beforehand. */
 const warmUp = 50;
 
-/** What is typed: characters of names and numbers, and those that leave something open. */
+/** Typed characters: those of names and numbers, and openers. */
 const typed = [..."xn1S+( {&="];
 
 export async function benchLsp(print: (line: string) => void): Promise<string> {
@@ -61,7 +61,7 @@ export async function benchLsp(print: (line: string) => void): Promise<string> {
   return open;
 }
 
-/** Ten open documents of 600 lines: what they need while nobody writes, and what it costs to write in one of them. */
+/** Ten open documents of 600 lines: idle memory and CPU time, and the cost of editing one of them. */
 async function ten(): Promise<string> {
   const server = await LanguageServer.start();
   const text = documentOf(600);
@@ -90,7 +90,7 @@ interface Times {
   readonly others: readonly number[];
 }
 
-/** A document in a server of its own. */
+/** Measures a document in a separate server. */
 async function session(text: string, repairs: "late" | "at once"): Promise<Times & { readonly opened: number }> {
   const server = await LanguageServer.start({ options: { repairs, hints: { types: true } } });
   const uri = "file:///typed.led";
@@ -102,7 +102,7 @@ async function session(text: string, repairs: "late" | "at once"): Promise<Times
   return { opened, ...times };
 }
 
-/** Types at random places of the code of a document, and asks about names, if not only keys are of interest. */
+/** Types at random positions of a document's code, and requests information on names unless `onlyKeys`. */
 async function typing(server: LanguageServer, uri: string, text: string, onlyKeys = false): Promise<Times> {
   const document = check(sourceOf("typed.led", text));
   const names = occurrencesIn(document);
@@ -146,10 +146,10 @@ async function typing(server: LanguageServer, uri: string, text: string, onlyKey
   return times;
 }
 
-/** Lines that are seen at a time. */
+/** Number of visible lines. */
 const seen = 60;
 
-/** Asks for all that editors ask for after a change, one after the other without waiting. */
+/** Sends all requests that editors send after a change, without waiting between them. */
 async function asEditorsDo(server: LanguageServer, uri: string, at: number): Promise<void> {
   const position = server.positionAt(uri, at);
   const range = {
@@ -173,7 +173,7 @@ async function asEditorsDo(server: LanguageServer, uri: string, at: number): Pro
   );
 }
 
-/** The examples that are no games, over and over, each time with other names, up to so many lines. */
+/** Concatenated non-game examples with renamed definitions, up to a number of lines. */
 export function documentOf(lines: number): string {
   const parts: string[] = [];
   let count = 0;
@@ -192,14 +192,14 @@ export function documentOf(lines: number): string {
   return parts.join("");
 }
 
-/** The sections of a document that end within so many lines, or little after. */
+/** The sections of a document up to about this number of lines. */
 function firstLines(text: string, most: number): string {
   const lines = text.split(/(?<=\n)/);
   const end = lines.findIndex((line, i) => i >= most && /^#|^cmd:>|^\s*$/.test(line));
   return end < 0 ? text : lines.slice(0, end).join("");
 }
 
-/** A document whose definitions have names of their own. */
+/** A copy of a document with renamed definitions. */
 function renamed(text: string, name: string, copy: number): string {
   if (copy === 0) return text;
   let result = text;
@@ -208,7 +208,7 @@ function renamed(text: string, name: string, copy: number): string {
   return result;
 }
 
-/** Numbers below others, the same each time. */
+/** A deterministic random generator: numbers below a bound. */
 function numbers(): (below: number) => number {
   let seed = 7;
   return (below) => (seed = (seed * 1103515245 + 12345) % 2147483648) % below;

@@ -1,20 +1,20 @@
-// Measuring: candidates are run in turn, round after round, so that whatever else the machine does falls on all of
-// them alike; medians are compared, and each as a ratio to the first.
+// Measuring: candidates run round-robin, so that other load affects all of them alike. Medians are compared as ratios
+// to the first candidate.
 
 export interface Candidate {
   readonly name: string;
-  /** Runs once and gives what is to be compared, in milliseconds. */
+  /** Runs once; returns the measured milliseconds. */
   readonly run: () => number;
 }
 
 export interface Result {
   readonly name: string;
   readonly median: number;
-  /** The median against that of the first candidate. */
+  /** The median relative to that of the first candidate. */
   readonly ratio: number;
 }
 
-/** Runs all candidates in turn, some rounds unmeasured and some measured. */
+/** Runs all candidates round-robin, with unmeasured warm-up rounds. */
 export function compare(
   candidates: readonly Candidate[],
   { rounds, warmup }: { readonly rounds: number; readonly warmup: number },
@@ -30,7 +30,7 @@ export function compare(
   return candidates.map(({ name }, i) => ({ name, median: medians[i]!, ratio: medians[i]! / medians[0]! }));
 }
 
-/** How long a function takes, in milliseconds. */
+/** The wall-clock milliseconds of a function. */
 export function timed(work: () => void): number {
   const start = performance.now();
   work();
@@ -43,7 +43,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** Rows as a table of Markdown, numbers to the right. */
+/** A Markdown table with right-aligned numbers. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines: string[] = [];
   const widths = head.map((cell, i) => Math.max(cell.length, ...rows.map((row) => row[i]!.length)));
@@ -52,7 +52,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return lines.join("\n");
 }
 
-/** The same, each row as soon as it is known; `names` are what stands in its first column. */
+/** Prints a table row by row; `names` is its first column. */
 export function printedTable(
   head: readonly string[],
   names: readonly string[],

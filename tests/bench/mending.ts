@@ -1,5 +1,5 @@
-// What is proposed where a mistake was made: one mistake at a time in the definitions of the examples, and whether the
-// change that `led check` or `led test` shows puts back what stood there.
+// Quality of proposed fixes: with one mutation at a time in the definitions of the examples, the share of fixes in `led
+// check` or `led test` that restore the original.
 
 import { readFile } from "node:fs/promises";
 import { resources } from "../../src/cli/resources.js";
@@ -18,7 +18,7 @@ import { printedTable } from "./measure.js";
 import { writeResults } from "./results.js";
 import { type Mutant, mutantsOf, pagesOf } from "../mistakes/mutants/mutants.js";
 
-/** So many mutants are made; about six of ten are told of by an error, and one by a test alone. */
+/** Number of mutants. An error detects about six of ten, and only a test one of ten. */
 const mutants = 400;
 
 /** Reads the recordings of the examples. */
@@ -29,15 +29,15 @@ const read: FileReader = async (path) => ({
 
 interface Tally {
   count: number;
-  /** A change is shown: by the checker alone, and with the tests. */
+  /** Mutants with a fix: by the checker alone, and with tests. */
   alone: number;
   shown: number;
-  /** One of the changes that are shown puts back what stood there. */
+  /** Mutants with a fix that restores the original. */
   restoredAlone: number;
   restored: number;
 }
 
-/** Prints, and keeps, how many mistakes are put right. */
+/** Prints and stores the share of mistakes that are fixed. */
 export async function benchMending(tell: Print): Promise<string> {
   const told: string[] = [];
   const print: Print = (line) => {
@@ -90,7 +90,7 @@ function count(tally: Tally, mutant: Mutant, alone: readonly Repair[], shown: re
   if (shown.some((repair) => restores(mutant, repair))) tally.restored++;
 }
 
-/** True if the document is as it was, but for blanks. */
+/** True if the fix restores the document, up to white space. */
 function restores({ page, text }: Mutant, { edits }: Repair): boolean {
   const bare = (code: string): string => code.replace(/\s+/g, "");
   return bare(edited(text, { start: 0, end: text.length }, edits)) === bare(page.text);

@@ -1,5 +1,5 @@
-// How well the mistakes are found that people make: correct documents with one mistake each, and who tells of it first:
-// a finding of the checker at its place, one elsewhere, a test or constant with another value, or nobody.
+// Detection of typical mistakes: mutants of correct documents, classified by the first detection. It is a diagnostic at
+// the mistake, a diagnostic elsewhere, a changed value of a test or constant, or none.
 
 import { parseArgs } from "node:util";
 import { positionAt } from "../../src/source/source.js";
@@ -9,15 +9,15 @@ import { mistakeKinds } from "../mistakes/mutants/kinds.js";
 import { type Mutant, mutantsOf, pagesOf, stock } from "../mistakes/mutants/mutants.js";
 import { Judge, type Teller, tellers } from "../mistakes/mutants/verdict.js";
 
-/** A whole run has so many mutants. */
+/** Number of mutants in a full run. */
 const usual = 6000;
 
-/** Longer texts are cut in lists. */
+/** Maximum length of texts in lists. */
 const longest = 140;
 
 /**
- * Prints the table, a row a kind; and with `--list KIND` the mutants of a kind of which nobody tells, with
- * `--list-elsewhere KIND` those that are told of in another place.
+ * Prints the table, one row per kind. `--list KIND` lists the undetected mutants of a kind, and `--list-elsewhere KIND`
+ * those detected elsewhere.
  */
 export async function benchMistakes(print: Print, flags: readonly string[]): Promise<string> {
   const { values } = parseArgs({
@@ -58,14 +58,14 @@ export async function benchMistakes(print: Print, flags: readonly string[]): Pro
   return `\nOf ${pages.length} documents, with seed ${values.seed}; told by whom, in percent.`;
 }
 
-/** How many there are, and what percentage each teller has. */
+/** The number of mutants, and the percentage for each class. */
 function shares(told: readonly Teller[]): readonly string[] {
   const share = (teller: Teller): string =>
     told.length === 0 ? "" : ((100 * told.filter((one) => one === teller).length) / told.length).toFixed(0);
   return [String(told.length), ...tellers.map(share)];
 }
 
-/** The place of an edit, what it changes, and the line as the mutant has it. */
+/** The location of an edit, its change, and the edited line. */
 function shown({ page, edit, text }: Mutant): string {
   const { line } = positionAt(page.source, edit.start);
   const onOneLine = (part: string): string => {

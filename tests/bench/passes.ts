@@ -1,5 +1,5 @@
-// What each pass over the core is worth: the run time of each kernel and of each definition of a family without it, against that
-// with all passes. What is emitted the same without a pass is not measured.
+// The worth of each pass: run times of kernels and family definitions without it, relative to those with all passes.
+// Modules that do not change without the pass are not measured.
 
 import { type PassName, passes } from "../../src/core/optimise.js";
 import { families } from "./families/all.js";
@@ -13,7 +13,7 @@ function isPass(name: string): name is PassName {
   return passes.some((pass) => pass.name === name);
 }
 
-/** Prints the table, a row a kernel; of some kernels or passes if there are names of these. */
+/** Prints the table, one row per kernel; names select kernels or passes. */
 export async function benchPasses(print: Print, names: readonly string[]): Promise<string> {
   const chosen = named(
     [...kernels, ...families],

@@ -1,4 +1,5 @@
-// Whole frames of a bundled game in headless Chromium: many images of all kinds, all moving, from the input to the pixels.
+// Whole frames of a bundled game in headless Chromium, from the input to the pixels, with many moving images of all
+// kinds.
 
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -14,7 +15,7 @@ const counts = [500, 2_000, 10_000];
 const warmup = 10;
 const rounds = 30;
 
-/** A game that shows so many images, as many of each kind; `wrap` makes of them what `images` gives. */
+/** A game with this many images, equally many of each kind; `wrap` combines them to the value of `images`. */
 function document(count: number, wrap: (kinds: readonly string[]) => string): string {
   const at = "point(x(k), y(k))";
   const kinds = [
@@ -36,13 +37,13 @@ images := ${wrap(sets)}
 $/`;
 }
 
-/** What a frame takes, in milliseconds: until all is drawn, and until there are pixels. */
+/** Milliseconds per frame: until all drawing calls are done, and until there are pixels. */
 interface Frame {
   readonly drawn: number;
   readonly whole: number;
 }
 
-/** Some frames of a page that gets a frame of time whenever it asks. */
+/** Frames of a page whose clock advances by one update per animation callback. */
 async function frames(browser: Browser, text: string, folder: string): Promise<readonly Frame[]> {
   const ball = readFileSync(new URL("../pictures/files/ball.png", import.meta.url));
   const { output, errors } = await led(["bundle", "game.led", "-o", "-"], {
@@ -60,12 +61,12 @@ async function frames(browser: Browser, text: string, folder: string): Promise<r
     let frame = 0;
     window.requestAnimationFrame = (callback) =>
       request(() => {
-        // A little more than a 30th of a second each, so that one update is due, and never two.
+        // A little more than 1/30 s, so that exactly one update is due per frame.
         frame += 1;
         const start = performance.now();
         callback(frame * 33.34);
         const drawn = performance.now() - start;
-        // What was drawn is only noted down until somebody wants to see it.
+        // Canvas drawing is deferred until the pixels are read.
         window.document.querySelector("canvas")?.getContext("2d")?.getImageData(0, 0, 1, 1);
         frames.push({ drawn, whole: performance.now() - start });
       });
@@ -81,7 +82,7 @@ async function frames(browser: Browser, text: string, folder: string): Promise<r
   return all.slice(warmup, warmup + rounds);
 }
 
-/** The table of counts, for images in one set, which are put in order, and for images in a sequence of sets. */
+/** The table of counts, for images in one set, which are sorted, and for a sequence of sets. */
 export async function benchPictures(): Promise<string> {
   const browser = await launch();
   const folder = await mkdtemp(join(tmpdir(), "led-bench-"));

@@ -1,5 +1,5 @@
-// What the page of the playground weighs, how soon it shows a first result, and what a keystroke takes in a document of
-// 1,000 lines, in Chromium. Everything is written into results.md.
+// The size of the playground page, the time to its first result, and the latency of a keystroke in a document of 1,000
+// lines, in Chromium. Results are written to results.md.
 
 import { spawnSync } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -15,7 +15,7 @@ import { documentOf } from "./lsp.js";
 import { median } from "./measure.js";
 import { writeResults } from "./results.js";
 
-/** The script of the page may use so much less of a processor than there is. */
+/** CPU throttling factor of the page's main thread. */
 const slowdown = 4;
 const starts = 5;
 const keys = 60;
@@ -51,7 +51,7 @@ export async function benchPlayground(print: (line: string) => void): Promise<st
       say(`- ${name}: ${kilobytes(Buffer.byteLength(text))}, ${kilobytes(gzipped)} after gzip`);
     }
 
-    /** The processor time of the thread of a page so far, in milliseconds. */
+    /** CPU milliseconds of a page's main thread so far. */
     const spent = async (page: Page): Promise<number> => {
       const session = sessions.get(page)!;
       const { metrics } = await session.send("Performance.getMetrics");
@@ -85,7 +85,7 @@ export async function benchPlayground(print: (line: string) => void): Promise<st
         tested.push(await marked(page, "led-tested"));
         shown.push(await marked(page, "led-shown"));
         used.push(await spent(page));
-        // The results above come with the page; these are found by its workers.
+        // The results above are stored in the page; these are computed by its workers.
         again.push(await marked(page, "led-tested", 1));
         await page.context().close();
       }

@@ -1,5 +1,5 @@
-// Whole programs, written from the specification by somebody who knew nothing of the translator, against what a colleague
-// would write in TypeScript, and against their own algorithm step by step. Each is measured in a process of its own.
+// Whole programs, written from the specification without knowledge of the translator, against idiomatic TypeScript and
+// against a step-by-step transcription of their own algorithm. Each is measured in a separate process.
 
 import { execFile } from "node:child_process";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -14,10 +14,10 @@ import { writeResults } from "./results.js";
 
 const folder = inRepository("tests/bench/programs");
 
-/** A program that takes longer, in milliseconds, is not measured. */
+/** Timeout in milliseconds; slower programs are not measured. */
 const longest = 300_000;
 
-/** Prints the table, and writes it into results.md if no names are given. */
+/** Prints the table, and writes it to results.md if no names are given. */
 export async function benchPrograms(print: Print, names: readonly string[]): Promise<string> {
   const all = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   const chosen = all.map(({ name }) => name).filter((name) => names.length === 0 || names.includes(name));
@@ -54,7 +54,7 @@ function rowOf(name: string, timing: Timing | undefined): readonly string[] {
   return [name, digits(own), ...ratios.map(digits), isCorrect ? "yes" : "no"];
 }
 
-/** Builds a program and runs it; undefined if it takes too long. */
+/** Builds a program and runs it; undefined on timeout. */
 async function timingOf(name: string): Promise<Timing | undefined> {
   const place = join(workshop, "programs", name);
   await rm(place, { recursive: true, force: true });

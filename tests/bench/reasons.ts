@@ -1,5 +1,5 @@
-// How well reasons lead to a mistake: one mistake at a time in the definitions of the examples, and whether the reason of
-// the first test that fails names the definition with the mistake. And what a reason costs, against its test.
+// Quality of explanations: with one mutation at a time in the definitions of the examples, the share of explanations of
+// the first failing test that name the mutated definition. Also the cost of an explanation relative to its test.
 
 import { compile, type Compiled, program } from "../../src/compile.js";
 import { hasErrors } from "../../src/diagnostics/diagnostic.js";
@@ -19,13 +19,13 @@ import { type Mutant, mutantsOf, pagesOf } from "../mistakes/mutants/mutants.js"
 import { InThisProcess } from "../mistakes/mutants/verdict.js";
 import { documentsIn } from "../documents.js";
 
-/** So many mutants are made; about a third of them is told of by a test first. */
+/** Number of mutants; a test is the first to detect about a third of them. */
 const mutants = 1500;
 
-/** A reader looks at so many definitions. */
+/** Number of definitions that a reader would examine. */
 const most = 4;
 
-/** Prints, and keeps, how many reasons name the definition that was changed, among the first ones that they name. */
+/** Prints and stores the share of explanations that name the mutated definition among the first ones. */
 export async function benchReasons(tell: Print): Promise<string> {
   const told: string[] = [];
   const print: Print = (line) => {
@@ -55,7 +55,7 @@ export async function benchReasons(tell: Print): Promise<string> {
   return "";
 }
 
-/** Tests that take long, each in its own way. */
+/** Tests that are slow for different reasons. */
 const costly: readonly { readonly name: string; readonly definitions: string; readonly test: string }[] = [
   {
     name: "a small test",
@@ -114,7 +114,7 @@ const costly: readonly { readonly name: string; readonly definitions: string; re
 
 const rounds = 3;
 
-/** Prints what the reasons of tests cost that take long, as tests are run: each once, in a program that is new. */
+/** Prints the cost of explaining slow tests, each run once in a fresh program. */
 async function benchCosts(print: Print): Promise<void> {
   const row = printedTable(
     ["processor time", "test, ms", "reason, ms", "times", "notes", "memory, KB"],
@@ -141,7 +141,7 @@ async function benchCosts(print: Print): Promise<void> {
 interface Costs {
   readonly test: number;
   readonly reason: number;
-  /** How many notes came out of the thread in which the program runs, and how long they are as text. */
+  /** Number of trace nodes that leave the worker thread, and their length as text. */
   readonly notes: number;
   readonly memory: number;
 }
@@ -176,7 +176,7 @@ async function costsOf(compiled: Compiled): Promise<Costs> {
   return { test, reason, notes, memory };
 }
 
-/** Processor time, in milliseconds. */
+/** CPU milliseconds of a function. */
 function spent(work: () => void): number {
   const before = process.cpuUsage();
   work();
@@ -193,7 +193,10 @@ interface Found {
   readonly lines: readonly ReasonLine[];
 }
 
-/** The definition with the mistake, and those that the reason of the first test that fails names. Undefined if no test fails, or the mistake is in none. */
+/**
+ * The mutated definition, and those named by the explanation of the first failing test. Undefined if no test fails, or
+ * the mutation is outside of definitions.
+ */
 async function reasonOf({ page, edit, text }: Mutant): Promise<Found | undefined> {
   const compiled = compile(text, { name: page.path, documents: documentFiles });
   if (hasErrors(compiled.diagnostics)) return undefined;
@@ -205,7 +208,7 @@ async function reasonOf({ page, edit, text }: Mutant): Promise<Found | undefined
   const asking: Compiled = { ...compiled, document: { ...compiled.document, tests } };
   for await (const { status, because = [], actual } of runTests(asking, new InThisProcess(), { why })) {
     if (status === "passed" || actual === undefined) continue;
-    // In the order in which one reads them: where a line is from, and the definitions that it mentions.
+    // In reading order: the definition of each line, then the definitions that it mentions.
     const all = because.flatMap(({ reason: { source: from, span, text } }) => [
       ...(from === source ? [definitionAt(compiled, span.start) ?? []].flat() : []),
       ...[...text.matchAll(/\p{L}[\p{L}\d_]*'*/gu)].flatMap(

@@ -1,5 +1,5 @@
-// Replaying 10,000 frames of tic-tac-toe: a bare loop over the emitted step and picture, the run with and without its lines,
-// and `led replay` as a whole process.
+// Replaying 10,000 frames of tic-tac-toe: a bare loop over the emitted step and picture, the run with and without its
+// lines, and the `led replay` process.
 
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -19,7 +19,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const document = join(root, "examples/tic-tac-toe.led");
 const frames = 10_000;
 
-/** Somebody who plays one game after the other, with a click every ten frames, and begins anew by the restart button. */
+/** Repeated games with a click every ten frames, the last one on the restart button. */
 function inputs(): readonly Input[] {
   const cells = [1, 5, 2, 9, 3, 7, 4, 6, 8];
   const clicks = [

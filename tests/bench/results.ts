@@ -1,4 +1,4 @@
-// The file of results: a section for each benchmark that keeps its figures, with the machine they were measured on.
+// The results file: a section per benchmark, with the machine of the measurement.
 
 import { readFile, writeFile } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
@@ -6,7 +6,7 @@ import { inRepository } from "../support/emitted.js";
 
 const file = inRepository("tests/bench/results.md");
 
-/** Puts the text of a section in the place of the old one, or at the end. */
+/** Replaces a section, or appends it. */
 export async function writeResults(title: string, text: string): Promise<void> {
   const [introduction = "", ...sections] = (await readFile(file, "utf8")).split(/^(?=## )/m);
   const section = `## ${title}\n\n${machine()}\n\n${text.trim()}\n`;

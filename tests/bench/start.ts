@@ -1,4 +1,4 @@
-// The command as people start it: a whole process of `led build` against a bare `node -e 0`, in turn.
+// Start-up time of `led build` as a process, against a bare `node -e 0`, alternating.
 
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -9,10 +9,10 @@ import { type Candidate, compare, table, timed } from "./measure.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Variables with which Node does more when it starts. To read certificates takes longer than all else that `node -e 0` does. */
+/** Variables that slow down the start of Node. Reading certificates takes longer than all else in `node -e 0`. */
 const slowing = ["NODE_EXTRA_CA_CERTS", "NODE_OPTIONS"];
 
-/** Measured without what makes Node itself slow; where the environment has such variables, with them as well. */
+/** Measures without the variables that slow down Node; if the environment has them, with them as well. */
 export function benchStart(print: (line: string) => void): string {
   const set = slowing.filter((name) => process.env[name] !== undefined);
   const usual = { ...process.env };

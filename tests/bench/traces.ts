@@ -1,5 +1,5 @@
-// What it costs that failures say which definitions they passed: the run time of each definition of the families in a module
-// that `led build --traces` writes, against that in a plain one.
+// The cost of traces in failures: run times of family definitions in modules of `led build --traces`, relative to plain
+// ones.
 
 import { families } from "./families/all.js";
 import { emitOtherwise } from "./kernels/emitted.js";
@@ -7,7 +7,7 @@ import { digits, geometricMean, named, prepare, type Print, workshop } from "./k
 import { median, printedTable, table } from "./measure.js";
 import { writeResults } from "./results.js";
 
-/** Prints the table, of some definitions if they are named. */
+/** Prints the table; names select definitions. */
 export async function benchTraces(print: Print, names: readonly string[]): Promise<string> {
   const chosen = named(families, names);
   const measured = await prepare(chosen);

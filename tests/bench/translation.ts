@@ -1,4 +1,4 @@
-// Translates a generated document in the process that it is run in, warm, and prints what that took as a line of JSON.
+// Translates a generated document repeatedly in this process, and prints the warm cost as a line of JSON.
 
 import { compile } from "../../src/compile.js";
 import { hasErrors } from "../../src/diagnostics/diagnostic.js";
@@ -16,23 +16,23 @@ export interface TranslationRequest {
 
 export interface Translation {
   readonly lines: number;
-  /** Microseconds a line by the clock: up to the tree, and from there to the text of the module and its map. */
+  /** Wall-clock microseconds per line: up to the tree, and from there to the module's text and source map. */
   readonly parsing: number;
   readonly writing: number;
-  /** The same from the tree, of the processor's time of all threads, with that of the garbage collector. */
+  /** The latter in CPU time of all threads, including garbage collection. */
   readonly writingOfAll: number;
-  /** Bytes that are allocated a line, from the text to the module and its map. */
+  /** Bytes allocated per line, from the text to the module and its source map. */
   readonly allocated: number;
-  /** Bytes of the module a line. */
+  /** Bytes of the module per line. */
   readonly bytes: number;
-  /** Megabytes that the process needed at most. */
+  /** Peak memory of the process in megabytes. */
   readonly memory: number;
 }
 
-/** So many lines are translated before anything is measured: until then the engine goes on making faster code of the translator. */
+/** Number of lines translated before measuring, since the JIT compiler continues to optimise until then. */
 const warmUp = 200_000;
 
-/** Something that is done again and again: what it took of the processor's time each time, in microseconds. */
+/** A repeated task with its CPU microseconds per run. */
 function repeated(name: string, work: () => void) {
   const processor: number[] = [];
   const run = (): number => {

@@ -1,5 +1,5 @@
-// Checking types, warm: how long it takes against the rest of the translator, how the time a line grows with the
-// document, and how documents fare that strain it.
+// Type checking, warm: its time relative to the rest of the translator, its growth with the length of documents, and
+// documents that strain it.
 
 import { apart } from "./apart.js";
 import type { Checking, CheckingRequest } from "./checking.js";
@@ -10,7 +10,10 @@ import { strains } from "../fuzz/strain.js";
 
 const sizes = [1_000, 10_000, 100_000];
 
-/** Prints the tables of all kinds of documents, and of those that strain, row by row. Each document has a process to itself. */
+/**
+ * Prints the tables of all kinds of documents and of straining ones, row by row. Each document is checked in a separate
+ * process.
+ */
 export async function benchTypes(print: (line: string) => void): Promise<string> {
   const checkedApart = await apart<CheckingRequest, Checking>("checking");
   let memory = 0;

@@ -1,4 +1,4 @@
-// Weaving documents of 10,000 lines into pages against checking them alone, in the time of the processor. No test of theirs is run: there is none.
+// Weaving documents of 10,000 lines into pages against checking them alone, in CPU time. The documents have no tests.
 
 import { createHash } from "node:crypto";
 import { check } from "../../src/compile.js";
@@ -50,7 +50,7 @@ function document({ block, frame = (body) => body }: Kind): string {
   return frame(parts.join(""));
 }
 
-/** The table of the ways in which documents are written. */
+/** The table by kind of document. */
 export async function benchWeave(print: (line: string) => void): Promise<string> {
   const row = printedTable(
     ["10,000 lines", "check, ms", "weave, ms", "ratio"],
@@ -80,7 +80,7 @@ function milliseconds({ user, system }: NodeJS.CpuUsage): number {
   return (user + system) / 1000;
 }
 
-/** Everything from the text to the page. */
+/** Weaves a document, from its text to the page. */
 async function woven(source: ReturnType<typeof sourceOf>): Promise<string> {
   const checked = check(source);
   const prose = readProse(checked);

@@ -1,4 +1,4 @@
-// Searches the states of one document in the process that it is run in, again and again.
+// Searches the states of one document repeatedly in this process.
 
 import { readFileSync } from "node:fs";
 import { compile } from "../../../src/compile.js";
@@ -8,7 +8,7 @@ import type { Loaded } from "../../../src/run/evaluate.js";
 import { load } from "../../../src/run/load.js";
 import type { Searching } from "../../../src/run/requests.js";
 
-/** What was found, and the seconds of processor time that it took. */
+/** The size of the state space, and the CPU seconds of the searches. */
 export interface Searches {
   readonly states: number;
   readonly bytes: number;
@@ -20,7 +20,7 @@ const [, , file = "", rounds = "5"] = process.argv;
 
 const programs = new Map<string, Loaded>();
 let loaded = load("return { expressions: [] };");
-/** Of the last search, without what stands around it. */
+/** CPU seconds of the last search alone. */
 let spent = 0;
 const searching: Searching = {
   load(code) {

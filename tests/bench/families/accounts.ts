@@ -1,4 +1,4 @@
-// A bank: transfers settled one after the other, statements, interest.
+// A bank: sequential transfers, statements, interest.
 
 import { set } from "../kernels/plain.js";
 import { lots, measured, upTo } from "./family.js";

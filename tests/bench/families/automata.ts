@@ -1,4 +1,4 @@
-// Texts that an automaton accepts, the symbols that a grammar derives a text from, states that no text tells apart.
+// Finite automata, derivations in a grammar, and indistinguishable states.
 
 import { set } from "../kernels/plain.js";
 import { type Argument, lots, measured, upTo } from "./family.js";

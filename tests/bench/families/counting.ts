@@ -1,4 +1,4 @@
-// Permutations, partitions of a number and of a set.
+// Permutations, integer partitions and set partitions.
 
 import { set } from "../kernels/plain.js";
 import { measured, upTo } from "./family.js";

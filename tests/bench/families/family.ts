@@ -1,5 +1,5 @@
-// What a family is: one document with a few definitions that are measured, each with a twin that gives the same result as one
-// writes it in TypeScript for a colleague. The documents were written before anything was measured.
+// A family is a document with a few measured definitions, each with a twin: an equivalent in idiomatic TypeScript. The
+// documents were written before any measurement.
 
 import type { Runtime } from "../../support/emitted.js";
 import type { Value } from "../../../src/runtime/index.js";
@@ -17,21 +17,20 @@ export type Argument =
 
 /** A measured definition of a document. */
 interface Measured<Data, Answer> {
-  /** Its name in the document. */
   readonly name: string;
   readonly title: string;
-  /** The size at which the answers are compared by a test, and that at which it is measured. */
+  /** The size for comparing answers in tests, and the size for measuring. */
   readonly sizes: { readonly small: number; readonly usual: number };
-  /** What both versions begin with. */
+  /** The common input of both versions. */
   readonly data: (size: number) => Data;
-  /** The arguments of the definition. */
+  /** The input as arguments of the definition. */
   readonly led: (data: Data) => readonly Argument[];
   readonly twin: (data: Data) => Answer;
   /** The twin's answer in the common form. */
   readonly plain: (answer: Answer) => Plain;
 }
 
-/** A definition of the family that is being described. */
+/** Describes a definition of a family. */
 export function measured<Data, Answer>(
   family: string,
   { name, title, sizes, data, led, twin, plain }: Measured<Data, Answer>,
@@ -70,7 +69,7 @@ function valueOf(argument: Argument, easel: Runtime): Value {
   return argument.map(inner);
 }
 
-/** Numbers from 0 on below a bound that look drawn by lot, the same in every run. */
+/** A deterministic random generator (Lehmer): numbers in [0, below). */
 export function lots(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

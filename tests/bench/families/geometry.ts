@@ -1,4 +1,4 @@
-// Hull, closest points, points of a lattice inside a polygon.
+// Convex hull, closest pair, lattice points in a polygon.
 
 import { set } from "../kernels/plain.js";
 import { lots, measured, upTo } from "./family.js";
@@ -9,7 +9,7 @@ function turn(p: Point, q: Point, r: Point): number {
   return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]);
 }
 
-/** The edges, by a chain below and one above. */
+/** The edges of the convex hull, by monotone chains. */
 function hull(points: readonly Point[]): readonly (readonly [Point, Point])[] {
   const sorted = [...points].sort((p, q) => p[0] - q[0] || p[1] - q[1]);
   const chain = (list: readonly Point[]): readonly Point[] => {
@@ -49,7 +49,7 @@ function inside({ corners, n }: Field): readonly Point[] {
   return found;
 }
 
-/** So many points, of which no three on the hull lie on a line. */
+/** Random points, no three of which are collinear on the hull. */
 function cloud(n: number): readonly Point[] {
   const draw = lots(14);
   const points = upTo(n).map((): Point => [draw(10_000), draw(10_000)]);

@@ -1,4 +1,4 @@
-// Shortest ways, an order of tasks, a matching.
+// Shortest paths, topological order, matching.
 
 import { set } from "../kernels/plain.js";
 import { lots, measured, upTo } from "./family.js";

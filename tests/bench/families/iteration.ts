@@ -1,11 +1,11 @@
-// Newton's method and heat in fractions, Mandelbrot's set and a simulation in whole numbers.
+// Newton's method and heat conduction in fractions, the Mandelbrot set and a simulation in integers.
 
 import { fraction, set, type Plain } from "../kernels/plain.js";
 import { measured, upTo } from "./family.js";
 
 const unit = 10n ** 12n;
 
-/** Rounded to twelve digits, as the numerator over 10^12. */
+/** Rounds to twelve digits; returns the numerator over 10^12. */
 function rounded(numerator: bigint, denominator: bigint): bigint {
   return (2n * numerator * unit + denominator) / (2n * denominator);
 }
@@ -57,7 +57,7 @@ function years(n: number): readonly (readonly [number, number])[] {
   return found;
 }
 
-/** After n steps, all temperatures are over 2^n. */
+/** After n steps, all temperatures have the denominator 2^n. */
 function heat({ points, steps }: { readonly points: number; readonly steps: number }): readonly bigint[] {
   let now: readonly bigint[] = upTo(points).map((i) => (i > points / 3 && i < (2 * points) / 3 ? 100n : 0n));
   for (let step = 0; step < steps; step++) now = now.map((_, i) => (now[i - 1] ?? 0n) + (now[i + 1] ?? 0n));

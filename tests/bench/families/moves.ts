@@ -1,4 +1,4 @@
-// Lost positions of Nim, a play of Reversi, a snake.
+// Lost positions of Nim, a game of Reversi, a snake.
 
 import { set } from "../kernels/plain.js";
 import { lots, measured, upTo } from "./family.js";
@@ -84,7 +84,7 @@ function crawl(n: number): Crawl {
   const draw = lots(15);
   const width = 24;
   const cells = upTo(width * width).map((c): Cell => [(c - 1) % width, Math.floor((c - 1) / width)]);
-  // Along all rows, one after the other.
+  // Along all rows in turn.
   const turns = upTo(n).map((i): Cell => (i % width === 0 ? [0, 1] : [1, 0]));
   return { width, apples: cells.filter(([x, y]) => x + y > 0 && draw(4) === 0), turns };
 }

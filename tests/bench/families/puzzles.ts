@@ -1,11 +1,11 @@
-// Search over states, breadth first, and a magic square.
+// Breadth-first search in state spaces, and a magic square.
 
 import { set } from "../kernels/plain.js";
 import { lots, measured, upTo } from "./family.js";
 
 type State = readonly number[];
 
-/** How many moves the shortest way takes. */
+/** The length of a shortest path. */
 function distance(start: State, next: (state: State) => readonly State[], isGoal: (state: State) => boolean): number {
   const seen = new Set([start.join()]);
   let front = [start];
@@ -59,7 +59,7 @@ function slid(state: State): readonly State[] {
 
 const solved: State = [1, 2, 3, 4, 5, 6, 7, 8, 0];
 
-/** Some moves away from the solved puzzle, never straight back. */
+/** Random moves from the solved puzzle, never undoing the previous move. */
 function mixed(moves: number): State {
   const draw = lots(16);
   let before: State = [];

@@ -1,4 +1,4 @@
-// Questions to tables: joins, groups, division.
+// Relational queries: joins, grouping, division.
 
 import { set } from "../kernels/plain.js";
 import { lots, measured, upTo } from "./family.js";

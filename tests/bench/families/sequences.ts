@@ -1,4 +1,4 @@
-// Dynamic programming: common subsequences, edit distance, knapsack, with one row of the table at a time.
+// Dynamic programming with a single row of the table: common subsequences, edit distance, knapsack.
 
 import { lots, measured, upTo } from "./family.js";
 

@@ -1,4 +1,4 @@
-// Words, how often they occur, and palindromes.
+// Words, word frequencies, and palindromes.
 
 import { set } from "../kernels/plain.js";
 import { lots, measured, upTo } from "./family.js";

@@ -1,4 +1,4 @@
-// A search tree, an interpreter, Huffman's code.
+// A search tree, an interpreter, Huffman coding.
 
 import { set } from "../kernels/plain.js";
 import { type Argument, lots, measured, upTo } from "./family.js";
@@ -54,7 +54,7 @@ function result(program: Program, variables: ReadonlyMap<string, number>): numbe
   }
 }
 
-/** A sum over i and j of products of i + j and x. */
+/** A double sum over i and j of (i + j) * (x * (j + x)). */
 function program(n: number): Program {
   const variable = (name: string): Program => ({ kind: "variable", name });
   const body: Program = {
@@ -82,7 +82,7 @@ function ledProgram(given: Program): Argument {
 
 interface Weighed {
   readonly weight: number;
-  /** For each letter below, the bits to it. */
+  /** The bits of each letter below. */
   readonly codes: readonly (readonly [letter: string, bits: string])[];
 }
 
@@ -124,7 +124,7 @@ export const trees = [
     name: "huffman",
     title: "Huffman's code",
     sizes: { small: 5, usual: 50 },
-    // Powers of two, each once: no two trees weigh the same, so there is one code.
+    // Distinct powers of two: no two trees have the same weight, so the code is unique.
     data: (n) => upTo(n).map((i) => [`letter${i}`, 2 ** i] as const),
     led: (letters) => [{ set: letters }],
     twin: huffman,

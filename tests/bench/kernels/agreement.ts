@@ -1,12 +1,12 @@
-// The versions of a kernel compute the same: otherwise nothing is measured.
+// A precondition of measuring: all versions of a kernel compute the same.
 
 import type { Comparison } from "./kernel.js";
 import { textOf } from "./plain.js";
 
-/** Results that would agree with anything that went wrong everywhere. */
+/** Trivial results, which would agree even if all versions failed alike. */
 const emptyResults = ["", "{}", "()", "0", '""'];
 
-/** Throws an error unless all versions of each kernel have the same result, which is not an empty one. */
+/** Throws unless all versions of each kernel have the same nontrivial result. */
 export async function expectAgreement(kernels: readonly Comparison[], emitted: URL): Promise<void> {
   for (const { name, versions, sizes } of kernels) {
     const results = Object.entries(await versions(emitted)).map(

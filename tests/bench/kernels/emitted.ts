@@ -1,4 +1,4 @@
-// What `led build` writes of the documents of kernels, and the JavaScript of it.
+// The output of `led build` for the documents of kernels, compiled to JavaScript.
 
 import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -13,12 +13,12 @@ async function textOf({ path, addition = "" }: KernelDocument): Promise<string> 
   return `${await readFile(inRepository(path), "utf8")}${addition}`;
 }
 
-/** The documents of kernels, each once. */
+/** The distinct documents of kernels. */
 function documentsOf(kernels: readonly Comparison[]): readonly (readonly [name: string, document: KernelDocument])[] {
   return [...new Map(kernels.flatMap((kernel) => Object.entries(kernel.documents)))];
 }
 
-/** Builds the documents of kernels below a folder, the runtime beside them, and gives the place of the JavaScript modules. */
+/** Builds the documents of kernels and the runtime below a folder; returns the URL of the JavaScript modules. */
 export async function emitKernels(kernels: readonly Comparison[], folder: string): Promise<URL> {
   const documents = join(folder, "documents");
   const typescript = join(folder, "typescript");
@@ -36,22 +36,24 @@ export async function emitKernels(kernels: readonly Comparison[], folder: string
   return new URL(`${pathToFileURL(javascript).href}/`);
 }
 
-/** What is made in another way than `led build` does it. */
+/** Modules emitted with other options than those of `led build`. */
 export interface EmittedOtherwise {
   readonly folder: URL;
-  /** The names of the modules that are others than they usually are. */
+  /** The names of the modules that differ from the default output. */
   readonly changed: ReadonlySet<string>;
 }
 
-/** How modules are made otherwise. */
+/** Options of the emission. */
 export interface Way {
-  /** The passes that are left out. */
+  /** The passes to leave out. */
   readonly without?: readonly PassName[];
-  /** True if failures say which definitions they passed. */
+  /** True if failures contain a trace of definitions. */
   readonly traces?: boolean;
 }
 
-/** The modules of kernels made in another way, in a place of the folder in which `emitKernels` has made the usual ones. */
+/**
+ * Emits the modules of kernels with other options into a subfolder. Requires the output of `emitKernels` in the folder.
+ */
 export async function emitOtherwise(
   kernels: readonly Comparison[],
   folder: string,
@@ -76,7 +78,7 @@ export async function emitOtherwise(
   return { folder: new URL(`${pathToFileURL(javascript).href}/`), changed };
 }
 
-/** Makes JavaScript of TypeScript modules, each of its own, as compilers do that only leave out the types. */
+/** Strips the types of TypeScript modules, each separately. */
 export async function scripts(modules: readonly string[], base: string, target: string): Promise<void> {
   await build({
     entryPoints: [...modules],

@@ -1,4 +1,4 @@
-// Pictures as hand-written games have them: plain objects. The hosts of games would paint them as they paint those of documents.
+// Images of hand-written games: plain objects. A host could paint them like those of documents.
 
 import type { Plain } from "./plain.js";
 
@@ -38,14 +38,14 @@ export type Image =
       readonly height: number;
     };
 
-/** What the player does in one frame. */
+/** The player's input in one frame. */
 export interface Input {
   readonly click: Point | undefined;
   readonly pointer: Point;
   readonly keys: readonly string[];
 }
 
-/** An image in the common form: the call of LED that makes it. */
+/** An image in the common form: a constructor call of LED. */
 export function plainImage(image: Image): Plain {
   switch (image.kind) {
     case "segment":

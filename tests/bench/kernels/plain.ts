@@ -1,5 +1,5 @@
-// What the versions of a kernel answer, in one form: lists, sets without order, and atoms as their names, written as text. So
-// whole answers are compared, however a version represents them.
+// The common form of answers: lists, unordered sets, and atoms as their names. It is written as text, so answers of
+// different representations can be compared.
 
 import { Collection, isCollection, Set as ImmutableSet } from "immutable";
 import type { Runtime } from "../../support/emitted.js";
@@ -7,12 +7,12 @@ import type { Value } from "../../../src/runtime/index.js";
 
 export type Plain = string | number | bigint | boolean | readonly Plain[] | { readonly set: readonly Plain[] };
 
-/** A set of the members, which must be different. */
+/** A set of distinct members. */
 export function set(members: Iterable<Plain>): Plain {
   return { set: [...members] };
 }
 
-/** The same text for the same answer. A set that is given with a member twice is no set. */
+/** A canonical text of an answer. Throws if a set has duplicate members. */
 export function textOf(plain: Plain): string {
   if (typeof plain === "string") return JSON.stringify(plain);
   if (typeof plain !== "object") return String(plain);
@@ -40,7 +40,7 @@ export function plainValue(value: Value, easel: Runtime): Plain {
   return [...value].map(inner);
 }
 
-/** What is made of collections of Immutable.js and of plain values. */
+/** An answer of collections of Immutable.js and plain values. */
 export function plainCollection(value: unknown): Plain {
   if (ImmutableSet.isSet(value)) return set(value.toArray().map(plainCollection));
   if (isCollection(value)) return Collection.Indexed(value.valueSeq()).toArray().map(plainCollection);

@@ -1,4 +1,4 @@
-// Games as hosts play them: a version of a kernel that is a game, from its step and its picture.
+// Turns a game's step and picture into a version of a kernel.
 
 import type { Game } from "../../../src/runtime/index.js";
 import type { Runtime } from "../../support/emitted.js";
@@ -14,7 +14,7 @@ export interface Played<State, Picture> {
   readonly plainPicture: (picture: Picture) => Plain;
 }
 
-/** So many frames are played for one of which the state and the picture belong to the answer; the others are made and dropped. */
+/** Every tenth state and picture belong to the answer; the others are computed and dropped. */
 const framesAShot = 10;
 
 /** Plays some frames. */

@@ -1,5 +1,5 @@
-// Measures kernels in the process that it is run in: the versions of a kernel in turn, round after round. It is given a request
-// as JSON, and prints a line of JSON for each kernel.
+// Measures kernels in this process, running the versions of a kernel round-robin. Takes a JSON request, and prints a
+// line of JSON per kernel.
 
 import { median } from "../measure.js";
 import { families } from "../families/all.js";
@@ -12,17 +12,17 @@ export type VersionName = keyof Versions;
 export interface MeasureRequest {
   /** The folder of the emitted modules, as a URL that ends in a slash. */
   readonly emitted: string;
-  /** Folders of modules that were emitted in other ways, by names: of these, only the emitted versions are measured. */
+  /** Folders of modules emitted with other options, by name. Only their emitted versions are measured. */
   readonly variants?: Readonly<Record<string, string>>;
   readonly kernels: readonly string[];
   readonly versions: readonly VersionName[];
-  /** At the usual size, or at the three that show growth. */
+  /** The usual size, or the three that show the growth. */
   readonly sizes: "usual" | "growth";
-  /** True if each kernel is first run a little, so that all have left their traces in the runtime they share. */
+  /** True if every kernel runs briefly beforehand, so that the shared runtime has seen all of them. */
   readonly mixed: boolean;
 }
 
-/** Milliseconds a run, by version. */
+/** Milliseconds per run, by version. */
 export interface Measured {
   readonly kernel: string;
   readonly size: number;
@@ -30,15 +30,15 @@ export interface Measured {
   readonly variants: Readonly<Record<string, number>>;
 }
 
-/** A batch of runs takes about so long, in milliseconds. */
+/** Milliseconds per batch of runs, and maximum number of runs in it. */
 const batchTime = 10;
 const mostInBatch = 500;
-/** So long each version is run before it is measured, in milliseconds, and so often, if that is not much too long. */
+/** Milliseconds of warm-up per version, number of warm-up runs, and an upper bound on the time of the latter. */
 const warmUpTime = 300;
 const warmUpRuns = 8;
 const mostWarmUpTime = 1_500;
 const rounds = 11;
-/** A version that is slow is measured in fewer rounds: about so many milliseconds in all, but at least three rounds. */
+/** Total milliseconds for the rounds of a slow version, and the minimum number of rounds. */
 const mostTime = 1_000;
 const fewestRounds = 3;
 
@@ -48,9 +48,9 @@ interface Candidate {
   readonly version: Version;
 }
 
-/** How a version is measured: so many runs a round, and what the rounds so far took. */
+/** The measurement of a version: the runs per round, and the times so far. */
 interface Plan extends Candidate {
-  /** What it answered. */
+  /** The answer. */
   readonly text: string;
   readonly batch: number;
   readonly rounds: number;
@@ -76,14 +76,14 @@ async function candidatesOf(
 }
 
 interface Timed {
-  /** Of one run, in milliseconds. */
+  /** Milliseconds per run. */
   readonly time: number;
   readonly answer: ReturnType<Run>;
 }
 
 /**
- * Time for one run, of so many that are prepared before. What the runs answer is kept until the end, so that none is left out. It is the
- * processor's time, with that of the garbage collector: what else the machine does counts for nobody.
+ * Times a batch of prepared runs. Their answers are kept until the end, which prevents dead-code elimination. CPU time
+ * includes garbage collection and excludes other processes.
  */
 function timed(version: Version, size: number, batch: number): Timed {
   const runs = Array.from({ length: batch }, () => version(size));
@@ -95,8 +95,8 @@ function timed(version: Version, size: number, batch: number): Timed {
 }
 
 /**
- * The same, with another call before for whoever remembers the last one. The heap is not cleaned before: with that, the engine also
- * throws away what it has learned of the code, and what is measured is how it learns it again.
+ * Times a batch after a call with a smaller input, which replaces cached results of the last call. The heap is not
+ * collected beforehand, since that would also discard optimised code.
  */
 function measured(
   { version, batch }: Plan,
@@ -106,7 +106,7 @@ function measured(
   return timed(version, usual, batch).time;
 }
 
-/** Warms a version up and finds how often it is run. */
+/** Warms up a version and determines its batch size. */
 function planOf({ name, version }: Candidate, size: number): Plan {
   const { time: first, answer } = timed(version, size, 1);
   const text = textOf(answer());
@@ -132,7 +132,7 @@ function shown(name: Candidate["name"] | undefined): string {
   return typeof name === "object" ? name.variant : (name ?? "nothing");
 }
 
-/** Fails unless all versions gave the same answer. */
+/** Throws unless all versions have the same answer. */
 function compareAnswers(kernel: Comparison, [first, ...others]: readonly Plan[]): void {
   for (const { name, text } of others) {
     if (text !== first?.text)

@@ -1,9 +1,9 @@
-// Times one program in the process that it is run in: as emitted, as idiomatic TypeScript, and step by step, in turn.
+// Times one program in this process: emitted, idiomatic and step by step, round-robin.
 
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
-/** Milliseconds of processor time: medians of warm runs, and the first ones. */
+/** CPU milliseconds: medians of warm runs, and the first runs. */
 export interface Timing {
   readonly led: number;
   readonly idiomatic: number;
@@ -15,13 +15,15 @@ export interface Timing {
 
 type Run = (n: number) => unknown;
 
-/** So often the program is run; a slow one less often. */
+/**
+ * Number of runs, the milliseconds from which a program counts as slow and runs less often, and number of warm-up runs.
+ */
 const rounds = 5;
 const slow = 4_000;
 const warmUps = 12;
 
 const [, , sizes = "", folder = ""] = process.argv;
-// Where no answer is written down, it is that of the idiomatic program.
+// Without a stored answer, the answer of the idiomatic program is expected.
 const { n, expected }: { n: number; expected?: string } = JSON.parse(readFileSync(sizes, "utf8"));
 
 async function load(name: string): Promise<Run> {

@@ -1,4 +1,4 @@
-// Bricks as one writes it for a colleague: a state is an object, and the wall an array of bricks.
+// Bricks in idiomatic TypeScript: a state is an object, and the wall an array of bricks.
 
 import type { Color, Image, Input, Point } from "../images.js";
 
@@ -17,11 +17,11 @@ export interface State {
   readonly bricks: readonly Brick[];
   readonly paddle: number;
   readonly ball: Point;
-  /** The step that the ball takes in each frame. */
+  /** The displacement of the ball per frame. */
   readonly velocity: Point;
 }
 
-// The walls
+// Walls
 
 export const allBricks: readonly Brick[] = Array.from({ length: 60 }, (_, i) => ({
   column: 1 + (i % 10),
@@ -40,7 +40,7 @@ export function wall(level: number): readonly Brick[] {
   return walls[(level - 1) % walls.length]!;
 }
 
-// Where things are
+// Geometry
 
 const radius = 12;
 const brickWidth = 92;
@@ -66,7 +66,7 @@ function touches(point: Point, brick: Brick): boolean {
   return isLevelWith(point, brick) && Math.abs(point.x - brickX(brick)) <= brickWidth / 2 + radius;
 }
 
-// The flight of the ball
+// Motion of the ball
 
 function sum(a: Point, b: Point): Point {
   return { x: a.x + b.x, y: a.y + b.y };
@@ -96,7 +96,7 @@ export function speed(level: number): number {
   return 14 + 2 * level;
 }
 
-// The rules
+// Rules
 
 export function movedPaddle(paddle: number, keys: readonly string[]): number {
   const pull = (keys.includes("Right") ? 1 : 0) - (keys.includes("Left") ? 1 : 0);
@@ -138,14 +138,14 @@ export function step(state: State, { click, keys }: Input): State {
   return { phase, level, balls, score: score + hits.length, bricks: left, paddle, ball: sum(ball, velocity), velocity };
 }
 
-// The picture
+// Picture
 
 const night: Color = { red: 20, green: 24, blue: 48 };
 const starlight: Color = { red: 120, green: 130, blue: 180 };
 const white: Color = { red: 245, green: 246, blue: 255 };
 const gold: Color = { red: 255, green: 214, blue: 102 };
 
-/** The numbers by chance that places of stars come from, from 0 up to 1. */
+/** Random numbers in [0, 1) for the positions of stars. */
 function chance(seed: number, count: number): readonly number[] {
   let x = seed;
   const next = (): number => {
@@ -207,7 +207,7 @@ function message({ phase, level, balls, score }: State): readonly Image[] {
   }
 }
 
-/** The layers of the picture, from behind. */
+/** The layers of the picture, from back to front. */
 export function images(state: State): readonly (readonly Image[])[] {
   const { level, balls, score, bricks, paddle, ball } = state;
   return [

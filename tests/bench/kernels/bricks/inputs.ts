@@ -1,11 +1,12 @@
-// Somebody who plays Bricks rather well: serves, follows the ball, and meets it now left and now right of the paddle's middle.
+// A simulated player of Bricks: serves, follows the ball, and hits it alternately left and right of the paddle's
+// middle.
 
 import type { Input, Point } from "../images.js";
 import { initialState, step } from "./idiomatic.js";
 
 const nowhere: Point = { x: 0, y: 0 };
 
-/** The inputs of so many frames. */
+/** The inputs of a number of frames. */
 export function inputs(frames: number): readonly Input[] {
   const played: Input[] = [];
   let state = initialState;

@@ -1,4 +1,4 @@
-// A minute of Bricks: step and picture of every frame. The document is the example as it stands.
+// A minute of Bricks, with the step and the picture of every frame. The document is the unchanged example.
 
 import type { Game } from "../../../../src/runtime/index.js";
 import { type Image, plainImage } from "../images.js";

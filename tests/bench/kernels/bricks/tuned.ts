@@ -1,5 +1,5 @@
-// Bricks on bits: those of the upper and of the lower half of the wall are two integers. Only bricks in the rows and columns around the ball
-// are looked at, and all images that a game can need again are made once.
+// Bricks with bit sets: two integers represent the upper and the lower half of the wall. Only the rows and columns
+// around the ball are tested, and all reusable images are created once.
 
 import type { Image, Input, Point } from "../images.js";
 import {
@@ -20,7 +20,7 @@ export interface Game {
   readonly level: number;
   readonly balls: number;
   readonly score: number;
-  /** The bricks of rows 1 to 3, and of rows 4 to 6: the lowest bit is column 1 of the first of them. */
+  /** The bricks of rows 1 to 3, and of rows 4 to 6. The lowest bit is column 1 of the first row. */
   readonly low: number;
   readonly high: number;
   readonly paddle: number;
@@ -123,7 +123,7 @@ export function step(game: Game, { click, keys }: Input): Game {
   const nextX = x + dx;
   const nextY = y + dy;
   let broken = 0;
-  // Row r is touched between 400 + 44 r and 460 + 44 r, column c between 100 c - 108 and 100 c + 8.
+  // The ball touches row r between 400 + 44 r and 460 + 44 r, and column c between 100 c - 108 and 100 c + 8.
   if (nextY >= 444 && nextY <= 724) {
     const firstRow = Math.max(1, Math.ceil((nextY - 460) / 44));
     const lastRow = Math.min(6, Math.floor((nextY - 400) / 44));
@@ -173,7 +173,7 @@ export function step(game: Game, { click, keys }: Input): Game {
   return { phase: "flying", level, balls, score: score + broken, low, high, paddle, x: x + dx, y: y + dy, dx, dy };
 }
 
-// The picture: of the layers of the first one, sky and line stay as they are.
+// Picture: the sky and the line of the initial picture never change.
 
 const [sky = [], , , , scores = []] = pictureOf(initial);
 const line = scores.find((image) => image.kind === "segment")!;

@@ -1,11 +1,11 @@
-// A graph of some hundred nodes, two arrows from each, the same in every run.
+// A deterministic random graph of some hundred nodes with out-degree two.
 
 export interface Edge {
   readonly from: number;
   readonly to: number;
 }
 
-/** The edges of a graph of so many nodes, each once. */
+/** The distinct edges of a graph with this many nodes. */
 export function graph(nodes: number): readonly Edge[] {
   const edges = new Map<number, Edge>();
   let seed = 12345;

@@ -1,4 +1,4 @@
-// The transitive closure, in rounds over a list of edges.
+// The transitive closure by rounds over an edge list.
 
 import type { Edge } from "./graph.js";
 

@@ -21,7 +21,7 @@ export const closure: Kernel = {
   title: "transitive closure of 200 nodes",
   documents: { closure: { path: "tests/bench/kernels/closure/closure.led" } },
   sizes: { small: 12, usual: 200, growth: [100, 200, 400] },
-  // From each node, the logarithm of n rounds, each over all arrows.
+  // From each node, about log n rounds, each over all edges.
   growth: { text: "n² log n", of: (n) => n ** 2 * Math.log(n) },
   note: "lists of successors and a work list are the better algorithm",
   async versions(folder) {

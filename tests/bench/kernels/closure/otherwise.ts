@@ -1,4 +1,4 @@
-// The transitive closure by lists of successors and a list of the nodes still to be looked at.
+// The transitive closure by adjacency lists and a worklist.
 
 import type { Edge } from "./graph.js";
 

@@ -1,4 +1,4 @@
-// Warshall's algorithm over rows of bits: what b reaches is reached from all that reach b.
+// Warshall's algorithm with bit-set rows: everything reachable from b is reachable from all predecessors of b.
 
 import type { Edge } from "./graph.js";
 

@@ -1,4 +1,4 @@
-// Collatz sequences in integers of any size, since nobody knows how large they become.
+// Collatz sequences in bigints, since no bound on their members is known.
 
 function successor(n: bigint): bigint {
   return n % 2n === 0n ? n / 2n : 3n * n + 1n;

@@ -1,4 +1,4 @@
-// Collatz sequences with a range and a set of Immutable.js, which has nothing for a single one.
+// Collatz sequences with a range and a set of Immutable.js, which has no structure for a single sequence.
 
 import { List, Range, type Set } from "immutable";
 import { steps } from "./idiomatic.js";

@@ -1,4 +1,4 @@
-// How long Collatz sequences are.
+// The lengths of Collatz sequences.
 
 import type { Integer, LedSet } from "../../../../src/runtime/index.js";
 import { emittedVersion, immutableVersion, type Kernel, runtimeIn, version } from "../kernel.js";
@@ -16,7 +16,7 @@ export const collatz: Kernel = {
   title: "Collatz in unbounded integers",
   documents: { collatz: { path: "tests/bench/kernels/collatz/collatz.led" } },
   sizes: { small: 30, usual: 3_000, growth: [1_500, 3_000, 6_000] },
-  // So many steps it takes, it seems.
+  // Empirical number of steps; there is no proof.
   growth: { text: "n log n", of: (n) => n * Math.log(n) },
   collections: false,
   async versions(folder) {

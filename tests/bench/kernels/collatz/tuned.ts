@@ -1,4 +1,4 @@
-// Collatz sequences in doubles, in bigints where they leave the exact ones; what is known of smaller numbers is used.
+// Collatz sequences in doubles, with bigints beyond the safe integers, and with memoised lengths of smaller numbers.
 
 function bigSteps(start: number): number {
   let count = 0;

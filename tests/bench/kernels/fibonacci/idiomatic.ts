@@ -1,4 +1,4 @@
-// Fibonacci numbers of any size.
+// Fibonacci numbers in bigints.
 
 function fib(n: number): bigint {
   let [a, b] = [0n, 1n];

@@ -1,4 +1,4 @@
-// All Fibonacci numbers in one go.
+// All Fibonacci numbers in a single loop.
 
 export function fibs(limit: number): readonly (readonly [number, bigint])[] {
   const found: (readonly [number, bigint])[] = [];

@@ -1,4 +1,4 @@
-// All Fibonacci numbers in one go, as doubles while they are exact.
+// All Fibonacci numbers in a single loop, as doubles while they are exact.
 
 export function fibs(limit: number): readonly (readonly [number, number | bigint])[] {
   const found: (readonly [number, number | bigint])[] = [];
@@ -12,7 +12,7 @@ export function fibs(limit: number): readonly (readonly [number, number | bigint
     b = next;
   }
   let c = BigInt(a);
-  // The sum that ended the loop may be rounded; it is made again from the last two that are exact.
+  // The sum that ended the loop may be rounded. It is recomputed from the last two exact ones.
   let d = k < 2 ? BigInt(b) : c + BigInt(found[k - 1]![1]);
   for (; k <= limit; k++) {
     found.push([k, c]);

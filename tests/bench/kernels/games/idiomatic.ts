@@ -1,4 +1,4 @@
-// How many games begin with each move.
+// The number of games that begin with each move.
 
 import { after, legalCells, playerToMove } from "../positions/board.js";
 import type { Player } from "../positions/rules.js";

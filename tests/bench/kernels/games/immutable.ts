@@ -1,4 +1,4 @@
-// How many games begin with each move, with Immutable.js.
+// The number of games that begin with each move, with Immutable.js.
 
 import type { List } from "immutable";
 import { after, legalCells, playerToMove, type State } from "../positions/collections.js";

@@ -1,4 +1,4 @@
-// The whole game tree of tic-tac-toe, by the rules in the example: how many games begin with each move.
+// The whole game tree of tic-tac-toe, by the rules in the example: the number of games that begin with each move.
 
 import type { Integer, LedSet } from "../../../../src/runtime/index.js";
 import { emittedVersion, type Kernel, runtimeIn, version } from "../kernel.js";
@@ -16,7 +16,7 @@ interface Emitted {
   openings(S: State): LedSet<readonly [Move, Integer]>;
 }
 
-/** How many boards are looked at, each as often as games come to it. */
+/** The number of nodes of the game tree. */
 function visited(board: number): number {
   let count = 1;
   const shift = shiftOf(board);

@@ -1,4 +1,4 @@
-// How many games begin with each move, where the number is found once for each board.
+// The number of games that begin with each move, memoised per board.
 
 import { after, legalCells, playerToMove } from "../positions/board.js";
 import type { Opening } from "./idiomatic.js";

@@ -1,10 +1,10 @@
-// How many games begin with each move, on bits; the number is found once for each board.
+// The number of games that begin with each move, with bit boards, memoised per board.
 
 import { legalCells, shiftOf } from "../positions/bits.js";
 import type { Opening } from "./idiomatic.js";
 
 export function openings(start: number): readonly Opening[] {
-  // 0 for those that are not known: every board has a game.
+  // 0 means not computed yet: every board has a game.
   const known = new Int32Array(1 << 18);
   const games = (board: number): number => {
     const found = known[board]!;

@@ -1,4 +1,4 @@
-// Euclid's algorithm for integers of any size.
+// Euclid's algorithm on bigints.
 
 function gcd(a: bigint, b: bigint): bigint {
   let [m, n] = [a, b];

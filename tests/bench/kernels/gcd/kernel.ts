@@ -1,4 +1,4 @@
-// Greatest common divisors of integers, most of them small enough for a double.
+// Greatest common divisors of integers, most of which fit a double.
 
 import type { Integer, LedSet } from "../../../../src/runtime/index.js";
 import { emittedVersion, immutableVersion, type Kernel, runtimeIn, version } from "../kernel.js";
@@ -16,8 +16,9 @@ export const gcd: Kernel = {
   title: "gcd in unbounded integers",
   documents: { gcd: { path: "tests/bench/kernels/gcd/gcd.led" } },
   sizes: { small: 12, usual: 120, growth: [150, 300, 600] },
-  // Euclid's algorithm takes a number of steps that is proportional to the digits. Those with numbers beyond 2^53, which take most of
-  // the time, grow faster: there are none up to 98, and from 150 on about 13 and 9 times as many from size to size.
+  // The number of steps of Euclid's algorithm is proportional to the number of digits. Pairs beyond 2^53, which take
+  // most of the time, grow faster: there are none up to 98, and from 150 on about 13 and 9 times as many from size to
+  // size.
   growth: { text: "n² log n", of: (n) => n ** 2 * Math.log(n) },
   collections: false,
   async versions(folder) {

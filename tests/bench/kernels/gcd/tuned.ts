@@ -1,4 +1,4 @@
-// Euclid's algorithm, on doubles as soon as the numbers are small enough; each power is computed once.
+// Euclid's algorithm, on doubles as soon as the numbers are small enough; powers are computed once.
 
 function gcd(a: number, b: number): number {
   let m = a;

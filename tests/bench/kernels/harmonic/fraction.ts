@@ -1,4 +1,4 @@
-// Fractions in lowest terms, of integers of any size.
+// Fractions of bigints in lowest terms.
 
 export interface Fraction {
   readonly numerator: bigint;
@@ -11,7 +11,6 @@ export function gcd(a: bigint, b: bigint): bigint {
   return m < 0n ? -m : m;
 }
 
-/** The fraction in lowest terms. */
 export function fraction(numerator: bigint, denominator: bigint): Fraction {
   const common = gcd(numerator, denominator);
   return { numerator: numerator / common, denominator: denominator / common };

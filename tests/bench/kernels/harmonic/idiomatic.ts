@@ -1,4 +1,4 @@
-// Harmonic numbers, exactly, term by term.
+// Exact harmonic numbers, term by term.
 
 import { add, type Fraction, fraction } from "./fraction.js";
 

@@ -18,7 +18,7 @@ export const harmonic: Kernel = {
   title: "exact harmonic sum of 600 terms",
   documents: { harmonic: { path: "tests/bench/kernels/harmonic/harmonic.led" } },
   sizes: { small: 30, usual: 600, growth: [600, 1_200, 2_400] },
-  // The k-th sum has about 1.44 k digits, and a term costs a pass over them.
+  // The k-th sum has about 1.44 k bits, and adding a term is linear in them.
   growth: { text: "n²", of: (n) => n ** 2 },
   collections: false,
   note: "to bring only the last sum to lowest terms is the better algorithm",

@@ -1,4 +1,4 @@
-// Harmonic numbers by a sum that is brought to lowest terms at its end.
+// Harmonic numbers as a sum that is reduced to lowest terms at the end.
 
 import { type Fraction, fraction } from "./fraction.js";
 

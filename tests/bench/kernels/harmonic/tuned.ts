@@ -1,5 +1,5 @@
-// Harmonic numbers over the least common multiple of all denominators, by halves: numbers of like sizes are multiplied, and only
-// the result is brought to lowest terms.
+// Harmonic numbers over the least common multiple of all denominators, by binary splitting: factors have similar sizes,
+// and only the result is reduced to lowest terms.
 
 import { type Fraction, fraction } from "./fraction.js";
 
@@ -10,7 +10,7 @@ function smallGcd(a: number, b: number): number {
   return m;
 }
 
-/** What the least common multiple of 1 to k has more than that of 1 to k - 1, for each k: a prime if k is a power of it, else 1. */
+/** For each k, lcm(1..k) / lcm(1..k - 1): a prime p if k is a power of p, else 1. */
 function newFactors(n: number): Float64Array {
   const factors = new Float64Array(n + 1).fill(1);
   const composite = new Uint8Array(n + 1);
@@ -58,6 +58,6 @@ function sum(low: number, high: number): readonly [numerator: bigint, denominato
 export function harmonic(n: number): Fraction {
   const [numerator, denominator] = sum(1, n);
   const common = product(newFactors(n), 1, n);
-  // The denominator of the sum is a multiple of that in lowest terms, which divides the least common multiple.
+  // The denominator of the sum is a multiple of the reduced one, which divides the least common multiple.
   return fraction((numerator * common) / denominator, common);
 }

@@ -1,4 +1,4 @@
-// Life as one writes it for a colleague: the population is a map of points by their texts, since points are compared by content.
+// Life in idiomatic TypeScript: the population is a map of points keyed by text, since objects compare by identity.
 
 export interface Point {
   readonly x: number;

@@ -1,4 +1,4 @@
-// Life by counting: every living cell is counted at each of its neighbours, and only those are looked at again.
+// Life by counting: every living cell increments its neighbours, and only those are examined.
 
 import type { Point, Population } from "./idiomatic.js";
 

@@ -1,10 +1,10 @@
-// A square in which every third cell is alive, by chance, the same in every run.
+// A deterministic random square in which a third of the cells is alive.
 
 export type Pair = readonly [x: number, y: number];
 
 export const generations = 10;
 
-/** The living cells of a square of some side. */
+/** The living cells of a square with this side. */
 export function soup(side: number): readonly Pair[] {
   const cells: Pair[] = [];
   let seed = 4711;

@@ -1,4 +1,4 @@
-// Life on a board of bytes around the population, with a margin that all generations stay in.
+// Life on a byte array around the population, with a margin large enough for all generations.
 
 export function after(
   generations: number,
@@ -15,7 +15,7 @@ export function after(
     if (y > top) top = y;
   }
   if (living.length === 0) return [];
-  // A population grows by one cell on each side in a generation; one more column and row are never alive.
+  // A population grows by one cell on each side per generation. The outermost column and row stay dead.
   const margin = generations + 1;
   const x0 = left - margin;
   const y0 = bottom - margin;
@@ -29,7 +29,7 @@ export function after(
       const row = y * width;
       const first = row + margin - g;
       const end = row + width - margin + g;
-      // Sums of columns of three, which move along with the cell.
+      // Sliding sums of three vertically adjacent cells.
       let before = board[first - 1 - width]! + board[first - 1]! + board[first - 1 + width]!;
       let here = board[first - width]! + board[first]! + board[first + width]!;
       for (let at = first; at < end; at++) {

@@ -1,4 +1,4 @@
-// Pente as one writes it for a colleague: a board is an array of columns, from 1 to 19, and nothing lies outside.
+// Pente in idiomatic TypeScript: a board is an array of columns, from 1 to 19, with nothing outside.
 
 import type { Player, Stone } from "./stones.js";
 

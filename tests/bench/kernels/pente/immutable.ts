@@ -5,7 +5,7 @@ import type { Player, Stone } from "./stones.js";
 
 export type Cell = List<number>;
 export type Position = Map<Cell, Player>;
-/** A cell, what is captured there, and whether it makes five. */
+/** A cell, the stones captured by a move there, and whether the move makes five. */
 export type HotCell = List<Cell | Set<Cell> | boolean>;
 
 const lines = Range(1, 20);

@@ -1,4 +1,4 @@
-// Some positions of Pente, judged by the rules.
+// Some positions of Pente, evaluated by the rules.
 
 import type { Atom, Integer, LedSet } from "../../../../src/runtime/index.js";
 import { type Kernel, runtimeIn, type Version, version } from "../kernel.js";
@@ -16,7 +16,7 @@ interface Emitted {
   prospects(p: Atom<Player>, S: Position): readonly [HotCells, HotCells, LedSet<Position>];
 }
 
-/** Judges so many positions, by turns for the players. */
+/** Evaluates a number of positions, for the players in turn. */
 function judged<Board, Answer>(
   boardOf: (stones: readonly Stone[]) => Board,
   judge: (board: Board, player: Player) => Answer,
@@ -33,7 +33,7 @@ function judged<Board, Answer>(
 
 const lines = Array.from({ length: 19 }, (_, i) => i + 1);
 
-/** A position, from what is on each cell. */
+/** A position in the common form, from the contents of each cell. */
 function plainPosition(at: (x: number, y: number) => Player | undefined): Plain {
   return set(lines.flatMap((x) => lines.flatMap((y) => (at(x, y) === undefined ? [] : [[at(x, y)!, [x, y]]]))));
 }

@@ -1,4 +1,4 @@
-// Positions of Pente: stones by chance, crowded in the middle of the board, the same in every run.
+// Deterministic random positions of Pente, crowded in the middle of the board.
 
 export type Player = "black" | "white";
 
@@ -8,7 +8,7 @@ export interface Stone {
   readonly y: number;
 }
 
-/** The position of some number: the higher it is, the more stones there are. */
+/** The position with this number; higher numbers have more stones. */
 export function stones(number: number): readonly Stone[] {
   const found = new Map<number, Stone>();
   let seed = 1000 + number;

@@ -1,17 +1,18 @@
-// Pente on bytes: 0 for an empty cell, 1 for black, 2 for white, 3 in a margin of one line around the board, and the places of
-// the neighbours in eight directions at fixed distances. Only cells beside a stone are looked at: nothing happens elsewhere.
+// Pente on a byte array: 0 for an empty cell, 1 for black, 2 for white, 3 in the margin around the board. Neighbours in
+// the eight directions are at fixed offsets. Only cells beside a stone are examined, since moves elsewhere have no
+// effect.
 
 import type { Player, Stone } from "./stones.js";
 
 const size = 19;
-/** Three lines of margin between rows, so that three steps from a cell stay in the array and in the margin. */
+/** Three margin cells between rows keep three steps from any cell within the array and the margin. */
 export const width = size + 3;
 const directions = Int32Array.of(-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1);
 const codes: Readonly<Record<Player, number>> = { black: 1, white: 2 };
 
 export type Board = Uint8Array;
 
-/** The place of a cell in the array. */
+/** The array index of a cell. */
 export function placeOf(x: number, y: number): number {
   return (x + 2) * width + y + 2;
 }
@@ -25,7 +26,7 @@ export function boardOf(stones: readonly Stone[]): Board {
 
 export interface HotCell {
   readonly place: number;
-  /** The places of the captured stones. */
+  /** The array indices of the captured stones. */
   readonly captured: readonly number[];
   readonly makesFive: boolean;
 }
@@ -38,7 +39,7 @@ export interface Prospects {
 
 const nothing: readonly number[] = [];
 
-/** What happens for a player on an empty cell; undefined if nothing does. */
+/** The effect of a move on an empty cell; undefined if it has none. */
 function hotCell(board: Board, own: number, place: number): HotCell | undefined {
   const other = 3 - own;
   let captured: number[] | undefined;

@@ -1,4 +1,4 @@
-// Tic-tac-toe on boards that are strings of nine characters, a dot for an empty cell: so boards are equal if their strings are.
+// Tic-tac-toe with boards as strings of nine characters, a dot for an empty cell, so that boards compare by content.
 
 import { begun, type Player } from "./rules.js";
 
@@ -23,7 +23,7 @@ export function playerToMove(board: string): Player {
   return empty % 2 === 1 ? "x" : "o";
 }
 
-/** The empty cells from 0, as long as the game is not over. */
+/** The empty cells, from 0; none if the game is over. */
 export function legalCells(board: string): readonly number[] {
   const cells: number[] = [];
   if (hasThreeInRow(board)) return cells;
@@ -35,7 +35,7 @@ export function after(board: string, cell: number): string {
   return board.slice(0, cell) + playerToMove(board) + board.slice(cell + 1);
 }
 
-/** The board on which so many moves are left. */
+/** The board with this many moves left. */
 export function boardWith(left: number): string {
   const cells = Array.from({ length: 9 }, () => ".");
   for (const [player, cell] of begun(left)) cells[cell - 1] = player;

@@ -39,7 +39,7 @@ export function after(state: State, cell: number): State {
   return state.set(cell, playerToMove(state));
 }
 
-/** The state in which so many moves are left. */
+/** The state with this many moves left. */
 export function stateWith(left: number): State {
   return Map(begun(left).map(([player, cell]): [number, Player] => [cell, player]));
 }

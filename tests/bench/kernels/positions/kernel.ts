@@ -1,4 +1,4 @@
-// All positions of tic-tac-toe that can be reached, by the rules in the example.
+// All reachable positions of tic-tac-toe, by the rules in the example.
 
 import type { LedSet } from "../../../../src/runtime/index.js";
 import { emittedVersion, type Kernel, runtimeIn, version } from "../kernel.js";
@@ -17,7 +17,7 @@ interface Emitted {
 
 const cells = Array.from({ length: 9 }, (_, i) => i + 1);
 
-/** A state as the set of its moves, from what is in each cell. */
+/** A state as the set of its moves, from the contents of each cell. */
 function plainState(at: (cell: number) => string | undefined): Plain {
   return set(cells.flatMap((cell) => (at(cell) === "x" || at(cell) === "o" ? [[at(cell)!, cell]] : [])));
 }

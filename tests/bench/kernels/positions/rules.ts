@@ -1,4 +1,4 @@
-// What the kernels of the rules of tic-tac-toe share: the document with what it is asked, and where a run begins.
+// Shared by the tic-tac-toe kernels: the document with its added definitions, and the initial states.
 
 import type { Integer, LedSet } from "../../../../src/runtime/index.js";
 import type { Runtime } from "../../../support/emitted.js";
@@ -8,7 +8,7 @@ export type Player = "x" | "o";
 export type Move = readonly [player: Player, cell: Integer];
 export type State = LedSet<Move>;
 
-/** The rules of tic-tac-toe, and behind them all positions and all games that come from some. */
+/** The rules of tic-tac-toe, with definitions of all positions and all games reachable from a state. */
 export const rules: KernelDocument = {
   path: "examples/tic-tac-toe-rules.led",
   addition: `
@@ -36,15 +36,15 @@ openings(S) := {(m, games(transition(S, m))) | m in moves(S)}
 `,
 };
 
-/** A game that nobody wins, of which a run has the first moves behind it. */
+/** A tied game, whose first moves precede a run. */
 const tie = [5, 1, 3, 7, 4, 6, 2, 8, 9];
 
-/** The moves after which so many are left. */
+/** The first moves of the game, up to this many left. */
 export function begun(left: number): readonly (readonly [player: Player, cell: number])[] {
   return tie.slice(0, tie.length - left).map((cell, i) => [i % 2 === 0 ? "x" : "o", cell]);
 }
 
-/** The same as a state of the document. */
+/** These moves as a state of the document. */
 export function stateOf(easel: Runtime, left: number): State {
   return easel.setFrom<Move>(begun(left));
 }

@@ -1,4 +1,4 @@
-// All positions by depth first search, with a table of those that are known.
+// All positions by breadth-first search, with a table of visited ones.
 
 import { legalCells, shiftOf } from "./bits.js";
 

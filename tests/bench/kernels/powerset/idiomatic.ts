@@ -1,4 +1,4 @@
-// All subsets as arrays: without the first element, and with it.
+// All subsets as arrays, recursively: without the first element, and with it.
 
 export function subsets(elements: readonly number[]): readonly (readonly number[])[] {
   const [first, ...rest] = elements;

@@ -1,4 +1,4 @@
-// The power set of sixteen numbers, built and looked through: how many members its sets have in all.
+// The power set of sixteen numbers, built and traversed to sum the sizes of its members.
 
 import { List, Range } from "immutable";
 import type { Integer, LedSet } from "../../../../src/runtime/index.js";
@@ -16,7 +16,7 @@ function upTo(n: number): readonly number[] {
   return Array.from({ length: n }, (_, i) => i + 1);
 }
 
-/** The common form of sets, given that of one of them, and of how many members they have in all. */
+/** The common form of an answer: the sets, and the sum of their sizes. */
 function plainly<One>(plain: (one: One) => Plain): (answer: readonly [Iterable<One>, number]) => Plain {
   return ([sets, members]) => [set([...sets].map(plain)), members];
 }
@@ -31,7 +31,7 @@ export const powerset: Kernel = {
   async versions(folder) {
     const easel = await runtimeIn(folder);
     const led: Emitted = await import(new URL("powerset.js", folder).href);
-    // Each version has a loop of its own, as engines know best what always meets the same.
+    // Each version has a separate loop, so that its call sites stay monomorphic.
     return {
       emitted: emittedVersion(easel, (n) => {
         const elements = easel.setFrom(upTo(n));

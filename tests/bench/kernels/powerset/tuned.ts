@@ -1,4 +1,4 @@
-// All subsets of the elements from 1 on, up to 31 of them: each is an integer, whose lowest bit is for the 1.
+// All subsets of up to 31 elements, numbered from 1: each is an integer whose lowest bit is the element 1.
 
 export function subsets(size: number): Int32Array {
   const all = new Int32Array(1 << size);
@@ -6,7 +6,7 @@ export function subsets(size: number): Int32Array {
   return all;
 }
 
-/** The number of bits, by adding up neighbours (Warren, Hacker's Delight, 5-1). */
+/** Population count, by adding neighbours (Warren, Hacker's Delight, 5-1). */
 export function size(subset: number): number {
   const pairs = subset - ((subset >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

@@ -1,4 +1,4 @@
-// Primes with Immutable.js: ranges that are walked and never built.
+// Primes with Immutable.js: lazy ranges that are iterated without building lists.
 
 import { Range, type Set } from "immutable";
 

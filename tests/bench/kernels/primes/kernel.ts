@@ -17,7 +17,7 @@ export const primes: Kernel = {
   title: "primes below 20,000 by definition",
   documents: { primes: { path: "tests/bench/kernels/primes/primes.led" } },
   sizes: { small: 100, usual: 20_000, growth: [5_000, 10_000, 20_000] },
-  // A prime p is divided by p numbers, and there are n / ln n primes below n; what is composite ends early.
+  // A prime p takes p divisions, and there are n / ln n primes below n; composite numbers end early.
   growth: { text: "n² / ln n", of: (n) => n ** 2 / Math.log(n) },
   collections: false,
   note: "trial division up to the root is the better algorithm; the tuned version is a sieve",

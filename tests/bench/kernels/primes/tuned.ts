@@ -3,7 +3,7 @@
 export function primesBelow(limit: number): readonly number[] {
   if (limit <= 2) return [];
   const half = limit >> 1;
-  // composite[i] is for 2i + 1.
+  // composite[i] represents 2i + 1.
   const composite = new Uint8Array(half);
   for (let i = 1; 2 * i * (i + 1) < half; i++) {
     if (composite[i] === 1) continue;

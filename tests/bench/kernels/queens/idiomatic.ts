@@ -1,4 +1,4 @@
-// Queens as one writes them for a colleague: placements are arrays, and grow column by column.
+// Queens in idiomatic TypeScript: placements are arrays that grow column by column.
 
 function joins(row: number, placement: readonly number[]): boolean {
   return placement.every((other, i) => other !== row && Math.abs(other - row) !== placement.length - i);

@@ -1,4 +1,4 @@
-// Eight queens by comprehension.
+// Eight queens by a comprehension.
 
 import type { LedSet, Sequence } from "../../../../src/runtime/index.js";
 import { emittedVersion, immutableVersion, type Kernel, runtimeIn, version } from "../kernel.js";
@@ -16,7 +16,7 @@ export const queens: Kernel = {
   title: "eight queens by comprehension",
   documents: { queens: { path: "tests/bench/kernels/queens/queens.led" } },
   sizes: { small: 5, usual: 8, growth: [7, 8, 9] },
-  // All placements of the first columns are tried with all rows.
+  // Every placement of the first columns is tried with all rows.
   growth: { text: "placements tried", of: (n) => tried(n) },
   async versions(folder) {
     const led: Emitted = await import(new URL("queens.js", folder).href);
@@ -29,7 +29,7 @@ export const queens: Kernel = {
   },
 };
 
-/** How many queens are tested against how many others, roughly: n for each placement of some columns. */
+/** Approximate number of attack tests: n for each partial placement. */
 function tried(size: number): number {
   const count = (rows: readonly number[]): number => {
     const next = Array.from({ length: size }, (_, r) => r).filter((r) =>

@@ -1,4 +1,4 @@
-// Queens by depth first search: the attacked rows and diagonals of the next column are the bits of three integers.
+// Queens by depth-first search: three bit sets have the attacked rows and diagonals of the next column.
 
 export function queens(size: number): readonly (readonly number[])[] {
   const found: number[][] = [];

@@ -1,4 +1,4 @@
-// Sets of sets as one writes them for a colleague: each set is a sorted array, and a family is a map of them by their texts.
+// Sets of sets in idiomatic TypeScript: each set is a sorted array, and a family is a map keyed by text.
 
 export type Block = readonly number[];
 type Family = ReadonlyMap<string, Block>;

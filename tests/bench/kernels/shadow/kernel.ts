@@ -1,4 +1,4 @@
-// Twenty thousand small sets, and all that are one member smaller.
+// Twenty thousand small sets, and all their subsets with one member less.
 
 import type { Integer, LedSet } from "../../../../src/runtime/index.js";
 import { emittedVersion, immutableVersion, type Kernel, runtimeIn, version } from "../kernel.js";

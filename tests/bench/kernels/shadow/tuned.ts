@@ -1,16 +1,16 @@
-// Sets of up to three numbers below 127 as integers: each number and one in seven bits, the largest first, 0 for none. Which
-// of them a family has is in a table of bits.
+// Sets of up to three numbers below 127, encoded as integers: each number plus one in seven bits, the largest first, 0
+// for none. A bit table records the members of a family.
 
 const base = 128;
 
-/** The members of a set, as its integer says. */
+/** Decodes the members of a set. */
 export function membersOf(code: number): readonly number[] {
   const found: number[] = [];
   for (let rest = code; rest > 0; rest = Math.floor(rest / base)) found.push((rest % base) - 1);
   return found;
 }
 
-/** The integers that are added, each once. */
+/** A set of codes. */
 class Family {
   readonly codes: number[] = [];
   private readonly known = new Int32Array(base ** 3 / 32);
@@ -39,7 +39,7 @@ export function layers(n: number): readonly [readonly number[], readonly number[
   for (let i = 1; i <= n; i++) blocks.add(code(i % 97, (i * i) % 89, (i * i * i) % 83));
   const shadow = new Family();
   for (const block of blocks.codes) {
-    // Without the last member, the one in the middle, the first.
+    // Without the smallest member, the middle one, and the largest.
     const tail = block & 127;
     const head = block >> 7;
     shadow.add(head);

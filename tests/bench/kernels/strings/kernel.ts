@@ -1,4 +1,4 @@
-// Strings made of short ones.
+// Strings built from short ones.
 
 import { emittedVersion, immutableVersion, type Kernel, runtimeIn, version } from "../kernel.js";
 import * as idiomatic from "./idiomatic.js";
@@ -10,10 +10,7 @@ interface Emitted {
   list(a: number, b: number): string;
 }
 
-/**
- * Strings that are joined are put together by the engine when somebody reads them. That belongs to the work: a regular
- * expression reads all of a string.
- */
+/** Flattens a string. Engines concatenate lazily (ropes), so reading the whole string is part of the work. */
 function read(text: string): string {
   return /[^01, ]/.test(text) ? "" : text;
 }

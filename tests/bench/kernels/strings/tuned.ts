@@ -1,4 +1,5 @@
-// Binary numerals written into bytes, which become a string at the end. The numerals of one length count up in place.
+// Binary numerals written to a byte array, converted to a string at the end. Numerals of equal length count up in
+// place.
 
 const zero = 48;
 const comma = 44;

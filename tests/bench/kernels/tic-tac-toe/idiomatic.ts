@@ -1,9 +1,10 @@
-// Tic-tac-toe as one writes it for a colleague: a board is a list of nine cells; what never changes in the picture is a constant.
+// Tic-tac-toe in idiomatic TypeScript: a board is a list of nine cells, and the static images of the picture are
+// constants.
 
 import type { Color, Image, Input, Point } from "../images.js";
 
 export type Player = "x" | "o";
-/** Who is in each cell, from the upper left. */
+/** The player in each cell, from the upper left. */
 export type Board = readonly (Player | undefined)[];
 
 export const emptyBoard: Board = Array.from({ length: 9 }, () => undefined);
@@ -19,7 +20,7 @@ const rows: readonly (readonly [number, number, number])[] = [
   [2, 4, 6],
 ];
 
-/** The rows that a player fills. A move may fill two. */
+/** The complete rows. A move may complete two. */
 function filledRows(board: Board): readonly (readonly number[])[] {
   return rows.filter(([a, b, c]) => board[a] !== undefined && board[a] === board[b] && board[a] === board[c]);
 }
@@ -33,7 +34,7 @@ function playerToMove(board: Board): Player {
   return moves % 2 === 0 ? "x" : "o";
 }
 
-// The mouse
+// Mouse
 
 function contains({ x, y }: Point, left: number, right: number, bottom: number, top: number): boolean {
   return left < x && x < right && bottom < y && y < top;
@@ -52,7 +53,7 @@ export function step(board: Board, { click }: Input): Board {
   return board.with(cell, playerToMove(board));
 }
 
-// The picture
+// Picture
 
 const black: Color = { red: 0, green: 0, blue: 0 };
 const white: Color = { red: 255, green: 255, blue: 255 };
@@ -115,7 +116,7 @@ const title: readonly Image[] = [
   text("Click an empty cell. Three in a row win.", { x: 500, y: 140 }, 28, grey),
 ];
 
-/** What is in every picture. */
+/** The images in every picture. */
 const frame: readonly Image[] = [
   disc({ x: 500, y: 400 }, 650, mist),
   square({ x: 250, y: 550 }, 300),
@@ -145,7 +146,7 @@ function say(content: string, color: Color): Image {
   return text(content, { x: 200, y: 750 }, fontSize, color);
 }
 
-/** What the spotlight shows and the message says. */
+/** The spotlight and the message. */
 function status(board: Board, winner: Player | undefined): readonly Image[] {
   if (winner !== undefined) return [bigMarks[winner], glow, say(`${winner} won`, colors[winner])];
   if (isFull(board)) return [say("cat got it", red)];

@@ -1,5 +1,5 @@
-// Somebody who plays one game after the other: x wins, the cat gets the game, o wins. A click every ten frames, the last one on
-// the restart button; between clicks the pointer moves.
+// Repeated games: x wins, a tie, o wins. There is a click every ten frames, the last one on the restart button, and the
+// pointer moves between clicks.
 
 import type { Input, Point } from "../images.js";
 
@@ -13,7 +13,7 @@ const restart: Point = { x: 450, y: 750 };
 
 const framesAClick = 10;
 
-/** The inputs of so many frames. */
+/** The inputs of a number of frames. */
 export function inputs(frames: number): readonly Input[] {
   const clicks = games.flatMap((cells) => [
     ...cells.map((cell) => ({ x: 152 + ((cell - 1) % 3) * 100, y: 647 - Math.floor((cell - 1) / 3) * 100 })),

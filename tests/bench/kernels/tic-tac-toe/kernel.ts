@@ -1,5 +1,5 @@
-// A minute of tic-tac-toe: step and picture of every frame. The document is the example as it stands, which has no types written
-// in it; the typed version has them behind it.
+// A minute of tic-tac-toe, with the step and the picture of every frame. The document is the unchanged example, which
+// has no type signatures; the typed version adds them.
 
 import type { Game } from "../../../../src/runtime/index.js";
 import { type Image, plainImage } from "../images.js";
@@ -27,14 +27,14 @@ function plainPicture(images: readonly Image[]): Plain {
   return set(images.map(plainImage));
 }
 
-/** An image of the Immutable.js version, whose points and colours are known by their lengths. */
+/** An image of the Immutable.js version, whose points and colours differ in length. */
 function plainImmutableImage(image: immutable.Image): Plain {
   return image
     .toArray()
     .map((part) => (typeof part === "object" ? [part.size === 2 ? "point" : "color", ...part] : part));
 }
 
-/** The types of the words that the example explains in prose. */
+/** Type signatures of the names that the example explains in prose. */
 const signatures = `
 /$
 Player := {\`x, \`o}

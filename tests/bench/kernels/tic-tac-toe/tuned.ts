@@ -1,19 +1,19 @@
-// Tic-tac-toe on bits: a board is an integer, x's cells in its lowest nine bits, o's in the nine above. All images are made once.
+// Tic-tac-toe with bit boards: x's cells in the lowest nine bits, o's in the next nine. All images are created once.
 
 import type { Image, Input } from "../images.js";
 import { emptyBoard, images as pictureOf, type Player } from "./idiomatic.js";
 
-/** The bits of a board. */
+/** A board as bits. */
 export type Bits = number;
 
 const rows = Int32Array.of(0b111, 0b111000, 0b111000000, 0b1001001, 0b10010010, 0b100100100, 0b100010001, 0b1010100);
 
-/** The union of all rows that a set of cells fills, for each of the 512 sets. */
+/** For each of the 512 sets of cells, the union of the complete rows. */
 const filled = Int32Array.from({ length: 512 }, (_, cells) =>
   rows.reduce((union, row) => ((cells & row) === row ? union | row : union), 0),
 );
 
-/** How many bits a set of cells has. */
+/** Population count of a set of cells. */
 const counts = Uint8Array.from(
   { length: 512 },
   (_, cells) => [...cells.toString(2)].filter((digit) => digit === "1").length,
@@ -31,7 +31,7 @@ export function step(bits: Bits, { click }: Input): Bits {
   return counts[xs] === counts[os] ? bits | (1 << cell) : bits | (512 << cell);
 }
 
-// Parts of pictures, taken from those of three boards: with nobody, x everywhere, o everywhere.
+// Images shared by pictures, taken from those of three boards: empty, all x, all o.
 
 const empty = pictureOf(emptyBoard);
 const full = { x: pictureOf(emptyBoard.map(() => "x")), o: pictureOf(emptyBoard.map(() => "o")) };

@@ -1,4 +1,4 @@
-// As it was written and measured: without this project's rules for indexes and lints.
+// Verbatim as measured, exempt from this project's rules for indexing and lints.
 // @ts-nocheck
 /* oxlint-disable */
 const size = 40;
@@ -39,7 +39,7 @@ export function idiomatic(n: number): string {
   return `(${x}, ${y}, ${black.size}, ${surrounded(black)})`;
 }
 
-/** As the document: every step makes a new set. */
+/** Like the document: every step makes a new set. */
 export function stepByStep(n: number): string {
   let black: ReadonlySet<string> = new Set();
   let [x, y] = [20, 20];

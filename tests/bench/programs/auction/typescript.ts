@@ -1,4 +1,4 @@
-// As it was written and measured: without this project's rules for indexes and lints.
+// Verbatim as measured, exempt from this project's rules for indexing and lints.
 // @ts-nocheck
 /* oxlint-disable */
 const people = 19;
@@ -45,7 +45,7 @@ export function idiomatic(n: number): string {
   return answer(purses, bids);
 }
 
-/** As the document: every bid makes a new state. */
+/** Like the document: every bid makes a new state. */
 export function stepwise(n: number): string {
   type Purses = ReadonlyMap<number, number>;
   type Bids = ReadonlyMap<number, Bid>;

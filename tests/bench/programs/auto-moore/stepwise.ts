@@ -3,7 +3,7 @@ type Division = Map<number, number>;
 const succ = (q: number, a: number, n: number): number => (2 * q + a) % n;
 const accepts = (q: number, n: number): boolean => q % 12 === 0 || q > n - 9;
 
-/** From the key of each state, the least state with the same key. */
+/** Maps each state to the least state with the same key. */
 function leastWithSame<K>(keys: Map<number, K>): Division {
   const least = new Map<K, number>();
   for (const [q, k] of keys) {

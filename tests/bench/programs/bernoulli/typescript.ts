@@ -1,4 +1,4 @@
-// As it was written and measured: without this project's rules for indexes and lints.
+// Verbatim as measured, exempt from this project's rules for indexing and lints.
 // @ts-nocheck
 /* oxlint-disable */
 function gcd(a: bigint, b: bigint): bigint {
@@ -38,7 +38,7 @@ class Fraction {
     return this.n * other.d < other.n * this.d;
   }
 
-  /** As LED prints it: a decimal, one that repeats with a period of at most 30 digits, or n/d. */
+  /** Printed like LED: a decimal, a repeating decimal with a period of at most 30 digits, or n/d. */
   toString(): string {
     if (this.d === 1n) return `${this.n}`;
     let rest = this.d;
@@ -88,7 +88,7 @@ function whole(b: Fraction, m: number): Fraction {
 
 export function idiomatic(n: number): string {
   const B: Fraction[] = [one];
-  // rows of Pascal's triangle, one after the other
+  // Rows of Pascal's triangle, in turn.
   let row = [1n, 1n];
   for (let m = 1; m <= 2 * n; m++) {
     row = [1n, ...row.slice(1).map((x, i) => x + row[i]), 1n];
@@ -103,7 +103,7 @@ export function idiomatic(n: number): string {
   return `(${B[2 * n]}, ${whole(B[2 * n], 2 * n)}, ${sum}, ${powers})`;
 }
 
-/** As the document: recursion with a memo, binomial coefficients as products, powers by Bernoulli's formula. */
+/** Like the document: memoised recursion, binomial coefficients as products, power sums by Bernoulli's formula. */
 export function stepwise(n: number): string {
   const memo = new Map<string, Fraction>();
   const integer = (k: number): Fraction => new Fraction(BigInt(k));

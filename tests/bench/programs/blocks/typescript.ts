@@ -1,4 +1,4 @@
-// As it was written and measured: without this project's rules for indexes and lints.
+// Verbatim as measured, exempt from this project's rules for indexing and lints.
 // @ts-nocheck
 /* oxlint-disable */
 type Division = number[][];
@@ -46,7 +46,7 @@ export function idiomatic(n: number): string {
   return `(${all.length}, ${separating}, ${planars}, ${blocks})`;
 }
 
-/** As the document: blocks as subsets, and the divisions of what they leave. */
+/** Like the document: blocks as subsets, and the divisions of the remaining elements. */
 export function stepByStep(n: number): string {
   const memo = new Map<string, Division[]>();
   const subsets = (list: number[]): number[][] =>

@@ -1,5 +1,5 @@
 export function run(n: number): number {
-  // cell (x, y) is bit 4 (x - 1) + (y - 1) of the set of free cells; n is at most 7
+  // Cell (x, y) is bit 4 (x - 1) + (y - 1) of the set of free cells; n is at most 7.
   const rows = 4;
   const upright: number[] = [];
   const lying: number[] = [];

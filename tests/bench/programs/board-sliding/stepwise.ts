@@ -1,5 +1,5 @@
 type Board = readonly number[];
-/** A set of boards: each under its text. */
+/** A set of boards, keyed by text. */
 type Boards = ReadonlyMap<string, Board>;
 
 const row = (i: number): number => Math.floor((i - 1) / 3);

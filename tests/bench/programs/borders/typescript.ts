@@ -1,4 +1,4 @@
-// As it was written and measured: without this project's rules for indexes and lints.
+// Verbatim as measured, exempt from this project's rules for indexing and lints.
 // @ts-nocheck
 /* oxlint-disable */
 const letter = (i: number): string => (Math.floor((37 * (i + 1)) / 23) - Math.floor((37 * i) / 23) === 2 ? "a" : "b");
@@ -11,7 +11,7 @@ function word(n: number): string {
 
 export function idiomatic(n: number): string {
   const w = word(n);
-  // the prefix function of Knuth, Morris and Pratt
+  // The prefix function of Knuth, Morris and Pratt.
   const border = new Array<number>(n).fill(0);
   let sum = 0;
   let powers = 0;
@@ -28,7 +28,7 @@ export function idiomatic(n: number): string {
   return `(${sum}, ${powers}, ${n - border[n - 1]})`;
 }
 
-/** As the document: all borders are tried. */
+/** Like the document: all borders are tried. */
 export function stepwise(n: number): string {
   const memo = new Map<string, number>();
   const border = (w: string): number => {

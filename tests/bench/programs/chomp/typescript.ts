@@ -1,4 +1,4 @@
-// As it was written and measured: without this project's rules for indexes and lints.
+// Verbatim as measured, exempt from this project's rules for indexing and lints.
 // @ts-nocheck
 /* oxlint-disable */
 type Position = readonly [number, number, number];
@@ -27,7 +27,7 @@ export function idiomatic(n: number): string {
   const at = ([a, b, c]: Position): number => (a * m + b) * m + c;
   let count = 0;
   let most = 0;
-  // every move makes a position smaller, so those it leads to are known already
+  // Every move makes a position smaller, so its successors are already evaluated.
   for (const p of positions(n)) {
     let winning = 0;
     for (const q of moves(p)) winning += lost[at(q)];
@@ -41,7 +41,7 @@ export function idiomatic(n: number): string {
   return `(${count}, ${shown(answers)}, ${most})`;
 }
 
-/** As the document: recursion with a memo. */
+/** Like the document: memoised recursion. */
 export function stepwise(n: number): string {
   const memo = new Map<string, boolean>();
   const won = (p: Position): boolean => {

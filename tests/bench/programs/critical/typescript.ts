@@ -1,4 +1,4 @@
-// As it was written and measured: without this project's rules for indexes and lints.
+// Verbatim as measured, exempt from this project's rules for indexing and lints.
 // @ts-nocheck
 /* oxlint-disable */
 type Arrow = readonly [number, number];
@@ -21,7 +21,7 @@ export function idiomatic(n: number): string {
     before[y].push(x);
     after[x].push(y);
   }
-  // a topological order (Kahn)
+  // Topological order (Kahn).
   const open = before.map((list) => list.length);
   const order: number[] = [];
   for (let x = 1; x <= n; x++) if (open[x] === 0) order.push(x);
@@ -57,7 +57,7 @@ export function idiomatic(n: number): string {
   return `(${end}, ${critical.size}, ${length}, ${sum})`;
 }
 
-/** As the document: recursion over the pairs of the plan, with a memo. */
+/** Like the document: memoised recursion over the pairs of the plan. */
 export function stepwise(n: number): string {
   const before = new Map<string, number[]>();
   const after = new Map<string, number[]>();

@@ -1,4 +1,4 @@
-// As it was written and measured: without this project's rules for indexes and lints.
+// Verbatim as measured, exempt from this project's rules for indexing and lints.
 // @ts-nocheck
 /* oxlint-disable */
 function seeds(n: number): number[] {
@@ -41,7 +41,7 @@ export function idiomatic(n: number): string {
   return `(${count}, ${longest}, ${order}, ${sign}, ${back})`;
 }
 
-/** As the document: each exchange makes a new sequence, and each thing's cycle is followed. */
+/** Like the document: each exchange makes a new sequence, and the cycle of each element is traversed. */
 export function stepwise(n: number): string {
   const seed = seeds(n);
   const exchanged = (p: readonly number[], i: number, j: number): readonly number[] => {

@@ -1,4 +1,4 @@
-// As it was written and measured: without this project's rules for indexes and lints.
+// Verbatim as measured, exempt from this project's rules for indexing and lints.
 // @ts-nocheck
 /* oxlint-disable */
 function quotient(p: number[], q: number[]): number[] {
@@ -30,7 +30,7 @@ export function idiomatic(n: number): string {
   return `(${sum}, ${greatest})`;
 }
 
-/** As the document: recursion over copied sequences. */
+/** Like the document: recursion over copied sequences. */
 export function stepByStep(n: number): string {
   const memo = new Map<string, number[]>();
   const less = (p: number[], c: number, q: number[]): number[] =>

@@ -1,4 +1,4 @@
-// As it was written and measured: without this project's rules for indexes and lints.
+// Verbatim as measured, exempt from this project's rules for indexing and lints.
 // @ts-nocheck
 /* oxlint-disable */
 type Regex = { readonly key: string } & (
@@ -98,7 +98,7 @@ function word(i: number, k: number): string {
   return result;
 }
 
-/** The automaton of the derivatives, built as far as it is needed. */
+/** The automaton of the derivatives, built lazily. */
 export function idiomatic(n: number): number {
   interface State {
     readonly regex: Regex;

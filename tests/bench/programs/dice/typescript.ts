@@ -1,4 +1,4 @@
-// As it was written and measured: without this project's rules for indexes and lints.
+// Verbatim as measured, exempt from this project's rules for indexing and lints.
 // @ts-nocheck
 /* oxlint-disable */
 function gcd(a: bigint, b: bigint): bigint {
@@ -38,7 +38,7 @@ class Fraction {
     return this.n * other.d < other.n * this.d;
   }
 
-  /** As LED prints it: a decimal, one that repeats with a period of at most 30 digits, or n/d. */
+  /** Printed like LED: a decimal, a repeating decimal with a period of at most 30 digits, or n/d. */
   toString(): string {
     if (this.d === 1n) return `${this.n}`;
     let rest = this.d;
@@ -106,7 +106,7 @@ export function idiomatic(n: number): string {
   return answer(distribution);
 }
 
-/** As the document: distributions are functions, and each sum is looked for among all values. */
+/** Like the document: distributions are functions, and each sum is searched among all values. */
 export function stepwise(n: number): string {
   type Distribution = ReadonlyMap<number, Fraction>;
   const die = (k: number): Distribution => {

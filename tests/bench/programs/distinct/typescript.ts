@@ -1,4 +1,4 @@
-// As it was written and measured: without this project's rules for indexes and lints.
+// Verbatim as measured, exempt from this project's rules for indexing and lints.
 // @ts-nocheck
 /* oxlint-disable */
 function distinctPartitions(n: number): number[][] {
@@ -56,7 +56,7 @@ export function idiomatic(n: number): string {
   return `(${distinct.length}, ${all}, ${sum(distinct)}, ${sum(odd)})`;
 }
 
-/** As the document: the partitions of the rest are found first, and kept. */
+/** Like the document: the partitions of the remainder are computed first, and memoised. */
 export function stepByStep(n: number): string {
   const distinctMemo = new Map<string, Map<string, number[]>>();
   const distinct = (rest: number, most: number): Map<string, number[]> => {

@@ -1,4 +1,4 @@
-// As it was written and measured: without this project's rules for indexes and lints.
+// Verbatim as measured, exempt from this project's rules for indexing and lints.
 // @ts-nocheck
 /* oxlint-disable */
 export function idiomatic(n: number): string {
@@ -22,7 +22,7 @@ export function idiomatic(n: number): string {
   return `(${count("vertical")}, ${count("horizontal")})`;
 }
 
-/** As the document: positions are sets of cells. */
+/** Like the document: positions are sets of cells. */
 export function stepByStep(n: number): string {
   type Player = "vertical" | "horizontal";
   type Cells = ReadonlySet<string>;

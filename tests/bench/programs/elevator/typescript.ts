@@ -1,4 +1,4 @@
-// As it was written and measured: without this project's rules for indexes and lints.
+// Verbatim as measured, exempt from this project's rules for indexing and lints.
 // @ts-nocheck
 /* oxlint-disable */
 interface Person {
@@ -52,7 +52,7 @@ export function idiomatic(n: number): string {
   return `(${time}, ${total})`;
 }
 
-/** As the document: sets are made anew in every moment, and those to come are among the others. */
+/** Like the document: every time step makes new sets, and future passengers are in the set of waiting ones. */
 export function stepByStep(n: number): string {
   let W = new Map<string, Person>();
   for (let i = 1; i <= n; i++) W.set(`${i}`, person(i));

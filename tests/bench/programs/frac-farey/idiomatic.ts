@@ -9,7 +9,7 @@ export function run(n: number): number {
   let denominators = 0;
   for (let q = 1; q <= n; q++) {
     for (let p = 0; p <= q; p++) {
-      if (gcd(p, q) !== 1) continue; // counted with a smaller denominator
+      if (gcd(p, q) !== 1) continue; // already counted with a smaller denominator
       count++;
       const tenth = Math.floor((10 * p) / q);
       if (tenth < 10) shares += tenth + 1;

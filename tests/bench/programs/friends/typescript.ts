@@ -1,4 +1,4 @@
-// As it was written and measured: without this project's rules for indexes and lints.
+// Verbatim as measured, exempt from this project's rules for indexing and lints.
 // @ts-nocheck
 /* oxlint-disable */
 export function idiomatic(n: number): string {
@@ -40,7 +40,7 @@ export function idiomatic(n: number): string {
   return `(${pairs}, ${proposal.size}, ${sum}, ${mutual})`;
 }
 
-/** As the document: the triples are made, then grouped by pairs, then the pairs by people. */
+/** Like the document: builds the triples, then groups them by pairs, then the pairs by people. */
 export function stepwise(n: number): string {
   const F = new Map<string, readonly [number, number]>();
   for (let x = 0; x < n; x++) {

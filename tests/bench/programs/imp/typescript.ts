@@ -1,4 +1,4 @@
-// As it was written and measured: without this project's rules for indexes and lints.
+// Verbatim as measured, exempt from this project's rules for indexing and lints.
 // @ts-nocheck
 /* oxlint-disable */
 type Operator = "plus" | "minus" | "times" | "mod" | "less";
@@ -111,7 +111,7 @@ export function idiomatic(n: number): string {
   return answer(memory);
 }
 
-/** As the document: every assignment makes a new memory (a loop where it has recursion at the end). */
+/** Like the document: every assignment makes a new memory (a loop replaces its tail recursion). */
 export function stepwise(n: number): string {
   type Memory = ReadonlyMap<string, number>;
   const after = (p: Program, m: Memory): Memory => {

@@ -16,7 +16,7 @@ export function run(n: number): number {
   const turnover = new Map<Region, number[]>(
     regionNames.map((r) => [r, Array.from<number>({ length: items + 1 }).fill(0)]),
   );
-  const bought = new Map<number, number>(); // the one item of a customer, or 0 for several
+  const bought = new Map<number, number>(); // the only item of a customer, or 0 for several
   for (let k = 1; k <= n; k++) {
     const c = 1 + ((k * 7919) % m);
     const i = 1 + ((k * k + 3 * k) % 25);

@@ -1,4 +1,4 @@
-// As it was written and measured: without this project's rules for indexes and lints.
+// Verbatim as measured, exempt from this project's rules for indexing and lints.
 // @ts-nocheck
 /* oxlint-disable */
 interface Match {
@@ -59,7 +59,7 @@ export function idiomatic(n: number): string {
   return `({${champions.join(", ")}}, ${table[0].points}, ${sum}, ${largest})`;
 }
 
-/** As the document: the rows are sums over the games of a team, and the rank counts those who are better. */
+/** Like the document: rows are sums over the matches of a team, and the rank counts the better teams. */
 export function stepwise(n: number): string {
   const byHome = new Map<number, Match[]>();
   const byGuests = new Map<number, Match[]>();

@@ -1,4 +1,4 @@
-// As it was written and measured: without this project's rules for indexes and lints.
+// Verbatim as measured, exempt from this project's rules for indexing and lints.
 // @ts-nocheck
 /* oxlint-disable */
 type Packed = readonly [number, string];
@@ -42,7 +42,7 @@ export function idiomatic(n: number): string {
   return answer(packed, unpacked === s);
 }
 
-/** As the document: what is left of the text, the dictionary and the words are new in every step. */
+/** Like the document: the remaining text, the dictionary and the words are new in every step. */
 export function stepwise(n: number): string {
   const original = text(n);
   let s = original;

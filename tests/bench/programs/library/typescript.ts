@@ -1,4 +1,4 @@
-// As it was written and measured: without this project's rules for indexes and lints.
+// Verbatim as measured, exempt from this project's rules for indexing and lints.
 // @ts-nocheck
 /* oxlint-disable */
 const books = 30;
@@ -31,7 +31,7 @@ export function idiomatic(n: number): string {
   return answer(holder, queues);
 }
 
-/** As the document: every event makes a new state. */
+/** Like the document: every event makes a new state. */
 export function stepByStep(n: number): string {
   let H: ReadonlyMap<number, number> = new Map();
   let Q: ReadonlyMap<number, readonly number[]> = new Map(Array.from({ length: books }, (_, b) => [b, []]));

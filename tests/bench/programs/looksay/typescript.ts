@@ -1,4 +1,4 @@
-// As it was written and measured: without this project's rules for indexes and lints.
+// Verbatim as measured, exempt from this project's rules for indexing and lints.
 // @ts-nocheck
 /* oxlint-disable */
 export function idiomatic(n: number): string {
@@ -18,7 +18,7 @@ export function idiomatic(n: number): string {
   return `(${word.length}, ${counts["1"]}, ${counts["2"]}, ${counts["3"]})`;
 }
 
-/** As the document: recursion over the rest of the word. */
+/** Like the document: recursion over the rest of the word. */
 export function stepByStep(n: number): string {
   const run = (s: string): number => (s.length === 1 || s[0] !== s[1] ? 1 : 1 + run(s.slice(1)));
   const said = (s: string): string => {

@@ -1,4 +1,4 @@
-// As it was written and measured: without this project's rules for indexes and lints.
+// Verbatim as measured, exempt from this project's rules for indexing and lints.
 // @ts-nocheck
 /* oxlint-disable */
 interface Lot {
@@ -39,7 +39,7 @@ export function idiomatic(n: number): string {
   return `(${cost}, ${worth}, ${count})`;
 }
 
-/** As the document: every event makes a new stock. */
+/** Like the document: every event makes a new stock. */
 export function stepByStep(n: number): string {
   type Lots = readonly (readonly [number, number])[];
   const taken = (L: Lots, q: number): [Lots, number] => {

@@ -1,4 +1,4 @@
-// As it was written and measured: without this project's rules for indexes and lints.
+// Verbatim as measured, exempt from this project's rules for indexing and lints.
 // @ts-nocheck
 /* oxlint-disable */
 const places = 12;
@@ -7,7 +7,7 @@ const key = (i: number): number => (i * i + Math.floor(i / 3)) % range(i);
 const stored = (k: number): number => 3 * k * k - 50 * k;
 
 export function idiomatic(n: number): string {
-  // a Map keeps its keys in the order in which they were set: the one used last is the last one
+  // A Map iterates in insertion order, so the most recently used key is the last.
   const cache = new Map<number, number>();
   let hits = 0;
   let sum = 0;
@@ -34,7 +34,7 @@ export function idiomatic(n: number): string {
   return `(${hits}, ${sum}, ${weighted})`;
 }
 
-/** As the document: the cache is a new sequence each time. */
+/** Like the document: every step makes a new sequence. */
 export function stepwise(n: number): string {
   type Cache = readonly (readonly [number, number])[];
   const put = (c: Cache, k: number, x: number): Cache => {

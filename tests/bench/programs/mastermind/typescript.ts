@@ -1,4 +1,4 @@
-// As it was written and measured: without this project's rules for indexes and lints.
+// Verbatim as measured, exempt from this project's rules for indexing and lints.
 // @ts-nocheck
 /* oxlint-disable */
 type Code = readonly number[];
@@ -18,7 +18,7 @@ function hidden(n: number, i: number): Code {
 
 export function idiomatic(n: number): string {
   const all = codes(n);
-  // black and white in one number
+  // Black and white pegs in one number.
   const answer = (g: Code, c: Code): number => {
     const inGuess = new Array<number>(n + 1).fill(0);
     const inCode = new Array<number>(n + 1).fill(0);
@@ -55,7 +55,7 @@ export function idiomatic(n: number): string {
   return `(${total}, ${most}, ${Math.max(...left.values())})`;
 }
 
-/** As the document: answers are pairs, counted by definition; what each answer leaves is looked for in all codes. */
+/** Like the document: answers are pairs, counted by definition, and each answer filters all codes. */
 export function stepwise(n: number): string {
   const all = codes(n);
   const black = (g: Code, c: Code): number => g.filter((x, i) => x === c[i]).length;

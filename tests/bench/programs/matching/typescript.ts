@@ -1,4 +1,4 @@
-// As it was written and measured: without this project's rules for indexes and lints.
+// Verbatim as measured, exempt from this project's rules for indexing and lints.
 // @ts-nocheck
 /* oxlint-disable */
 type Pair = readonly [number, number];
@@ -18,7 +18,7 @@ export function idiomatic(n: number): string {
   const machines: number[][] = Array.from({ length: n }, () => []);
   for (const [x, y] of graph(n)) machines[x].push(y);
 
-  // Kuhn's algorithm
+  // Kuhn's algorithm.
   const workerOf = new Array<number>(n).fill(-1);
   const machineOf = new Array<number>(n).fill(-1);
   const augment = (x: number, seen: Set<number>): boolean => {
@@ -58,7 +58,7 @@ export function idiomatic(n: number): string {
   return `(${size}, ${dispensable.size}, ${sum})`;
 }
 
-/** As the document: in breadth, with the whole path at each worker, and matchings as sets of pairs. */
+/** Like the document: breadth-first search with the whole path at each worker, and matchings as sets of pairs. */
 export function stepwise(n: number): string {
   type Pairs = ReadonlyMap<string, Pair>;
   const keyOf = ([x, y]: Pair): string => `${x},${y}`;

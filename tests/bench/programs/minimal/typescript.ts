@@ -1,4 +1,4 @@
-// As it was written and measured: without this project's rules for indexes and lints.
+// Verbatim as measured, exempt from this project's rules for indexing and lints.
 // @ts-nocheck
 /* oxlint-disable */
 const next = (q: number, c: number): number => (c === 0 ? Math.floor(q / 2) : Math.floor(q / 3));
@@ -29,7 +29,7 @@ export function idiomatic(n: number): string {
   return `(${count}, ${rounds}, ${Math.max(...sizes.values())})`;
 }
 
-/** As the document: partitions are sets of sets, and each state is compared with each other one. */
+/** Like the document: partitions are sets of sets, and all pairs of states are compared. */
 export function stepwise(n: number): string {
   type Class = ReadonlySet<number>;
   type Partition = ReadonlyMap<string, Class>;

@@ -1,4 +1,4 @@
-// As it was written and measured: without this project's rules for indexes and lints.
+// Verbatim as measured, exempt from this project's rules for indexing and lints.
 // @ts-nocheck
 /* oxlint-disable */
 const card = (i: number): number => (i * 7919 + 13 * i * i) % 10007;
@@ -31,7 +31,7 @@ export function idiomatic(n: number): string {
   return `(${count}, ${sum % 99991})`;
 }
 
-/** As the document: every step makes new sequences. */
+/** Like the document: every step makes new sequences. */
 export function stepByStep(n: number): string {
   let cards: number[] = [];
   for (let i = 1; i <= n; i++) cards = [...cards, card(i)];

@@ -1,4 +1,4 @@
-// As it was written and measured: without this project's rules for indexes and lints.
+// Verbatim as measured, exempt from this project's rules for indexing and lints.
 // @ts-nocheck
 /* oxlint-disable */
 function jumps(n: number): [number, number, number][] {
@@ -42,7 +42,7 @@ export function idiomatic(n: number): string {
   return `(${seen.size}, ${ends}, ${fewest})`;
 }
 
-/** As the document: positions are sets, and all reached ones are asked again in every round. */
+/** Like the document: positions are sets, and every round expands all reached positions. */
 export function stepByStep(n: number): string {
   type Positions = Map<string, Set<number>>;
   const all = jumps(n);

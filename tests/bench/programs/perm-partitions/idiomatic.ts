@@ -1,13 +1,13 @@
 export function run(n: number): number {
-  // A partition is given by the block number of each element: b[0] = 0, b[i] <= max before + 1.
+  // A partition is the array of its block numbers (a restricted growth string): b[0] = 0, b[i] <= max before + 1.
   const block = Array.from<number>({ length: n }).fill(0);
   const size = Array.from<number>({ length: n }).fill(0);
   let planar = 0;
   let weights = 0;
 
-  /** Does an element of block b, put at place i, cross an earlier block? */
+  /** True if element i, put into block b, crosses an earlier block. */
   const crosses = (i: number, b: number): boolean => {
-    // b at place j < i, and between j and i an element whose block also has an element before j
+    // Crossing: b at index j < i, and between j and i an element whose block also has an element before j.
     for (let k = i - 1; k >= 0; k--) {
       if (block[k] === b) return false;
       for (let j = k - 1, met = false; j >= 0; j--) {

@@ -1,5 +1,5 @@
 function* permutations(n: number): Generator<readonly number[]> {
-  // Heap's algorithm: one array, two places of it change each time
+  // Heap's algorithm: one array, with a swap per permutation.
   const p = Array.from({ length: n }, (_, i) => i + 1);
   const c = Array.from<number>({ length: n }).fill(0);
   yield p;

@@ -1,7 +1,7 @@
 const p = 10007;
 
 export function run(n: number): number {
-  // coefficients by exponent; the degree is at most the sum of 2k + 1 for k from 1 to n
+  // Coefficients by exponent. The degree is at most the sum of 2k + 1 for k from 1 to n.
   const coefficients = new Int32Array(n * (n + 2) + 1);
   coefficients[0] = 1;
   let degree = 0;

@@ -1,4 +1,4 @@
-// As it was written and measured: without this project's rules for indexes and lints.
+// Verbatim as measured, exempt from this project's rules for indexing and lints.
 // @ts-nocheck
 /* oxlint-disable */
 type Poly = readonly number[];
@@ -59,7 +59,7 @@ export function idiomatic(n: number): string {
   );
 }
 
-/** As the document: every step of the division and of Horner's product makes a new polynomial. */
+/** Like the document: every step of the division and of Horner's product makes a new polynomial. */
 export function stepwise(n: number): string {
   const modulo = (x: number): number => ((x % prime) + prime) % prime;
   const trimmed = (f: Poly): Poly => {

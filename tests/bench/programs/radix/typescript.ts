@@ -1,4 +1,4 @@
-// As it was written and measured: without this project's rules for indexes and lints.
+// Verbatim as measured, exempt from this project's rules for indexing and lints.
 // @ts-nocheck
 /* oxlint-disable */
 const base = 8;
@@ -20,7 +20,7 @@ export function idiomatic(n: number): string {
   return answer(cards);
 }
 
-/** As the document: each heap is looked for in all cards. */
+/** Like the document: each heap filters all cards. */
 export function stepwise(n: number): string {
   const digit = (x: number, k: number): number => Math.floor(x / base ** k) % base;
   const heap = (s: readonly number[], k: number, d: number): number[] => s.filter((x) => digit(x, k) === d);

@@ -1,4 +1,4 @@
-// As it was written and measured: without this project's rules for indexes and lints.
+// Verbatim as measured, exempt from this project's rules for indexing and lints.
 // @ts-nocheck
 /* oxlint-disable */
 function answer(pile: Iterable<readonly [number, number, number]>): string {
@@ -16,7 +16,7 @@ function answer(pile: Iterable<readonly [number, number, number]>): string {
 }
 
 export function idiomatic(n: number): string {
-  // a board that is large enough, and a stack of the squares that may slide
+  // A sufficiently large board, and a stack of the squares that may topple.
   const radius = Math.ceil(Math.sqrt(n)) + 6;
   const side = 2 * radius + 1;
   const grains = new Int32Array(side * side);
@@ -44,7 +44,7 @@ export function idiomatic(n: number): string {
   return answer(pile);
 }
 
-/** As the document: all squares slide at once, into a new pile. */
+/** Like the document: all squares topple simultaneously, into a new pile. */
 export function stepwise(n: number): string {
   type Square = readonly [number, number];
   type Pile = ReadonlyMap<string, { q: Square; k: number }>;

@@ -1,4 +1,4 @@
-// As it was written and measured: without this project's rules for indexes and lints.
+// Verbatim as measured, exempt from this project's rules for indexing and lints.
 // @ts-nocheck
 /* oxlint-disable */
 const weight = (i: number): number => 1 + ((37 * i + 11 * i * i) % 29);
@@ -28,7 +28,7 @@ export function idiomatic(n: number): string {
   return `(${cost[1][n]}, ${root[1][n]}, ${height[1][n]})`;
 }
 
-/** As the document: recursion with a memo, sums added anew. */
+/** Like the document: memoised recursion, without prefix sums. */
 export function stepwise(n: number): string {
   const memo = new Map<string, number>();
   const total = (i: number, j: number): number => {

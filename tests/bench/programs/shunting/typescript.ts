@@ -1,4 +1,4 @@
-// As it was written and measured: without this project's rules for indexes and lints.
+// Verbatim as measured, exempt from this project's rules for indexing and lints.
 // @ts-nocheck
 /* oxlint-disable */
 type Token = number | "+" | "-" | "*" | "(" | ")";
@@ -70,7 +70,7 @@ export function idiomatic(n: number): number {
   return stack[0];
 }
 
-/** As the document: every step makes new sequences (loops where it has recursion at the end). */
+/** Like the document: every step makes new sequences (loops replace its tail recursion). */
 export function stepByStep(n: number): number {
   const operand = (i: number): Token[] =>
     i % 3 === 0 && i > 0 ? ["(", digit(i), operator(i + 1), ...operand(i - 1), ")"] : [digit(i)];

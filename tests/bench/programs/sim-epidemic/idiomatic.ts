@@ -1,5 +1,5 @@
 export function run(n: number): number {
-  // One ring of cells around the town counts as met from the beginning.
+  // A ring of cells around the town counts as met initially.
   const width = n + 2;
   const met = new Uint8Array(width * width);
   for (let i = 0; i < width; i++) {
@@ -13,7 +13,7 @@ export function run(n: number): number {
 
   const centre = Math.ceil(n / 2) * (width + 1);
   met[centre] = 1;
-  // those who are ill on the first, the second and the third day
+  // The people who are ill on the first, the second and the third day.
   let ill: [number[], number[], number[]] = [[centre], [], []];
   let total = 0;
   let weighted = 0;

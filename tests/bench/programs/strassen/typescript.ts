@@ -1,4 +1,4 @@
-// As it was written and measured: without this project's rules for indexes and lints.
+// Verbatim as measured, exempt from this project's rules for indexing and lints.
 // @ts-nocheck
 /* oxlint-disable */
 type Matrix = readonly (readonly number[])[];
@@ -44,7 +44,7 @@ export function idiomatic(n: number): string {
   return answer(C);
 }
 
-/** As the document: seven products of quarters. */
+/** Like the document: seven products of quarters. */
 export function stepwise(n: number): string {
   const both = (A: Matrix, B: Matrix, f: (x: number, y: number) => number): Matrix =>
     A.map((row, i) => row.map((x, j) => f(x, B[i][j])));

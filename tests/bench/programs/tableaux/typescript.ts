@@ -1,4 +1,4 @@
-// As it was written and measured: without this project's rules for indexes and lints.
+// Verbatim as measured, exempt from this project's rules for indexing and lints.
 // @ts-nocheck
 /* oxlint-disable */
 type Shape = readonly number[];
@@ -38,7 +38,7 @@ function answer(n: number, counts: readonly bigint[]): string {
 
 export function idiomatic(n: number): string {
   const whole = factorial(n);
-  // the hook length formula
+  // The hook length formula.
   const tableaux = (s: Shape): bigint => {
     let product = 1n;
     for (let i = 0; i < s.length; i++) {
@@ -53,7 +53,7 @@ export function idiomatic(n: number): string {
   return answer(n, shapes(n, n).map(tableaux));
 }
 
-/** As the document: the box with the largest number is taken from each corner, with a memo. */
+/** Like the document: memoised recursion that removes the box with the largest number from each corner. */
 export function stepwise(n: number): string {
   const memo = new Map<string, bigint>();
   const corner = (s: Shape, i: number): boolean => i === s.length - 1 || s[i] > s[i + 1];

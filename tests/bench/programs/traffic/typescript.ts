@@ -1,4 +1,4 @@
-// As it was written and measured: without this project's rules for indexes and lints.
+// Verbatim as measured, exempt from this project's rules for indexing and lints.
 // @ts-nocheck
 /* oxlint-disable */
 interface Car {
@@ -24,7 +24,7 @@ function answer(cars: readonly Car[]): string {
 
 export function idiomatic(n: number): string {
   const m = 5 * n;
-  // the cars stay in their order on the ring
+  // The cars keep their order on the ring.
   const cars = start(n);
   for (let t = 1; t <= 20; t++) {
     const speeds = cars.map(({ place, speed }, i) => {
@@ -41,7 +41,7 @@ export function idiomatic(n: number): string {
   return answer(cars);
 }
 
-/** As the document: the gap is the smallest distance to any car, and every step makes new cars. */
+/** Like the document: the gap is the smallest distance to any car, and every step makes new cars. */
 export function stepwise(n: number): string {
   const m = 5 * n;
   const gap = (T: readonly Car[], x: number): number =>

@@ -1,4 +1,4 @@
-// As it was written and measured: without this project's rules for indexes and lints.
+// Verbatim as measured, exempt from this project's rules for indexing and lints.
 // @ts-nocheck
 /* oxlint-disable */
 interface Node {
@@ -51,7 +51,7 @@ export function idiomatic(n: number): string {
   return `(${height}, ${leaves}, ${sum % 99991})`;
 }
 
-/** As the document: trees are never changed, and sequences are joined. */
+/** Like the document: immutable trees and concatenated sequences. */
 export function stepwise(n: number): string {
   type Tree = null | readonly [Tree, number, Tree];
   const inserted = (x: number, t: Tree): Tree => {

@@ -2,7 +2,7 @@ const syllables = ["ka", "to", "mi", "re", "sun", "la", "po", "ve", "ni", "do", 
 const syllable = (x: number): string => syllables[Math.floor(x / 4096) % syllables.length]!;
 
 function word(x: number): string {
-  // x * x is larger than 2^53
+  // x * x may exceed 2^53.
   const square = Number((BigInt(x) * BigInt(x)) % 1000003n);
   return x % 4 < 3 ? syllable(x) + syllable(square) : syllable(x) + "n" + syllable(3 * x) + syllable(x + 5000);
 }

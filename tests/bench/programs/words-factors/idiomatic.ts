@@ -8,7 +8,7 @@ export function run(n: number): number {
     const factors = new Set<string>();
     for (let i = 0; i + m <= n; i++) factors.add(w.slice(i, i + m));
     weighted += m * factors.size;
-    // a square of length m begins where m letters in a row equal those m places later
+    // A square of length m begins where m consecutive letters equal those m positions later.
     let equal = 0;
     for (let i = 0; i + m < n; i++) {
       equal = w[i] === w[i + m] ? equal + 1 : 0;

@@ -1,4 +1,4 @@
-// As it was written and measured: without this project's rules for indexes and lints.
+// Verbatim as measured, exempt from this project's rules for indexing and lints.
 // @ts-nocheck
 /* oxlint-disable */
 const room = 40;
@@ -33,7 +33,7 @@ export function idiomatic(n: number): string {
   return `(${best[n]}, ${hurried})`;
 }
 
-/** As the document: every pair of words is asked whether it fits. */
+/** Like the document: every pair of words is tested for fit. */
 export function stepwise(n: number): string {
   const memo = new Map<string, number>();
   const extent = (i: number, j: number): number => {
