@@ -7,7 +7,6 @@ import { compile, type Compiled } from "../src/compile.js";
 import { documentFiles } from "../src/files/documents.js";
 
 export interface Written {
-  /** The path relative to the root of the repository. */
   readonly path: string;
   readonly text: string;
 }

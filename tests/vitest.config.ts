@@ -9,7 +9,6 @@ import { SlowestFiles } from "./support/slowest-files.js";
 const pure = "emitted fuzz grammar house learning mistakes oracle reasons shelf types typeset unit".split(" ");
 const pureTests = pure.map((folder) => `tests/${folder}/**/*.test.ts`);
 
-/** An additional output file for the results as JSON. */
 const results = process.env["LED_TEST_RESULTS"];
 
 export default defineConfig({

@@ -11,7 +11,6 @@ const cases = process.env["LED_LONG"] === "1" ? 20_000 : 400;
 
 type Arrays = Value | Arrays[];
 
-/** A random pair of numbers or nested pairs. */
 const pairOf = (dice: Dice, depth: number): Arrays[] =>
   [0, 1].map(() => (depth > 0 && dice.below(2) === 0 ? pairOf(dice, depth - 1) : 1 + dice.below(9)));
 

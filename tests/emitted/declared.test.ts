@@ -69,7 +69,6 @@ const samples: readonly Type[] = [
 /** The sample types for functions with many arguments. */
 const few = [any, a, integer, rational, setOf(a), setOf(integer), setOf(union(a, b)), sequenceOf(b), string];
 
-/** All tuples of `count` types. */
 function choices(from: readonly Type[], count: number): readonly (readonly Type[])[] {
   return count === 0 ? [[]] : choices(from, count - 1).flatMap((chosen) => from.map((type) => [...chosen, type]));
 }
@@ -100,7 +99,6 @@ const shownElsewhere: readonly OperationName[] = [
   ...(["noted", "called", "applied", "openable", "deciding", "turn", "decided"] as const),
 ];
 
-/** Returns the emitted function that contains a line of the module. */
 function callAt(code: string, line: number): string {
   const before = code.split("\n").slice(0, line).join("\n");
   return before.slice(before.lastIndexOf("\nfunction"));
@@ -119,7 +117,6 @@ it("is what TypeScript makes of them", async () => {
   });
   const calls = functions.flatMap((name) => {
     const lengths = counts[name] ?? [operationOf(name).declared[0]!.parameters.length];
-    // The last argument is a string literal supplied by the emitter.
     const chosen = lengths
       .flatMap((count) => choices(count < 3 ? samples : few.slice(0, count < 4 ? few.length : 3), count))
       .filter((types) => !withTexts.has(name) || types[2] === string);

@@ -7,7 +7,6 @@ import { type Built, buildForNode, inRepository, type Runtime } from "../support
 
 type Value = import("../../src/runtime/index.js").Value;
 
-/** The module of tests/emitted/documents/failures.led. */
 type Failing = Readonly<Record<string, (...args: readonly Value[]) => Value>>;
 
 let built: Built;
@@ -21,7 +20,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => built?.remove());
 
-/** Returns the error thrown by a call of a definition. */
 function failureOf(name: string, ...args: readonly Value[]): unknown {
   let value: Value;
   try {

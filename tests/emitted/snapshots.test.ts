@@ -14,7 +14,6 @@ import { documentsIn, inRepository } from "../support/emitted.js";
 import { fenced } from "../support/fenced.js";
 import { constructsOf, emittedOnlyAfter } from "./constructs.js";
 
-/** The document, its diagnostics, and its module. */
 function side(name: string, text: string): string {
   const { output, diagnostics } = compile(text, { name, documents: documentFiles });
   if (output === undefined) throw new Error(diagnostics.map(({ code, message }) => `${code}: ${message}`).join("\n"));

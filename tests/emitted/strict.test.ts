@@ -91,7 +91,6 @@ export const answers: Readonly<Record<string, string | boolean>> = {
 describe("all emitted modules together", () => {
   let built: Built;
   let traced: Built;
-  /** The folder of a document that uses the whole standard library. */
   let library = "";
 
   beforeAll(async () => {

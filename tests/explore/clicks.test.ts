@@ -108,7 +108,6 @@ possible:>currentState = 19
   });
 });
 
-/** Conditions on the pointer, some of which depend on the state or on preceding conditions. */
 const conditions = [
   "mouseX < 250",
   "mouseY >= 400",

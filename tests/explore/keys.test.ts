@@ -217,7 +217,6 @@ images := {}
 $/
 `;
 
-/** Searches the states of a game with only the given keys. */
 const statesAmong = async (text: string, keys: readonly string[]): ReturnType<typeof statesOf> =>
   statesOf(text, {}, async (loaded, request, note) => {
     const { system } = request;

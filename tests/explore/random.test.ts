@@ -6,7 +6,6 @@ import { documentOf, documentWithClaims, type Drawn, drawn, drawnClaims } from "
 import { claimsOf } from "./searching.js";
 import { isLong } from "../support/random.js";
 
-/** Reference implementation with naive loops. */
 function naive({ starts, steps, goals, mine }: Drawn): {
   readonly reachable: ReadonlySet<number>;
   readonly edges: number;

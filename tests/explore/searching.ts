@@ -59,7 +59,6 @@ export function compiled(text: string): Compiled {
   return made;
 }
 
-/** Checks the properties of a document. */
 export async function claimsOf(text: string, options: Partial<ClaimOptions> = {}): Promise<readonly ClaimResult[]> {
   const results: ClaimResult[] = [];
   for await (const result of runClaims(compiled(text), searchingHere(), { ...usualLimits, ...options }))

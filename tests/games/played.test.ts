@@ -28,7 +28,6 @@ const documents = documentsIn("tests/games/played").map(({ path, text }) => ({ n
 const textOf = (name: string): string =>
   documents.find((one) => one.name === name)?.text ?? expect.unreachable(`no ${name}`);
 
-/** The observations of a played game. */
 interface Seen {
   readonly run: Run;
   readonly inputs: readonly easel.Input[];
@@ -38,7 +37,6 @@ interface Seen {
   readonly texts: ReadonlySet<string>;
 }
 
-/** Expectations about each played game. */
 const sane: Readonly<Record<string, (seen: Seen) => void>> = {
   balls: ({ run, sounds }) => {
     expect(sounds).toEqual(new Set(["click"]));
@@ -77,7 +75,6 @@ function isOnCanvas(place: easel.Value): boolean {
   return x !== undefined && y !== undefined && x >= 0 && x <= 1000 && y >= 0 && y <= 800;
 }
 
-/** Plays a game for `count` frames, with the same calls as a page. */
 function play(name: string, count = frames): Seen {
   const player = players[name] ?? expect.unreachable(`nobody plays ${name}`);
   const run = new Run(gameOf(textOf(name)));

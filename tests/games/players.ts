@@ -16,7 +16,6 @@ import {
 
 type Plain = boolean | number | string | readonly Plain[];
 
-/** Converts a state to arrays, numbers and strings. */
 function plain(value: Value): Plain {
   if (isNumber(value)) return doubleOf(value);
   if (isAtom(value)) return value.name;
@@ -47,7 +46,6 @@ const playing =
 const pressing = (frame: number): boolean => frame % 8 < 3;
 const presses = (frame: number): number => Math.floor(frame / 8);
 
-/** Clicks at changing positions, and restarts once. */
 const balls = playing((frame) =>
   frame === 1800 ? { keys: ["Space"] } : frame % 120 === 60 ? { click: [(frame * 7) % 1000, (frame * 3) % 800] } : {},
 );
@@ -90,7 +88,6 @@ const maze = playing<Maze>((frame, [, passages, cell]) => {
   return { keys: presses(frame) % 10 === 0 ? [key, "H"] : [key] };
 });
 
-/** The next cell on the path to the upper right. */
 function firstStep(passages: readonly (readonly [Pair, Pair])[], [x, y]: Pair): Pair {
   const into = new Map<string, Pair[]>();
   for (const [c, d] of passages) into.set(String(d), [...(into.get(String(d)) ?? []), c]);

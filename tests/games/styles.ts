@@ -8,7 +8,6 @@ type Game = import("../../src/runtime/index.js").Game;
 type Moment = import("../../src/runtime/index.js").Moment;
 type LedSet = import("../../src/runtime/index.js").LedSet;
 
-/** A mouse click; undefined for a frame without one. */
 export type Click = { readonly x: number; readonly y: number } | undefined;
 
 /** A state of the game, independent of its representation in a document. */
@@ -18,13 +17,11 @@ export interface Seen {
   readonly isOver: boolean;
   /** The player to move; undefined after the end. */
   readonly turn: string | undefined;
-  /** The text above the board. */
   readonly message: string;
   /** The visible marks on the board: `x at (150, 650)`. */
   readonly marks: readonly string[] | undefined;
 }
 
-/** A game in progress. */
 export interface Play {
   readonly seen: () => Seen;
   readonly click: (click: Click) => void;
@@ -32,7 +29,6 @@ export interface Play {
 
 export interface Styles {
   readonly names: readonly string[];
-  /** Starts a new game in each of the styles. */
   readonly start: () => readonly Play[];
   readonly built: Built;
 }
@@ -58,7 +54,6 @@ interface Rules {
   readonly outcome: (S: Value) => string;
 }
 
-/** Builds and loads the three examples. */
 export async function loadStyles(): Promise<Styles> {
   const built = await buildForNode(await modulesIn("examples"));
   const runtime: Runtime = await import(built.url("examples/easel"));
@@ -82,7 +77,6 @@ export async function loadStyles(): Promise<Styles> {
   };
 }
 
-/** Plays a whole game through its step and picture functions. */
 function playGame(
   runtime: Runtime,
   game: Game,

@@ -33,7 +33,6 @@ function agreed(games: readonly Play[], when: string): Seen {
   return first;
 }
 
-/** Clicks in the centres of cells. */
 const cells = (...numbers: readonly number[]): readonly Click[] => numbers.map(centerOf);
 
 describe("tic-tac-toe in all its styles", () => {

@@ -50,7 +50,6 @@ const latex = await loaded(
   ["latex.led.injection"],
 );
 
-/** The tokens in LED code or tests. */
 function ofLed(
   lines: readonly (readonly Token[])[],
 ): readonly (readonly [line: number, text: string, scope: string])[] {

@@ -20,7 +20,6 @@ const files = ["examples", "tests/conformance"].flatMap((folder) =>
     .map((file) => `${folder}/${file}`),
 );
 
-/** The scopes at each offset of a text. */
 function scopesIn(text: string): readonly (readonly string[])[] {
   const scopes: (readonly string[])[] = Array.from({ length: text.length }, () => []);
   let start = 0;
@@ -336,7 +335,6 @@ describe("the tokens of a line", () => {
 });
 
 describe("regions in prose", () => {
-  /** The visible text of a document that is scoped as code. */
   const code = (text: string): string =>
     tokenize(text)
       .flat()

@@ -47,7 +47,6 @@ function registryOf(
 
 const led = await loaded([own]);
 
-/** The tokens of a document by line. */
 export function tokenize(text: string, grammar = led): readonly (readonly Token[])[] {
   let state = textmate.INITIAL;
   return text.split(/\r\n|\n/).map((line) => {

@@ -9,7 +9,6 @@ import { files } from "./source-files.js";
  */
 const floors = ["kernel", "sets", "fast", "easel", "exchange"];
 
-/** The value imports of each file. */
 const imported: ReadonlyMap<string, readonly string[]> = new Map(
   files.map(({ path, imports }) => [
     path,

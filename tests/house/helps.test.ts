@@ -7,7 +7,6 @@ import { catalogue } from "../../src/diagnostics/catalogue.js";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
 import { isPlain, notations, untriedIn, withoutSpaces, withoutUntried } from "../../src/repairs/untried.js";
 
-/** Documents with mistakes, recorded or from the catalogue. */
 function documents(): readonly string[] {
   const recorded = ["mistakes", "students", "types", "rewritten"].flatMap((file) => {
     const listed = JSON.parse(readFileSync(new URL(`../mistakes/${file}.json`, import.meta.url), "utf8")) as {

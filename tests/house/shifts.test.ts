@@ -90,7 +90,6 @@ const isShift = (node: object): node is Node & { readonly right: Node } =>
 
 const isNode = (x: unknown): x is Node => typeof x === "object" && x !== null && "type" in x;
 
-/** The shifts by non-literal distances in a text, as printed by esbuild. */
 function variableShifts(text: string): readonly string[] {
   const { code } = transformSync(text, { loader: "ts", target: "esnext" });
   const matches: string[] = [];

@@ -21,7 +21,6 @@ function isSpread(node: Node): boolean {
   return isAdding && Array.isArray(node.arguments) && node.arguments.some(({ type }: Node) => type === "SpreadElement");
 }
 
-/** The calls in a text that add a spread array to an array, as printed by esbuild. */
 function spreads(text: string): readonly string[] {
   const { code } = transformSync(text, { loader: "ts", target: "esnext" });
   const matches: string[] = [];

@@ -106,7 +106,6 @@ describe("the tour", () => {
   });
 });
 
-/** The items of the first list that are not in the second. */
 function missing(all: readonly string[], present: Iterable<string>): readonly string[] {
   const set = new Set(present);
   return all.filter((one) => !set.has(one));
@@ -149,7 +148,6 @@ function withParts(root: Expression): readonly Expression[] {
   return found;
 }
 
-/** The top-level expressions of a definition or signature. */
 function expressionsOf(item: Item): readonly Expression[] {
   switch (item.kind) {
     case "game":
@@ -209,7 +207,6 @@ const definitionForms = [
   "game",
 ] as const;
 
-/** The forms of definition that an item uses. */
 function formsOf(item: Item): readonly (typeof definitionForms)[number][] {
   switch (item.kind) {
     case "game":

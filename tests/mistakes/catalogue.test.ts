@@ -57,7 +57,6 @@ const beyondDocuments: ReadonlySet<string> = new Set(["L630", "L631", "L634", "L
 
 const provoked = atRunTime.filter(({ code }) => !beyondDocuments.has(code));
 
-/** Returns one program that evaluates the expressions of a document's tests. */
 function testsOf({ document, ...rest }: Compiled): ReturnType<typeof program> {
   return program(
     { document, ...rest },
@@ -65,7 +64,6 @@ function testsOf({ document, ...rest }: Compiled): ReturnType<typeof program> {
   );
 }
 
-/** Compiles a document together with the documents that it uses. */
 const compileWith = (text: string, documents: Row["documents"]): Compiled =>
   compile(text, {
     name: "example.led",

@@ -21,7 +21,6 @@ interface Case {
   readonly repair: Repair;
 }
 
-/** Every fix of every diagnostic of a document. */
 function casesOf(title: string, text: string): readonly Case[] {
   const found = compile(text).diagnostics;
   return found.flatMap((diagnostic) =>

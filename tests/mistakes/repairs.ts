@@ -2,7 +2,6 @@
 
 import type { Diagnostic, Repair } from "../../src/diagnostics/diagnostic.js";
 
-/** Returns the text with the edits of a fix applied. */
 export function repaired(text: string, { edits }: Repair): string {
   let made = "";
   let at = 0;
@@ -17,7 +16,6 @@ export function repaired(text: string, { edits }: Repair): string {
 /** Key of a diagnostic that is comparable between texts: code and message without the location. */
 const said = ({ code, message }: Diagnostic): string => `${code} ${message}`;
 
-/** Returns the diagnostics of `after` that `before` does not have. */
 export function newAmong(after: readonly Diagnostic[], before: readonly Diagnostic[]): readonly Diagnostic[] {
   const known = before.map(said);
   return after.filter((diagnostic) => {

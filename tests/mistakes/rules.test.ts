@@ -28,7 +28,6 @@ const bare = (value: string): string => value.replace(/^["`]|"$/g, "").toLowerCa
 /** Colour components between 0 and 1, Python ranges, and Rocq types have different notations in LED. */
 const translated = /color\(0\.5|range\(|^\/\$ Definition/;
 
-/** Describes the rules that a fix breaks. */
 function brokenRules(
   text: string,
   { code, message, span, labels = [] }: Diagnostic,
@@ -94,7 +93,6 @@ ${repair.title}: ${rules.join(", ")}`);
   return fixes;
 }
 
-/** The results of all fixes of a document. */
 const fixesOf = (code: string): readonly string[] => {
   const text = `/$ ${code} $/`;
   return compile(text).diagnostics.flatMap(({ repairs = [] }) => repairs.map((repair) => repaired(text, repair)));

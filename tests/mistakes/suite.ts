@@ -7,7 +7,6 @@ import type { Diagnostic, Severity } from "../../src/diagnostics/diagnostic.js";
 import { renderDiagnostic } from "../../src/diagnostics/render.js";
 import { positionAt } from "../../src/source/source.js";
 
-/** A document with a mistake, and the expected diagnostic. */
 export interface Mistake {
   readonly title: string;
   readonly text: string;
@@ -15,7 +14,6 @@ export interface Mistake {
   readonly severity: Severity;
   readonly line: number;
   readonly column?: number;
-  /** Words that the message or the help contains. */
   readonly mentions?: readonly string[];
   /** The expected number of errors; by default one, or none if the mistake is only a warning. */
   readonly errors?: number;

@@ -8,14 +8,12 @@ import { systemWorld } from "../../src/cli/system.js";
 
 export const folder = fileURLToPath(new URL(".", import.meta.url));
 
-/** The names of the documents, without extensions. */
 export function pictures(): readonly string[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith(".led"))
     .map((file) => file.slice(0, -".led".length));
 }
 
-/** The bundled page of a document, and the output of the command. */
 export async function bundled(name: string): Promise<{ readonly page: string; readonly said: string }> {
   let [page, said] = ["", ""];
   const stream = { isTerminal: false, columns: undefined };

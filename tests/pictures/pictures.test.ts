@@ -19,7 +19,6 @@ function toleranceFor(name: string): number {
   return name === "texts" ? 0.005 : 0.0005;
 }
 
-/** The share of visibly different pixels, and a picture of the difference. */
 function compared(painted: PNG, approved: PNG): { readonly share: number; readonly difference: PNG } {
   const { width, height } = approved;
   const difference = new PNG({ width, height });

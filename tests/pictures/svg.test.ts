@@ -12,7 +12,6 @@ import { systemWorld } from "../../src/cli/system.js";
 import { closeContexts, describeInBrowser, missingFonts, screenshotOf, sharedBrowser } from "../browser/browser.js";
 import { leaveOut } from "../support/needs.js";
 
-// The tests start processes, possibly on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const folder = fileURLToPath(new URL(".", import.meta.url));

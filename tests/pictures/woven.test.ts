@@ -26,7 +26,6 @@ import { leaveOut } from "../support/needs.js";
 const folder = fileURLToPath(new URL("woven/", import.meta.url));
 const out = fileURLToPath(new URL("../../out/pictures/", import.meta.url));
 
-/** A screenshot of a page. */
 interface Shot extends BrowserContextOptions {
   readonly document: string;
   readonly isPrinted?: boolean;

@@ -6,7 +6,6 @@ import { builtins } from "../../src/language/builtins.js";
 import type { Compiled } from "../../src/compile.js";
 import { runEmitted } from "../support/run.js";
 
-/** A displayed line of an explanation. */
 export interface Line {
   readonly depth: number;
   readonly text: string;
@@ -79,7 +78,6 @@ function claimsOf(line: string, above: string): readonly Sides[] {
   return claims;
 }
 
-/** Parses `x = 3, y = 4` into names and values. */
 function valuesIn(text: string): readonly (readonly [name: string, value: string])[] {
   return text.split(new RegExp(`, (?=${name} = )`, "u")).flatMap((one) => {
     const [, left, right] = new RegExp(`^(${name}) = (.*)$`, "u").exec(one) ?? [];
@@ -141,7 +139,6 @@ export function judged(
   return { said: claims.length, checked: found.filter((one) => one !== undefined).length, wrong };
 }
 
-/** Evaluates assertions with a program without traces. */
 export const judgedByProgram = (claims: readonly Claim[], compiled: Compiled): Verdict =>
   hasErrors(compiled.diagnostics)
     ? { said: 0, checked: 0, wrong: [] }

@@ -10,7 +10,6 @@ import { runTests } from "../../src/run/tests.js";
 import { InThisProcess } from "../mistakes/mutants/verdict.js";
 import { inThisProcess } from "./reasons.js";
 
-/** Returns the explanation of an expression, and the traces recorded for it. */
 async function reasonOf(
   definitions: string,
   expression: string,

@@ -13,7 +13,6 @@ import { noInput } from "../../src/runtime/index.js";
 import { runEmitted } from "../support/run.js";
 import { isLong } from "../support/random.js";
 
-/** Inspects a game in this process. */
 function inspected(text: string): { readonly inspection: Inspection; readonly compiled: ReturnType<typeof compile> } {
   const compiled = compile(text, { documents: documentFiles });
   let loaded = load("return { expressions: [] }");
@@ -70,7 +69,6 @@ test("why a game fails, in the step, in the picture and at its start", async () 
 
 describe("every shape of an example is made by an expression that gives it", () => {
   const folder = new URL("../../examples/", import.meta.url);
-  // With LED_LONG, all of them.
   const games = readdirSync(folder).filter((name) =>
     isLong ? name.endsWith(".led") : /^(?:snake|in-a-row|tic-tac-toe-2014)\.led$/.test(name),
   );

@@ -11,7 +11,6 @@ import { explain } from "../../src/run/explain.js";
 import { type Asked, type Noting, Reasons, withNotes } from "../../src/run/reasons.js";
 import { sourceOf } from "../../src/source/source.js";
 
-/** A test's expression, its outcome, and the explanation. */
 export interface Explained {
   readonly expression: string;
   readonly outcome: string;

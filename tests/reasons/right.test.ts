@@ -27,7 +27,6 @@ import { isLong, seed } from "../support/random.js";
 const testsOfEach = isLong ? Infinity : 2;
 const mutants = isLong ? 3000 : 6;
 const randomPrograms = isLong ? 5000 : 25;
-/** Time limit of an explanation. */
 const seconds = isLong ? 2 : 0.3;
 const room = isLong ? { ...allLines, lines: 40 } : { lines: 15, depth: 5 };
 
@@ -83,7 +82,6 @@ test("every sentence is true of mutants that fail a test", async () => {
   expectMost(verdicts, 0.6, isLong ? 2000 : 5);
 });
 
-/** Explains the first failing test, ignoring tests that replay a recording. */
 async function linesOfFirst(compiled: Compiled): Promise<readonly ReasonLine[]> {
   const tests = compiled.document.tests.filter(({ play }) => play === undefined);
   const asking: Compiled = { ...compiled, document: { ...compiled.document, tests } };

@@ -7,7 +7,6 @@ import { load } from "../../src/run/load.js";
 import { Reasons, withNotes } from "../../src/run/reasons.js";
 import { inThisProcess } from "./reasons.js";
 
-/** Explains an expression that is evaluated in this process. */
 function reasonsFor(definitions: string, expression: string): Reasons {
   const compiled = compile(`/$\n${definitions}\n$/\n\ncmd:>${expression}\n`);
   const { source, tests } = compiled.document;

@@ -8,7 +8,6 @@ import { documentsIn } from "../documents.js";
 const namesIn = (folder: string) => documentsIn(folder).map(({ path }) => path.slice(folder.length + 1));
 const chapters = namesIn("examples/course");
 
-/** Runs a command; returns its output and exit code. */
 async function led(...args: readonly string[]): Promise<{ readonly code: number; readonly said: string }> {
   const said: string[] = [];
   const stream = { write: (text: string) => void said.push(text), isTerminal: false, columns: undefined };

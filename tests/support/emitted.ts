@@ -15,7 +15,6 @@ export type Runtime = typeof import("../../src/runtime/index.js");
 
 const root = new URL("../../", import.meta.url);
 
-/** Returns the absolute path of a repository path. */
 export function inRepository(path: string): string {
   return fileURLToPath(new URL(path, root));
 }
@@ -57,7 +56,6 @@ export const strictness = {
   rootDir: "ts",
 };
 
-/** Compiler options for each loader of the modules. */
 const readers = {
   node: { module: "NodeNext", moduleResolution: "NodeNext", outDir: "js", sourceMap: true },
   bundler: { module: "ESNext", moduleResolution: "bundler", noEmit: true },

@@ -22,7 +22,6 @@ interface Told {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The client capabilities and user settings. */
 export interface Beginning {
   readonly capabilities?: object;
   readonly options?: object;
@@ -30,7 +29,6 @@ export interface Beginning {
   readonly command?: string;
 }
 
-/** A server process with open documents. */
 export class LanguageServer {
   readonly #texts = new Map<string, { readonly version: number; readonly text: string }>();
   readonly #told: Told[] = [];
@@ -40,7 +38,6 @@ export class LanguageServer {
   private constructor(
     private readonly child: ChildProcess,
     readonly connection: MessageConnection,
-    /** The server capabilities. */
     readonly offers: { readonly [name: string]: unknown },
   ) {}
 
@@ -172,7 +169,6 @@ export class LanguageServer {
     return Number(/VmRSS:\s*(\d+)/.exec(this.#of("status") ?? "")?.[1]) / 1024;
   }
 
-  /** Shuts the server down as editors do, and returns its exit code. */
   async close(): Promise<number | null> {
     await this.connection.sendRequest("shutdown");
     const ended = new Promise<number | null>((resolve) => this.child.once("exit", resolve));

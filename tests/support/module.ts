@@ -7,7 +7,6 @@ import { type Built, buildForNode, inRepository, type Runtime } from "./emitted.
 type Value = import("../../src/runtime/index.js").Value;
 
 export interface BuiltModule {
-  /** The runtime that the module imported. */
   readonly runtime: Runtime;
   /** The exported names, in alphabetical order. */
   names(): readonly string[];

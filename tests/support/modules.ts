@@ -15,7 +15,6 @@ import { type Loaded, loadedFrom } from "../../src/run/evaluate.js";
 import * as easel from "../../src/runtime/index.js";
 import { fileOf } from "../../src/uses/paths.js";
 
-/** The module specifier of the runtime. */
 const runtime = "./easel.js";
 
 /** Cache of the modules of documents, which many others may use. */

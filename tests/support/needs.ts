@@ -11,7 +11,6 @@ export function describeWith(name: string, missing: string | undefined, tests: (
   });
 }
 
-/** Skips a test because a requirement is missing. */
 export function leaveOut(context: TestContext, missing: string): never {
   if (process.env["CI"] === "true") throw new Error(`there is no ${missing}`);
   return context.skip(`left out: there is no ${missing}`);

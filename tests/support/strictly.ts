@@ -8,7 +8,6 @@ import { promisify } from "node:util";
 import { resources } from "../../src/cli/resources.js";
 import { inRepository, strictness } from "./emitted.js";
 
-/** The output for a document. */
 export interface Emitted {
   readonly typescript: string;
   readonly declarations: string;
@@ -63,7 +62,6 @@ async function compilerOutput(folder: string): Promise<string> {
   }
 }
 
-/** Groups the compiler's output lines by module. */
 function sorted(output: string, count: number): readonly (readonly string[])[] {
   const found: string[][] = Array.from({ length: count }, () => []);
   let current: string[] | undefined;

@@ -13,7 +13,6 @@ import type { FileTrouble } from "../../src/files/trouble.js";
 
 export interface MemoryWorld extends World {
   readonly files: Map<string, string>;
-  /** Paths in the order of writing. */
   readonly writes: string[];
 }
 

@@ -51,7 +51,6 @@ beforeAll(async () => {
   parser = new Parser().setLanguage(await Language.load(grammar));
 });
 
-/** The lines of a module that the TLA+ grammar rejects. */
 function mistakesIn(module: string): readonly string[] {
   const { rootNode } = parser.parse(module)!;
   const lines = module.split("\n");

@@ -61,7 +61,6 @@ const keyed = (type: Type | undefined): string =>
   // The type variables of anonymous functions are named after node ids.
   type === undefined ? "" : keyOf(type).replaceAll(/v\d+\./g, "v");
 
-/** All facts about a document, without ids. */
 function factsOf(document: CheckedDocument): readonly string[] {
   const facts = inOrder(document.diagnostics).map((one) => JSON.stringify(one));
   for (const { name, definition } of document.definitions) {

@@ -30,7 +30,6 @@ const saidOfTheGame: ReadonlySet<string> = new Set(["L411", "L414"]);
 
 const said = ({ code, span, message }: Diagnostic): string => `${code} ${span.start}-${span.end} ${message}`;
 
-/** Checks each group of mutually recursive definitions alone. */
 function apart(text: string) {
   const resolved = resolve(parseDocument(readDocument(sourceOf("document.led", text))));
   const whole = checkTypes(resolved);

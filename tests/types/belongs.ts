@@ -74,7 +74,6 @@ function isAmong({ n, d }: Ratio, { integer, low, high, values, fraction }: Numb
   );
 }
 
-/** True if all members of a set can be of the type. */
 function hasMembersIn(set: OracleSet, type: Type): boolean {
   if (isFinite(set) && size(set) <= mostListed) return members(set).every((member) => belongs(member, type));
   const form = set.set;

@@ -8,7 +8,6 @@ interface Scope {
   readonly predicates: readonly string[];
 }
 
-/** Generates a document with one to three definitions. */
 export function mixedQuestions(tape: Tape): string {
   const definitions: string[] = ["T := {(`a, 1), (`b, 2)}", "A := {`a, `b}"];
   const predicates: string[] = [];

@@ -41,7 +41,6 @@ const isWithin = (a: Span, b: Span): boolean => b.start <= a.start && a.end <= b
 
 /** Runs a document and detects expressions that are true or reached although the checker excludes it. */
 class Contradictions implements Watch {
-  /** A description of the first contradiction. */
   first: string | undefined;
   private readonly pool: OracleValue[] = [];
   private arguments = "";
@@ -131,7 +130,6 @@ function isPlain(value: OracleValue): boolean {
 
 interface Counts {
   documents: number;
-  /** The number of warnings tested. */
   nevers: number;
 }
 

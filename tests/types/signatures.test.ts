@@ -113,7 +113,6 @@ function places(part: Part, other: Part): readonly (readonly [Type, Type])[] {
   return [];
 }
 
-/** The standard library, which some documents use. */
 const library = new Library(documentFiles);
 
 const signed = documents

@@ -59,7 +59,6 @@ function callOnce(
     outcomeOf(() => asFunction(watching.oracle.value(name(title))).apply(args));
 }
 
-/** The text of a program with its expressions as constants. */
 const documentOf = ({ document, expressions }: GeneratedProgram): string =>
   `${document}\n${expressions.map(({ text }, i) => `/$ asked${i} := ${text} $/\n`).join("\n")}`;
 

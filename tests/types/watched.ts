@@ -16,7 +16,6 @@ import { belongs } from "./belongs.js";
 /** A prediction of the checker that turned out to be false. */
 export interface Wrong {
   readonly what: "a value outside its type" | "a false error" | "a false warning" | "an unforeseen failure";
-  /** The source text of the expression. */
   readonly code: string;
   readonly detail: string;
 }
@@ -34,7 +33,6 @@ const ofTypes =
 export class Watched implements Watch {
   readonly wrongs: Wrong[] = [];
   readonly oracle: Oracle;
-  /** The number of values compared with their types. */
   compared = 0;
   private readonly frames: Frame[] = [];
   private readonly failures = new WeakSet<Error>();

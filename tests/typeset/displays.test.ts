@@ -5,7 +5,6 @@ import { compile } from "../../src/compile.js";
 import { readDocument } from "../../src/document/read.js";
 import { sourceOf } from "../../src/source/source.js";
 
-/** The definitions of a document, and its diagnostics with their source text. */
 function read(
   text: string,
   name = "document.tex",

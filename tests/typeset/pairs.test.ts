@@ -30,7 +30,6 @@ function pairsOf(text: string): readonly Pair[] {
     });
 }
 
-/** The definitions of a document without locations, and the codes of its diagnostics. */
 function read(name: string, text: string): { readonly items: readonly unknown[]; readonly codes: readonly string[] } {
   const { parsed, diagnostics } = parseDocument(readDocument(sourceOf(name, text)));
   return { items: parsed.flatMap(({ items }) => items.map(shapeOf)), codes: diagnostics.map(({ code }) => code) };

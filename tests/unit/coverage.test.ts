@@ -31,7 +31,6 @@ import { isLong } from "../support/random.js";
 
 type Types = Readonly<Record<string, Type>>;
 
-/** Sets that are types. */
 const members: Types = {
   Int: integer,
   Nat: natural,

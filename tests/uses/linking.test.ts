@@ -8,7 +8,6 @@ import { led } from "../support/world.js";
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Compiles the document `main.led` with others. */
 function compiled(main: string, others: Texts): ReturnType<typeof compile> {
   return compile(main, { name: "main.led", documents: { read: (path) => others[path] } });
 }
@@ -16,7 +15,6 @@ function compiled(main: string, others: Texts): ReturnType<typeof compile> {
 const told = (main: string, others: Texts): readonly string[] =>
   compiled(main, others).diagnostics.map(({ code, message }) => `${code} ${message}`);
 
-/** The output of `led test main.led`. */
 async function tested(main: string, others: Texts): Promise<string> {
   const { screen } = await led(["test", "main.led"], { files: { "main.led": main, ...others } });
   return screen;

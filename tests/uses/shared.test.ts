@@ -10,7 +10,6 @@ import { programOfTests } from "../../src/run/tests.js";
 import { sourceOf } from "../../src/source/source.js";
 import { type Documents, Library } from "../../src/uses/library.js";
 
-/** The diagnostics and outputs of each document. */
 function foundIn(names: readonly string[], documents: Documents, isShared: boolean): readonly unknown[] {
   const library = new Library(documents);
   if (isShared) library.share();

@@ -30,7 +30,6 @@ interface Halves {
   readonly rest: string;
 }
 
-/** The definitions that a definition refers to. */
 function neededBy({ definition, signature }: Defined, { bindings }: CheckedDocument): readonly Defined[] {
   const needed: Defined[] = [];
   for (const root of [...expressionsOf(definition), ...(signature === undefined ? [] : [signature.type])])
@@ -90,7 +89,6 @@ const halves = ["tests/conformance", "examples"].flatMap((folder) =>
     .flatMap((name) => halvesOf(inRepository(`${folder}/${name}`)) ?? []),
 );
 
-/** The outcomes of the tests, without line numbers. */
 async function results(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const { screen } = await led(["test", "main.led", "--why=none"], { files });
   return screen.split("\n").flatMap((line) => (/^[✓✗]|passed/.test(line) ? line.replace(/^([✓✗]) +\d+/, "$1") : []));

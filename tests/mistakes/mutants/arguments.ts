@@ -7,7 +7,6 @@ import { typeIn } from "../../../src/types/lattice/literals.js";
 import type { MistakeKind } from "./kind.js";
 import { append, eachWithout, exchange, isBuiltin, type Of, type Page, type Place, put } from "./page.js";
 
-/** Calls with at least `atLeast` arguments. */
 const callsOf = (page: Page, atLeast: number): readonly Place<Of<"call">>[] =>
   page.all("call").filter(({ node }) => node.args.length >= atLeast);
 

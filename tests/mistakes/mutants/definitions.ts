@@ -7,7 +7,6 @@ import type { MistakeKind } from "./kind.js";
 import { eachWithout, type Edit, type Page, partsOfAll, put, without } from "./page.js";
 import { misspelt } from "./spelling.js";
 
-/** The definitions with several branches. */
 const branching = (page: Page): readonly { readonly definition: Definition; readonly branches: readonly Branch[] }[] =>
   page.definitions.flatMap((definition) =>
     definition.body.kind === "branches" && definition.body.branches.length > 1
@@ -27,7 +26,6 @@ const signs = (page: Page, wantsPredicates: boolean, text: string): readonly Edi
     return sign === undefined || sign.isPredicate !== wantsPredicates ? [] : put(sign, text);
   });
 
-/** The definitions that the host of a game calls. */
 const hooksOf = ({ compiled, definitions }: Page): readonly Definition[] =>
   definitions.filter((definition) =>
     Object.values(compiled.document.game?.hooks ?? {}).some((hook) => hook?.definition === definition),

@@ -23,7 +23,6 @@ const folders: readonly string[] = [
   "tests/bench/families",
 ];
 
-/** The documents of the repository that are mutated. */
 export const stock = (): readonly Written[] => folders.flatMap((folder) => documentsIn(folder));
 
 export interface Mutant {
@@ -33,7 +32,6 @@ export interface Mutant {
   readonly text: string;
 }
 
-/** The documents without errors. */
 export const pagesOf = (documents: readonly Written[]): readonly Page[] =>
   documents.map((document) => new Page(document)).filter(({ compiled }) => !hasErrors(compiled.diagnostics));
 
@@ -86,7 +84,6 @@ function isTheSame(text: string, { compiled, path, definitions }: Page, { start,
   return items!.length === others!.length && items!.every((item, i) => isSame(item, others![i]!));
 }
 
-/** Returns the items in random order (Fisher-Yates shuffle). */
 function shuffled<T>(items: readonly T[], dice: Dice): readonly T[] {
   const mixed = [...items];
   for (let i = mixed.length - 1; i > 0; i--) {

@@ -53,7 +53,6 @@ const arrows: ReadonlySet<string> = new Set(["Left", "Right", "Up", "Down"]);
 
 const isIdentifier = (text: string): boolean => /^\p{L}[\p{L}\p{N}_]*$/u.test(text);
 
-/** Literal operands of comparisons. */
 const comparedLiterals = (page: Page): readonly Place<Of<"numeral" | "atom" | "string" | "truth">>[] =>
   [...page.all("numeral"), ...page.all("atom"), ...page.all("string"), ...page.all("truth")].filter(
     ({ parent }) => parent?.node.kind === "relation",
@@ -236,6 +235,6 @@ function isOfAnotherKind({ compiled }: Page, one: Variable, other: Variable): bo
   if (one.name === other.name) return false;
   const types = compiled.document.variables;
   const [mine, its] = [one, other].map(({ id }) => kindsOf(types.get(id) ?? [{ kind: "any" }]));
-  // Parameters of any kind differ by intention.
+  // Parameters that accept any kind count as different, since authors mean different things by them.
   return mine === allKinds || its === allKinds || (mine! & its!) === 0;
 }

@@ -13,7 +13,6 @@ function signFor(page: Page, sign: string, operators: readonly BinaryOperator[])
     .map(({ node }) => put(node.operatorSpan, sign));
 }
 
-/** Replaces each of the given comparison operators by another symbol. */
 function comparedBy(page: Page, sign: string, operators: readonly Comparison[]): readonly Edit[] {
   return page
     .all("relation")
@@ -22,7 +21,6 @@ function comparedBy(page: Page, sign: string, operators: readonly Comparison[]):
     );
 }
 
-/** Replaces each `*` by another symbol. */
 const signForTimes = (page: Page, sign: string): readonly Edit[] =>
   page.all("product").flatMap(({ node: { factors } }) =>
     factors.slice(1).flatMap((factor, i) => {

@@ -18,7 +18,6 @@ export interface Edit extends Span {
 /** Expressions of one kind, or of several. */
 export type Of<K extends Expression["kind"]> = Extract<Expression, { readonly kind: K }>;
 
-/** An expression with its context. */
 export interface Place<Node extends Expression = Expression> {
   readonly node: Node;
   /** The expression including its parentheses. */
@@ -88,14 +87,12 @@ export class Page {
     return this.#places;
   }
 
-  /** Returns the location of an expression of this document. */
   placeOf(node: Expression): Place {
     const place = this.#byNode.get(node);
     if (place === undefined) throw new RangeError("the expression is none of this document");
     return place;
   }
 
-  /** The span of an expression, including its parentheses. */
   extentOf(node: Expression): Span {
     return this.placeOf(node).extent;
   }
@@ -113,7 +110,6 @@ export class Page {
     return this.slice(this.extentOf(node));
   }
 
-  /** The kinds of values that an expression can have. */
   kindsOf(node: Expression): Kinds {
     const type = typeIn(this.compiled.document.types, node);
     return type === undefined ? allKinds : kindsOf(type);
@@ -139,7 +135,6 @@ export class Page {
   }
 }
 
-/** The conjuncts of conditions. */
 export const partsOfAll = (conditions: readonly Expression[]): readonly Expression[] => conditions.flatMap(conjuncts);
 
 /** Returns an edit that removes an item and one adjacent separator from a list. */
@@ -149,16 +144,12 @@ export function without(items: readonly Span[], i: number): Edit {
   return { start: before?.end ?? own.start, end: own.end, text: "" };
 }
 
-/** Returns one removing edit per item of a list. */
 export const eachWithout = (items: readonly Span[]): readonly Edit[] => items.map((_, i) => without(items, i));
 
-/** Returns an edit that replaces a span. */
 export const put = ({ start, end }: Span, text: string): Edit => ({ start, end, text });
 
-/** Returns an edit that inserts text after a span. */
 export const append = ({ end }: Span, text: string): Edit => ({ start: end, end, text });
 
-/** Returns an edit that swaps two spans. */
 export function exchange(page: Page, a: Span, b: Span): Edit {
   const between = page.text.slice(a.end, b.start);
   return { start: a.start, end: b.end, text: `${page.slice(b)}${between}${page.slice(a)}` };

@@ -74,7 +74,6 @@ export class InThisProcess implements Noting {
 /** The results of a document's evaluations, by number of the test or name of the constant. */
 type Said = ReadonlyMap<number | string, string>;
 
-/** A test or constant of a document to evaluate. */
 interface Question {
   readonly key: number | string;
   readonly test: DocumentTest;
@@ -92,7 +91,6 @@ function questionsOf({ document: { tests, definitions } }: Compiled): readonly Q
   ];
 }
 
-/** Yields the results of the evaluations in order. */
 async function* answersTo(
   questions: readonly Question[],
   compiled: Compiled,
@@ -109,7 +107,6 @@ const told = ({ status, actual }: TestResult): string => `${status} ${actual ?? 
 export class Judge {
   readonly #said = new Map<Page, Promise<Said>>();
 
-  /** Returns the detector of the mistake in a mutant. */
   async tellerOf({ page, edit, text }: Mutant): Promise<Teller> {
     const compiled = compile(text, { name: page.path, documents: documentFiles });
     const found = newIn(compiled.diagnostics, page.compiled.diagnostics);
@@ -137,14 +134,12 @@ export class Judge {
   }
 }
 
-/** Evaluates a correct document. */
 async function saidBy(compiled: Compiled): Promise<Said> {
   const answers = new Map<Question["key"], string>();
   for await (const [key, answer] of answersTo(questionsOf(compiled), compiled)) answers.set(key, told(answer));
   return answers;
 }
 
-/** The diagnostics that the original does not have. */
 function newIn(found: readonly Diagnostic[], before: readonly Diagnostic[]): readonly Diagnostic[] {
   const known = before.map(said);
   return found.filter((diagnostic) => {

@@ -13,7 +13,6 @@ interface Run {
   readonly files: ReadonlyMap<string, string>;
 }
 
-/** Runs `led bundle PATH` with in-memory files. */
 async function bundling(
   path: string,
   files: Readonly<Record<string, string>>,

@@ -92,7 +92,6 @@ describe("a path", () => {
   });
 });
 
-/** The files that a game with this picture and these additional definitions mentions. */
 function mentions(images: string, more = ""): Mentions & { readonly text: string } {
   const step = /newState|transition/.test(more) ? "" : "newState := 0";
   const text = `/$\ninitialState := 0\nimages := ${images}\n${step}\n${more}\n$/`;

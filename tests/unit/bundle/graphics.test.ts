@@ -6,7 +6,6 @@ function sample(name: string): Uint8Array {
   return readFileSync(new URL(`../../pictures/files/${name}`, import.meta.url));
 }
 
-/** The recognised format and size of a graphic. */
 function kindOf(bytes: Uint8Array): unknown {
   const found = recognized(bytes);
   if (found === undefined) return undefined;

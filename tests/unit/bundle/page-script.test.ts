@@ -15,7 +15,6 @@ const mostOfOthers = 44 * 1024;
 
 const examples = new URL("../../../examples/", import.meta.url);
 
-/** The example games, with their file names. */
 const games = readdirSync(examples)
   .filter((name) => name.endsWith(".led"))
   .map((name) => [name, readFileSync(new URL(name, examples), "utf8")] as const)
@@ -132,7 +131,6 @@ describe("the script of a page", () => {
   });
 });
 
-/** The page's runtime exports with these names. */
 function runtimeOf({ pages }: PageScripts, names: readonly string[]): typeof runtime {
   return new Function(`${pageOffering(pages, names)}return page;`)();
 }

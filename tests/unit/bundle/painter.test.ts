@@ -76,7 +76,6 @@ class RecordingPen implements Pen {
 
 const full = { width: 1000, height: 800 };
 
-/** The strokes of images without graphics files. */
 function painted(...images: readonly Image[]): readonly string[] {
   return paintedWith(new Map(), ...images);
 }
@@ -144,7 +143,6 @@ describe("the painter", () => {
     expect(painted(polygon(sequence(point(0, 800), point(10, 800), point(10, 790)), blue))).toEqual([
       "fill rgb(0 0 255): from 0 0 to 10 0 to 10 10",
     ]);
-    // Two triangles that touch in a point.
     expect(
       painted(polygon(sequence(point(0, 800), point(10, 790), point(10, 800), point(0, 790)), blue))[0]?.match(/from/g),
     ).toHaveLength(2);

@@ -18,7 +18,6 @@ import { documentsIn } from "../../support/emitted.js";
 const folders = ["tests/emitted/passes", "tests/emitted/documents", "examples"];
 const documents = (await Promise.all(folders.map(documentsIn))).flat();
 
-/** The core of a document without errors, before all passes. */
 async function moduleOf(path: string): Promise<CoreModule> {
   return lower(check(sourceOf(basename(path), await readFile(path, "utf8")), new Library(documentFiles)));
 }

@@ -5,7 +5,6 @@ import { describe, expect, it } from "vitest";
 import { compile, gameProgram, program } from "../../../src/compile.js";
 import * as runtime from "../../../src/runtime/index.js";
 
-/** A game with this state. */
 function gameWith(state: string, definitions: string): ReturnType<typeof compile> {
   const compiled = compile(`/$ initialState := <${state}> newState := currentState images := {} ${definitions} $/`);
   expect(compiled.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);

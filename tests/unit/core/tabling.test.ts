@@ -10,7 +10,6 @@ function moduleOf(definitions: string): string {
   return output?.typescript ?? "";
 }
 
-/** The definitions with memo tables. */
 const keeping = (definitions: string): readonly string[] =>
   [...moduleOf(definitions).matchAll(/const (\w+)Table = /g)].map(([, name]) => name!);
 

@@ -38,7 +38,6 @@ function render(marked: string, parts: Partial<Diagnostic> = {}, { width = 80, c
   return renderDiagnostic(diagnostic, readDocument(sourceOf("page.led", text)), { color, width });
 }
 
-/** Renders the excerpt alone. */
 function excerpt(marked: string, width = 80): readonly string[] {
   return (render(marked, {}, { width }).split("\n\n")[1] ?? "").split("\n");
 }

@@ -7,7 +7,6 @@ import { readProse } from "../../../src/weave/read.js";
 import { codes, findings, read } from "./reading.js";
 import { isLong, seed } from "../../support/random.js";
 
-/** The names that a document defines, and the codes of its diagnostics. */
 function defined(text: string, name = "page.md"): readonly string[] {
   const { document, diagnostics } = compile(text, { name });
   return [

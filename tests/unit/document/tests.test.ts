@@ -69,7 +69,6 @@ describe("tests of a document", () => {
   });
 });
 
-/** The tests of a text, each with the recording replayed before it. */
 function played(text: string): readonly (readonly [expression: string, path?: string, frame?: number])[] {
   return read(text).tests.map(({ expression, play }) => {
     const name = text.slice(expression.start, expression.end);

@@ -10,7 +10,6 @@ function programOf(text: string): ReturnType<typeof gameProgram> {
   return gameProgram(compiled);
 }
 
-/** Evaluates a program as its host does. */
 function run({ code }: ReturnType<typeof gameProgram>): { readonly game: runtime.Game } {
   return new Function("easel", code)(runtime);
 }

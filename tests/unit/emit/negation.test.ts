@@ -13,7 +13,6 @@ const [a, b, c] = [ts.id("a"), ts.id("b"), ts.id("c")] as const;
 const isLess = ts.binary("<", a, b);
 const isSame = ts.binary("===", b, c);
 
-/** Conditions on two numbers and a truth value. */
 const conditions = fc.letrec<{ readonly condition: ts.Expression }>((tie) => ({
   condition: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },

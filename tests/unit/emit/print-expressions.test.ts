@@ -7,12 +7,10 @@ import { environment, evaluate, expressions } from "./random-expressions.js";
 
 const id = (name: string): ts.Identifier => ts.id(name);
 
-/** The printed text of an expression statement. */
 function printed(expression: ts.Expression): string {
   return printModule(ts.module([ts.run(expression)]), { language: "ts" }).code.replace(/;\n$/, "");
 }
 
-/** Evaluates a script and returns its exports. */
 function run(code: string, runtime: unknown = environment): unknown {
   const script: unknown = new Function("easel", code)(runtime);
   return script;

@@ -5,7 +5,6 @@ import * as ts from "../../../src/emit/typescript.js";
 
 type Value = number | boolean;
 
-/** The variables of random expressions and their values. */
 export const environment = { alpha: 3, beta: -2.5, somewhatLongerName: 41, truth: true, falsehood: false };
 
 const numberOperators = ["+", "-", "*", "/", "%", "|", "^", "&", "<<", ">>", ">>>"] as const;
@@ -59,7 +58,6 @@ const { number } = fc.letrec<{ number: ts.Expression; truth: ts.Expression }>((t
   };
 });
 
-/** Numeric expressions. */
 export const expressions = number;
 
 type Scope = Readonly<Record<string, Value>>;
@@ -114,7 +112,6 @@ function evaluateCall({ callee, arguments: args }: ts.Call, scope: Scope): Value
   return evaluate(callee.body.kind === "assignment" ? callee.body.value : callee.body, inside);
 }
 
-/** The expression in a list element or property. */
 function only(part: ts.Expression | ts.Spread | ts.Property | undefined): ts.Expression {
   if (part === undefined) throw new Error("a part is missing");
   if (part.kind === "property") return part.value;

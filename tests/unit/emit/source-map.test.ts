@@ -9,7 +9,6 @@ import { positionAt, sourceOf } from "../../../src/source/source.js";
 const text = "\ufeffTwo definitions.\n/$ f'(x) := g(x) + 1\n   twice(x) := f'(x) + f'(x) $/\n";
 const source = sourceOf("documents/two.led", text);
 
-/** The location of the nth occurrence of a text in the document. */
 function place(part: string, nth = 1): ts.Place {
   let start = -1;
   for (let i = 0; i < nth; i++) start = text.indexOf(part, start + 1);

@@ -7,7 +7,6 @@ import type { Lines, Writer } from "../../../src/layout/writer.js";
 
 type To = Writer<undefined>;
 
-/** A call or a block, and its source location. */
 interface Tree {
   readonly name: string;
   readonly start?: number;

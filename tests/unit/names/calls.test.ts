@@ -4,12 +4,10 @@ import { describe, expect, it } from "vitest";
 import { compile } from "../../../src/compile.js";
 import { positionAt } from "../../../src/source/source.js";
 
-/** `count` names `x1, x2, …`. */
 const listed = (count: number, between = ", "): string =>
   Array.from({ length: count }, (_, i) => `x${i + 1}`).join(between);
 const numbers = (count: number): string => Array.from({ length: count }, (_, i) => i).join(", ");
 
-/** The codes of the errors, and their source text. */
 function errorsOf(code: string): readonly string[] {
   const text = `/$ ${code} $/`;
   const { diagnostics, document } = compile(text);

@@ -65,7 +65,6 @@ function documentOf({ meaning, binder, head, pattern }: Case, name: string): str
   }
 }
 
-/** True if a warning is expected. */
 function isCaptured({ meaning, binder, head }: Case): boolean {
   if (meaning === "nothing") return false;
   const isConstant = meaning === "definition" || meaning === "computed";

@@ -20,7 +20,6 @@ function documentOf(text: string, name = "document.led"): ParsedDocument {
   return parseDocument(readDocument(sourceOf(name, text)));
 }
 
-/** The syntax trees of all regions, without locations. */
 const treesOf = ({ parsed }: ParsedDocument): unknown => shapeOf(parsed.flatMap(({ items }) => items));
 
 const converted = (text: string, to: Target): string => convert(documentOf(text), to).text;

@@ -11,7 +11,6 @@ import { corpusDocuments } from "./documents.js";
 import { definitions } from "./random-trees.js";
 import { isLong } from "../../support/random.js";
 
-/** Parses displays, separated by prose. */
 function itemsOf(displays: readonly string[]): readonly Item[] {
   const text = displays.join("\n\nand\n\n");
   const { parsed, diagnostics } = parseDocument(readDocument(sourceOf("read.tex", text)));

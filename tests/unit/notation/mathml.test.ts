@@ -12,7 +12,6 @@ interface Element {
   readonly children: (Element | string)[];
 }
 
-/** Parses markup that must be well-formed. */
 function elementsOf(markup: string): Element {
   const root: Element = { name: "", attributes: "", children: [] };
   const open = [root];
@@ -43,7 +42,6 @@ const counts: Readonly<Record<string, number>> = {
   msubsup: 3,
 };
 
-/** Expects each element to have its required number of children. */
 function checkCounts({ name, children }: Element): void {
   const count = counts[name];
   if (count !== undefined) expect(children.length, name).toBe(count);

@@ -185,7 +185,6 @@ function hasNoColon(type: Expression): boolean {
   );
 }
 
-/** The items of a region. */
 export const items: fc.Arbitrary<readonly Item[]> = fc.array(
   fc.oneof(
     definitions,

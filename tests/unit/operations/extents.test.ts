@@ -17,7 +17,6 @@ import * as runtime from "../../../src/runtime/index.js";
 
 const edges = [0, 1, -1, 2 ** 31 - 1, 2 ** 31, -(2 ** 31), 2 ** 52, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER];
 const integer = fc.oneof(fc.integer({ min: -12, max: 12 }), fc.constantFrom(...edges), fc.maxSafeInteger());
-/** A range, and a number within it. */
 const ranged = fc.tuple(integer, integer, integer).map((three) => {
   const [low = 0, value = 0, high = 0] = [...three].sort((a, b) => a - b);
   return { low, value, high, extent: numberWithin(low, high) };

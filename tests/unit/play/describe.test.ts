@@ -18,7 +18,6 @@ import {
 
 const red = color(255, 0, 0);
 
-/** The description of images in painting order. */
 const words = (...images: Parameters<typeof shapesOf>[0]): readonly string[] => describe(shapesOf(images));
 
 group("a frame in words", () => {

@@ -13,7 +13,6 @@ const anywhere: fc.Arbitrary<Corner> = fc.tuple(
   fc.integer({ min: -1e9, max: 1e9 }),
 );
 
-/** True if the point is in the polygon, whatever its orientation. */
 function isIn(polygon: readonly Corner[], [x, y]: Corner): boolean {
   let inside = false;
   polygon.forEach(([ax, ay], i) => {

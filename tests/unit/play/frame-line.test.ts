@@ -5,7 +5,6 @@ import { Run } from "../../../src/play/run.js";
 import { load } from "../../../src/run/load.js";
 import { noInput, type Game, type Input } from "../../../src/runtime/index.js";
 
-/** A game that counts calls of `images`. */
 function counted(text: string): { readonly game: Game; readonly painted: () => number } {
   const { game } = load(program(compile(text), []).code);
   if (game === undefined) throw new Error("no game");
@@ -24,7 +23,6 @@ function counted(text: string): { readonly game: Game; readonly painted: () => n
 
 const at = (x: number): Input => ({ ...noInput, pointer: { x, y: 0 } });
 
-/** The lines of the initial frame and of some subsequent frames. */
 function linesOf(game: Game, inputs: readonly Input[]): readonly string[] {
   const run = new Run(game);
   const lines = new FrameLines(run, { images: false });

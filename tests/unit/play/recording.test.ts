@@ -25,7 +25,6 @@ function times(frames: number, input: Input): readonly Input[] {
   return Array.from({ length: frames }, () => input);
 }
 
-/** The inputs of a text that must be a valid recording. */
 function inputsIn(text: string): readonly Input[] {
   const recording = readRecording(text);
   return "inputs" in recording ? recording.inputs : expect.unreachable(recording.message);

@@ -35,7 +35,6 @@ function mixing(): { readonly game: Game; readonly steps: () => number } {
 
 const mixed = (state: number, x: number): number => (state * 31 + x + 7) % 1_000_003;
 
-/** The states for a list of pointer positions, beginning with the initial state. */
 function statesOf(xs: readonly number[]): readonly number[] {
   const states = [1];
   for (const x of xs) states.push(mixed(states.at(-1) ?? 1, x));

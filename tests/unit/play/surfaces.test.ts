@@ -10,7 +10,6 @@ import type { Corner } from "../../../src/runtime/index.js";
 const red: Rgb = [255, 0, 0];
 const blue: Rgb = [0, 0, 255];
 
-/** The square of side 10 in this column and row. */
 const tile = (column: number, row: number, color: Rgb): Shape => ({
   kind: "rectangle",
   corners: boxAbout([10 * column, 10 * row], 10, 10),

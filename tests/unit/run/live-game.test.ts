@@ -4,7 +4,6 @@ import { LiveGame } from "../../../src/run/live-game.js";
 import { Runner } from "../../../src/run/runner.js";
 import { type Input, noInput, noSizes } from "../../../src/runtime/index.js";
 
-// The tests start processes, possibly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const runner = new Runner({ worker: await resources().worker(), timeout: 1 });

@@ -34,7 +34,6 @@ async function mended(text: string): Promise<Mending | undefined> {
   return { help, repairs };
 }
 
-/** The document with each fix applied. */
 const repaired = (text: string, { repairs }: Mending): readonly string[] =>
   repairs.map(({ edits }) =>
     [...edits]

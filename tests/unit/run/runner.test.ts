@@ -2,7 +2,6 @@ import { afterAll, expect, test, vi } from "vitest";
 import { resources } from "../../../src/cli/resources.js";
 import { Runner } from "../../../src/run/runner.js";
 
-// The tests start processes, possibly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const worker = await resources().worker();
@@ -56,7 +55,6 @@ test("what takes too long is stopped, and what comes after it is evaluated", asy
   await impatient.close();
 });
 
-/** An expression that blocks for a given time without computing. */
 const sleep = (milliseconds: number): string =>
   `(Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${milliseconds}), 7)`;
 

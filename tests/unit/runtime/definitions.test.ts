@@ -40,7 +40,6 @@ function caught(act: () => unknown): LedError {
   throw new Error("nothing failed");
 }
 
-/** A definition as emitted. */
 function located(name: string, place: string, body: (x: Value) => Value): (x: Value) => Value {
   return (x) => {
     try {

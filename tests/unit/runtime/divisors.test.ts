@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest";
 import { type Integer, type LedNumber, modulo, ratio } from "../../../src/runtime/index.js";
 import { divisorsWithin, hasDivisorWithin } from "../../../src/runtime/fast/divisors.js";
 
-/** Reference implementation. */
 function naive(n: LedNumber, low: number, high: number): readonly number[] {
   const found: number[] = [];
   for (let d = low; d <= high; d++) if (modulo(n, d) === 0) found.push(d);

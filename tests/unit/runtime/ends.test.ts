@@ -19,7 +19,6 @@ import type { LedSet, Value } from "../../../src/runtime/index.js";
 
 type Pair = readonly [number, number];
 
-/** A version, and its members as plain data. */
 interface Version {
   readonly set: LedSet<Pair>;
   readonly pairs: readonly Pair[];

@@ -123,7 +123,6 @@ describe("what does not fit is named, with the way to it:", () => {
   });
 });
 
-/** Random hashable values of all kinds. */
 const { value: values } = fc.letrec<{ value: easel.Value }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 3 },

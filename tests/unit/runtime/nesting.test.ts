@@ -56,7 +56,6 @@ const deep: Readonly<Record<string, () => Value>> = {
   unions: () => nested<Value>(led.Nat, (v) => led.union(v, led.Strings)),
 };
 
-/** Argument lists with two such values. */
 const shapes: readonly ((a: Value, b: Value) => readonly unknown[])[] = [
   (a) => [a],
   (a, b) => [a, b],

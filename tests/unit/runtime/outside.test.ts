@@ -148,7 +148,6 @@ function nested(dice: Dice, depth: number): Arrays {
 const arraysIn = (x: Arrays): readonly Arrays[][] => (Array.isArray(x) ? [x, ...x.flatMap(arraysIn)] : []);
 const clone = (x: Arrays): Value => (Array.isArray(x) ? x.map(clone) : x) as Value;
 
-/** Mutates an array as a caller might. */
 function mutate(dice: Dice, array: Arrays[]): void {
   switch (dice.below(array.length === 0 ? 1 : 4)) {
     case 0:

@@ -16,7 +16,6 @@ import { piecesOf, quote, shown } from "../../../src/runtime/kernel/quoting.js";
 
 const [a, b] = [atom("a"), atom("b")];
 
-/** The failure thrown by `act`. */
 function failureOf(act: () => unknown): LedError {
   try {
     act();

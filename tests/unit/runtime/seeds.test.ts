@@ -24,7 +24,6 @@ rest(S, n) := S if n = 0; rest(S \\ {choose(S)}, n - 1) otherwise
 $/`;
 const questions = ["everything", "rest(everything, 150)", "choose(sets)", "choose(texts)", "names", "pp(large)"];
 
-/** Each document with the expressions to evaluate. */
 const programs = [
   ...documents.map((text) => {
     const compiled = compile(text);

@@ -67,7 +67,6 @@ import {
 import type { Value } from "../../../src/runtime/index.js";
 import { isLong } from "../../support/random.js";
 
-/** A set in some representation, with its members as an array. */
 interface Model {
   readonly set: LedSet;
   readonly list: readonly Value[];
@@ -146,7 +145,6 @@ const largeDomains = [
   multiply(Bool, multiply(range(-4, 6), range(-4, 6))),
   product(range(-1, 4), range(0, 4), range(0, 4)),
 ].map(domainOf);
-/** Members of a domain, and possibly others. */
 const denseModel: fc.Arbitrary<Model> = fc.constantFrom(...domains, ...largeDomains).chain((domain) =>
   fc
     .array(fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...domain.members) }, { weight: 1, arbitrary: value }), {

@@ -18,7 +18,6 @@ import {
   type Value,
 } from "../../../src/runtime/index.js";
 
-/** The printed result or the failure. */
 function told(compute: () => Value): string {
   try {
     return pp(compute());

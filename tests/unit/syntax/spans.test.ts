@@ -4,7 +4,6 @@ import { describe, expect, test } from "vitest";
 import { parseExpression } from "../../../src/syntax/alone.js";
 import { everyExpression } from "../../../src/syntax/walk.js";
 
-/** The source texts of the subexpressions of some kind. */
 function textsOf(text: string, kind: string): readonly string[] {
   const found: string[] = [];
   const { expression } = parseExpression(text, { start: 0, end: text.length }, 0);

@@ -3,7 +3,6 @@
 import { expect, it, test } from "vitest";
 import { lex } from "../../../src/syntax/lexer.js";
 
-/** The text of the first token, and the codes of the diagnostics. */
 function first(text: string): readonly (string | undefined)[] {
   const { tokens, diagnostics } = lex(text, { start: 0, end: text.length });
   return [tokens[0]?.image, ...diagnostics.map(({ code }) => code)];

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { completeScript, readScriptLine, scriptHelp } from "../../../src/terminal/script.js";
 
-/** The words that complete a line. */
 const completions = (line: string): readonly string[] => {
   const completion = completeScript(line);
   return completion.kind === "words" ? completion.words : [`files ${completion.fragment}`];

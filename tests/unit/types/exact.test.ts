@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest";
 import { compile } from "../../../src/compile.js";
 import { typeOfDefinition } from "../../../src/types/definition-type.js";
 
-/** The types of the definitions of a document, by name. */
 function typesOf(code: string): Readonly<Record<string, string>> {
   const { document, diagnostics } = compile(`/$\n${code}\n$/\n`);
   expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);

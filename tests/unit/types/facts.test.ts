@@ -6,11 +6,9 @@ import { either, factOf, Facts, isContradiction, type Known } from "../../../src
 import { union } from "../../../src/types/lattice/lattice.js";
 import { integers, never, string, type Type } from "../../../src/types/lattice/type.js";
 
-/** Facts about these keys, each with a distinct type. */
 const listed = (keys: readonly number[], before: Known = undefined): Known =>
   keys.reduce<Known>((facts, key, i) => new Facts(key, integers(i, i), facts), before);
 
-/** The facts from the newest to the oldest. */
 function* all(facts: Known, base: Known = undefined): Generator<Facts> {
   for (let fact = facts; fact !== undefined && fact !== base; fact = fact.outer) yield fact;
 }

@@ -5,7 +5,6 @@ import { check } from "../../../src/compile.js";
 import { sourceOf } from "../../../src/source/source.js";
 import { type Group, Groups } from "../../../src/types/results/groups.js";
 
-/** The groups of a document, and a lookup by name. */
 function groupsOf(code: string) {
   const document = check(sourceOf("document.led", `/$\n${code}\n$/\n`));
   expect(document.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);

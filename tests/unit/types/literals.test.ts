@@ -8,7 +8,6 @@ import { isLiteral, typeIn } from "../../../src/types/lattice/literals.js";
 import { Aliases, showType } from "../../../src/types/shown/show.js";
 import { any } from "../../../src/types/lattice/type.js";
 
-/** The only value of a document, and the types of its expressions. */
 function checked(value: string): { readonly node: Expression; readonly types: Parameters<typeof typeIn>[0] } {
   const document = check(sourceOf("x.led", `/$ x := ${value} $/`));
   const [defined] = document.definitions;

@@ -5,7 +5,6 @@ import { type Findings, newFindings } from "../../../src/types/inference/finding
 import { Merging } from "../../../src/types/results/merging.js";
 import { integer, rational, setOf, string, type Type } from "../../../src/types/lattice/type.js";
 
-/** Findings with the given types by expression id. */
 function reading(types: readonly (readonly [id: number, type: Type])[], unsure: readonly number[] = []): Findings {
   const findings = newFindings();
   for (const [id, type] of types) findings.types.set(id, type);

@@ -105,9 +105,7 @@ const latex = fc.constantFrom(
   "\ue000",
   "\ue0000\ue001",
 );
-/** Documents in LaTeX, possibly invalid. */
 export const latexDocuments = fc.array(latex, { maxLength: 40 }).map((pieces) => pieces.join(""));
-/** Documents in Markdown or plain text. */
 export const documents = fc
   .array(
     fc.oneof(

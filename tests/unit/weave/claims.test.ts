@@ -35,7 +35,6 @@ false
 const weave = (files: Readonly<Record<string, string>>, ...flags: readonly string[]) =>
   led(["weave", "document.led", "-o", "-", ...flags], { files });
 
-/** The text of the page without markup. */
 function textOf(html: string): string {
   return (/<main[^]*<\/main>/.exec(html)?.[0] ?? "")
     .replaceAll(/<ol class="strip"[^]*?<\/ol>/g, "")

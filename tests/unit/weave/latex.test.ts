@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { proseOf, shownBlocks, shownInlines } from "./shown.js";
 
-/** The blocks of a LaTeX body. */
 function latex(body: string, preamble = ""): readonly string[] {
   return shownBlocks(
     `\\documentclass{article}\n${preamble}\n\\begin{document}\n${body}\n\\end{document}\n`,

@@ -5,7 +5,6 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
 import { led } from "../../support/world.js";
 
-// The tests bundle scripts and run documents, possibly on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 async function woven(
@@ -17,12 +16,10 @@ async function woven(
   return { html: output, exitCode, errors };
 }
 
-/** The body without the script. */
 async function bodyOf(text: string): Promise<string> {
   return /<body>([^]*)<script>/.exec((await woven(text)).html)?.[1] ?? "";
 }
 
-/** The text of an element without markup. */
 function textOf(html: string): string {
   return html
     .replace(/<[^>]*>/g, "")

@@ -3,7 +3,6 @@
 import { describe, expect, it } from "vitest";
 import { led } from "../../support/world.js";
 
-/** The woven page of a document with one test. */
 async function woven(test: string): Promise<string> {
   const text = `# Pictures\n\n/$ dot(x, y) := disc(point(x, y), 5, dRed) $/\n\ncmd:>${test}\n`;
   return (await led(["weave", "a.led", "-o", "-"], { files: { "a.led": text } })).output;

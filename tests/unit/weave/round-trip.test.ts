@@ -19,7 +19,6 @@ function parsed(name: string, text: string): ParsedDocument {
   return parseDocument(readDocument(sourceOf(name, text)));
 }
 
-/** The tests of a document as written, each with the recording replayed before it. */
 function testsOf({ tests, source }: ParsedDocument): readonly unknown[] {
   return tests.map(({ expression, expected, play }) => ({
     expression: source.text.slice(expression.start, expression.end),
