@@ -1,5 +1,5 @@
-// Finds the test files that need a separate worker: those that mock a module, and those that request one. Others may
-// share a worker.
+// Finds the test files that need a separate worker: those that mock a module, and those with a comment line that begins
+// with "In a worker of its own". Others may share a worker.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
