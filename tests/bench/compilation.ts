@@ -6,7 +6,6 @@ import { kinds } from "./documents.js";
 import { compare, timed } from "./measure.js";
 
 export interface CompilationRequest {
-  /** The URL of the package's module. */
   readonly api: string;
   readonly kind: string;
   readonly lines: number;

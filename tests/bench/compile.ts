@@ -11,7 +11,7 @@ import { printedTable } from "./measure.js";
 
 const sizes = [1_000, 10_000, 100_000];
 
-/** The table of all kinds and sizes, with peak memory. Each kind at each size runs in a separate process. */
+/** Each kind at each size runs in a separate process. */
 export async function benchCompile(print: (line: string) => void): Promise<string> {
   const compiled = await apart<CompilationRequest, Compilation>("compilation");
   const api = pathToFileURL(join(root, "dist/api.js")).href;

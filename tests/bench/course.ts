@@ -16,7 +16,6 @@ const led = inRepository("bin/led.cjs");
 /** Findings of a CPU profile of weaving (`node --cpu-prof`), and possible improvements. */
 const notes = `The goal is five seconds by the clock for the three commands together, which is not reached. Beside each other on a busy machine, where all of this takes longer, weaving takes 11.6 seconds of the processors where it took 13.4, 6.5 of them in the main process where it took 8.2, and checking takes 1.49 where it took 1.72: a document that others use is checked once for them and itself, an evaluation that has more lines than a page shows is not followed to its end, programs that nobody reads are not laid out in lines, definitions that take notes are not gone through for extents, and the clock is asked less often while notes are taken. Of what the main process does while it weaves, programs of tests and reasons now take 30 %, two fifths of which are the optimiser, 29 % reading and checking the expressions, and 27 % printing; the garbage collector 15 %, requests to the processes that run tests 15 %, reasons and steps of tests 18 %, checking 8 % to 15 %, and pages 7 %. Nearly all of that is code that runs for the first time: in a process that has made them three times, programs are made in a third of the time. No setting of V8 (budgets and kinds of compilers, flags of its heap) makes it shorter. What it would take: the pages of a site woven by two whole processes, each of which would have to check the shelf; tests that are asked for together, so that two processes need not take turns for each of them.`;
 
-/** Both tables, written to the results. */
 export async function benchCourse(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "led-course-"));
   try {
@@ -30,7 +29,6 @@ export async function benchCourse(): Promise<string> {
   }
 }
 
-/** Runs the commands round-robin. */
 function cold(course: string, folder: string): string {
   const shelf = inRepository("src/shelf");
   const commands: readonly (readonly [string, readonly string[]])[] = [
@@ -110,7 +108,6 @@ class Heard {
     });
   }
 
-  /** Waits until there are this many lines. */
   count(lines: number): Promise<void> {
     return new Promise((resolve) => {
       this.#listener = () => this.lines >= lines && resolve();

@@ -9,7 +9,6 @@ export interface Kind {
 const prose = (i: number): string =>
   `The value of number ${i} is found like those before it.\nIt is used by nobody in particular, and documented all the same.\n`;
 
-/** Repeats blocks up to a number of lines. */
 function blocks(lines: number, block: (i: number) => string): string {
   const parts: string[] = ["Generated document\n==================\n"];
   for (let count = 2, i = 0; count < lines; i++) {

@@ -7,7 +7,6 @@ import type { Measured } from "./kernels/process.js";
 import { median, printedTable, table } from "./measure.js";
 import { writeResults } from "./results.js";
 
-/** Prints the table: times, ratios to the hand-written versions, and agreement of the answers. */
 export async function benchFamilies(print: Print, names: readonly string[]): Promise<string> {
   const chosen = named(families, names);
   const measured = await prepare(chosen);

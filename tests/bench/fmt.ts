@@ -23,7 +23,6 @@ function document(lines: number): string {
   ).join("");
 }
 
-/** The table of the lengths. */
 export function benchFmt(): string {
   const folder = mkdtempSync(join(tmpdir(), "led-bench-"));
   const texts = lengths.map(document);

@@ -9,7 +9,6 @@ import { printedTable, table } from "./measure.js";
 import { writeResults } from "./results.js";
 import type { Translation, TranslationRequest } from "./translation.js";
 
-/** Prints the tables row by row; that of the translator only if no kernels are named. */
 export async function benchGrowth(print: Print, names: readonly string[]): Promise<string> {
   const running = await runTimes(print, names);
   if (names.length > 0) return "";
@@ -19,7 +18,6 @@ export async function benchGrowth(print: Print, names: readonly string[]): Promi
   return "";
 }
 
-/** The ratios of consecutive values. */
 function steps(values: readonly number[]): string {
   return values
     .slice(1)

@@ -32,7 +32,6 @@ export type Measure = (request: Omit<MeasureRequest, "emitted">) => Promise<read
 /** The working folder. It is inside the repository so that packages resolve. */
 export const workshop = inRepository("out/bench");
 
-/** Builds the emitted modules and the measuring scripts. */
 export async function prepare(chosen: readonly Comparison[]): Promise<Measure> {
   await rm(workshop, { recursive: true, force: true });
   const emitted = await emitKernels(chosen, workshop);
@@ -71,7 +70,6 @@ interface Row {
   readonly together: number;
 }
 
-/** Measures and compares kernels; returns the tables and the goals. */
 export async function benchKernels(print: Print, names: readonly string[]): Promise<string> {
   const chosen = named(kernels, names);
   const measured = await prepare(chosen);
@@ -134,7 +132,6 @@ function cellsOf({ kernel, alone, together }: Row): readonly string[] {
   ];
 }
 
-/** Two or three significant digits, without exponent. */
 export function digits(x: number): string {
   return x >= 100 ? String(Math.round(x)) : String(Number(x.toPrecision(x < 1 ? 2 : 3)));
 }

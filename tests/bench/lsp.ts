@@ -90,7 +90,6 @@ interface Times {
   readonly others: readonly number[];
 }
 
-/** Measures a document in a separate server. */
 async function session(text: string, repairs: "late" | "at once"): Promise<Times & { readonly opened: number }> {
   const server = await LanguageServer.start({ options: { repairs, hints: { types: true } } });
   const uri = "file:///typed.led";
@@ -199,7 +198,6 @@ function firstLines(text: string, most: number): string {
   return end < 0 ? text : lines.slice(0, end).join("");
 }
 
-/** A copy of a document with renamed definitions. */
 function renamed(text: string, name: string, copy: number): string {
   if (copy === 0) return text;
   let result = text;

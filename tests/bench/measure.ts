@@ -14,7 +14,6 @@ export interface Result {
   readonly ratio: number;
 }
 
-/** Runs all candidates round-robin, with unmeasured warm-up rounds. */
 export function compare(
   candidates: readonly Candidate[],
   { rounds, warmup }: { readonly rounds: number; readonly warmup: number },
@@ -30,7 +29,6 @@ export function compare(
   return candidates.map(({ name }, i) => ({ name, median: medians[i]!, ratio: medians[i]! / medians[0]! }));
 }
 
-/** The wall-clock milliseconds of a function. */
 export function timed(work: () => void): number {
   const start = performance.now();
   work();
@@ -43,7 +41,6 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** A Markdown table with right-aligned numbers. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines: string[] = [];
   const widths = head.map((cell, i) => Math.max(cell.length, ...rows.map((row) => row[i]!.length)));

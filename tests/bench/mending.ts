@@ -21,7 +21,6 @@ import { type Mutant, mutantsOf, pagesOf } from "../mistakes/mutants/mutants.js"
 /** Number of mutants. An error detects about six of ten, and only a test one of ten. */
 const mutants = 400;
 
-/** Reads the recordings of the examples. */
 const read: FileReader = async (path) => ({
   kind: "text",
   text: await readFile(inRepository(`examples/${path}`), "utf8"),
@@ -37,7 +36,6 @@ interface Tally {
   restored: number;
 }
 
-/** Prints and stores the share of mistakes that are fixed. */
 export async function benchMending(tell: Print): Promise<string> {
   const told: string[] = [];
   const print: Print = (line) => {

@@ -58,14 +58,12 @@ export async function benchMistakes(print: Print, flags: readonly string[]): Pro
   return `\nOf ${pages.length} documents, with seed ${values.seed}; told by whom, in percent.`;
 }
 
-/** The number of mutants, and the percentage for each class. */
 function shares(told: readonly Teller[]): readonly string[] {
   const share = (teller: Teller): string =>
     told.length === 0 ? "" : ((100 * told.filter((one) => one === teller).length) / told.length).toFixed(0);
   return [String(told.length), ...tellers.map(share)];
 }
 
-/** The location of an edit, its change, and the edited line. */
 function shown({ page, edit, text }: Mutant): string {
   const { line } = positionAt(page.source, edit.start);
   const onOneLine = (part: string): string => {

@@ -17,7 +17,6 @@ const folder = inRepository("tests/bench/programs");
 /** Timeout in milliseconds; slower programs are not measured. */
 const longest = 300_000;
 
-/** Prints the table, and writes it to results.md if no names are given. */
 export async function benchPrograms(print: Print, names: readonly string[]): Promise<string> {
   const all = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   const chosen = all.map(({ name }) => name).filter((name) => names.length === 0 || names.includes(name));
@@ -54,7 +53,7 @@ function rowOf(name: string, timing: Timing | undefined): readonly string[] {
   return [name, digits(own), ...ratios.map(digits), isCorrect ? "yes" : "no"];
 }
 
-/** Builds a program and runs it; undefined on timeout. */
+/** Undefined on timeout. */
 async function timingOf(name: string): Promise<Timing | undefined> {
   const place = join(workshop, "programs", name);
   await rm(place, { recursive: true, force: true });

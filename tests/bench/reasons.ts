@@ -25,7 +25,6 @@ const mutants = 1500;
 /** Number of definitions that a reader would examine. */
 const most = 4;
 
-/** Prints and stores the share of explanations that name the mutated definition among the first ones. */
 export async function benchReasons(tell: Print): Promise<string> {
   const told: string[] = [];
   const print: Print = (line) => {
@@ -176,7 +175,6 @@ async function costsOf(compiled: Compiled): Promise<Costs> {
   return { test, reason, notes, memory };
 }
 
-/** CPU milliseconds of a function. */
 function spent(work: () => void): number {
   const before = process.cpuUsage();
   work();

@@ -6,7 +6,6 @@ import { inRepository } from "../support/emitted.js";
 
 const file = inRepository("tests/bench/results.md");
 
-/** Replaces a section, or appends it. */
 export async function writeResults(title: string, text: string): Promise<void> {
   const [introduction = "", ...sections] = (await readFile(file, "utf8")).split(/^(?=## )/m);
   const section = `## ${title}\n\n${machine()}\n\n${text.trim()}\n`;

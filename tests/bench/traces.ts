@@ -7,7 +7,6 @@ import { digits, geometricMean, named, prepare, type Print, workshop } from "./k
 import { median, printedTable, table } from "./measure.js";
 import { writeResults } from "./results.js";
 
-/** Prints the table; names select definitions. */
 export async function benchTraces(print: Print, names: readonly string[]): Promise<string> {
   const chosen = named(families, names);
   const measured = await prepare(chosen);

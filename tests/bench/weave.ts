@@ -50,7 +50,6 @@ function document({ block, frame = (body) => body }: Kind): string {
   return frame(parts.join(""));
 }
 
-/** The table by kind of document. */
 export async function benchWeave(print: (line: string) => void): Promise<string> {
   const row = printedTable(
     ["10,000 lines", "check, ms", "weave, ms", "ratio"],
@@ -80,7 +79,6 @@ function milliseconds({ user, system }: NodeJS.CpuUsage): number {
   return (user + system) / 1000;
 }
 
-/** Weaves a document, from its text to the page. */
 async function woven(source: ReturnType<typeof sourceOf>): Promise<string> {
   const checked = check(source);
   const prose = readProse(checked);

@@ -10,7 +10,6 @@ import type { Game } from "./browser.js";
 const sample = (name: string): Uint8Array => readFileSync(new URL(`../pictures/files/${name}`, import.meta.url));
 const white = [255, 255, 255];
 
-/** The page of a document with these asset files. */
 async function bundled(text: string, assets: Readonly<Record<string, Uint8Array>>): Promise<string> {
   const { output } = await led(["bundle", "game.led", "-o", "-"], { files: { "game.led": text }, assets });
   expect(output).not.toBe("");
@@ -65,7 +64,6 @@ describeInBrowser(
         const isPainted = async (x: number, y: number): Promise<boolean> =>
           String(await game.pixel(x, y)) !== String(white);
         await expect.poll(() => game.pixel(700, 650)).toEqual([122, 79, 43]);
-        // Points inside each image, and beside it.
         for (const [x, y] of [
           [100, 700],
           [185, 775],

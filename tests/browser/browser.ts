@@ -104,7 +104,6 @@ export function pageRuntime(): Promise<PageScripts> {
   return resources().page();
 }
 
-/** The page of a document without errors. */
 export function pageOf(text: string, scripts: PageScripts): string {
   const compiled = compile(text, { documents: documentFiles });
   expect(compiled.diagnostics.filter((d) => d.severity === "error")).toEqual([]);
@@ -118,10 +117,8 @@ export function pageOf(text: string, scripts: PageScripts): string {
   });
 }
 
-/** A page under test. */
 export interface Game {
   readonly page: Page;
-  /** Clicks at a point of Easel. */
   readonly click: (x: number, y: number) => Promise<void>;
   /** Converts a point of Easel to window coordinates. */
   readonly place: (x: number, y: number) => Promise<{ readonly x: number; readonly y: number }>;

@@ -7,7 +7,6 @@ import type { Game } from "./browser.js";
 
 const white = [255, 255, 255];
 
-/** Waits until the canvas has a colour at a point. */
 async function seePixel(game: Game, x: number, y: number, color: readonly number[]): Promise<void> {
   await expect.poll(() => game.pixel(x, y), { timeout: 4000 }).toEqual(color);
 }

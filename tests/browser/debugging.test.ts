@@ -41,7 +41,6 @@ images := {text(currentState, point(500, 400), 40, dBlack)}
 $/
 `;
 
-/** The first line of the document with a text, from 1. */
 const lineOf = (part: string): number => text.slice(0, text.indexOf(part)).split("\n").length;
 
 describeInBrowser(

@@ -16,7 +16,6 @@ const text = async (page: Page): Promise<string> =>
 /** Milliseconds during which new completions ignore keys, which prevents accidental acceptance. */
 const keysLater = 120;
 
-/** Moves the cursor after the first occurrence of a text. */
 async function goBehind(page: Page, wanted: string): Promise<void> {
   const before = (await text(page)).split(wanted)[0]! + wanted;
   const lines = before.split("\n");
@@ -93,7 +92,6 @@ describeInBrowser(
         await page.keyboard.press("Tab");
         await page.keyboard.press("Enter");
         await expect.poll(() => text(page)).toContain("area := square(3)");
-        // The editor has the focus again.
         await page.keyboard.type(" + 1");
         expect(await text(page)).toContain(" + 1");
         await settled(/No mistakes · ✓ 1 test passed/);

@@ -14,7 +14,6 @@ async function seeText(game: Game, text: string): Promise<void> {
   await expect.poll(() => game.texts(), { timeout: 8000 }).toContain(text);
 }
 
-/** Waits until the canvas has a colour at a point. */
 async function seePixel(game: Game, x: number, y: number, color: readonly number[]): Promise<void> {
   await expect.poll(() => game.pixel(x, y), { timeout: 4000 }).toEqual(color);
 }
@@ -32,7 +31,6 @@ describeInBrowser(
       await rm(folder, { recursive: true });
     });
 
-    /** Bundles an example and plays it. */
     async function opened(
       name: string,
       test: (game: Game) => Promise<void>,

@@ -11,7 +11,6 @@ import { opened } from "./playground.js";
 const example = (name: string): string =>
   readFileSync(new URL(`../../examples/machines/${name}`, import.meta.url), "utf8");
 
-/** The trace animation and the explorer page of a document. */
 async function pagesOf(text: string): Promise<{ readonly film: string; readonly page: string }> {
   const { world, errors, exitCode } = await led(
     ["explore", "machine.led", "--film", "film.html", "--page", "page.html"],

@@ -16,7 +16,6 @@ import { closeContexts, describeInBrowser, sharedBrowser } from "./browser.js";
 
 const game = fileURLToPath(new URL("../../examples/tic-tac-toe.led", import.meta.url));
 
-/** A search entry of a document's page. */
 const documented = {
   path: "documents/course/02-sets.html",
   title: "Sets",
@@ -47,7 +46,6 @@ describeInBrowser(
 
     const urlOf = (path: string): string => pathToFileURL(join(folder, path)).href;
 
-    /** Plays the game by keyboard, in the page and in the playground. */
     it("lets the game be played in it, and leads to where its rules can be changed", async () => {
       const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, offline: true });
       const page = await context.newPage();

@@ -9,7 +9,6 @@ import { opened, playgroundOf } from "./playground.js";
 
 const harmless = "# Still here\n\n/$\nhere := 3\n$/\n\ncmd:>here\n3\n";
 
-/** Number of versions of the woven document shown so far. */
 const shown = (page: Page): Promise<number> => page.evaluate(() => performance.getEntriesByName("led-shown").length);
 
 /** Opens a document and waits until it is woven, with its test results if they arrive soon. */

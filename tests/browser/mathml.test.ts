@@ -39,7 +39,6 @@ describeInBrowser(
       }
     }
 
-    /** The boxes of all elements of these kinds. */
     const boxesOf = (page: Page, kinds: string): Promise<readonly Box[]> =>
       page.locator(kinds).evaluateAll((elements) =>
         elements.map((element) => {

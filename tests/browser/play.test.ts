@@ -57,7 +57,6 @@ describeInBrowser(
       await page.goto(address);
     }
 
-    /** Clicks at a point of Easel. */
     async function click(x: number, y: number): Promise<void> {
       const box = await game().locator("canvas").boundingBox();
       if (box === null) throw new Error("the canvas is not to be seen");
@@ -68,7 +67,6 @@ describeInBrowser(
     const say = (text: string): Promise<void> => expect.poll(notice, { timeout: 5000 }).toBe(text);
     const goesOn = "Definitions changed; the game goes on.";
 
-    /** The only number among the texts. */
     async function count(): Promise<number> {
       await expect
         .poll(async () => (await texts()).filter((text) => /^\d+$/.test(text)).length, { timeout: 5000 })

@@ -8,7 +8,6 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 import { expect } from "vitest";
 import { led } from "../support/world.js";
 
-/** The page of some documents. */
 export async function playgroundOf(
   files: Readonly<Record<string, string>>,
   open = Object.keys(files)[0]!,
@@ -20,7 +19,6 @@ export async function playgroundOf(
   return world.files.get("page.html")!;
 }
 
-/** A page under test. */
 export interface Opened {
   readonly page: Page;
   readonly context: BrowserContext;

@@ -36,7 +36,6 @@ const documents = thirdOf(
   ["examples", "examples/course", "examples/machines"].flatMap((folder) => documentsIn(folder)),
 );
 
-/** The output of the tool. */
 async function written(...args: readonly string[]): Promise<string> {
   let text = "";
   const stream = { isTerminal: false, columns: undefined };

@@ -17,7 +17,6 @@ import { linesOf } from "./lines.js";
 
 declare const host: { readonly linesOf: typeof linesOf };
 
-/** A script that adds `linesOf` to a page. */
 async function hostScript(): Promise<string> {
   const entry = new URL("lines.ts", import.meta.url).pathname;
   const {
@@ -36,7 +35,6 @@ async function hostScript(): Promise<string> {
 const examples = new URL("../../examples/", import.meta.url);
 const textOf = (path: string): string => readFileSync(new URL(path, examples), "utf8");
 
-/** The example games. */
 const games = readdirSync(examples).filter(
   (name) => name.endsWith(".led") && compile(textOf(name), { documents: documentFiles }).document.game !== undefined,
 );
@@ -102,7 +100,6 @@ describeInBrowser(
     }, 60_000);
     afterAll(() => closeContexts(browser));
 
-    /** The lines of runs in the page. */
     const inPage = (
       runs: readonly { readonly code: string; readonly inputs: readonly Input[] }[],
     ): Promise<readonly (readonly string[])[]> =>
@@ -110,7 +107,6 @@ describeInBrowser(
 
     const codeOf = (text: string): string => program(compile(text, { documents: documentFiles }), []).code;
 
-    /** The lines that the tool prints for a recording. */
     async function replayed(text: string, inputs: readonly Input[]): Promise<readonly string[]> {
       const recording = writeRecording({ title: "", document: "", inputs });
       const { output, exitCode } = await led(["replay", "g.led", "g.jsonl", "--images", "--quiet"], {

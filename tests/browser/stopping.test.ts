@@ -36,7 +36,6 @@ describeInBrowser(
     });
     afterAll(() => closeContexts(browser));
 
-    /** Waits for the panel; returns its text. */
     async function panelOf(page: Page): Promise<string> {
       await page.locator("#panel").waitFor({ state: "visible", timeout: patience });
       return page.locator("#panel").innerText();

@@ -11,7 +11,6 @@ import { inRepository } from "../support/emitted.js";
 import { led } from "../support/world.js";
 import { closeContexts, describeInBrowser, sharedBrowser } from "./browser.js";
 
-/** The woven page of a document. */
 async function woven(text: string): Promise<string> {
   const { output, errors } = await led(["weave", "document.led", "-o", "-"], { files: { "document.led": text } });
   if (!output.startsWith("<!doctype html>")) throw new Error(errors);

@@ -63,7 +63,7 @@ test("a shell that it does not know is told with those that it knows", async () 
 });
 
 describe.skipIf(!has("bash", "--version"))("bash", () => {
-  /** The completions of the last word. Bash treats `=` as a word. */
+  /** Bash treats `=` as a separate word. */
   function offered(...words: readonly string[]): readonly string[] {
     const line = words.map((word) => `'${word}'`).join(" ");
     const script = `source ./led.bash; COMP_WORDS=(led ${line}); COMP_CWORD=${words.length}; _led 2>/dev/null; printf '%s\\n' "\${COMPREPLY[@]}"`;

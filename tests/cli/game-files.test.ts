@@ -14,7 +14,6 @@ import { leaveOut } from "../support/needs.js";
 const sample = (name: string): Uint8Array => readFileSync(new URL(`../pictures/files/${name}`, import.meta.url));
 const ball = sample("ball.png");
 
-/** A game that names these files as string literals. */
 function naming(...paths: readonly string[]): string {
   const quoted = paths.map((path) => JSON.stringify(path));
   return `/$\ninitialState := 0\nnewState := 0\nimages := {graphic(f, point(500, 400), 0, 0) | f in {${quoted.join(", ")}}}\n$/\n`;

@@ -103,7 +103,6 @@ describe("many documents", () => {
 });
 
 describe("a document that is handed in", () => {
-  /** The document with one of its definitions replaced. */
   const withDouble = (definition: string): string => right.replace("double(n) := 2 * n", definition);
   const withGcd = (definition: string): string =>
     right.replace("gcd(a, b) := a if b = 0; gcd(b, a mod b) otherwise", definition);

@@ -25,7 +25,6 @@ function validator(form: Form | "any"): ValidateFunction {
   return found ?? expect.unreachable(`no form ${form}`);
 }
 
-/** The schema violations of a value. */
 function complaints(value: unknown, form: Form | "any"): readonly string[] {
   const validate = validator(form);
   validate(value);

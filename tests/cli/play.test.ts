@@ -35,7 +35,6 @@ function playing(...args: string[]): Watching {
 
 const save = (name: string, text: string): void => writeFileSync(join(folder, name), text);
 
-/** The address that the tool has printed. */
 async function addressOf(tool: Watching): Promise<string> {
   await tool.ready();
   const [, address = ""] = /at (http:\S+) \(/.exec(tool.lines.join("\n")) ?? [];
@@ -57,7 +56,6 @@ async function newsOf(
   return JSON.parse(text.replace(/^data: /, ""));
 }
 
-/** Another server that occupies a port. */
 function taken(port: number): Promise<Server> {
   return new Promise((resolve) => {
     const other = createServer().listen(port, "127.0.0.1", () => resolve(other));

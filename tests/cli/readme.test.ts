@@ -91,7 +91,6 @@ describe("what the README says of values in TypeScript", () => {
 
   test("is not little", () => {
     expect(stated.length).toBeGreaterThan(9);
-    // The imported names are exported.
     const imported = lines.flatMap(
       (line) => /^import \{ (.*) \} from "led-lang\/easel";$/.exec(line)?.[1]?.split(", ") ?? [],
     );

@@ -18,7 +18,6 @@ sounds := {\`ding} if mouseClicked; {} otherwise
 $/
 `;
 
-/** A recording of a document with these lines. */
 function recording(document: string, ...lines: readonly string[]): string {
   const hash = createHash("sha256").update(document).digest("hex");
   return [`{"format":"led recording","version":1,"title":"","document":"${hash}"}`, ...lines, ""].join("\n");
@@ -32,7 +31,6 @@ function replay(args: readonly string[], files: Readonly<Record<string, string>>
   return led(["replay", ...args], { files, input });
 }
 
-/** Replays a game of one line for a number of frames. */
 async function played(definitions: string, frames: number, ...flags: readonly string[]): Promise<Ran> {
   const game = `/$ ${definitions} $/\n`;
   return replay(["g.led", "g.jsonl", ...flags], {

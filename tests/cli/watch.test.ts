@@ -39,7 +39,6 @@ function replace(name: string, text: string): void {
   renameSync(path(`${name}.new`), path(name));
 }
 
-/** A document with this number of definitions. */
 const good = (definitions: number): string =>
   `/$ ${Array.from({ length: definitions }, (_, i) => `x${i} := ${i}`).join("  ")} $/\n`;
 const bad = "/$ x := y $/\n";

@@ -12,7 +12,6 @@ const hasGroups = process.platform !== "win32";
 /** The last line of a run in text output: time of day, tick or cross, and result. */
 const lastLine = /^\d\d:\d\d:\d\d {2}([✓✗] .*)$/;
 
-/** A watching process in its own folder. */
 export class Watching {
   readonly #child: ChildProcess;
   readonly #lines: string[] = [];
@@ -58,12 +57,10 @@ export class Watching {
     }
   }
 
-  /** Waits until the tool is idle. */
   ready(): Promise<number> {
     return this.said("Ctrl-C ends it");
   }
 
-  /** Acts, then waits for a later line that contains the text. */
   async after(act: () => void, text: string): Promise<number> {
     const from = this.#lines.length;
     act();

@@ -12,7 +12,6 @@ import { isLong, seed } from "../support/random.js";
 
 const mutants = isLong ? 20_000 : 60;
 
-/** An accepted text, and the TypeScript errors in its output. */
 interface Accepted {
   readonly name: string;
   readonly said: readonly string[];

@@ -51,7 +51,6 @@ export const corpus: readonly string[] = [
   mixed,
 ];
 
-/** Lines of code with a definition or a fragment of one. */
 export const lines: readonly string[] = corpus
   .flatMap((text) => text.split(/\r\n?|\n/))
   .filter((line) => /:=|\biff\b|\bwhere\b|;/.test(line));

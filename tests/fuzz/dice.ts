@@ -3,7 +3,6 @@
 export class Dice {
   private state: number;
 
-  /** The generator of case `index` of a run. */
   constructor(seed: number, index: number) {
     this.state = (Math.imul(seed, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b)) | 0;
   }

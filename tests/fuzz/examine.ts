@@ -13,7 +13,6 @@ import { type Emitted, runtimeBeside } from "../support/strictly.js";
 import { withinTime } from "../support/within-time.js";
 import type { Dice } from "./dice.js";
 
-/** A violated invariant. */
 export interface Finding {
   readonly kind:
     | "exception"
@@ -32,7 +31,6 @@ export interface Examined {
   readonly findings: readonly Finding[];
   /** Undefined if the text has errors. */
   readonly emitted: Emitted | undefined;
-  /** Number of values compared with those of another choice of passes. */
   readonly compared: number;
 }
 
@@ -100,7 +98,6 @@ function emittedBy({ output }: Compiled): Emitted | undefined {
   return output && { typescript: output.typescript, declarations: output.declarations };
 }
 
-/** Compiles a text and emits its module, which is otherwise emitted lazily. */
 function wholly(text: string): Compiled {
   const compiled = compile(text, { runtime: runtimeBeside });
   emittedBy(compiled);
@@ -112,7 +109,6 @@ function isSlow(text: string): boolean {
   return [1, 2].every(() => timed(() => wholly(text)).milliseconds > patience);
 }
 
-/** A diagnostic located outside the text. */
 export function misplaced({ diagnostics }: Compiled, text: string): string | undefined {
   for (const { span, labels = [], message, code } of diagnostics) {
     for (const { start, end } of [span, ...labels.map((label) => label.span)]) {

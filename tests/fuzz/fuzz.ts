@@ -53,7 +53,6 @@ const spent = (): number => {
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Counts a finding and writes the text to disk. */
 async function note(
   { index, text }: Waiting,
   { kind, detail }: Finding,
@@ -118,7 +117,6 @@ function thread(from: number): Promise<number> {
   });
 }
 
-/** Type-checks the pending modules. */
 async function checkModules(): Promise<void> {
   const now = waiting;
   waiting = [];

@@ -18,7 +18,6 @@ const repeated = (n: number, make: (i: number) => string, between = ""): string 
 const nested = (n: number, open: string, inner: string, close: string): string =>
   open.repeat(n) + inner + close.repeat(n);
 
-/** Openers to repeat, besides single tokens. */
 const openers: readonly string[] = [
   "((",
   "{{",
@@ -104,7 +103,6 @@ const openers: readonly string[] = [
   "\r",
 ];
 
-/** Documents parameterised by their size. */
 const growing: Readonly<Record<string, (n: number) => string>> = {
   "a long name": (n) => region(`${"x".repeat(n)} := 1`),
   "a name with many primes": (n) => region(`x${"'".repeat(n)} := 1`),

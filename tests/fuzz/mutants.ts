@@ -19,7 +19,6 @@ interface Stock {
 
 let made: readonly Stock[] | undefined;
 
-/** Short documents as a whole, and each definition with its dependencies. */
 function stock(): readonly Stock[] {
   return (made ??= everyDocument().flatMap(({ text }) => [
     ...(text.length <= page ? [{ text, isCode: false }] : []),
@@ -61,7 +60,7 @@ const slice = (text: string, { start, end }: { readonly start: number; readonly 
 /** Names and words, numbers, strings, symbols of several characters, and any other character. */
 const lexemes = /[\p{L}_][\p{L}\p{N}_]*'*|\d+(?:\.\d+)?|"[^"\n]*"|`\w+|:=|\.\.|\/=|<=|>=|=>|<=>|->|[^\s]/gu;
 
-/** Reserved words and global names of TypeScript. */
+/** Keywords of TypeScript, and names that emitted modules use. */
 const foreign = [
   "number",
   "object",
@@ -87,7 +86,6 @@ const foreign = [
   "T",
 ];
 
-/** Keywords of TypeScript, and names that emitted modules use. */
 export function mutant(seed: number, index: number): string {
   const dice = new Dice(seed, index);
   const all = stock();
@@ -178,7 +176,6 @@ const simple = [
   "(sin, cos)[1]",
 ];
 
-/** Wraps an operand in an operation. */
 const wrap: Mutation = (text, dice) => {
   const found = [...text.matchAll(operands)];
   if (found.length === 0) return text;
@@ -220,7 +217,6 @@ const rebracket: Mutation = (text, dice) => {
   return text.slice(0, index) + after[0] + before.slice(1, -1) + after[1] + text.slice(index + before.length);
 };
 
-/** Renames all occurrences of a name. */
 const rename: Mutation = (text, dice) => {
   const found = text.match(names);
   if (found === null) return text;
@@ -229,7 +225,6 @@ const rename: Mutation = (text, dice) => {
   return text.replace(names, (name) => (name === before ? after : name));
 };
 
-/** Deletes or replaces a few characters. */
 const changeBytes: Mutation = (text, dice) => {
   const at = dice.below(text.length + 1);
   const put =

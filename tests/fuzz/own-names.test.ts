@@ -21,7 +21,6 @@ const maxStepsPerCharacter = 8;
 const checkInSteps = (text: string): void =>
   void check(sourceOf("own-names.led", text), undefined, new Steps(maxStepsPerCharacter * text.length));
 
-/** Compiles a document and emits its JavaScript. */
 function translate(text: string): void {
   const { output, faults } = compile(text);
   expect(faults).toEqual([]);

@@ -15,7 +15,6 @@ const patience = isLong ? 1_800_000 : 60_000;
 const anyDocument = fc.constantFrom(...corpus);
 const anyPlace = fc.nat({ max: 1_000_000 }).map((n) => n / 1_000_001);
 
-/** An excerpt of a document. */
 const piece = fc.tuple(anyDocument, anyPlace, fc.nat({ max: page })).map(([text, place, length]) => {
   const start = Math.floor(place * text.length);
   return text.slice(start, start + length);

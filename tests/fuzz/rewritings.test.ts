@@ -34,7 +34,6 @@ const beginnings = [
   "case x of 0 -> ",
 ];
 
-/** Repeated fragments. */
 const parts = [
   "a",
   "a ",

@@ -44,7 +44,6 @@ export class Survivors {
     return compiled;
   }
 
-  /** Prints one line about the run. */
   report(title: string): void {
     const { milliseconds, text } = this.slowest;
     console.log(
@@ -53,7 +52,6 @@ export class Survivors {
   }
 }
 
-/** Translates a text completely: the module, and the program with the document's tests. */
 function wayOf(text: string): { readonly compiled: Compiled; readonly code: string | undefined } {
   const compiled = compile(text);
   // The module is emitted lazily.

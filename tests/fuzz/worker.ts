@@ -5,14 +5,12 @@ import { Dice } from "./dice.js";
 import { type Examined, examine } from "./examine.js";
 import { mutant } from "./mutants.js";
 
-/** The range of mutants to examine. */
 export interface Task {
   readonly seed: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** Messages of the worker: the start of a mutant, and its result. */
 export type Report =
   | { readonly index: number; readonly text: string }
   | { readonly index: number; readonly text: string; readonly examined: Examined };

@@ -125,7 +125,6 @@ describe("the package", () => {
   });
 });
 
-/** The bundler's metadata of all entry points. */
 async function bundled(): Promise<Metafile> {
   const entryPoints = [
     "cli/main.ts",
@@ -158,7 +157,6 @@ async function bundled(): Promise<Metafile> {
   return metafile;
 }
 
-/** The npm packages that contribute bytes to the outputs. */
 function packagesIn(outputs: readonly (Metafile["outputs"][string] | undefined)[]): readonly string[] {
   const files = outputs.flatMap((output) =>
     Object.entries(output?.inputs ?? {}).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),

@@ -34,7 +34,6 @@ const documents = ["tests/conformance", "examples"].flatMap((name) =>
     .map((file) => join(root, name, file)),
 );
 
-/** The complete output of the tool under one version of Node. */
 function everything(node: string, output: string): { readonly said: readonly Ran[]; readonly page: string } {
   const led = (args: readonly string[], input = ""): Ran => run(node, [tool, ...args], root, { input });
   const page = join(output, "game.html");

@@ -53,7 +53,6 @@ export function run(
   return { exitCode: status, output: stdout, errors: stderr };
 }
 
-/** Runs npm; throws if it fails. */
 export function npm(args: readonly string[], cwd: string): Ran {
   const ran = run("npm", args, cwd);
   if (ran.exitCode !== 0)

@@ -30,15 +30,12 @@ interface Edit {
   readonly newText: string;
 }
 
-/** An editor with open documents. */
 export interface Client {
   readonly connection: MessageConnection;
-  /** Opens a document and waits for its diagnostics. */
   open(uri: string, text: string): Promise<readonly Diagnostic[]>;
   /** Replaces a range of an open document, given by offsets, and waits for the new diagnostics. */
   change(uri: string, start: number, end: number, text: string): Promise<readonly Diagnostic[]>;
   textOf(uri: string): string;
-  /** The last published diagnostics of a document. */
   found(uri: string): readonly Diagnostic[];
   /** The messages shown to the user. */
   readonly said: readonly string[];
@@ -80,7 +77,6 @@ interface ClientOptions {
   readonly annotations?: boolean;
   /** The initialization options. */
   readonly options?: object;
-  /** The URI of the workspace folder; none by default. */
   readonly folder?: string;
 }
 

@@ -31,7 +31,6 @@ function numbers(): (below: number) => number {
 const shown = (found: readonly Diagnostic[]): readonly string[] =>
   found.map(({ code, message, range }) => `${range.start.line + 1}:${range.start.character + 1} ${code} ${message}`);
 
-/** The diagnostics of `led check` for a text that replaces an example. */
 function checked(text: string, name: string): readonly string[] {
   const path = fileURLToPath(new URL(name, examples));
   const { diagnostics, document } = compile(text, {

@@ -29,7 +29,6 @@ const send = (message: object): void => {
 };
 const notify = (method: string, params: object = {}): void => send({ method, params });
 const request = (id: number, method: string, params: object = {}): void => send({ id, method, params });
-/** Waits for this text in the output. */
 const answered = (part: string): Promise<void> => expect.poll(() => output).toContain(part);
 const ended = (): Promise<number | null> => new Promise((resolve) => child.once("close", resolve));
 

@@ -15,7 +15,6 @@ const names = readdirSync(examples).filter((name) => /\.(?:led|tex)$/.test(name)
 /** Only every n-th name is renamed. */
 const every = isLong ? 1 : 40;
 
-/** A workspace without other documents. */
 const alone: Workspace = {
   analysisAt: () => undefined,
   documentsAround: async () => [],

@@ -56,7 +56,6 @@ const hints = async (): Promise<readonly string[]> =>
 const lenses = (): Promise<Lens[]> => editor.connection.sendRequest("textDocument/codeLens", { textDocument: { uri } });
 const titles = async (): Promise<readonly string[]> =>
   (await lenses()).map(({ range: { start }, command }) => `${start.line + 1} ${command.title}`);
-/** The command of the lens with this title in a line. */
 const commandOf = async (line: number, title: string): Promise<Lens["command"]> =>
   (await lenses()).find(({ range: { start }, command }) => start.line === line - 1 && command.title.startsWith(title))!
     .command;

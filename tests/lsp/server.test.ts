@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => editor.close());
 
-/** The position of a text, plus a number of characters. */
 function at(part: string, into = 0): { line: number; character: number } {
   const index = text.indexOf(part);
   if (index < 0) throw new Error(`there is no ${part}`);
@@ -27,7 +26,6 @@ interface Range {
   readonly end: { readonly line: number; readonly character: number };
 }
 
-/** The offset of a position in a text. */
 function offsetIn(of: string, { line, character }: Range["start"]): number {
   const before = of.split("\n").slice(0, line);
   return before.reduce((sum, one) => sum + one.length + 1, 0) + character;

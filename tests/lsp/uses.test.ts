@@ -40,7 +40,6 @@ afterEach(() => {
 
 const uriOf = (name: string): string => pathToFileURL(join(folder, name)).href;
 
-/** The position of a text in a document. */
 function at(text: string, part: string, offset = 0): { readonly line: number; readonly character: number } {
   const before = text.slice(0, text.indexOf(part) + offset).split("\n");
   return { line: before.length - 1, character: before.at(-1)!.length };

@@ -35,7 +35,6 @@ const fewMilliseconds = 30;
 
 const library = new Library(documentFiles);
 
-/** A value as LED prints it, or the failure. */
 function shown(loaded: Loaded, thunk: number | undefined): string {
   if (thunk === undefined) return "nothing";
   const answer = evaluate(loaded, { thunk, show: "whole" });

@@ -183,7 +183,6 @@ export function builtInConstant(name: string): OracleValue | undefined {
   return constantsByName.get(name);
 }
 
-/** Applies a built-in function after checking the number of arguments. */
 export function applyBuiltIn(builtIn: BuiltIn, args: readonly OracleValue[]): OracleValue {
   if (builtIn.parameters === undefined ? args.length === 0 : ![builtIn.parameters].flat().includes(args.length))
     throw new OracleError("a wrong number of arguments");

@@ -25,7 +25,6 @@ interface Group {
   readonly names: ReadonlySet<string>;
 }
 
-/** The conditions of a clause, classified. */
 interface Clause {
   readonly equations: readonly Expression[];
   readonly groups: readonly Group[];

@@ -24,14 +24,13 @@ const programCount = isLong ? 20_000 : 200;
 const expressionsEach = 6;
 const passNames = passes.map(({ name }) => name);
 
-/** An expression with both answers, printed. */
 interface Compared {
   readonly expression: string;
   readonly oracle: string;
   readonly emitted: string;
 }
 
-/** The oracle's answer in one line; undefined if it is not comparable. */
+/** Undefined if the answer is not comparable. */
 function shown(answer: Answer): string | undefined {
   switch (answer.kind) {
     case "value":
@@ -45,7 +44,6 @@ function shown(answer: Answer): string | undefined {
   }
 }
 
-/** An expression with the oracle's answer. */
 interface Asked {
   readonly text: string;
   readonly answer: Answer;

@@ -40,7 +40,6 @@ export interface Task {
   readonly names: ReadonlySet<string>;
 }
 
-/** The action of a condition that is ready. */
 type Step =
   | {
       readonly kind: "lazy" | "match";

@@ -23,7 +23,6 @@ export interface Answered {
   readonly agrees: boolean;
 }
 
-/** Every test of a document with the oracle's answer. */
 export function answers(source: Source, coverage?: Coverage): readonly Answered[] {
   const parsed = parseDocument(readDocument(source));
   const oracle = evaluateDocument(parsed, coverage === undefined ? {} : { coverage });
@@ -41,7 +40,6 @@ export function answers(source: Source, coverage?: Coverage): readonly Answered[
   });
 }
 
-/** The answer of a computation: a value, or the kind of its failure. */
 export function outcomeOf(compute: () => OracleValue): Answer {
   try {
     return { kind: "value", value: compute() };

@@ -29,7 +29,6 @@ export interface Context {
   /** True for constants such as `Nat` and `pi`, unless a local name or a definition shadows them. */
   readonly isBuiltInConstant: (name: string, scope: Scope | undefined) => boolean;
   readonly count: (form: Form) => void;
-  /** Called for each value that a pattern matches. */
   readonly matched: (pattern: Expression) => void;
 }
 
@@ -42,7 +41,6 @@ export function find(scope: Scope | undefined, name: string): Scope | undefined 
   return undefined;
 }
 
-/** A lazy computation. A value is cached. */
 export function byNeed(compute: () => OracleValue, circular: () => Error): () => OracleValue {
   let state: "new" | "running" | { readonly value: OracleValue } = "new";
   return () => {

@@ -113,7 +113,6 @@ export function newCoverage(): Coverage {
   return counts as Coverage;
 }
 
-/** A table of the counts as lines of text. */
 export function coverageTable(coverage: Coverage): string {
   const cells = forms.map((form) => `${form.padEnd(34)}${String(coverage[form]).padStart(8)}`);
   const rows = Array.from({ length: Math.ceil(cells.length / 3) }, (_, i) => cells.slice(3 * i, 3 * i + 3).join("   "));

@@ -51,7 +51,6 @@ export interface Watch {
   readonly expression: (expression: Expression, run: () => OracleValue) => OracleValue;
   /** Wraps the call of a definition or a lambda. */
   readonly call: (called: Definition | LambdaNode, args: readonly OracleValue[], run: () => OracleValue) => OracleValue;
-  /** Called for each value that a pattern matches. */
   readonly matched?: (pattern: Expression) => void;
 }
 
@@ -62,7 +61,6 @@ export interface Oracle {
   readonly value: (expression: Expression) => OracleValue;
 }
 
-/** An evaluator over the definitions of a document. */
 export function evaluateDocument(parsed: Pick<ParsedDocument, "parsed">, options: OracleOptions = {}): Oracle {
   const items = parsed.parsed.flatMap((region) => region.items);
   const definitions = new Map(
@@ -384,7 +382,6 @@ class Evaluator implements Context {
     return truth(true);
   }
 
-  /** The values of a big operator's body, one for each solution. */
   private bodies(e: Extract<Expression, { kind: "big" }>, scope: Scope | undefined): readonly OracleValue[] {
     const { scopes, failure } = this.solutions(e, scope);
     const values = scopes.map((s) => this.evaluate(e.body, s));
@@ -454,7 +451,7 @@ class Evaluator implements Context {
     return { set: asSet(this.evaluate(e, scope)), failure: undefined };
   };
 
-  /** `some` and `all`: tries every member, to detect failures besides a deciding member. */
+  /** `some` and `all`: tries every member, since the failure of one matters even if another decides. */
   private quantified(e: QuantifierNode, scope: Scope | undefined): boolean {
     const deciding = e.quantifier === "some";
     const binders = e.bindings.flatMap(({ patterns, set }) =>

@@ -4,14 +4,12 @@ import type { Item } from "../../src/syntax/tree.js";
 import { setOf } from "./relations.js";
 import { type OracleValue, number, truth } from "./values.js";
 
-/** True if a document contains `ledGame` or defines a state, a step and images. */
 export function isGame(items: readonly Item[]): boolean {
   const names = new Set(items.flatMap((item) => (item.kind === "definition" ? [item.name.name] : [])));
   const step = ["newState", "nextState", "transition"].some((name) => names.has(name));
   return items.some((item) => item.kind === "game") || (names.has("initialState") && names.has("images") && step);
 }
 
-/** The names that exist in games only. */
 export function gameNames(initialState: () => OracleValue): ReadonlyMap<string, () => OracleValue> {
   const always = (names: readonly string[], value: OracleValue): [string, () => OracleValue][] =>
     names.map((name) => [name, () => value]);

@@ -8,7 +8,6 @@ import { writeDefinition, writeExpression } from "./random/write.js";
 import { isLong } from "../support/random.js";
 
 export interface GeneratedProgram {
-  /** A whole document: prose and regions of all kinds. */
   readonly document: string;
   readonly definitions: readonly Definition[];
   readonly expressions: readonly { readonly text: string; readonly tree: Expression }[];
@@ -45,7 +44,6 @@ function generated(contents: Tape, style: Tape, expressionCount: number): Genera
   };
 }
 
-/** Definitions in regions of several kinds, with prose between them. */
 function documentOf(definitions: readonly Definition[], style: Tape): string {
   const regions: string[] = [];
   let rest = definitions.map((d) => writeDefinition(d, style));

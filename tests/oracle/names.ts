@@ -6,7 +6,6 @@ import type { Expression, NameNode } from "../../src/syntax/tree.js";
 export type Meaning = "bound" | "function" | "nothing";
 export type Meanings = (name: string) => Meaning;
 
-/** Extends meanings by bound names. */
 export function withBound(meanings: Meanings, names: ReadonlySet<string>): Meanings {
   return (name) => (names.has(name) ? "bound" : meanings(name));
 }

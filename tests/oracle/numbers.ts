@@ -21,7 +21,6 @@ function magnitude(a: bigint): bigint {
   return a < 0n ? -a : a;
 }
 
-/** n/d in lowest terms. */
 export function ratio(n: bigint, d: bigint = 1n): Ratio {
   if (d === 0n) throw new OracleError("division by zero");
   const common = gcd(magnitude(n), magnitude(d)) * (d < 0n ? -1n : 1n);

@@ -71,7 +71,6 @@ export function multiplied(factors: readonly OracleValue[], count: Count): Oracl
   return value;
 }
 
-/** One link of a chain. */
 export function related(operator: Comparison, a: OracleValue, b: OracleValue): boolean {
   switch (operator) {
     case "equal":

@@ -17,7 +17,6 @@ import { call, comprehension, name, numeral, range, relation } from "./random/bu
 import { shapeOf } from "./shape.js";
 import { isLong } from "../support/random.js";
 
-/** The printed value of an expression over definitions, or its failure. */
 function outcome(expression: string, definitions = ""): string {
   const parsed = parseDocument(readDocument(sourceOf("test.led", `/$ ${definitions} $/\n`)));
   const read = parseExpression(expression, { start: 0, end: expression.length }, parsed.nextId);

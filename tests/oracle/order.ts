@@ -5,7 +5,6 @@ import { members, size, isFinite } from "./relations.js";
 import { type OracleSet, type OracleValue } from "./values.js";
 import { OracleError } from "./failures.js";
 
-/** Kinds in their order; truth values precede numbers, and sets are last. */
 const ranks = {
   truth: 0,
   number: 1,

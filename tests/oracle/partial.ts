@@ -9,7 +9,6 @@ import { type OracleSet, type OracleValue, number } from "./values.js";
 /** Number of members of a large set that a quantifier tries before the oracle gives up. */
 const longestWalk = 200;
 
-/** The set, or the empty set with the failure. */
 export function attempt(compute: () => PartialSet): PartialSet {
   try {
     return compute();

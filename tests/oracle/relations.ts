@@ -34,7 +34,6 @@ function equalSets(a: OracleSet, b: OracleSet): boolean {
   return members(a).every((member) => has(b, member));
 }
 
-/** True if the set is finite, judged by its form. */
 export function isFinite(s: OracleSet): boolean {
   const form = s.set;
   switch (form.form) {
@@ -238,7 +237,6 @@ export function powerSet(of: OracleSet): OracleSet {
   return set({ form: "power", of });
 }
 
-/** The type of all functions. */
 export function functions(): OracleSet {
   return kind("Lambda");
 }
@@ -250,7 +248,6 @@ export function combined(form: "union" | "intersection" | "difference", left: Or
   return isSmall && isFinite(made) ? set({ form: "listed", members: members(made) }) : made;
 }
 
-/** The Cartesian product, a set of tuples. */
 export function product(factors: readonly OracleValue[]): OracleSet {
   return set({ form: "product", factors: factors.map(asSet) });
 }

@@ -98,7 +98,6 @@ export function set(form: SetForm): OracleSet {
 
 export const kind = (name: KindName): OracleSet => set({ form: "kind", name });
 
-/** The kind of a value, for messages. */
 function described(value: OracleValue): string {
   return value.kind === "truth" ? "truth value" : value.kind;
 }

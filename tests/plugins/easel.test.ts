@@ -47,7 +47,6 @@ function commentOf(name: string, declared: string): string {
   return comment.replaceAll(/^ *\*? ?/gm, "").trim();
 }
 
-/** The lines of the example in a doc comment. */
 const exampleOf = ({ comment }: Offer): readonly string[] => comment.split("@example\n")[1]?.split("\n") ?? [];
 
 test("the names are some fifty values and twenty types, each with a sentence and an example", () => {

@@ -13,7 +13,6 @@ type Plugin = typeof import("../../src/plugins/esbuild.js");
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** A click at a point of Easel. */
 const clicks = `import { type Input, noInput } from "led-lang/easel";
 
 export const clickAt = (x: number, y: number): Input => ({ ...noInput, click: { x, y }, pointer: { x, y } });

@@ -12,7 +12,6 @@ beforeAll(() => {
 });
 afterAll(() => project?.remove());
 
-/** Runs led in a folder of the project. */
 const led = (folder: string, ...args: readonly string[]): Promise<Ran> =>
   project.node([project.path("node_modules/led-lang/bin/led.cjs"), ...args], {}, folder);
 

@@ -12,7 +12,6 @@ beforeAll(() => {
 });
 afterAll(() => project?.remove());
 
-/** Runs a module with the hooks. */
 function run(text: string): Promise<Ran> {
   project.put("main.js", text);
   return project.node(["--enable-source-maps", "--import", "led-lang/register", "main.js"]);

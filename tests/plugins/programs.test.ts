@@ -92,7 +92,6 @@ beforeAll(async () => {
 });
 afterAll(() => project?.remove());
 
-/** Starts a program that imports documents. */
 const started = (name: string): ReturnType<typeof spawn> =>
   spawn(process.execPath, ["--import", "led-lang/register", `js/${name}.js`], {
     cwd: project.folder,

@@ -19,7 +19,6 @@ import { promisify } from "node:util";
 import { unpackedOnce } from "../install/packed.js";
 import { root as repository } from "../support/built.js";
 
-/** The result of running a tool. */
 export interface Ran {
   readonly succeeded: boolean;
   /** Standard output and standard error. */
@@ -48,7 +47,6 @@ export class Project {
     writeFileSync(this.path(path), text);
   }
 
-  /** Links a package of this repository. */
   link(name: string): void {
     const path = this.path(`node_modules/${name}`);
     mkdirSync(dirname(path), { recursive: true });
@@ -60,12 +58,10 @@ export class Project {
     return existsSync(this.path(path)) ? readFileSync(this.path(path), "utf8") : undefined;
   }
 
-  /** The file URL of a path, for imports. */
   url(path: string): string {
     return pathToFileURL(this.path(path)).href;
   }
 
-  /** Runs a script of an installed package. */
   run(script: string, args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Ran> {
     return this.node([this.path(`node_modules/${script}`), ...args], environment);
   }
@@ -108,7 +104,6 @@ export const wrongColumn = 13;
 /** A document with a warning: its signature has no definition. */
 export const warned = "# Warned\n\n/$ limit := 10 $/\n\n/$ missing: Int $/\n";
 
-/** A module that imports `numbers` and prints values. */
 export const client = `import numbers, { even, evens, limit } from "./numbers.led";
 import { LedSet, pp } from "led-lang/easel";
 

@@ -9,7 +9,6 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const readme = readFileSync(new URL("../../src/manual/README.md", import.meta.url), "utf8");
 const game = readFileSync(new URL("../../examples/tic-tac-toe.led", import.meta.url), "utf8");
 
-/** The code block of the README whose first line names this file. */
 function blockOf(file: string): string {
   const blocks = [...readme.matchAll(/^```[jt]s\n([^]*?)^```$/gm)].map(([, code = ""]) => code);
   return blocks.find((code) => code.startsWith(`// ${file}\n`)) ?? expect.unreachable(`the README has no ${file}`);

@@ -21,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => project?.remove());
 
-/** The bytes of a program, minified. */
 async function bytesOf(program: string): Promise<number> {
   const { outputFiles } = await build({
     stdin: { contents: program, resolveDir: project.folder },

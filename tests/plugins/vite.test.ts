@@ -19,7 +19,6 @@ beforeAll(async () => {
 beforeEach(() => project.put("numbers.led", numbers));
 afterAll(() => project?.remove());
 
-/** A logger that collects the messages of Vite. */
 function quiet(said: string[] = []): Logger {
   const logger = createLogger("warn", { allowClearScreen: false });
   logger.warn = (text) => void said.push(text);

@@ -18,7 +18,6 @@ export default { plugins: [led()], test: { setupFiles: ["led-lang/vitest"], repo
 });
 afterAll(() => project?.remove());
 
-/** Runs a test file with common imports. */
 function run(text: string, ...flags: readonly string[]): Promise<Ran> {
   project.put(
     "numbers.test.ts",

@@ -19,7 +19,6 @@ vi.mock("../../src/repl/session.js", async (original) => {
   return { ...module, submit: faulty };
 });
 
-/** Runs a session on some input lines and returns its output. */
 async function conversation(
   lines: readonly string[],
   { isTerminal = false, json = false } = {},

@@ -28,7 +28,6 @@ export class Talk {
     return loaded;
   }
 
-  /** Submits an input and continues with the resulting session. */
   submit(input: string, options?: { readonly isLast?: boolean; readonly width?: number }): Submission {
     const submission = submit(this.session, input, options);
     if ("session" in submission) this.session = submission.session;

@@ -56,7 +56,6 @@ export class Terminal {
     return shown;
   }
 
-  /** The exit code, when the tool has ended. */
   ended(): Promise<number | null> {
     return this.#ended;
   }

@@ -13,7 +13,6 @@ function session(): Session {
   return emptySession(new Library({ read: (path) => texts[path] }));
 }
 
-/** The session after some inputs. */
 function after(start: Session, ...inputs: readonly string[]): Session {
   let now = start;
   for (const input of inputs) {
@@ -24,7 +23,6 @@ function after(start: Session, ...inputs: readonly string[]): Session {
   return now;
 }
 
-/** The text of an answer, or the codes and messages of the diagnostics. */
 function said(start: Session, input: string): string {
   const outcome = submit(start, input);
   return outcome.kind === "answer"

@@ -53,7 +53,6 @@ function ask(path: string, { method = "GET", host = `127.0.0.1:${port}`, more = 
   return raw(`${method} ${path} HTTP/1.1\r\nHost: ${host}\r\n${more}Connection: close\r\n\r\n`);
 }
 
-/** Subscribes to the server's events. */
 async function listening(): Promise<{ readonly next: () => Promise<unknown>; readonly end: () => void }> {
   const socket = connect(port, "127.0.0.1");
   socket.setEncoding("utf8");

@@ -40,13 +40,11 @@ function open(args: readonly string[], options: Partial<ScreenOptions> = {}): Sc
   return screen;
 }
 
-/** The column and row of a text on the screen. */
 function placeOf(lines: readonly string[], text: string): readonly [column: number, row: number] {
   const row = lines.findIndex((line) => line.includes(text));
   return [lines[row]?.indexOf(text) ?? -1, row];
 }
 
-/** The number after a word. */
 function numberAt(lines: readonly string[], word: string): number {
   return Number(new RegExp(`${word} (-?\\d+)`).exec(lines.join("\n"))?.[1]);
 }
@@ -292,7 +290,6 @@ describeInTerminal("on the screen of a terminal", () => {
     await s.see("x's turn");
     s.forget();
     s.type("\x03");
-    // The shell has resumed.
     await vi.waitFor(() => expect(s.raw.slice(s.forgotten)).toMatch(/\?1049l[^]*\?2004h/), { timeout: 20_000 });
     s.type("echo exit:$? $(stty -a) end\r");
     expect(await s.ended()).toBe(0);

@@ -26,7 +26,6 @@ export class Screen {
   readonly #child: ChildProcess;
   readonly #terminal: InstanceType<typeof xterm.Terminal>;
   readonly #notes = mkdtempSync(join(tmpdir(), "led-screen-"));
-  /** All output so far. */
   raw = "";
   /** Length of the prefix of `raw` that searches skip. */
   forgotten = 0;
@@ -73,7 +72,6 @@ export class Screen {
     this.type(`\x1b[<0;${column + 1};${row + 1}M\x1b[<0;${column + 1};${row + 1}m`);
   }
 
-  /** Resizes the window. */
   resize(columns: number, rows: number): void {
     this.#terminal.resize(columns, rows);
     execFileSync("stty", ["-F", this.#note("tty"), "cols", String(columns), "rows", String(rows)]);
@@ -115,7 +113,6 @@ export class Screen {
     );
   }
 
-  /** Waits until a text is on the screen. */
   async see(text: string): Promise<readonly string[]> {
     return this.until((screen) => screen.includes(text));
   }
@@ -126,7 +123,6 @@ export class Screen {
     return cell === undefined || cell.isBgDefault() ? undefined : cell.getBgColor();
   }
 
-  /** The columns with a cell of this background. */
   columnsOf(color: number): readonly number[] {
     const { cols, rows } = this.#terminal;
     return Array.from({ length: cols }, (_, column) => column).filter((column) =>

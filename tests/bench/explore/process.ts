@@ -8,7 +8,6 @@ import type { Loaded } from "../../../src/run/evaluate.js";
 import { load } from "../../../src/run/load.js";
 import type { Searching } from "../../../src/run/requests.js";
 
-/** The size of the state space, and the CPU seconds of the searches. */
 export interface Searches {
   readonly states: number;
   readonly bytes: number;

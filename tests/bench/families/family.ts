@@ -15,22 +15,18 @@ export type Argument =
   | { readonly set: readonly Argument[] }
   | { readonly atom: string };
 
-/** A measured definition of a document. */
 interface Measured<Data, Answer> {
   readonly name: string;
   readonly title: string;
   /** The size for comparing answers in tests, and the size for measuring. */
   readonly sizes: { readonly small: number; readonly usual: number };
-  /** The common input of both versions. */
   readonly data: (size: number) => Data;
-  /** The input as arguments of the definition. */
   readonly led: (data: Data) => readonly Argument[];
   readonly twin: (data: Data) => Answer;
   /** The twin's answer in the common form. */
   readonly plain: (answer: Answer) => Plain;
 }
 
-/** Describes a definition of a family. */
 export function measured<Data, Answer>(
   family: string,
   { name, title, sizes, data, led, twin, plain }: Measured<Data, Answer>,

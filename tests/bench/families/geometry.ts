@@ -9,7 +9,7 @@ function turn(p: Point, q: Point, r: Point): number {
   return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]);
 }
 
-/** The edges of the convex hull, by monotone chains. */
+/** Monotone chains. */
 function hull(points: readonly Point[]): readonly (readonly [Point, Point])[] {
   const sorted = [...points].sort((p, q) => p[0] - q[0] || p[1] - q[1]);
   const chain = (list: readonly Point[]): readonly Point[] => {

@@ -5,7 +5,6 @@ import { lots, measured, upTo } from "./family.js";
 
 type State = readonly number[];
 
-/** The length of a shortest path. */
 function distance(start: State, next: (state: State) => readonly State[], isGoal: (state: State) => boolean): number {
   const seen = new Set([start.join()]);
   let front = [start];

@@ -13,7 +13,6 @@ async function textOf({ path, addition = "" }: KernelDocument): Promise<string> 
   return `${await readFile(inRepository(path), "utf8")}${addition}`;
 }
 
-/** The distinct documents of kernels. */
 function documentsOf(kernels: readonly Comparison[]): readonly (readonly [name: string, document: KernelDocument])[] {
   return [...new Map(kernels.flatMap((kernel) => Object.entries(kernel.documents)))];
 }
@@ -43,9 +42,7 @@ export interface EmittedOtherwise {
   readonly changed: ReadonlySet<string>;
 }
 
-/** Options of the emission. */
 export interface Way {
-  /** The passes to leave out. */
   readonly without?: readonly PassName[];
   /** True if failures contain a trace of definitions. */
   readonly traces?: boolean;

@@ -38,7 +38,6 @@ export type Image =
       readonly height: number;
     };
 
-/** The player's input in one frame. */
 export interface Input {
   readonly click: Point | undefined;
   readonly pointer: Point;

@@ -14,7 +14,6 @@ export type Run = () => () => Plain;
  */
 export type Version = (size: number) => Run;
 
-/** A version from runs and the conversion of their answers to the common form. */
 export function version<Answer>(prepare: (size: number) => () => Answer, plain: (answer: Answer) => Plain): Version {
   return (size) => {
     const run = prepare(size);
@@ -25,12 +24,10 @@ export function version<Answer>(prepare: (size: number) => () => Answer, plain: 
   };
 }
 
-/** A version with collections of Immutable.js. */
 export function immutableVersion(prepare: (size: number) => () => unknown): Version {
   return version(prepare, plainCollection);
 }
 
-/** A version that calls an emitted module, with the runtime that it imports. */
 export function emittedVersion(easel: Runtime, prepare: (size: number) => () => Value): Version {
   return version(prepare, (answer) => plainValue(answer, easel));
 }
@@ -42,7 +39,6 @@ export interface Versions {
   readonly idiomatic: Version;
   /** The fastest known implementation. */
   readonly tuned: Version;
-  /** Uses the persistent collections of Immutable.js. */
   readonly immutable: Version;
   /** Idiomatic code with a better algorithm than the document's, if there is one. */
   readonly otherwise?: Version;
@@ -56,10 +52,8 @@ export interface KernelDocument {
   readonly addition?: string;
 }
 
-/** A document against a hand-written version. */
 export interface Comparison {
   readonly name: string;
-  /** The computation, for the table. */
   readonly title: string;
   /** The documents, by the names of their modules. */
   readonly documents: Readonly<Record<string, KernelDocument>>;
@@ -70,7 +64,6 @@ export interface Comparison {
 }
 
 export interface Kernel extends Comparison {
-  /** With three sizes that show the growth. */
   readonly sizes: Comparison["sizes"] & { readonly growth: readonly [number, number, number] };
   /** Theoretical complexity, as text and as a function of the size. */
   readonly growth: { readonly text: string; readonly of: (size: number) => number };
@@ -83,7 +76,6 @@ export interface Kernel extends Comparison {
   versions(emitted: URL): Promise<Versions>;
 }
 
-/** Imports the runtime beside the emitted modules. */
 export async function runtimeIn(emitted: URL): Promise<Runtime> {
   const easel: Runtime = await import(new URL("easel.js", emitted).href);
   return easel;

@@ -23,12 +23,10 @@ export function textOf(plain: Plain): string {
   return `{${members.join(", ")}}`;
 }
 
-/** A fraction in lowest terms. */
 export function fraction(numerator: number | bigint, denominator: number | bigint): Plain {
   return BigInt(denominator) === 1n ? numerator : `${numerator}/${denominator}`;
 }
 
-/** A value of an emitted module. */
 export function plainValue(value: Value, easel: Runtime): Plain {
   const inner = (part: Value): Plain => plainValue(part, easel);
   if (typeof value === "function") throw new Error("a function is no answer");
@@ -40,7 +38,6 @@ export function plainValue(value: Value, easel: Runtime): Plain {
   return [...value].map(inner);
 }
 
-/** An answer of collections of Immutable.js and plain values. */
 export function plainCollection(value: unknown): Plain {
   if (ImmutableSet.isSet(value)) return set(value.toArray().map(plainCollection));
   if (isCollection(value)) return Collection.Indexed(value.valueSeq()).toArray().map(plainCollection);

@@ -17,7 +17,6 @@ export interface Played<State, Picture> {
 /** Every tenth state and picture belong to the answer; the others are computed and dropped. */
 const framesAShot = 10;
 
-/** Plays some frames. */
 export function played<State, Picture>(
   inputs: (frames: number) => readonly Input[],
   { initial, step, images, plainState, plainPicture }: Played<State, Picture>,
@@ -40,7 +39,6 @@ export function played<State, Picture>(
   );
 }
 
-/** Plays the game of an emitted module. */
 export function playedGame(inputs: (frames: number) => readonly Input[], easel: Runtime, game: Game): Version {
   return played(inputs, {
     initial: game.initialState(),

@@ -50,7 +50,6 @@ interface Candidate {
 
 /** The measurement of a version: the runs per round, and the times so far. */
 interface Plan extends Candidate {
-  /** The answer. */
   readonly text: string;
   readonly batch: number;
   readonly rounds: number;
@@ -106,7 +105,6 @@ function measured(
   return timed(version, usual, batch).time;
 }
 
-/** Warms up a version and determines its batch size. */
 function planOf({ name, version }: Candidate, size: number): Plan {
   const { time: first, answer } = timed(version, size, 1);
   const text = textOf(answer());
@@ -132,7 +130,6 @@ function shown(name: Candidate["name"] | undefined): string {
   return typeof name === "object" ? name.variant : (name ?? "nothing");
 }
 
-/** Throws unless all versions have the same answer. */
 function compareAnswers(kernel: Comparison, [first, ...others]: readonly Plan[]): void {
   for (const { name, text } of others) {
     if (text !== first?.text)

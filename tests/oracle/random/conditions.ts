@@ -5,13 +5,11 @@ import * as b from "./build.js";
 import { type Kind, any, memberKind, numbers, setsOf, small, truths, tuples } from "./kinds.js";
 import { type Maker, type Scope, freshName, local, variablesOf } from "./scope.js";
 
-/** Conditions, and the scope with the names that they bind. */
 export interface Made {
   readonly parts: readonly Expression[];
   readonly scope: Scope;
 }
 
-/** A tuple pattern, and the scope with its new names. */
 interface Pattern {
   readonly pattern: Expression;
   readonly scope: Scope;
@@ -216,7 +214,6 @@ export function conditions(maker: Maker, depth: number, scope: Scope): Made {
   return { ...made, parts: tape.once(3) ? shuffled(maker, made.parts) : made.parts };
 }
 
-/** A single `x in S`. */
 export function binder(maker: Maker, depth: number, scope: Scope): Made {
   const name = maker.unique(scope);
   return {
@@ -230,7 +227,6 @@ function shuffled(maker: Maker, parts: readonly Expression[]): readonly Expressi
   return parts.map(() => left.splice(maker.tape.below(left.length), 1)[0]!);
 }
 
-/** Joins conditions with commas, `&`, or both. */
 export function joined(maker: Maker, parts: readonly Expression[]): readonly Expression[] {
   const groups: Expression[] = [];
   for (const [i, p] of parts.entries()) {
@@ -339,7 +335,6 @@ export function whereParts(maker: Maker, depth: number, scope: Scope): Made {
   return { ...made, parts: tape.once(3) ? shuffled(maker, made.parts) : made.parts };
 }
 
-/** The bindings of a quantifier, and the scope of its body. */
 export function quantified(
   maker: Maker,
   depth: number,

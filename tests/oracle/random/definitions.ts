@@ -20,7 +20,6 @@ import { type Scope, freshName, local } from "./scope.js";
 import type { Tape } from "./tape.js";
 import { typeOf } from "./predicates.js";
 
-/** Definitions, and expressions over them. */
 export interface RandomProgram {
   readonly definitions: readonly Definition[];
   readonly expressions: readonly Expression[];
@@ -29,7 +28,6 @@ export interface RandomProgram {
 const constantNames = ["c", "limit_", "κ", "D"] as const;
 const functionNames = ["f", "g2", "helper", "isP", "sum'", "φ", "h", "p3"] as const;
 
-/** Reads a program from a tape. */
 export function program(tape: Tape, expressionCount: number, isWide: boolean): RandomProgram {
   const maker = new Expressions(tape, isWide);
   let scope: Scope = [];

@@ -22,7 +22,6 @@ import type { Tape } from "./tape.js";
 
 type Choice = readonly [number, () => Expression];
 
-/** Generates random expressions from a tape. */
 export class Expressions implements Maker {
   private readonly taken: string[] = [];
 
@@ -190,7 +189,6 @@ export class Expressions implements Maker {
     return b.big(operator, [b.conjunction(parts)], this.of(numbers, depth - 1, inner));
   }
 
-  /** Expressions that fail or may fail. */
   private faulty(depth: number, scope: Scope): Expression {
     const n = this.of(numbers, depth - 1, scope);
     return this.pick([

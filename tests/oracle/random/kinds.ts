@@ -52,7 +52,6 @@ export function memberKind(tape: Tape, depth: number): Kind {
   ]);
 }
 
-/** Any kind, including functions. */
 export function anyKind(tape: Tape): Kind {
   return tape.weighted<Kind>([
     [8, () => memberKind(tape, 2)],

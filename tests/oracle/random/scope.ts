@@ -54,17 +54,14 @@ export function freshName(tape: Tape, scope: Scope, taken: readonly string[] = [
   return tape.among(free) ?? `v${scope.length}${taken.length}`;
 }
 
-/** The names that are not shadowed. */
 export function visible(scope: Scope): Scope {
   return scope.filter((known, i) => scope.every((other, j) => j <= i || other.name !== known.name));
 }
 
-/** Variables and constants of a kind. */
 export function variablesOf(kind: Kind, scope: Scope): Scope {
   return visible(scope).filter((known) => !known.isDefinition && fits(known.kind, kind));
 }
 
-/** Functions, defined or local, with results of a kind. */
 export function functionsTo(
   kind: Kind,
   scope: Scope,

@@ -21,7 +21,6 @@ export class Tape {
     return choices[this.below(choices.length)] ?? choices[0];
   }
 
-  /** Like `pick`, from a list that may be empty. */
   among<T>(choices: readonly T[]): T | undefined {
     return choices.length === 0 ? undefined : choices[this.below(choices.length)];
   }

@@ -207,7 +207,7 @@ function message({ phase, level, balls, score }: State): readonly Image[] {
   }
 }
 
-/** The layers of the picture, from back to front. */
+/** From back to front. */
 export function images(state: State): readonly (readonly Image[])[] {
   const { level, balls, score, bricks, paddle, ball } = state;
   return [

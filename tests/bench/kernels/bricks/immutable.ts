@@ -151,7 +151,7 @@ function message({ phase, level, balls, score }: State): Set<Image> {
   }
 }
 
-/** The layers of the picture, from back to front. */
+/** From back to front. */
 export function images(state: State): List<Set<Image>> {
   const { level, balls, score, bricks, paddle, ball } = state;
   const hearts = Range(1, balls + 1).map(

@@ -6,7 +6,6 @@ import { initialState, step } from "./idiomatic.js";
 
 const nowhere: Point = { x: 0, y: 0 };
 
-/** The inputs of a number of frames. */
 export function inputs(frames: number): readonly Input[] {
   const played: Input[] = [];
   let state = initialState;

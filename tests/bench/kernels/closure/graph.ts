@@ -5,7 +5,6 @@ export interface Edge {
   readonly to: number;
 }
 
-/** The distinct edges of a graph with this many nodes. */
 export function graph(nodes: number): readonly Edge[] {
   const edges = new Map<number, Edge>();
   let seed = 12345;

@@ -4,7 +4,6 @@ export type Pair = readonly [x: number, y: number];
 
 export const generations = 10;
 
-/** The living cells of a square with this side. */
 export function soup(side: number): readonly Pair[] {
   const cells: Pair[] = [];
   let seed = 4711;

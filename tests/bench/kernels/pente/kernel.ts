@@ -16,7 +16,6 @@ interface Emitted {
   prospects(p: Atom<Player>, S: Position): readonly [HotCells, HotCells, LedSet<Position>];
 }
 
-/** Evaluates a number of positions, for the players in turn. */
 function judged<Board, Answer>(
   boardOf: (stones: readonly Stone[]) => Board,
   judge: (board: Board, player: Player) => Answer,
@@ -33,7 +32,6 @@ function judged<Board, Answer>(
 
 const lines = Array.from({ length: 19 }, (_, i) => i + 1);
 
-/** A position in the common form, from the contents of each cell. */
 function plainPosition(at: (x: number, y: number) => Player | undefined): Plain {
   return set(lines.flatMap((x) => lines.flatMap((y) => (at(x, y) === undefined ? [] : [[at(x, y)!, [x, y]]]))));
 }

@@ -12,7 +12,6 @@ const codes: Readonly<Record<Player, number>> = { black: 1, white: 2 };
 
 export type Board = Uint8Array;
 
-/** The array index of a cell. */
 export function placeOf(x: number, y: number): number {
   return (x + 2) * width + y + 2;
 }

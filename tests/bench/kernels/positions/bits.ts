@@ -21,12 +21,11 @@ export function legalCells(board: number): number {
   return wins[xs] === 1 || wins[os] === 1 ? 0 : 511 & ~(xs | os);
 }
 
-/** The shift of the bits of the player to move. */
 export function shiftOf(board: number): number {
   return counts[board & 511] === counts[board >> 9] ? 0 : 9;
 }
 
-/** The board with this many moves left. */
+/** With this many moves left. */
 export function boardWith(left: number): number {
   return begun(left).reduce((board, [player, cell]) => board | (1 << (cell - 1 + (player === "x" ? 0 : 9))), 0);
 }

@@ -35,7 +35,7 @@ export function after(board: string, cell: number): string {
   return board.slice(0, cell) + playerToMove(board) + board.slice(cell + 1);
 }
 
-/** The board with this many moves left. */
+/** With this many moves left. */
 export function boardWith(left: number): string {
   const cells = Array.from({ length: 9 }, () => ".");
   for (const [player, cell] of begun(left)) cells[cell - 1] = player;

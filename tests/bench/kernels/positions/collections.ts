@@ -39,7 +39,7 @@ export function after(state: State, cell: number): State {
   return state.set(cell, playerToMove(state));
 }
 
-/** The state with this many moves left. */
+/** With this many moves left. */
 export function stateWith(left: number): State {
   return Map(begun(left).map(([player, cell]): [number, Player] => [cell, player]));
 }

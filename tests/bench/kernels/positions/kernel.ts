@@ -17,7 +17,6 @@ interface Emitted {
 
 const cells = Array.from({ length: 9 }, (_, i) => i + 1);
 
-/** A state as the set of its moves, from the contents of each cell. */
 function plainState(at: (cell: number) => string | undefined): Plain {
   return set(cells.flatMap((cell) => (at(cell) === "x" || at(cell) === "o" ? [[at(cell)!, cell]] : [])));
 }

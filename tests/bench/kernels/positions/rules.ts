@@ -44,7 +44,6 @@ export function begun(left: number): readonly (readonly [player: Player, cell: n
   return tie.slice(0, tie.length - left).map((cell, i) => [i % 2 === 0 ? "x" : "o", cell]);
 }
 
-/** These moves as a state of the document. */
 export function stateOf(easel: Runtime, left: number): State {
   return easel.setFrom<Move>(begun(left));
 }

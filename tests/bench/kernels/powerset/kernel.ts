@@ -16,7 +16,6 @@ function upTo(n: number): readonly number[] {
   return Array.from({ length: n }, (_, i) => i + 1);
 }
 
-/** The common form of an answer: the sets, and the sum of their sizes. */
 function plainly<One>(plain: (one: One) => Plain): (answer: readonly [Iterable<One>, number]) => Plain {
   return ([sets, members]) => [set([...sets].map(plain)), members];
 }

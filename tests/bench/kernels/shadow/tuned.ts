@@ -3,7 +3,6 @@
 
 const base = 128;
 
-/** Decodes the members of a set. */
 export function membersOf(code: number): readonly number[] {
   const found: number[] = [];
   for (let rest = code; rest > 0; rest = Math.floor(rest / base)) found.push((rest % base) - 1);

@@ -116,7 +116,6 @@ const title: readonly Image[] = [
   text("Click an empty cell. Three in a row win.", { x: 500, y: 140 }, 28, grey),
 ];
 
-/** The images in every picture. */
 const frame: readonly Image[] = [
   disc({ x: 500, y: 400 }, 650, mist),
   square({ x: 250, y: 550 }, 300),
@@ -146,7 +145,6 @@ function say(content: string, color: Color): Image {
   return text(content, { x: 200, y: 750 }, fontSize, color);
 }
 
-/** The spotlight and the message. */
 function status(board: Board, winner: Player | undefined): readonly Image[] {
   if (winner !== undefined) return [bigMarks[winner], glow, say(`${winner} won`, colors[winner])];
   if (isFull(board)) return [say("cat got it", red)];

@@ -13,7 +13,6 @@ const restart: Point = { x: 450, y: 750 };
 
 const framesAClick = 10;
 
-/** The inputs of a number of frames. */
 export function inputs(frames: number): readonly Input[] {
   const clicks = games.flatMap((cells) => [
     ...cells.map((cell) => ({ x: 152 + ((cell - 1) % 3) * 100, y: 647 - Math.floor((cell - 1) / 3) * 100 })),

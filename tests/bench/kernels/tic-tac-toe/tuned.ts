@@ -3,7 +3,6 @@
 import type { Image, Input } from "../images.js";
 import { emptyBoard, images as pictureOf, type Player } from "./idiomatic.js";
 
-/** A board as bits. */
 export type Bits = number;
 
 const rows = Int32Array.of(0b111, 0b111000, 0b111000000, 0b1001001, 0b10010010, 0b100100100, 0b100010001, 0b1010100);
@@ -13,7 +12,6 @@ const filled = Int32Array.from({ length: 512 }, (_, cells) =>
   rows.reduce((union, row) => ((cells & row) === row ? union | row : union), 0),
 );
 
-/** Population count of a set of cells. */
 const counts = Uint8Array.from(
   { length: 512 },
   (_, cells) => [...cells.toString(2)].filter((digit) => digit === "1").length,

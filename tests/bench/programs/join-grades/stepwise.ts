@@ -3,7 +3,6 @@ interface Enrolment {
   c: number;
   g: number;
 }
-/** A set of enrolments with two indexes for the queries. */
 interface Enrolments {
   ofStudent: Map<number, Enrolment[]>;
   inCourse: Map<number, Enrolment[]>;
