@@ -73,6 +73,14 @@ f(x) := x + 1 if p${n}(x); x U {} otherwise\ng := f(\`a)`,
   });
 });
 
+it.each([
+  "h(n, a, h, c) := <> if n = 0; h(n - 1, a, c, h) + h(n - 1, h, a, c) + h(a, n - 1, h, c) otherwise",
+  "h(n, a, h, c, d) := <> if n = 0; h(n - 1, a, c, h, d) + <(a, c)> + h(n - 1, h, a, c, d) + h(d, n - 1, h, a, c) otherwise",
+])("a function that is given to itself in every order of its parameters is checked: %s", (code) => {
+  // Each of some thirty fixes is checked, in about a million calls.
+  expect(callsOf(() => translate(region(code)))).toBeLessThan(40 * maxCalls);
+});
+
 it("random short documents over their own names take few steps", () => {
   const batches = isLong ? 40 : 1;
   for (let batch = 0; batch < batches; batch++) {

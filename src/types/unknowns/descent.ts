@@ -4,10 +4,18 @@
 import type { NamedType, Type, Unknown } from "../lattice/type.js";
 
 /** Maximum depth of the descent, for types that nest without repeating a name. */
-const deepest = 7;
+const maxDepth = 7;
+
+/**
+ * Maximum number of components visited in one descent; the test documents need at most 79. Functions that are applied
+ * to themselves have types of functions within functions, with 10^7 components at the maximum depth.
+ */
+const maxSteps = 128;
 
 export interface Descent {
   readonly depth: number;
+  /** The steps of the whole descent so far. */
+  readonly total: { steps: number };
   readonly outer: Descent | undefined;
   readonly recursive: NamedType | undefined;
   /** The metavariable that the type is required of. */
@@ -16,14 +24,15 @@ export interface Descent {
   readonly repeats: Unknown | undefined;
 }
 
-/** Descends to a component; undefined beyond the maximum depth. */
+/** Descends to a component; undefined beyond the maximum depth or number of steps. */
 export function descend(outer: Descent | undefined, type: Type, unknown?: Unknown): Descent | undefined {
   const depth = outer === undefined ? 0 : outer.depth + 1;
-  if (depth > deepest) return undefined;
+  const total = outer?.total ?? { steps: 0 };
+  if (depth > maxDepth || total.steps++ > maxSteps) return undefined;
   const [only] = type;
   const recursive = type.length === 1 && only?.kind === "named" ? only.named : undefined;
   let repeats: Unknown | undefined;
   for (let at = recursive === undefined ? undefined : outer; at !== undefined && repeats === undefined; at = at.outer)
     if (at.recursive === recursive) repeats = at.unknown;
-  return { depth, outer, recursive, unknown, repeats };
+  return { depth, total, outer, recursive, unknown, repeats };
 }
