@@ -10,12 +10,12 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { build, type BuildResult, type Metafile, type Plugin } from "esbuild";
 import manifest from "../package.json" with { type: "json" };
-import { compile } from "../src/compile.js";
+import { compile } from "../src/compiler.js";
 import { documentFiles } from "../src/files/documents.js";
 import type { OutputFile } from "../src/files/ours.js";
 import { declarationFiles, declarationsPath } from "../src/plugins/declarations.js";
 import { runtimeModule as runtimePath, shelfModule } from "../src/plugins/modules.js";
-import { shelfPrefix } from "../src/uses/paths.js";
+import { shelfPrefix } from "../src/resolve/imports/paths.js";
 import { keepReachable } from "./declarations.js";
 import { runtimeModule } from "./runtime-module.js";
 import { lateLibraries, withLateLibraries } from "./late.js";
@@ -33,12 +33,12 @@ const usual = { bundle: true, format: "esm", charset: "utf8", legalComments: "no
 
 /** Scripts that the tool copies as text: output file and entry. */
 const textScripts = {
-  "shell.js": "src/server/shell.ts",
+  "shell.js": "src/web/live-server/shell.ts",
   "woven.js": "src/weave/page/main.ts",
   "site.js": "src/weave/page/site.ts",
-  "film.js": "src/films/page/main.ts",
-  "explorer-page.js": "src/explorer/page/main.ts",
-  "explorer-worker.js": "src/explorer/worker/main.ts",
+  "film.js": "src/model-checker/animation/page/main.ts",
+  "explorer-page.js": "src/model-checker/explorer/page/main.ts",
+  "explorer-worker.js": "src/model-checker/explorer/worker/main.ts",
 } as const;
 
 /** Commander can run subcommands as programs. The tool has none, and loading `child_process` is slow. */
@@ -165,7 +165,7 @@ async function worker(): Promise<BuildResult<{ metafile: true }>> {
     ...usual,
     absWorkingDir: root,
     metafile: true,
-    entryPoints: ["src/run/worker.ts"],
+    entryPoints: ["src/execute/worker.ts"],
     outfile: join(fresh, "worker.js"),
     format: "cjs",
     platform: "node",

@@ -5,13 +5,13 @@ import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { run } from "../src/cli/commands.js";
 import { resources } from "../src/cli/resources.js";
-import type { World } from "../src/cli/world.js";
+import type { World } from "../src/cli/host.js";
 import { catalogue, type Explanation, type Phase, type Transcript } from "../src/diagnostics/catalogue.js";
 import { sectionOf } from "../src/diagnostics/section.js";
 import { testTooLong } from "../src/diagnostics/tests.js";
 import { readDocument } from "../src/document/read.js";
-import { sourceOf } from "../src/source/source.js";
-import { Library } from "../src/uses/library.js";
+import { sourceOf } from "../src/text/source.js";
+import { Library } from "../src/resolve/imports/library.js";
 
 const file = "example.led";
 
@@ -121,7 +121,7 @@ export function page(shown: Readonly<Record<string, Transcript>>): string {
   const phases = catalogue();
   return `${[
     "# What led can say",
-    "Each message of `led` has a code that never changes. This page explains them all; `led explain CODE` shows one of them in the terminal. A document that provokes the message stands beside it, with what is said of it and the same document mended. `npm run explain-page` makes this page from the catalogue, one file a phase in this folder (and `runtime/kernel/catalogue.ts` for what happens while a document runs), and a test tries every example.",
+    "Each message of `led` has a code that never changes. This page explains them all; `led explain CODE` shows one of them in the terminal. A document that provokes the message stands beside it, with what is said of it and the same document mended. `npm run explain-page` makes this page from the catalogue, one file a phase in this folder (and `runtime/values/catalogue.ts` for what happens while a document runs), and a test tries every example.",
     phases.map(contentsOf).join("\n"),
     ...phases.flatMap((phase) => [
       `## ${phase.title}`,

@@ -15,7 +15,7 @@ export function libraryTree(text, mode) {
 export const withLateLatex: Plugin = {
   name: "with-late-latex",
   setup({ onLoad, onResolve }) {
-    const library = /[\\/]src[\\/]latex[\\/]library\.ts$/;
+    const library = /[\\/]src[\\/]document[\\/]latex[\\/]library\.ts$/;
     let path = "";
     onLoad({ filter: library }, (args) => {
       if (args.suffix === "?whole") return undefined;

@@ -1,8 +1,8 @@
-// Builds the scripts from which src/bundle/page-script.ts assembles the script of a page.
+// Builds the scripts from which src/web/bundle/page-script.ts assembles the script of a page.
 
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { type ExtraName, extraNames, type PageScripts } from "../src/bundle/page-script.js";
+import { type ExtraName, extraNames, type PageScripts } from "../src/web/bundle/page-script.js";
 import { builtins } from "../src/language/builtins.js";
 import * as runtime from "../src/runtime/index.js";
 import { withTicks } from "./ticks.js";
@@ -150,21 +150,21 @@ function withoutRepeats<T>(all: readonly T[]): readonly T[] {
 }
 
 const extraFiles: Readonly<Record<ExtraName, string>> = {
-  takeKeys: "src/bundle/page/keys.ts",
-  soundsOf: "src/bundle/page/sounds.ts",
-  opponentBy: "src/bundle/page/opponent.ts",
+  takeKeys: "src/web/bundle/page/keys.ts",
+  soundsOf: "src/web/bundle/page/sounds.ts",
+  opponentBy: "src/web/bundle/page/opponent.ts",
 };
 
 /** Builds the four sizes of the runtime with the page's own code, and the extras. */
 export async function pageScripts(): Promise<PageScripts> {
   const all = Object.keys(runtime).filter((name) => !neverInPages.has(name));
-  const begun = { "src/bundle/page/main.ts": ["ledWith"] };
+  const begun = { "src/web/bundle/page/main.ts": ["ledWith"] };
   const [pages, extras] = await Promise.all([
     Promise.all([
       pageWith(common, begun),
       pageWith(usual, begun),
       pageWith([...usual, ...tables], begun),
-      pageWith(all, { ...begun, "src/bundle/page/resume.ts": ["resumingLedWith"] }),
+      pageWith(all, { ...begun, "src/web/bundle/page/resume.ts": ["resumingLedWith"] }),
     ]),
     Promise.all(extraNames.map(async (name) => [name, await script(name, { [extraFiles[name]]: [name] })] as const)),
   ]);

@@ -6,15 +6,15 @@ import { build, type Metafile } from "esbuild";
 import { withLeanLatex } from "./latex.js";
 import { withLeanParser, withLeanProtocol, withoutExplanations } from "./lean.js";
 import { withTicks } from "./ticks.js";
-import type { PlaygroundScripts } from "../src/playground/scripts.js";
+import type { PlaygroundScripts } from "../src/web/playground/scripts.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 const entries: Readonly<Record<keyof PlaygroundScripts, string>> = {
-  main: "src/playground/page/main.ts",
-  frame: "src/playground/page/woven.ts",
-  program: "src/playground/worker/program.ts",
-  translator: "src/playground/worker/translator.ts",
+  main: "src/web/playground/page/main.ts",
+  frame: "src/web/playground/page/woven.ts",
+  program: "src/web/playground/worker/program.ts",
+  translator: "src/web/playground/worker/translator.ts",
 };
 
 export async function playgroundScripts(): Promise<{

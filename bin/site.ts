@@ -8,8 +8,8 @@ import { run } from "../src/cli/commands.js";
 import { gathered } from "../src/cli/playground.js";
 import { Report } from "../src/cli/report.js";
 import { systemWorld } from "../src/cli/system.js";
-import { fragmentOf } from "../src/playground/share.js";
-import type { World } from "../src/cli/world.js";
+import { fragmentOf } from "../src/web/playground/share.js";
+import type { World } from "../src/cli/host.js";
 import { type IndexedPage, pagesJson, type SiteData } from "../src/weave/site/search-index.js";
 import { frontPage, markdownPage, referenceText, sitePage, type SitePage } from "./site-pages.js";
 

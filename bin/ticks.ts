@@ -1,8 +1,8 @@
-// Instruments the loops of the runtime with calls of `tick` (src/runtime/kernel/stopping.ts), so that a page can stop a
+// Instruments the loops of the runtime with calls of `tick` (src/runtime/values/stopping.ts), so that a page can stop a
 // long computation.
 
 import { readFile } from "node:fs/promises";
-import { basename, dirname, relative } from "node:path";
+import { dirname, relative } from "node:path";
 import { type AnyNode, parse } from "acorn";
 import { type Plugin, transform } from "esbuild";
 
@@ -10,19 +10,28 @@ import { type Plugin, transform } from "esbuild";
  * Modules with hash tables of sets and definitions. An interrupted update would leave a table inconsistent for all
  * other users. Their loops are short, over the slots or members of one set.
  */
-const keepsState = /(?:table|tabling|tables|store|builder|hash|bits|family)\.ts$/;
+const keepsState = new Set([
+  "caches/memo-keys.ts",
+  "caches/memo-tables.ts",
+  "sets/builder.ts",
+  "sets/store.ts",
+  "sets/table.ts",
+  "values/bits.ts",
+  "values/hash.ts",
+]);
 
 export const withTicks: Plugin = {
   name: "with-ticks",
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]src[\\/]runtime[\\/].*\.ts$/ }, async ({ path }) => {
-      if (keepsState.test(path) || basename(path) === "stopping.ts") return undefined;
+      const runtime = path.slice(0, path.lastIndexOf("runtime") + "runtime".length);
+      const module = relative(runtime, path).replaceAll("\\", "/");
+      if (keepsState.has(module) || module === "values/stopping.ts") return undefined;
       const { code } = await transform(await readFile(path, "utf8"), { loader: "ts", target: "es2022" });
       const ticked = insertTicks(code);
       if (ticked === code) return undefined;
-      const runtime = path.slice(0, path.lastIndexOf("runtime") + "runtime".length);
       const folder = relative(dirname(path), runtime).replaceAll("\\", "/") || ".";
-      return { contents: `import { tick as $tick } from "${folder}/kernel/stopping.js";\n${ticked}`, loader: "js" };
+      return { contents: `import { tick as $tick } from "${folder}/values/stopping.js";\n${ticked}`, loader: "js" };
     });
   },
 };

@@ -4,7 +4,7 @@
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import { renderDiagnostic, type RenderedDocument, type RenderOptions } from "./diagnostics/render.js";
 
-export { type Compiled, compile, type CompileOptions, type Output, type Script } from "./compile.js";
+export { type Compiled, compile, type CompileOptions, type Output, type Script } from "./compiler.js";
 export {
   type Diagnostic,
   type Edit,
@@ -14,8 +14,8 @@ export {
   type Severity,
 } from "./diagnostics/diagnostic.js";
 export { type JsonDiagnostic, type JsonEdit, type JsonLabel, type JsonRepair, toJson } from "./diagnostics/render.js";
-export { type Position, positionAt, type Source, type Span } from "./source/source.js";
-export { type Documents, Library } from "./uses/library.js";
+export { type Position, positionAt, type Source, type Span } from "./text/source.js";
+export { type Documents, Library } from "./resolve/imports/library.js";
 
 /** The input of `format`, such as a result of `compile`. */
 export interface Findings {

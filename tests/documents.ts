@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { compile, type Compiled } from "../src/compile.js";
+import { compile, type Compiled } from "../src/compiler.js";
 import { documentFiles } from "../src/files/documents.js";
 
 export interface Written {

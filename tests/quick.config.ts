@@ -9,12 +9,12 @@ export default defineConfig({
   root: fileURLToPath(new URL("..", import.meta.url)),
   test: {
     include: [
-      "tests/house/**/*.test.ts",
+      "tests/architecture/**/*.test.ts",
       "tests/unit/{core,diagnostics,emit,layout,names,operations,syntax,types}/**/*.test.ts",
       "tests/emitted/snapshots.test.ts",
       "tests/emitted/passes.test.ts",
     ],
-    exclude: ["tests/unit/core/{contents,show}.test.ts", ...mockingTests],
+    exclude: ["tests/unit/ir/{contents,show}.test.ts", ...mockingTests],
     testTimeout: 60_000,
     setupFiles: ["tests/support/random.ts"],
     maxWorkers: "100%",

@@ -2,7 +2,7 @@
 // begins a token. What a name is (a head, a call, U or V as an operator) is told from the line it stands in.
 
 import { big, infix, nameSigns, signs, type Spellings } from "../../src/language/operators.js";
-import { meanings } from "../../src/latex/commands.js";
+import { meanings } from "../../src/document/latex/commands.js";
 import {
   allRows,
   bigNames,

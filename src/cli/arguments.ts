@@ -1,6 +1,6 @@
 // Rewrites the command line where commander would misread it.
 
-import { needsPass } from "../stages/stage.js";
+import { needsPass } from "../dump/stage.js";
 import type { CommonFlags } from "./flags.js";
 
 /**

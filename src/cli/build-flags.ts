@@ -1,11 +1,11 @@
 // The flags and help of led build, and the interface for adding commands.
 
 import { type Command, Option } from "commander";
-import { needsPass, stageNames } from "../stages/stage.js";
+import { needsPass, stageNames } from "../dump/stage.js";
 import { addUnchecked, addWatch, commonFlags } from "./flags.js";
 import { examples } from "./help-texts.js";
 import type { ExitCode } from "./problems.js";
-import type { Target, World } from "./world.js";
+import type { Target, World } from "./host.js";
 
 export interface Commands {
   /** Adds a command with its summary and the rest of its description. */

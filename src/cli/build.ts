@@ -2,13 +2,13 @@
 // next to them.
 
 import { basename, join, relative, resolve } from "node:path";
-import { type Compiled, compile, type Output } from "../compile.js";
+import { type Compiled, compile, type Output } from "../compiler.js";
 import { visible } from "../diagnostics/cells.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
-import { urlOf } from "../emit/source-map.js";
+import { urlOf } from "../codegen/typescript/source-map.js";
 import { documentFile } from "../files/documents.js";
-import { readStage, showStage } from "../stages/show.js";
-import { fileOf, shelfPrefix } from "../uses/paths.js";
+import { readStage, showStage } from "../dump/show.js";
+import { fileOf, shelfPrefix } from "../resolve/imports/paths.js";
 import {
   distinct,
   type Document,
@@ -20,13 +20,13 @@ import {
 } from "./documents.js";
 import type { EmitFlags, WatchFlags } from "./flags.js";
 import type { OutputFile } from "../files/ours.js";
-import { compareFiles, type FileRecord, putFiles } from "./outputs.js";
+import { compareFiles, type FileRecord, putFiles } from "./output-files.js";
 import { declarationFiles } from "../plugins/declarations.js";
 import { programModule, runtimeModule } from "../plugins/modules.js";
-import { append } from "../source/append.js";
+import { append } from "../text/append.js";
 import { type ExitCode, reservedOutput, sameOutput, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
-import type { Target, World } from "./world.js";
+import type { Target, World } from "./host.js";
 
 export interface BuildFlags extends EmitFlags, WatchFlags {
   readonly outDir: string;

@@ -1,16 +1,16 @@
 // led bundle FILE: writes one HTML page that plays a game, or its parts as separate files for a server.
 
 import { join } from "node:path";
-import { bundlePage, type PageFile, pageFiles } from "../bundle/bundle.js";
+import { bundlePage, type PageFile, pageFiles } from "../web/bundle/bundle.js";
 import { visible } from "../diagnostics/cells.js";
 import { outputName, readDocument, standardOutput } from "./documents.js";
 import type { EmitFlags } from "./flags.js";
 import { gamePage } from "./game-page.js";
 import type { OutputFile } from "../files/ours.js";
-import { writeFiles } from "./outputs.js";
+import { writeFiles } from "./output-files.js";
 import { type ExitCode, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
-import type { World } from "./world.js";
+import type { World } from "./host.js";
 
 export interface BundleFlags extends EmitFlags {
   /**

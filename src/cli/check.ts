@@ -1,20 +1,20 @@
 // led check FILE...: reports errors in documents and, on request, the types of their definitions.
 
-import { type Compiled, compile } from "../compile.js";
+import { type Compiled, compile } from "../compiler.js";
 import { widthOf } from "../diagnostics/cells.js";
 import { counted } from "../diagnostics/words.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
-import { typeLines } from "../repl/types.js";
-import { positionAt } from "../source/source.js";
+import { typeLines } from "../execute/repl/types.js";
+import { positionAt } from "../text/source.js";
 import type { CheckedDocument } from "../types/check.js";
 import { typeOfDefinition } from "../types/definition-type.js";
-import { outlineOf } from "../types/shown/outline.js";
+import { outlineOf } from "../types/printing/outline.js";
 import { expanded, filesBeside, readDocuments } from "./documents.js";
 import type { WatchFlags } from "./flags.js";
 import type { ExitCode } from "./problems.js";
 import { showRegions } from "./regions.js";
 import { type Json, Report } from "./report.js";
-import type { World } from "./world.js";
+import type { World } from "./host.js";
 
 export interface CheckFlags extends WatchFlags {
   /** The level of detail of types; undefined for none. */
@@ -75,8 +75,8 @@ const maxSeconds = 1;
 async function withTestedFixes(compiled: Compiled, path: string, world: World): Promise<Compiled> {
   if (!hasErrors(compiled.diagnostics) || compiled.document.tests.length === 0) return compiled;
   const [{ withMendedError }, { Runner }] = await Promise.all([
-    import("../run/mending.js"),
-    import("../run/runner.js"),
+    import("../execute/test-repair.js"),
+    import("../execute/runner.js"),
   ]);
   const runner = new Runner({ worker: await world.resources.worker(), timeout: maxSeconds });
   try {

@@ -1,14 +1,14 @@
 // Prints claims in text and JSON: the outcome, the answer, and the trace that decides it.
 
-import type { Compiled } from "../compile.js";
+import type { Compiled } from "../compiler.js";
 import { visible } from "../diagnostics/cells.js";
-import { traceTexts } from "../run/changes.js";
-import { movesShown } from "../films/film.js";
-import { outcomeOfClaim, viewOfOutcome } from "../run/claim-outcome.js";
-import type { ClaimResult } from "../run/claims.js";
-import type { StepTold } from "../run/outcome.js";
-import { shown } from "../runtime/kernel/quoting.js";
-import type { Source } from "../source/source.js";
+import { traceTexts } from "../execute/changes.js";
+import { movesShown } from "../model-checker/animation/animation.js";
+import { outcomeOfClaim, viewOfOutcome } from "../execute/claim-outcome.js";
+import type { ClaimResult } from "../execute/claims.js";
+import type { StepTold } from "../execute/outcome.js";
+import { shown } from "../runtime/values/quoting.js";
+import type { Source } from "../text/source.js";
 import { reasonRecords, reasonTexts } from "./reasons.js";
 import type { Json, Report } from "./report.js";
 

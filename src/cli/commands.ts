@@ -2,7 +2,7 @@
 
 import { Argument, Command, CommanderError, Option } from "commander";
 import { type Target, targets } from "../notation/target.js";
-import { allLines } from "../reasons/lines.js";
+import { allLines } from "../explain/lines.js";
 import { addBuild } from "./build-flags.js";
 import { addExplore } from "./explore-flags.js";
 import { addGrade, addInit, addPlayground, addTypes } from "./project-flags.js";
@@ -33,7 +33,7 @@ import { Report } from "./report.js";
 import { usageProblem } from "./usage.js";
 import type { WovenFormat } from "./weave.js";
 import { configure, examples, exitCodes } from "./help-texts.js";
-import type { World } from "./world.js";
+import type { World } from "./host.js";
 
 /** Runs the tool as `led ARGUMENTS...`. Never throws. */
 export async function run(args: readonly string[], world: World): Promise<ExitCode> {

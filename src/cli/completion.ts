@@ -2,7 +2,7 @@
 
 import type { Argument, Command, Option } from "commander";
 import type { Shell } from "./shells.js";
-import type { World } from "./world.js";
+import type { World } from "./host.js";
 
 export function completion(shell: Shell, program: Command, world: World): 0 {
   world.output.write(scriptFor(shell, program));

@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { createInterface, type Interface } from "node:readline";
 import { longestText } from "../files/read.js";
 import { tooLarge, type Trouble, troubleOf } from "../files/trouble.js";
-import type { Completion } from "../repl/complete.js";
+import type { Completion } from "../execute/repl/complete.js";
 import { History, historySize } from "./history.js";
-import type { World } from "./world.js";
-import { retain } from "../source/append.js";
+import type { World } from "./host.js";
+import { retain } from "../text/append.js";
 
 /**
  * An event of the console: a line; the end of input, with `trouble` if reading failed; or an interrupt that discards

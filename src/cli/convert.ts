@@ -1,7 +1,7 @@
 // led convert FILE --to NOTATION: writes a document with its code in another notation, or its states as a TLA+ model.
 
 import { basename, dirname, join } from "node:path";
-import { type Compiled, compile } from "../compile.js";
+import { type Compiled, compile } from "../compiler.js";
 import { visible } from "../diagnostics/cells.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import { tool } from "../diagnostics/tool.js";
@@ -9,20 +9,20 @@ import { readDocument as documentIn } from "../document/read.js";
 import type { Region } from "../document/document.js";
 import { convert as converted } from "../notation/convert.js";
 import type { Target } from "../notation/target.js";
-import { sourceOf } from "../source/source.js";
+import { sourceOf } from "../text/source.js";
 import { parseDocument } from "../syntax/parse.js";
-import { searchAll, usualLimits } from "../run/claims.js";
-import { Runner } from "../run/runner.js";
-import { modelOf } from "../tla/model.js";
-import type { StepInput } from "../tla/module.js";
-import type { Refusal } from "../tla/translate.js";
-import { fileOf } from "../uses/paths.js";
+import { searchAll, usualLimits } from "../execute/claims.js";
+import { Runner } from "../execute/runner.js";
+import { modelOf } from "../codegen/tla/model.js";
+import type { StepInput } from "../codegen/tla/module.js";
+import type { Refusal } from "../codegen/tla/translate.js";
+import { fileOf } from "../resolve/imports/paths.js";
 import { readDocument, standardOutput } from "./documents.js";
 import type { CommonFlags } from "./flags.js";
-import { writeFiles } from "./outputs.js";
+import { writeFiles } from "./output-files.js";
 import { type ExitCode, withoutStates, wrongUsage } from "./problems.js";
 import { Report } from "./report.js";
-import type { World } from "./world.js";
+import type { World } from "./host.js";
 
 export interface ModelFlags extends CommonFlags {
   readonly output: string | undefined;

@@ -1,16 +1,16 @@
 // Reads the documents given to a command, from files or standard input, and derives the names of their outputs.
 
 import { basename, dirname, resolve } from "node:path";
-import { leadsAway } from "../bundle/files.js";
-import { fileOf } from "../uses/paths.js";
+import { leadsAway } from "../web/bundle/files.js";
+import { fileOf } from "../resolve/imports/paths.js";
 import { decoded, longestText } from "../files/read.js";
 import { because } from "../files/trouble.js";
-import { longestRecording } from "../play/recording.js";
-import type { FileReader } from "../run/recordings.js";
+import { longestRecording } from "../execute/games/recording.js";
+import type { FileReader } from "../execute/recordings.js";
 import { type Problem, unreadable, wrongUsage } from "./problems.js";
 import type { Report } from "./report.js";
-import type { World } from "./world.js";
-import { append } from "../source/append.js";
+import type { World } from "./host.js";
+import { append } from "../text/append.js";
 
 /** The argument that means standard input. */
 export const standardInput = "-";

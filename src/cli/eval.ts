@@ -1,26 +1,26 @@
 // led eval EXPR... [--in FILE]: evaluates expressions in the scope of a document, and prints one value per line.
 
-import type { Compiled, Program } from "../compile.js";
+import type { Compiled, Program } from "../compiler.js";
 import { type Diagnostic, hasErrors, withPlaces } from "../diagnostics/diagnostic.js";
 import { quote } from "../diagnostics/words.js";
-import { type Appendix, appendix } from "../run/appendix.js";
-import { findingOf } from "../run/failed.js";
-import { inFractions } from "../run/fractions.js";
-import type { Outcome } from "../run/outcome.js";
-import { failureOffset, tokenAt } from "../run/place.js";
-import type { FileReader } from "../run/recordings.js";
-import { Reasons, withNotes } from "../run/reasons.js";
-import { Runner } from "../run/runner.js";
-import { linesOf, type ReasonLine, type Room } from "../reasons/lines.js";
-import { type Unfolding, usualUnfolding } from "../reasons/steps.js";
-import { type Source, sourceOf, type Span } from "../source/source.js";
+import { type Appendix, appendix } from "../execute/appendix.js";
+import { findingOf } from "../execute/failed.js";
+import { inFractions } from "../execute/fractions.js";
+import type { Outcome } from "../execute/outcome.js";
+import { failureOffset, tokenAt } from "../execute/place.js";
+import type { FileReader } from "../execute/recordings.js";
+import { Reasons, withNotes } from "../execute/reasons.js";
+import { Runner } from "../execute/runner.js";
+import { linesOf, type ReasonLine, type Room } from "../explain/lines.js";
+import { type Unfolding, usualUnfolding } from "../explain/steps.js";
+import { type Source, sourceOf, type Span } from "../text/source.js";
 import { readDocument, standardInput } from "./documents.js";
 import type { EmitFlags, ValueFlags } from "./flags.js";
 import { type ExitCode, wrongUsage } from "./problems.js";
 import { reasonRecords, reasonTexts } from "./reasons.js";
 import { type Json, Report } from "./report.js";
 import { mostLines, stepRecords, stepTexts } from "./steps.js";
-import type { World } from "./world.js";
+import type { World } from "./host.js";
 
 export interface EvalFlags extends EmitFlags, ValueFlags {
   /** The document that provides the definitions; undefined for none. */
@@ -105,7 +105,7 @@ function quotedForShell(text: string): string {
   return /["`$\\!]/.test(text) ? `'${text.replaceAll("'", "'\\''")}'` : `"${text}"`;
 }
 
-type MakeProgram = typeof import("../compile.js").program;
+type MakeProgram = typeof import("../compiler.js").program;
 
 interface Named {
   readonly name: string;
@@ -127,7 +127,7 @@ async function evaluateDocument(
   world: World,
 ): Promise<readonly Json[]> {
   // The compiler is loaded while the process of the runner is starting.
-  const { compile, program } = await import("../compile.js");
+  const { compile, program } = await import("../compiler.js");
   const compiled = compile(text, { name, unchecked: flags.unchecked, documents: world.library });
   report.diagnostics(compiled.diagnostics, compiled.document);
   return hasErrors(report.graded(compiled.diagnostics))

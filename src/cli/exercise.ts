@@ -4,7 +4,7 @@
 import { join } from "node:path";
 import { run } from "./commands.js";
 import { systemWorld } from "./system.js";
-import type { Stream, World } from "./world.js";
+import type { Stream, World } from "./host.js";
 
 /** Builds the document that ships with the tool, and reports the errors of another one, without any output. */
 export async function exercise(): Promise<void> {

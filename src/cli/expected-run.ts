@@ -3,11 +3,11 @@
 import { visible } from "../diagnostics/cells.js";
 import { tool } from "../diagnostics/tool.js";
 import { counted } from "../diagnostics/words.js";
-import { differencesBetween } from "../run/difference.js";
+import { differencesBetween } from "../execute/difference.js";
 import { readDocument } from "./documents.js";
-import { longestOutput } from "./outputs.js";
+import { longestOutput } from "./output-files.js";
 import type { Json, Report } from "./report.js";
-import type { World } from "./world.js";
+import type { World } from "./host.js";
 
 /** Reports the first difference. No frame is played after it. */
 export async function compareRun(

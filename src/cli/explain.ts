@@ -14,7 +14,7 @@ import { wrap } from "../diagnostics/render.js";
 import type { CommonFlags } from "./flags.js";
 import { type ExitCode, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
-import type { World } from "./world.js";
+import type { World } from "./host.js";
 
 export function explain(given: string | undefined, flags: CommonFlags, world: World): ExitCode {
   const report = new Report(flags, world);

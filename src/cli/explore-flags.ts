@@ -5,7 +5,7 @@ import { type Command, InvalidArgumentError } from "commander";
 import { addUnchecked, commonFlags, seconds } from "./flags.js";
 import { examples } from "./help-texts.js";
 import type { ExitCode } from "./problems.js";
-import type { World } from "./world.js";
+import type { World } from "./host.js";
 
 const usual = { states: 20_000_000, seconds: 300 };
 

@@ -1,18 +1,18 @@
 // The pages that led explore writes: trace animations of claims, and the state explorer.
 
-import type { Compiled } from "../compile.js";
+import type { Compiled } from "../compiler.js";
 import { visible } from "../diagnostics/cells.js";
-import { type ExplorerClaim, explorerPage, type ExplorerSystem } from "../explorer/page.js";
-import { type Film, filmOfClaim, filmOfEnd, filmPage } from "../films/film.js";
-import type { Around } from "../films/frames.js";
-import { stateNames } from "../names/state-names.js";
-import { viewOfOutcome } from "../run/claim-outcome.js";
-import { type ClaimResult, explorable, type Explored } from "../run/claims.js";
+import { type ExplorerClaim, explorerPage, type ExplorerSystem } from "../model-checker/explorer/page.js";
+import { type Film, filmOfClaim, filmOfEnd, filmPage } from "../model-checker/animation/animation.js";
+import type { Around } from "../model-checker/animation/frames.js";
+import { stateNames } from "../resolve/state-names.js";
+import { viewOfOutcome } from "../execute/claim-outcome.js";
+import { type ClaimResult, explorable, type Explored } from "../execute/claims.js";
 import { outputName } from "./documents.js";
 import { graphicsOf } from "./game-files.js";
-import { writeFiles } from "./outputs.js";
+import { writeFiles } from "./output-files.js";
 import type { Json, Report } from "./report.js";
-import type { World } from "./world.js";
+import type { World } from "./host.js";
 import { sha256 } from "./sha256.js";
 
 export interface ExplorePages {

@@ -1,24 +1,31 @@
 // led explore FILE: searches all states of a document, and shows the answers to its claims with counterexamples and
 // witnesses.
 
-import { type Compiled, compile } from "../compile.js";
+import { type Compiled, compile } from "../compiler.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
 import { visible } from "../diagnostics/cells.js";
-import { stateNames } from "../names/state-names.js";
-import { fewLines } from "../reasons/lines.js";
-import { traceTexts } from "../run/changes.js";
-import { ClaimReasons } from "../run/claim-reasons.js";
-import { type ClaimResult, type Explored, runClaims, type SearchLimits, searchAll, stopWords } from "../run/claims.js";
-import type { Exploring } from "../run/outcome.js";
-import { Runner } from "../run/runner.js";
+import { stateNames } from "../resolve/state-names.js";
+import { fewLines } from "../explain/lines.js";
+import { traceTexts } from "../execute/changes.js";
+import { ClaimReasons } from "../execute/claim-reasons.js";
+import {
+  type ClaimResult,
+  type Explored,
+  runClaims,
+  type SearchLimits,
+  searchAll,
+  stopWords,
+} from "../execute/claims.js";
+import type { Exploring } from "../execute/outcome.js";
+import { Runner } from "../execute/runner.js";
 import { claimRecord, showClaim, strategyRecord } from "./claims.js";
 import { type Document, readDocument } from "./documents.js";
 import { type ExplorePages, writePages } from "./explore-pages.js";
 import type { EmitFlags } from "./flags.js";
-import { keepAnswers, type KeepFlags, updated, wrongKeeping } from "./kept-answers.js";
+import { keepAnswers, type KeepFlags, updated, wrongKeeping } from "./answer-updates.js";
 import { type ExitCode, withoutStates } from "./problems.js";
 import { type Json, Report } from "./report.js";
-import type { World } from "./world.js";
+import type { World } from "./host.js";
 
 export interface ExploreFlags extends EmitFlags, ExplorePages, KeepFlags {
   /** Store whole states instead of fingerprints. */

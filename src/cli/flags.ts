@@ -1,7 +1,7 @@
 // The flags that commands share, and the parsing of their arguments.
 
 import { type Command, InvalidArgumentError, Option } from "commander";
-import type { Stream, World } from "./world.js";
+import type { Stream, World } from "./host.js";
 
 export interface CommonFlags {
   readonly json: boolean;

@@ -4,14 +4,14 @@ import { visible } from "../diagnostics/cells.js";
 import { counted } from "../diagnostics/words.js";
 import { readDocument as documentIn } from "../document/read.js";
 import { type FormattedDocument, format } from "../notation/format.js";
-import { sourceOf } from "../source/source.js";
+import { sourceOf } from "../text/source.js";
 import { parseDocument } from "../syntax/parse.js";
 import { differences } from "./differences.js";
 import { expanded, readDocument, readDocuments, standardInput } from "./documents.js";
 import type { CommonFlags } from "./flags.js";
 import { type ExitCode, unwritable, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
-import type { World } from "./world.js";
+import type { World } from "./host.js";
 
 export interface FmtFlags extends CommonFlags {
   /** Write nothing; a document that is not formatted is a failure. */

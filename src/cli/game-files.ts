@@ -1,14 +1,14 @@
 // Embeds the files that a game names into its page: graphics with their natural sizes, and sounds.
 
-import { leadsAway, soundType } from "../bundle/files.js";
-import type { GameData, GraphicData } from "../bundle/game-data.js";
-import { type MentionedFile, mentionsIn } from "../bundle/mentions.js";
+import { leadsAway, soundType } from "../web/bundle/files.js";
+import type { GameData, GraphicData } from "../web/bundle/game-data.js";
+import { type MentionedFile, mentionsIn } from "../web/bundle/mentions.js";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { files as messages } from "../diagnostics/files.js";
 import { because } from "../files/trouble.js";
 import type { CheckedDocument } from "../types/check.js";
 import { folderOf } from "./documents.js";
-import type { World } from "./world.js";
+import type { World } from "./host.js";
 
 /** Total number of bytes above which there is a warning that the page is large. */
 const heavy = 10_000_000;
@@ -93,7 +93,7 @@ async function partOf({ path, kind, span }: MentionedFile, bytes: Uint8Array): P
     return { kind, url: dataUrl(type, bytes), size: bytes.length };
   }
   // Most games have no graphics, so the code that recognises them is loaded lazily.
-  const { recognized } = await import("../bundle/graphics.js");
+  const { recognized } = await import("../web/bundle/graphics.js");
   const graphic = recognized(bytes);
   if (graphic === undefined)
     return report(messages.unusableFile, span, { path, reason: "it is no PNG, JPEG, GIF, SVG or WebP" });

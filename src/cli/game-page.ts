@@ -1,28 +1,28 @@
 // Compiles the document of a game into the parts of its page, for all commands that make pages.
 
 import { basename } from "node:path";
-import type { PageParts } from "../bundle/bundle.js";
-import type { GameData } from "../bundle/game-data.js";
-import { extrasOf, type Main, pageScript } from "../bundle/page-script.js";
-import { mentionsIn } from "../bundle/mentions.js";
-import { type Compiled, compile, gameProgram, type Program, program } from "../compile.js";
-import { notForPages } from "../core/optimise.js";
+import type { PageParts } from "../web/bundle/bundle.js";
+import type { GameData } from "../web/bundle/game-data.js";
+import { extrasOf, type Main, pageScript } from "../web/bundle/page-script.js";
+import { mentionsIn } from "../web/bundle/mentions.js";
+import { type Compiled, compile, gameProgram, type Program, program } from "../compiler.js";
+import { notForPages } from "../ir/optimise.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
 import { tool } from "../diagnostics/tool.js";
 import { listed, quote } from "../diagnostics/words.js";
-import { sourceMap } from "../emit/source-map.js";
+import { sourceMap } from "../codegen/typescript/source-map.js";
 import { momentFields } from "../language/easel.js";
-import { isAlmostGame } from "../names/game.js";
-import { stateNames } from "../names/state-names.js";
-import { appendix } from "../run/appendix.js";
-import { showType } from "../types/shown/show.js";
+import { isAlmostGame } from "../resolve/game.js";
+import { stateNames } from "../resolve/state-names.js";
+import { appendix } from "../execute/appendix.js";
+import { showType } from "../types/printing/printer.js";
 import { type Document, folderOf, outputName } from "./documents.js";
 import type { EmitFlags } from "./flags.js";
 import { gameFiles } from "./game-files.js";
 import { opponentFor } from "./opponent.js";
 import type { Problem } from "./problems.js";
 import type { Report } from "./report.js";
-import type { World } from "./world.js";
+import type { World } from "./host.js";
 import { sha256 } from "./sha256.js";
 
 /** The parts of the page of a document; undefined if it has errors or is not a game, which is reported. */

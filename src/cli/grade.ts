@@ -2,20 +2,20 @@
 // or saved pages of the playground, and counts points.
 
 import { basename } from "node:path";
-import { check, withRepairs } from "../compile.js";
+import { check, withRepairs } from "../compiler.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
 import { visible } from "../diagnostics/cells.js";
 import { counted, listed, quote } from "../diagnostics/words.js";
 import { exerciseIn } from "../document/exercise.js";
 import { readDocument as documentOf } from "../document/read.js";
-import { keptIn } from "../playground/saved.js";
-import { type Graded, graded, rounded, sumOf } from "../run/grading.js";
-import { type HandedIn, handedIn, wordsOf } from "../run/handed-in.js";
-import { Runner } from "../run/runner.js";
-import { append } from "../source/append.js";
-import { sourceOf } from "../source/source.js";
-import { Library, type NamedText } from "../uses/library.js";
-import { shelfPrefix } from "../uses/paths.js";
+import { keptIn } from "../web/playground/saved.js";
+import { type Graded, graded, rounded, sumOf } from "../grading/grading.js";
+import { type HandedIn, handedIn, wordsOf } from "../grading/submissions.js";
+import { Runner } from "../execute/runner.js";
+import { append } from "../text/append.js";
+import { sourceOf } from "../text/source.js";
+import { Library, type NamedText } from "../resolve/imports/library.js";
+import { shelfPrefix } from "../resolve/imports/paths.js";
 import {
   distinct,
   type Document,
@@ -28,7 +28,7 @@ import {
 import type { GradingOptions, ValueFlags } from "./flags.js";
 import { type ExitCode, type Problem, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
-import type { World } from "./world.js";
+import type { World } from "./host.js";
 
 export interface GradeFlags extends ValueFlags, GradingOptions {
   readonly timeout: number;

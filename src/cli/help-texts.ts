@@ -1,7 +1,7 @@
 // The commander configuration, and shared parts of help texts.
 
 import type { Command } from "commander";
-import type { World } from "./world.js";
+import type { World } from "./host.js";
 
 /**
  * Keeps commander from ending the process and from writing output. Its errors are thrown, and reported by the caller.

@@ -6,7 +6,7 @@ import { homedir } from "node:os";
 import { dirname, isAbsolute, join } from "node:path";
 import { longestText, readText } from "../files/read.js";
 import { writeWhole } from "../files/write.js";
-import type { World } from "./world.js";
+import type { World } from "./host.js";
 
 export const historySize = 1000;
 

@@ -2,11 +2,11 @@
 
 import { basename, join, resolve } from "node:path";
 import type { CommonFlags } from "./flags.js";
-import { putFiles } from "./outputs.js";
+import { putFiles } from "./output-files.js";
 import { type ExitCode, wrongUsage } from "./problems.js";
 import { Report } from "./report.js";
 import { starterFiles } from "./starters.js";
-import type { World } from "./world.js";
+import type { World } from "./host.js";
 
 export interface InitFlags extends CommonFlags {
   readonly game: boolean;

@@ -1,17 +1,17 @@
 // A document served while it is being edited: its game, its inspection, and its page.
 
-import type { ServedPage } from "../bundle/bundle.js";
+import type { ServedPage } from "../web/bundle/bundle.js";
 import { counted } from "../diagnostics/words.js";
-import { Inspection } from "../run/inspection.js";
-import { Runner } from "../run/runner.js";
-import { answerTo } from "../server/answers.js";
-import { servedGame } from "../server/served.js";
-import type { ServedDocument, ServedGame } from "../server/server.js";
+import { Inspection } from "../execute/inspection.js";
+import { Runner } from "../execute/runner.js";
+import { answerTo } from "../web/live-server/answers.js";
+import { servedGame } from "../web/live-server/served.js";
+import type { ServedDocument, ServedGame } from "../web/live-server/server.js";
 import type { Document } from "./documents.js";
 import { defaultTimeout, type EmitFlags } from "./flags.js";
 import { gamePages, type PlayableGame } from "./game-page.js";
 import { Report } from "./report.js";
-import type { World } from "./world.js";
+import type { World } from "./host.js";
 import { sha256 } from "./sha256.js";
 
 export interface Played {

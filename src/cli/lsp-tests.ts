@@ -5,9 +5,9 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { TestRun } from "../lsp/host.js";
 import { type AskedTests, type Told, tried } from "../lsp/trials.js";
-import { type FileReader, noFiles } from "../run/recordings.js";
+import { type FileReader, noFiles } from "../execute/recordings.js";
 import { filesBeside } from "./documents.js";
-import type { World } from "./world.js";
+import type { World } from "./host.js";
 
 /** The flag that makes `led lsp` run tests instead of serving an editor. */
 export const testsFlag = "--tests";

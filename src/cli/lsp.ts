@@ -19,7 +19,7 @@ import { explanations } from "./explanations.js";
 import { Framing } from "./lsp-framing.js";
 import { testProcess } from "./lsp-tests.js";
 import { restBetween } from "./rest.js";
-import type { World } from "./world.js";
+import type { World } from "./host.js";
 
 export { runAskedTests } from "./lsp-tests.js";
 

@@ -1,7 +1,7 @@
 // Opens an address in the user's browser.
 
 import { spawn } from "node:child_process";
-import type { World } from "./world.js";
+import type { World } from "./host.js";
 
 /** Failure is ignored, because the address is also printed. */
 export function openBrowser(address: string, environment: World["environment"]): void {

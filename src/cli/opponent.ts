@@ -1,14 +1,14 @@
 // Finds the strategy of a computer opponent before a game begins.
 
-import type { Compiled } from "../compile.js";
+import type { Compiled } from "../compiler.js";
 import { visible } from "../diagnostics/cells.js";
 import { counted, quote } from "../diagnostics/words.js";
-import type { SearchLimits } from "../run/claims.js";
-import { type Opponent, opponentOf } from "../run/opponent.js";
-import { Runner } from "../run/runner.js";
+import type { SearchLimits } from "../execute/claims.js";
+import { type Opponent, opponentOf } from "../execute/opponent.js";
+import { Runner } from "../execute/runner.js";
 import { type Problem, wrongUsage } from "./problems.js";
 import type { Report } from "./report.js";
-import type { World } from "./world.js";
+import type { World } from "./host.js";
 
 /** Limits of the search, chosen for a user who is waiting for the game to start. */
 const limits: SearchLimits = { states: 5_000_000, seconds: 60, megabytes: 2048 };

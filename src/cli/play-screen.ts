@@ -3,11 +3,11 @@
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { renderDiagnostic } from "../diagnostics/render.js";
-import type { Growth } from "../play/growth.js";
-import { InputQueue } from "../play/input-queue.js";
-import type { Opponent } from "../run/opponent.js";
-import type { GameEnding, LiveGame, Move } from "../run/live-game.js";
-import { growthFinding } from "../run/too-long.js";
+import type { Growth } from "../execute/games/growth.js";
+import { InputQueue } from "../execute/games/input-queue.js";
+import type { Opponent } from "../execute/opponent.js";
+import type { GameEnding, LiveGame, Move } from "../execute/live-game.js";
+import { growthFinding } from "../execute/too-long.js";
 import { advance, type Input, newClock } from "../runtime/index.js";
 import { HeldKeys } from "../terminal/held-keys.js";
 import { InputParser, type TerminalEvent } from "../terminal/input.js";

@@ -4,14 +4,14 @@
 import { visible } from "../diagnostics/cells.js";
 import { renderDiagnostic } from "../diagnostics/render.js";
 import { longestText } from "../files/read.js";
-import { describe } from "../play/describe.js";
-import type { Growth } from "../play/growth.js";
-import { writeRecording } from "../play/recording.js";
+import { describe } from "../execute/games/describe.js";
+import type { Growth } from "../execute/games/growth.js";
+import { writeRecording } from "../execute/games/recording.js";
 import type { Shape } from "../runtime/easel/shapes.js";
-import type { Opponent } from "../run/opponent.js";
-import type { GameEnding, LiveGame, Move } from "../run/live-game.js";
-import { inputShown } from "../run/input-shown.js";
-import { growthFinding } from "../run/too-long.js";
+import type { Opponent } from "../execute/opponent.js";
+import type { GameEnding, LiveGame, Move } from "../execute/live-game.js";
+import { inputShown } from "../execute/input-shown.js";
+import { growthFinding } from "../execute/too-long.js";
 import { noInput } from "../runtime/index.js";
 import type { Input } from "../runtime/index.js";
 import { changes, textsIn } from "../terminal/answers.js";
@@ -20,12 +20,12 @@ import { linesOf, pictureOf } from "../terminal/picture.js";
 import { readScriptLine, type ScriptCommand, scriptHelp } from "../terminal/script.js";
 import type { Console } from "./console.js";
 import { documentName, standardInput } from "./documents.js";
-import { writeFile } from "./outputs.js";
+import { writeFile } from "./output-files.js";
 import { endingFinding, pictureFile, type Playable, recordingOf } from "./playable.js";
 import { type Problem, unreadable } from "./problems.js";
 import type { Json, Report } from "./report.js";
-import type { World } from "./world.js";
-import { append } from "../source/append.js";
+import type { World } from "./host.js";
+import { append } from "../text/append.js";
 
 const prompt = "> ";
 

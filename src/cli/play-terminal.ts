@@ -2,9 +2,9 @@
 // terminal or --script is given. Both can start from a recording and write one at the end.
 
 import { visible } from "../diagnostics/cells.js";
-import { writeRecording } from "../play/recording.js";
-import { LiveGame } from "../run/live-game.js";
-import { Runner } from "../run/runner.js";
+import { writeRecording } from "../execute/games/recording.js";
+import { LiveGame } from "../execute/live-game.js";
+import { Runner } from "../execute/runner.js";
 import { paletteOf } from "../terminal/output.js";
 import { completeScript } from "../terminal/script.js";
 import { systemConsole } from "./console.js";
@@ -12,13 +12,13 @@ import { standardInput } from "./documents.js";
 import { type EmitFlags, wantsColor } from "./flags.js";
 import { opponentFor } from "./opponent.js";
 import { GameTerminal } from "./game-terminal.js";
-import { writeFiles } from "./outputs.js";
+import { writeFiles } from "./output-files.js";
 import { playOnScreen } from "./play-screen.js";
 import { playScript } from "./play-script.js";
 import { endingFinding, playable, recordingIn } from "./playable.js";
 import { type ExitCode, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
-import type { World } from "./world.js";
+import type { World } from "./host.js";
 
 export interface PlayTerminalFlags extends EmitFlags {
   /** The time limit for each ten seconds of play, in seconds. */

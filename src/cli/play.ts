@@ -2,9 +2,9 @@
 // its errors are sent to the open pages; the last good game stays.
 
 import { visible } from "../diagnostics/cells.js";
-import { addressOf } from "../server/requests.js";
-import { GameServer, type Live } from "../server/server.js";
-import { shellPage } from "../server/shell-page.js";
+import { addressOf } from "../web/live-server/requests.js";
+import { GameServer, type Live } from "../web/live-server/server.js";
+import { shellPage } from "../web/live-server/shell-page.js";
 import { Changes } from "./changes.js";
 import { readDocument, standardInput } from "./documents.js";
 import { defaultPort, type EmitFlags } from "./flags.js";
@@ -13,7 +13,7 @@ import { openBrowser } from "./open-browser.js";
 import { type ExitCode, unserved } from "./problems.js";
 import { type Json, Report } from "./report.js";
 import { refused, untilEnded } from "./watch.js";
-import type { World } from "./world.js";
+import type { World } from "./host.js";
 import { sha256 } from "./sha256.js";
 
 export interface PlayFlags extends EmitFlags {

@@ -1,25 +1,25 @@
 // Prepares a document for hosts that play its game in a worker, parses recordings into inputs, and locates what ended a
 // game.
 
-import type { GameData } from "../bundle/game-data.js";
-import { type Compiled, program, type Program } from "../compile.js";
+import type { GameData } from "../web/bundle/game-data.js";
+import { type Compiled, program, type Program } from "../compiler.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import { tool, type ToolEntry } from "../diagnostics/tool.js";
-import { summary } from "../play/describe.js";
-import { readRecording } from "../play/recording.js";
-import { recordingFaults } from "../play/recording-faults.js";
+import { summary } from "../execute/games/describe.js";
+import { readRecording } from "../execute/games/recording.js";
+import { recordingFaults } from "../execute/games/recording-faults.js";
 import type { Shape } from "../runtime/easel/shapes.js";
-import { svgOf } from "../play/svg.js";
-import { findingOf, type Unsuccessful } from "../run/failed.js";
-import { failureOffset, tokenAt } from "../run/place.js";
-import { stageDefinition } from "../run/too-long.js";
+import { svgOf } from "../execute/games/svg.js";
+import { findingOf, type Unsuccessful } from "../execute/failed.js";
+import { failureOffset, tokenAt } from "../execute/place.js";
+import { stageDefinition } from "../execute/too-long.js";
 import type { Input, NaturalSizes } from "../runtime/index.js";
-import { type Source, sourceOf } from "../source/source.js";
+import { type Source, sourceOf } from "../text/source.js";
 import { type Document, readDocument } from "./documents.js";
 import type { EmitFlags } from "./flags.js";
 import { gameOf, type PlayableGame } from "./game-page.js";
 import type { Report } from "./report.js";
-import type { World } from "./world.js";
+import type { World } from "./host.js";
 
 export interface Playable {
   readonly document: Document;

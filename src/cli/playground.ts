@@ -2,17 +2,17 @@
 // and offline.
 
 import { dirname, relative, resolve, sep } from "node:path";
-import { fileKind } from "../bundle/files.js";
-import { type MentionedFile, mentionsIn } from "../bundle/mentions.js";
+import { fileKind } from "../web/bundle/files.js";
+import { type MentionedFile, mentionsIn } from "../web/bundle/mentions.js";
 import { visible } from "../diagnostics/cells.js";
-import { check } from "../compile.js";
+import { check } from "../compiler.js";
 import { begun, exerciseIn } from "../document/exercise.js";
 import { readDocument } from "../document/read.js";
-import { sealed, unsealed } from "../playground/exercise.js";
-import { playgroundPage, playgroundPolicy } from "../playground/page.js";
+import { sealed, unsealed } from "../web/playground/exercise.js";
+import { playgroundPage, playgroundPolicy } from "../web/playground/page.js";
 import { packed } from "./packed.js";
-import { startText } from "../playground/start.js";
-import { style } from "../playground/style.js";
+import { startText } from "../web/playground/start.js";
+import { style } from "../web/playground/style.js";
 import {
   type Asset,
   isName,
@@ -22,15 +22,15 @@ import {
   type PageExercise,
   secondsPerTest,
   type Work,
-} from "../playground/work.js";
-import { Analyst } from "../playground/worker/analyst.js";
-import { type FileData, PageFiles } from "../playground/worker/files.js";
-import { Maker } from "../playground/worker/maker.js";
-import type { FirstResults, Made } from "../playground/worker/messages.js";
-import { Runner } from "../run/runner.js";
-import { sourceOf } from "../source/source.js";
+} from "../web/playground/work.js";
+import { Analyst } from "../web/playground/worker/analyst.js";
+import { type FileData, PageFiles } from "../web/playground/worker/files.js";
+import { Maker } from "../web/playground/worker/maker.js";
+import type { FirstResults, Made } from "../web/playground/worker/messages.js";
+import { Runner } from "../execute/runner.js";
+import { sourceOf } from "../text/source.js";
 import type { CheckedDocument } from "../types/check.js";
-import { shelfPrefix } from "../uses/paths.js";
+import { shelfPrefix } from "../resolve/imports/paths.js";
 import { readProse } from "../weave/read.js";
 import { walkProse } from "../weave/walk.js";
 import {
@@ -44,10 +44,10 @@ import {
 } from "./documents.js";
 import type { CommonFlags } from "./flags.js";
 import { gameFiles } from "./game-files.js";
-import { writeFiles } from "./outputs.js";
+import { writeFiles } from "./output-files.js";
 import { type ExitCode, wrongUsage } from "./problems.js";
 import { Report } from "./report.js";
-import type { World } from "./world.js";
+import type { World } from "./host.js";
 import { sha256 } from "./sha256.js";
 
 export interface PlaygroundFlags extends CommonFlags {

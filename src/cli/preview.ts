@@ -4,15 +4,15 @@
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Preview } from "../lsp/host.js";
-import { addressOf } from "../server/requests.js";
-import { GameServer } from "../server/server.js";
-import { shellPage } from "../server/shell-page.js";
-import type { Library } from "../uses/library.js";
+import { addressOf } from "../web/live-server/requests.js";
+import { GameServer } from "../web/live-server/server.js";
+import { shellPage } from "../web/live-server/shell-page.js";
+import type { Library } from "../resolve/imports/library.js";
 import type { Document } from "./documents.js";
 import type { EmitFlags } from "./flags.js";
 import { gameIn, type Played, servedDocument, toldOf } from "./live.js";
 import { Report } from "./report.js";
-import type { World } from "./world.js";
+import type { World } from "./host.js";
 import { sha256 } from "./sha256.js";
 
 const flags: EmitFlags = { json: false, quiet: false, color: false, warningsAsErrors: false, unchecked: false };

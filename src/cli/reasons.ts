@@ -1,8 +1,8 @@
 // Prints explanations in text and JSON.
 
 import { visible } from "../diagnostics/cells.js";
-import type { ReasonLine } from "../reasons/lines.js";
-import { positionAt, type Source, sourceAt, type Span, textIn } from "../source/source.js";
+import type { ReasonLine } from "../explain/lines.js";
+import { positionAt, type Source, sourceAt, type Span, textIn } from "../text/source.js";
 import type { Json, Report } from "./report.js";
 
 /**

@@ -1,7 +1,7 @@
 // Implements `led check --regions`: shows code regions, displays that are prose, and the definitions in each.
 
 import type { Region } from "../document/document.js";
-import { positionAt, type Source, type Span } from "../source/source.js";
+import { positionAt, type Source, type Span } from "../text/source.js";
 import type { Item, ParsedDocument } from "../syntax/tree.js";
 import type { Json, Report } from "./report.js";
 

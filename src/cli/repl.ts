@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { visible, widthOf } from "../diagnostics/cells.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { listed } from "../diagnostics/words.js";
-import { linesOf, type Room } from "../reasons/lines.js";
-import { complete } from "../repl/complete.js";
-import { isDocument } from "../repl/input.js";
+import { linesOf, type Room } from "../explain/lines.js";
+import { complete } from "../execute/repl/complete.js";
+import { isDocument } from "../execute/repl/input.js";
 import {
   type Defining,
   emptySession,
@@ -21,12 +21,12 @@ import {
   type Submission,
   type Text,
   type Question,
-} from "../repl/session.js";
-import { findingOf } from "../run/failed.js";
-import { inFractions } from "../run/fractions.js";
-import { failureOffset, tokenAt } from "../run/place.js";
-import { Reasons } from "../run/reasons.js";
-import { Runner } from "../run/runner.js";
+} from "../execute/repl/session.js";
+import { findingOf } from "../execute/failed.js";
+import { inFractions } from "../execute/fractions.js";
+import { failureOffset, tokenAt } from "../execute/place.js";
+import { Reasons } from "../execute/reasons.js";
+import { Runner } from "../execute/runner.js";
 import { type Console, type ConsoleOptions, systemConsole } from "./console.js";
 import { type Document, documentName, readDocument, standardInput } from "./documents.js";
 import { defaultTimeout, longestTimeout, type ValueFlags } from "./flags.js";
@@ -34,7 +34,7 @@ import { type ExitCode, unreadable, wrongUsage } from "./problems.js";
 import { reasonTexts } from "./reasons.js";
 import { mostLines, stepTexts } from "./steps.js";
 import { type Json, Report } from "./report.js";
-import { withoutWaiting, type World } from "./world.js";
+import { withoutWaiting, type World } from "./host.js";
 
 export interface ReplFlags extends ValueFlags {
   /**

@@ -4,20 +4,20 @@
 import { visible } from "../diagnostics/cells.js";
 import { tool } from "../diagnostics/tool.js";
 import { counted } from "../diagnostics/words.js";
-import { describe } from "../play/describe.js";
-import { endingOf, type Played, playAll } from "../run/game.js";
-import type { Seen } from "../run/outcome.js";
-import { Runner } from "../run/runner.js";
-import { growthFinding } from "../run/too-long.js";
+import { describe } from "../execute/games/describe.js";
+import { endingOf, type Played, playAll } from "../execute/game.js";
+import type { Seen } from "../execute/outcome.js";
+import { Runner } from "../execute/runner.js";
+import { growthFinding } from "../execute/too-long.js";
 import type { Input } from "../runtime/index.js";
 import { standardInput, standardOutput } from "./documents.js";
 import { compareRun } from "./expected-run.js";
 import type { EmitFlags } from "./flags.js";
-import { writeFiles } from "./outputs.js";
+import { writeFiles } from "./output-files.js";
 import { endingFinding, inFrame, pictureFile, type Playable, playable, recordingIn } from "./playable.js";
 import { type ExitCode, tooLong, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
-import type { World } from "./world.js";
+import type { World } from "./host.js";
 
 export interface ReplayFlags extends EmitFlags {
   /** The time limit for each ten seconds of play, in seconds. */

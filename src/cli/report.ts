@@ -8,7 +8,7 @@ import { type JsonDiagnostic, type RenderedDocument, renderDiagnostic, toJson } 
 import { counted } from "../diagnostics/words.js";
 import { type CommonFlags, wantsColor } from "./flags.js";
 import { type ExitCode, fault, type Problem } from "./problems.js";
-import type { Stream, World } from "./world.js";
+import type { Stream, World } from "./host.js";
 
 /** A value that JSON can represent. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import manifest from "../../package.json" with { type: "json" };
-import type { Resources } from "./world.js";
+import type { Resources } from "./host.js";
 
 /** The resources, read lazily. A file that is missing because there is no build throws an error. */
 export function resources(): Resources {

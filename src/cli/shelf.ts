@@ -3,14 +3,14 @@
 import { nearest } from "../diagnostics/suggest.js";
 import { visible } from "../diagnostics/cells.js";
 import { readDocument } from "../document/read.js";
-import { headOf } from "../repl/describe.js";
-import { sourceOf } from "../source/source.js";
-import { check } from "../compile.js";
-import { shelfPrefix } from "../uses/paths.js";
+import { headOf } from "../execute/repl/describe.js";
+import { sourceOf } from "../text/source.js";
+import { check } from "../compiler.js";
+import { shelfPrefix } from "../resolve/imports/paths.js";
 import type { CommonFlags } from "./flags.js";
 import { type ExitCode, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
-import type { World } from "./world.js";
+import type { World } from "./host.js";
 
 export function shelf(name: string | undefined, flags: CommonFlags, world: World): ExitCode {
   const report = new Report(flags, world);

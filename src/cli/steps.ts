@@ -1,8 +1,8 @@
 // Prints a step-by-step evaluation: in text, one line per rewriting step with the redex marked; or as JSON records.
 
 import { visible } from "../diagnostics/cells.js";
-import { cutInTheMiddle, type Step, type Steps } from "../reasons/steps.js";
-import { positionAt, type Source, type Span } from "../source/source.js";
+import { cutInTheMiddle, type Step, type Steps } from "../explain/steps.js";
+import { positionAt, type Source, type Span } from "../text/source.js";
 import type { Json, Report } from "./report.js";
 
 const equals = "  = ";

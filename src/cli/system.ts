@@ -5,10 +5,10 @@ import { documentFiles } from "../files/documents.js";
 import { decoded, readBelow, readStream, readText } from "../files/read.js";
 import { troubleOf } from "../files/trouble.js";
 import { removeFile, writeWhole } from "../files/write.js";
-import { Library } from "../uses/library.js";
+import { Library } from "../resolve/imports/library.js";
 import { unwritableOutput } from "./problems.js";
 import { resources } from "./resources.js";
-import type { Stream, World } from "./world.js";
+import type { Stream, World } from "./host.js";
 
 export function systemWorld(): World {
   return {

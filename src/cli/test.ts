@@ -1,29 +1,29 @@
 // led test FILE...: runs the tests in documents, and shows a tick or the difference at the line of each.
 
 import { availableParallelism } from "node:os";
-import { type Compiled, compile } from "../compile.js";
+import { type Compiled, compile } from "../compiler.js";
 import { visible } from "../diagnostics/cells.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import type { RenderedDocument } from "../diagnostics/render.js";
-import { type Mending, mendingOf, withMendedError } from "../run/mending.js";
-import { Runner } from "../run/runner.js";
-import { Runners } from "../run/runners.js";
-import { ClaimReasons } from "../run/claim-reasons.js";
-import { type ClaimResult, runClaims, usualLimits } from "../run/claims.js";
-import { runTests, type TestResult } from "../run/tests.js";
-import { abbreviated } from "../reasons/fill.js";
-import { allLines, fewLines } from "../reasons/lines.js";
-import { shown } from "../runtime/kernel/quoting.js";
-import { stateNames } from "../names/state-names.js";
-import { append } from "../source/append.js";
-import { lineText, positionAt, type Source, sourceAt } from "../source/source.js";
+import { type Mending, mendingOf, withMendedError } from "../execute/test-repair.js";
+import { Runner } from "../execute/runner.js";
+import { Runners } from "../execute/runners.js";
+import { ClaimReasons } from "../execute/claim-reasons.js";
+import { type ClaimResult, runClaims, usualLimits } from "../execute/claims.js";
+import { runTests, type TestResult } from "../execute/tests.js";
+import { abbreviated } from "../explain/substitution.js";
+import { allLines, fewLines } from "../explain/lines.js";
+import { shown } from "../runtime/values/quoting.js";
+import { stateNames } from "../resolve/state-names.js";
+import { append } from "../text/append.js";
+import { lineText, positionAt, type Source, sourceAt } from "../text/source.js";
 import { distinct, type Document, documentAt, expanded, filesBeside } from "./documents.js";
 import type { EmitFlags, ValueFlags, WatchFlags, Why } from "./flags.js";
 import type { ExitCode, Problem } from "./problems.js";
 import { claimRecord, showClaim } from "./claims.js";
 import { reasonRecords, reasonTexts } from "./reasons.js";
 import { type Json, Report } from "./report.js";
-import type { World } from "./world.js";
+import type { World } from "./host.js";
 
 export interface TestFlags extends EmitFlags, ValueFlags, WatchFlags {
   readonly timeout: number;

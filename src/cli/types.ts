@@ -1,20 +1,20 @@
 // led types FILE...: writes TypeScript declarations next to documents, for programs that import documents.
 
 import { dirname, relative, resolve } from "node:path";
-import { compile } from "../compile.js";
+import { compile } from "../compiler.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
 import { documentFile } from "../files/documents.js";
 import type { OutputFile } from "../files/ours.js";
 import { declarationFiles, declarationsPath } from "../plugins/declarations.js";
 import { runtimeModule, shelfModule } from "../plugins/modules.js";
-import { shelfPrefix } from "../uses/paths.js";
+import { shelfPrefix } from "../resolve/imports/paths.js";
 import { distinct, type Document, expanded, readDocuments, standardInput } from "./documents.js";
 import type { CommonFlags } from "./flags.js";
-import { compareFiles, putFiles } from "./outputs.js";
+import { compareFiles, putFiles } from "./output-files.js";
 import { type ExitCode, wrongUsage } from "./problems.js";
 import { Report } from "./report.js";
-import type { World } from "./world.js";
-import { append } from "../source/append.js";
+import type { World } from "./host.js";
+import { append } from "../text/append.js";
 
 export interface TypesFlags extends CommonFlags {
   /** Write nothing; report whether the existing files are up to date. */

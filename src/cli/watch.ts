@@ -10,7 +10,7 @@ import { distinct, standardInput } from "./documents.js";
 import type { CommonFlags } from "./flags.js";
 import { type ExitCode, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
-import { type Stream, withoutWaiting, type World } from "./world.js";
+import { type Stream, withoutWaiting, type World } from "./host.js";
 
 /** Runs the command for one document, and reports the result as a verdict. */
 export type Pass = (path: string, report: Report, world: World) => Promise<{ readonly [key: string]: Json }>;

@@ -1,15 +1,15 @@
 // Turns a document into its woven page: runs its tests, bundles its game, and reports its errors.
 
-import { innerPage } from "../bundle/bundle.js";
-import { fileKind } from "../bundle/files.js";
-import type { MentionedFile } from "../bundle/mentions.js";
-import { compile, type Compiled } from "../compile.js";
+import { innerPage } from "../web/bundle/bundle.js";
+import { fileKind } from "../web/bundle/files.js";
+import type { MentionedFile } from "../web/bundle/mentions.js";
+import { compile, type Compiled } from "../compiler.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
-import { type ClaimResult, runClaims, usualLimits } from "../run/claims.js";
-import { LiveGame } from "../run/live-game.js";
-import { Runner } from "../run/runner.js";
-import type { Runners } from "../run/runners.js";
-import { programOfTests, runTests, type TestOptions, type TestResult } from "../run/tests.js";
+import { type ClaimResult, runClaims, usualLimits } from "../execute/claims.js";
+import { LiveGame } from "../execute/live-game.js";
+import { Runner } from "../execute/runner.js";
+import type { Runners } from "../execute/runners.js";
+import { programOfTests, runTests, type TestOptions, type TestResult } from "../execute/tests.js";
 import { formulasFor } from "../weave/html/formulas.js";
 import type { EmbeddedGame } from "../weave/html/game.js";
 import { weave, type Weaving, type WovenPage } from "../weave/html/page.js";
@@ -23,7 +23,7 @@ import { gameFiles, graphicsOf } from "./game-files.js";
 import { begunPage, playableGame } from "./game-page.js";
 import { pictureFile, playableOf } from "./playable.js";
 import type { Report } from "./report.js";
-import type { World } from "./world.js";
+import type { World } from "./host.js";
 import { sha256 } from "./sha256.js";
 
 export interface WeavePageFlags extends EmitFlags, ValueFlags {

@@ -4,12 +4,12 @@
 import { availableParallelism } from "node:os";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { leadsAway } from "../bundle/files.js";
+import { leadsAway } from "../web/bundle/files.js";
 import { visible } from "../diagnostics/cells.js";
 import { counted } from "../diagnostics/words.js";
-import { Runner } from "../run/runner.js";
-import { Runners } from "../run/runners.js";
-import { pathFrom, shelfPrefix } from "../uses/paths.js";
+import { Runner } from "../execute/runner.js";
+import { Runners } from "../execute/runners.js";
+import { pathFrom, shelfPrefix } from "../resolve/imports/paths.js";
 import { formulasFor } from "../weave/html/formulas.js";
 import type { OtherDocument } from "../weave/html/glossary.js";
 import { element } from "../weave/html/markup.js";
@@ -23,12 +23,12 @@ import { turnHtml } from "../weave/site/turn.js";
 import { sentencesFor } from "../weave/told.js";
 import { type Document, noDocuments, readDocuments, standardOutput } from "./documents.js";
 import type { OutputFile } from "../files/ours.js";
-import { longestOutput, writeFiles, type Written } from "./outputs.js";
+import { longestOutput, writeFiles, type Written } from "./output-files.js";
 import { type ExitCode, unwritable, wrongUsage } from "./problems.js";
 import { Report } from "./report.js";
 import type { WeaveFlags } from "./weave.js";
 import { compiledFor, type PreparedDocument, preparedDocument, type WeavePageFlags } from "./weave-page.js";
-import type { World } from "./world.js";
+import type { World } from "./host.js";
 import { sha256 } from "./sha256.js";
 
 /** A document of the site, ready for typesetting, and the path of its page. */

@@ -1,17 +1,17 @@
 // led weave FILE: typesets a document as a page with test results and the game, or as a LaTeX article.
 
-import { check } from "../compile.js";
+import { check } from "../compiler.js";
 import { visible } from "../diagnostics/cells.js";
-import { sourceOf } from "../source/source.js";
+import { sourceOf } from "../text/source.js";
 import { weaveLatex } from "../weave/latex/weave.js";
 import { failureOf, outcomeOf, type PageFailure } from "../weave/outcome.js";
 import { type Document, outputName, readDocument, standardInput, standardOutput } from "./documents.js";
 import type { EmitFlags, ValueFlags } from "./flags.js";
-import { writeFiles } from "./outputs.js";
+import { writeFiles } from "./output-files.js";
 import type { ExitCode } from "./problems.js";
 import { Report } from "./report.js";
 import { wovenPage } from "./weave-page.js";
-import type { World } from "./world.js";
+import type { World } from "./host.js";
 
 export type WovenFormat = "html" | "latex";
 

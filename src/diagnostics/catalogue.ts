@@ -1,7 +1,7 @@
 // The catalogue of all diagnostics, for documentation. Command output for the examples is pre-generated in shown.json,
 // so that reading about a diagnostic compiles nothing.
 
-import { runtimeCatalogue } from "../runtime/kernel/catalogue.js";
+import { runtimeCatalogue } from "../runtime/values/catalogue.js";
 import * as claims from "./claims.js";
 import type { Severity } from "./diagnostic.js";
 import * as documents from "./document.js";

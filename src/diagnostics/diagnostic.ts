@@ -1,7 +1,7 @@
 // Diagnostics and catalogue entries. Entries are in one file per phase (document.ts, syntax.ts, names.ts, ...); codes
 // are permanent and never reused.
 
-import type { Span } from "../source/source.js";
+import type { Span } from "../text/source.js";
 
 export type Severity = "error" | "warning";
 

@@ -2,7 +2,7 @@
 
 import { type Advice, entry } from "./diagnostic.js";
 import { inserting, removing, replacing } from "./repair.js";
-import type { Span } from "../source/source.js";
+import type { Span } from "../text/source.js";
 import { quote } from "./words.js";
 
 /** An opener without a closer; `instead` is the probable intended closer. */

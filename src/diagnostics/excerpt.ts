@@ -1,8 +1,8 @@
 // Source excerpts with line numbers. The primary span is underlined with ^^^, secondary spans with ---, so that nothing
 // depends on colour.
 
-import { groupedBy } from "../source/groups.js";
-import { lineText, placeIn, positionAt, type Source, sourceAt, type Span } from "../source/source.js";
+import { groupedBy } from "../text/groups.js";
+import { lineText, placeIn, positionAt, type Source, sourceAt, type Span } from "../text/source.js";
 import { cellsOf, type Cell } from "./cells.js";
 
 /** A span to underline, with a text. */

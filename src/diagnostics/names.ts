@@ -2,7 +2,7 @@
 
 import { type Advice, type Edit, entry } from "./diagnostic.js";
 import { helpOf, replacing, writing } from "./repair.js";
-import type { Span } from "../source/source.js";
+import type { Span } from "../text/source.js";
 import { scriptOf, type Twin } from "./suggest.js";
 import { capitalised, listed, quote } from "./words.js";
 

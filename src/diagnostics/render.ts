@@ -2,8 +2,8 @@
 // to JSON.
 
 import picocolors from "picocolors";
-import { type Piece, piecesOf } from "../runtime/kernel/quoting.js";
-import { positionAt, type Position, type Source, sourceAt, type Span } from "../source/source.js";
+import { type Piece, piecesOf } from "../runtime/values/quoting.js";
+import { positionAt, type Position, type Source, sourceAt, type Span } from "../text/source.js";
 import { visible, widthOf } from "./cells.js";
 import type { Diagnostic, Severity } from "./diagnostic.js";
 import { excerpts, type Mark, type Paint } from "./excerpt.js";

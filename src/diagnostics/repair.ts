@@ -1,6 +1,6 @@
 // Advice with fixes: the words and the edits derive from the same text.
 
-import type { Span } from "../source/source.js";
+import type { Span } from "../text/source.js";
 import type { Advice, Diagnostic, Repair } from "./diagnostic.js";
 import { quote } from "./words.js";
 

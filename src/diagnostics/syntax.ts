@@ -2,7 +2,7 @@
 
 import { type Advice, type Edit, entry } from "./diagnostic.js";
 import { inserting, removing, replacing } from "./repair.js";
-import type { Span } from "../source/source.js";
+import type { Span } from "../text/source.js";
 import { codePointsOf, isInvisible, listed, quote } from "./words.js";
 
 /** For `f(x)(y) := x + y`. */

@@ -2,7 +2,7 @@
 
 import { entry, type Repair } from "./diagnostic.js";
 import { inserting, writing } from "./repair.js";
-import type { Span } from "../source/source.js";
+import type { Span } from "../text/source.js";
 import { quote } from "./words.js";
 
 export const testWithoutValue = entry<{ readonly value: string }>({

@@ -1,11 +1,11 @@
 // Type errors (types/), worded in terms of sets: the actual and the required one.
 
 import { entry } from "./diagnostic.js";
-import type { Span } from "../source/source.js";
+import type { Span } from "../text/source.js";
 import { adviceAt, enclosing, type Instead } from "./repair.js";
 import { keyNames } from "../runtime/easel/keys.js";
 import { soundNames } from "../runtime/easel/sound-names.js";
-import { quoted } from "../runtime/kernel/printer.js";
+import { quoted } from "../runtime/values/printer.js";
 import { alikeBranches, asOperand, counted, listed, productHelp, quote } from "./words.js";
 
 const ordinal = (n: number): string => ["first", "second", "third", "fourth", "fifth", "sixth"][n - 1] ?? `${n}th`;

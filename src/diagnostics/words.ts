@@ -1,6 +1,6 @@
 // Phrases shared by messages.
 
-import { firstCode, quote } from "../runtime/kernel/quoting.js";
+import { firstCode, quote } from "../runtime/values/quoting.js";
 
 export { firstCode, quote };
 

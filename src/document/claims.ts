@@ -3,7 +3,7 @@
 import type { ClaimKind, DocumentClaim, DocumentLimit } from "./document.js";
 import type { Lines } from "./lines.js";
 import { type Block, readMarked, trimmed } from "./tests.js";
-import type { Span } from "../source/source.js";
+import type { Span } from "../text/source.js";
 
 const claim = /^\s*(always|possible|winnable|ends|forces):>/;
 const limit = /^\s*steps:>/;

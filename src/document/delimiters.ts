@@ -1,8 +1,8 @@
 // Inline notations for regions, dollar blocks and dash blocks: finds the next opener from an offset, and the closer of
 // a region.
 
-import { nowhere, type Span } from "../source/source.js";
-import { Finder } from "../source/finder.js";
+import { nowhere, type Span } from "../text/source.js";
+import { Finder } from "../text/finder.js";
 
 /** A notation for regions that may open anywhere in a line. */
 export interface Notation {

@@ -1,12 +1,12 @@
 // Finds displays: LaTeX formulas on separate lines. A display that begins with a definition is a code region; all
 // others are prose. The search does not parse LaTeX, so malformed LaTeX cannot mislead it.
 
-import { Braces, isEscaped, type Macros, macrosOf } from "../latex/macros.js";
-import { typeset, type TypesetContext, typesetContext } from "../latex/typeset.js";
-import type { Part, Typeset } from "../latex/typeset-writer.js";
-import { Finder } from "../source/finder.js";
-import { firstEndingAfter } from "../source/search.js";
-import { nowhere, type Span } from "../source/source.js";
+import { Braces, isEscaped, type Macros, macrosOf } from "./latex/macros.js";
+import { typeset, type TypesetContext, typesetContext } from "./latex/typeset.js";
+import type { Part, Typeset } from "./latex/typeset-writer.js";
+import { Finder } from "../text/finder.js";
+import { firstEndingAfter } from "../text/search.js";
+import { nowhere, type Span } from "../text/source.js";
 import { beginning } from "./heads.js";
 import { someMark } from "./marks.js";
 import { blanked, type Segment, segmentFrom } from "./segments.js";

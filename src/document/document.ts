@@ -1,9 +1,9 @@
 // The structure of a document: prose, code regions, headings, tests and claims.
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import type { Typeset } from "../latex/typeset-writer.js";
+import type { Typeset } from "./latex/typeset-writer.js";
 import type { Metadata } from "./front-matter.js";
-import type { Source, Span } from "../source/source.js";
+import type { Source, Span } from "../text/source.js";
 
 export type RegionKind = "dollar" | "dash" | "fence" | "mathematics";
 

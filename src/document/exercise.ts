@@ -2,7 +2,7 @@
 // edit. All other commands treat these headings like any other.
 
 import type { Heading, LedDocument } from "./document.js";
-import type { Span } from "../source/source.js";
+import type { Span } from "../text/source.js";
 
 export interface Exercise {
   /**

@@ -1,7 +1,7 @@
 // Markdown code fences as defined by CommonMark, including those in lists and block quotes. A fence in the language
 // `led` is a code region; every other fence is prose in which no region opens.
 
-import { Finder } from "../source/finder.js";
+import { Finder } from "../text/finder.js";
 import type { Lines } from "./lines.js";
 
 type Mark = "`" | "~";

@@ -1,7 +1,7 @@
 // Recognises headings: Markdown `# …`, a title above a ruler or between two rulers (the documents of 2014), and LaTeX
 // `\section{…}`. Also recognises lines with the title of the whole document.
 
-import type { Span } from "../source/source.js";
+import type { Span } from "../text/source.js";
 import type { Heading } from "./document.js";
 import type { Lines } from "./lines.js";
 import { isMarkedLine } from "./marks.js";

@@ -1,7 +1,7 @@
 // A source as lines numbered from 0. A byte order mark belongs to no line: line 0 begins after it.
 
-import { partitionPoint } from "../source/search.js";
-import { nowhere, type Source } from "../source/source.js";
+import { partitionPoint } from "../text/search.js";
+import { nowhere, type Source } from "../text/source.js";
 
 export class Lines {
   readonly count: number;

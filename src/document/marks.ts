@@ -2,7 +2,7 @@
 // an expected value ends before it. Also recognises lines that resemble marked lines.
 
 import { nearest } from "../diagnostics/suggest.js";
-import type { Span } from "../source/source.js";
+import type { Span } from "../text/source.js";
 import type { DocumentUse } from "./document.js";
 
 /** Marks of section 11 that this version does not support. */

@@ -1,6 +1,6 @@
 // Finds text in the prose that looks like a definition but is outside all code regions.
 
-import type { Span } from "../source/source.js";
+import type { Span } from "../text/source.js";
 import type { LedDocument } from "./document.js";
 
 export interface DefinitionInProse {

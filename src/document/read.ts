@@ -19,10 +19,10 @@ import {
   unreadCode,
   unreadMark,
 } from "../diagnostics/document.js";
-import type { Typeset } from "../latex/typeset-writer.js";
-import { append } from "../source/append.js";
-import { partitionPoint } from "../source/search.js";
-import { nowhere, type Source, type Span } from "../source/source.js";
+import type { Typeset } from "./latex/typeset-writer.js";
+import { append } from "../text/append.js";
+import { partitionPoint } from "../text/search.js";
+import { nowhere, type Source, type Span } from "../text/source.js";
 import { isClaimLine, isLimitLine, readClaim, readLimit } from "./claims.js";
 import type {
   DocumentClaim,

@@ -2,7 +2,7 @@
 // rest of the document is still read. The region extends to a closer of another notation, or else to the end of the
 // last paragraph with a definition, but never beyond a line on which another construct opens.
 
-import type { Span } from "../source/source.js";
+import type { Span } from "../text/source.js";
 import type { RegionKind } from "./document.js";
 import { leadingCloser, trailingCloser, type Notation } from "./delimiters.js";
 import { fenceOf, isLedFence } from "./fences.js";

@@ -1,10 +1,10 @@
 // Splits a text into prose and other segments in one pass: code regions, fences, marked lines, comments, listings and
 // front matter. It alone decides which constructs open where; displays are found later, in the remaining prose.
 
-import { UntypesetFinder } from "../latex/untypeset.js";
-import { Finder } from "../source/finder.js";
-import { firstEndingAfter } from "../source/search.js";
-import { nowhere, type Span } from "../source/source.js";
+import { UntypesetFinder } from "./latex/untypeset.js";
+import { Finder } from "../text/finder.js";
+import { firstEndingAfter } from "../text/search.js";
+import { nowhere, type Span } from "../text/source.js";
 import { notationsOf, type Notation } from "./delimiters.js";
 import { FenceClosers, fenceOf, isLedFence, ListItems, type Fence } from "./fences.js";
 import type { Lines } from "./lines.js";

@@ -3,8 +3,8 @@
 import { readdirSync, realpathSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import type { Documents } from "../uses/library.js";
-import { shelfPrefix } from "../uses/paths.js";
+import type { Documents } from "../resolve/imports/library.js";
+import { shelfPrefix } from "../resolve/imports/paths.js";
 import { longestText, readText } from "./read.js";
 import { because } from "./trouble.js";
 

@@ -2,7 +2,7 @@
 
 import type { Repair } from "../diagnostics/diagnostic.js";
 import { removing, writing } from "../diagnostics/repair.js";
-import type { Span } from "../source/source.js";
+import type { Span } from "../text/source.js";
 
 /** Returns `written` with a space on each side where it would merge with an adjacent word. */
 export function fitting(written: string, text: string, { start, end }: Span): string {

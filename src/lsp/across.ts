@@ -1,7 +1,7 @@
 // Finds the documents that name a definition: the one that defines it, and those of the workspace that import it.
 
 import type { CheckedDocument } from "../types/check.js";
-import { shelfPrefix } from "../uses/paths.js";
+import { shelfPrefix } from "../resolve/imports/paths.js";
 import type { Analysis, Surroundings } from "./analysis.js";
 import { normal } from "./libraries.js";
 import { type Occurrence, occurrencesOf, type Thing } from "./occurrences.js";

@@ -1,13 +1,13 @@
 // Lazy, cached analysis of a document. Results of the previous text are reused where nothing changed.
 
-import { checkAgain, findRepairs, type Kept } from "../compile.js";
+import { checkAgain, findRepairs, type Kept } from "../compiler.js";
 import { type Diagnostic, inOrder } from "../diagnostics/diagnostic.js";
-import type { Defined } from "../names/resolved.js";
-import { isTried } from "../repairs/tried.js";
-import { withoutUntried } from "../repairs/untried.js";
-import { sourceOf, type Span } from "../source/source.js";
+import type { Defined } from "../resolve/resolved.js";
+import { isTried } from "../fixes/fixes.js";
+import { withoutUntried } from "../fixes/unverified-help.js";
+import { sourceOf, type Span } from "../text/source.js";
 import type { CheckedDocument } from "../types/check.js";
-import { Library } from "../uses/library.js";
+import { Library } from "../resolve/imports/library.js";
 import { mentionAt, type Occurrence, occurrenceAt, occurrencesIn, occurrencesWithin } from "./occurrences.js";
 
 /** Separator of code regions when the prose is ignored. */

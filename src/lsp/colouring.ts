@@ -10,9 +10,9 @@ import {
 } from "vscode-languageserver";
 import { trialsOf } from "../document/document.js";
 import { builtin } from "../language/builtins.js";
-import { EaselValue } from "../runtime/kernel/values.js";
+import { EaselValue } from "../runtime/values/values.js";
 import * as images from "../runtime/easel/images.js";
-import type { Span } from "../source/source.js";
+import type { Span } from "../text/source.js";
 import { endOf, lex } from "../syntax/lexer.js";
 import { Atom, infixName, isName, Numeral, signName, Text } from "../syntax/tokens.js";
 import type { Expression } from "../syntax/tree.js";

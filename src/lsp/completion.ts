@@ -1,23 +1,23 @@
 // Completion: names, symbols by their LaTeX commands, and strings of games.
 
 import { type CompletionItem, CompletionItemKind, type TextEdit } from "vscode-languageserver";
-import { fileKind } from "../bundle/files.js";
+import { fileKind } from "../web/bundle/files.js";
 import { sentenceAbout } from "../document/prose.js";
 import { builtin, builtins } from "../language/builtins.js";
 import { momentFields } from "../language/easel.js";
 import { big, infix, signs, type Spellings } from "../language/operators.js";
-import type { Defined, Variable } from "../names/resolved.js";
-import { definitionOf } from "../names/scope.js";
+import type { Defined, Variable } from "../resolve/resolved.js";
+import { definitionOf } from "../resolve/scope.js";
 import { nameLatex } from "../notation/latex.js";
-import { proseOf, wordsOfLanguage } from "../repl/describe.js";
-import type { Span } from "../source/source.js";
+import { proseOf, wordsOfLanguage } from "../execute/repl/describe.js";
+import type { Span } from "../text/source.js";
 import { endOf, lex } from "../syntax/lexer.js";
 import { isName, UnclosedText } from "../syntax/tokens.js";
 import { typeOfDefinition } from "../types/definition-type.js";
 import { momentTypesOf } from "../types/game.js";
 import { partOf } from "../types/lattice/type.js";
 import { showValue } from "../types/schemes/scheme.js";
-import { shelfPrefix } from "../uses/paths.js";
+import { shelfPrefix } from "../resolve/imports/paths.js";
 import type { Analysis } from "./analysis.js";
 import { colorIn, colorOfName, hexOf } from "./colouring.js";
 import { occurrencesWithin } from "./occurrences.js";

@@ -1,14 +1,14 @@
 // Hover texts for names and symbols.
 
-import type { Defined, Variable } from "../names/resolved.js";
+import type { Defined, Variable } from "../resolve/resolved.js";
 import { trialsOf } from "../document/document.js";
 import { formatItems } from "../notation/format.js";
 import { itemText } from "../notation/text.js";
-import type { Source, Span } from "../source/source.js";
+import type { Source, Span } from "../text/source.js";
 import type { CheckedDocument } from "../types/check.js";
 import { showValue } from "../types/schemes/scheme.js";
-import { withType } from "../types/shown/show.js";
-import { documentation, proseOf } from "../repl/describe.js";
+import { withType } from "../types/printing/printer.js";
+import { documentation, proseOf } from "../execute/repl/describe.js";
 import { cleanProse } from "../document/prose.js";
 import { endOf, lex, spanOf } from "../syntax/lexer.js";
 import { parseItems } from "../syntax/alone.js";

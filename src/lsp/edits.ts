@@ -5,7 +5,7 @@ import type { Position, Range, TextEdit } from "vscode-languageserver";
 import { convert } from "../notation/convert.js";
 import type { Target } from "../notation/target.js";
 import { format } from "../notation/format.js";
-import type { Source } from "../source/source.js";
+import type { Source } from "../text/source.js";
 import type { Analysis } from "./analysis.js";
 import { offsetOf, rangeOf } from "./places.js";
 

@@ -13,7 +13,7 @@ import {
 import type { Diagnostic, Repair } from "../diagnostics/diagnostic.js";
 import { names } from "../diagnostics/names.js";
 import { types } from "../diagnostics/types.js";
-import { type Source, sourceAt, type Span } from "../source/source.js";
+import { type Source, sourceAt, type Span } from "../text/source.js";
 import type { Analysis } from "./analysis.js";
 import { rangeOf } from "./places.js";
 

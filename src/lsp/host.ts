@@ -1,6 +1,6 @@
 // The interface of the server to its host.
 
-import type { Library } from "../uses/library.js";
+import type { Library } from "../resolve/imports/library.js";
 import type { HostDocuments } from "./libraries.js";
 import type { AskedTests, Told } from "./trials.js";
 

@@ -1,8 +1,8 @@
 // Resolution of imports: open documents take precedence over those read by the host. The documents of a folder share a
 // library, whose names are relative to that folder.
 
-import { type Documents, Library } from "../uses/library.js";
-import { shelfPrefix } from "../uses/paths.js";
+import { type Documents, Library } from "../resolve/imports/library.js";
+import { shelfPrefix } from "../resolve/imports/paths.js";
 
 export interface HostDocuments {
   read(address: string): ReturnType<Documents["read"]>;

@@ -9,14 +9,14 @@ import {
   type WorkspaceEdit,
 } from "vscode-languageserver";
 import type { Edit } from "../diagnostics/diagnostic.js";
-import type { Defined } from "../names/resolved.js";
+import type { Defined } from "../resolve/resolved.js";
 import { isTex } from "../document/read.js";
-import { definitionOf } from "../names/scope.js";
+import { definitionOf } from "../resolve/scope.js";
 import { nameLatex } from "../notation/latex.js";
 import { imageNameOfTag } from "../runtime/easel/image-kinds.js";
 import { soundNames } from "../runtime/easel/sound-names.js";
-import { edited } from "../repairs/slate.js";
-import { positionAt, type Span } from "../source/source.js";
+import { edited } from "../fixes/batch-check.js";
+import { positionAt, type Span } from "../text/source.js";
 import { lex } from "../syntax/lexer.js";
 import { isName } from "../syntax/tokens.js";
 import type { CheckedDocument } from "../types/check.js";

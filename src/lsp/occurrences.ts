@@ -1,13 +1,13 @@
 // Resolves each name in code and tests to a thing, and finds mentions in the prose.
 
-import type { Binding, Defined, Pattern, Plan, Variable } from "../names/resolved.js";
-import { labelName } from "../names/machine.js";
-import { resolveExpression } from "../names/resolve.js";
-import { definitionOf } from "../names/scope.js";
+import type { Binding, Defined, Pattern, Plan, Variable } from "../resolve/resolved.js";
+import { labelName } from "../resolve/machine.js";
+import { resolveExpression } from "../resolve/resolve.js";
+import { definitionOf } from "../resolve/scope.js";
 import type { LedDocument } from "../document/document.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import { textsOf } from "../run/expected.js";
-import type { Span } from "../source/source.js";
+import { textsOf } from "../execute/expected.js";
+import type { Span } from "../text/source.js";
 import { nameSigns } from "../language/operators.js";
 import { parseConditions, parseExpression } from "../syntax/alone.js";
 import type { AtomNode, Expression, NameNode, Signature } from "../syntax/tree.js";

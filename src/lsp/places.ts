@@ -1,7 +1,7 @@
 // Converts between source offsets and protocol positions: zero-based lines and UTF-16 columns.
 
 import type { Position, Range } from "vscode-languageserver";
-import { positionAt, type Source, type Span } from "../source/source.js";
+import { positionAt, type Source, type Span } from "../text/source.js";
 
 export function positionOf(source: Source, offset: number): Position {
   const { line, column } = positionAt(source, offset);

@@ -5,15 +5,15 @@ import type { SignatureHelp, SignatureInformation } from "vscode-languageserver"
 import { sentenceAbout } from "../document/prose.js";
 import { builtin } from "../language/builtins.js";
 import { momentField } from "../language/easel.js";
-import { proseOf } from "../repl/describe.js";
-import type { Span } from "../source/source.js";
+import { proseOf } from "../execute/repl/describe.js";
+import type { Span } from "../text/source.js";
 import { endOf, lex } from "../syntax/lexer.js";
 import { closes, opens } from "../syntax/token-classes.js";
 import { isName, isSign, nameOf } from "../syntax/tokens.js";
 import { lexTypeset } from "../syntax/typeset.js";
 import { typeOfDefinition } from "../types/definition-type.js";
 import type { Analysis } from "./analysis.js";
-import { definitionOf } from "../names/scope.js";
+import { definitionOf } from "../resolve/scope.js";
 
 /** Returns the signatures of the call at an offset, and the active parameter. */
 export function signatureAt(analysis: Analysis, offset: number): SignatureHelp | undefined {

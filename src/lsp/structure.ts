@@ -7,9 +7,9 @@ import {
   type SelectionRange,
   SymbolKind,
 } from "vscode-languageserver";
-import { fileKind, leadsAway } from "../bundle/files.js";
-import { append } from "../source/append.js";
-import type { Span } from "../source/source.js";
+import { fileKind, leadsAway } from "../web/bundle/files.js";
+import { append } from "../text/append.js";
+import type { Span } from "../text/source.js";
 import { parseExpression } from "../syntax/alone.js";
 import type { Expression } from "../syntax/tree.js";
 import { everyExpression, expressionsOf } from "../syntax/walk.js";

@@ -3,7 +3,7 @@
 
 import { type Advice, type Diagnostic, inOrder, type Repair, withPlaces } from "../diagnostics/diagnostic.js";
 import { type Trial, trialsOf } from "../document/document.js";
-import { positionAt, type Span } from "../source/source.js";
+import { positionAt, type Span } from "../text/source.js";
 import type { Analysis } from "./analysis.js";
 import type { Host } from "./host.js";
 import type { Told, ToldTest } from "./trials.js";

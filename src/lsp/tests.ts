@@ -10,13 +10,13 @@ import {
   type Range,
   type TextEdit,
 } from "vscode-languageserver";
-import { abbreviated } from "../reasons/fill.js";
+import { abbreviated } from "../explain/substitution.js";
 import { capitalised } from "../diagnostics/words.js";
 import { type Heading, type Trial, trialsOf } from "../document/document.js";
 import { readDocument } from "../document/read.js";
-import { sourceOf, type Span } from "../source/source.js";
-import { outlineOf } from "../types/shown/outline.js";
-import { withType } from "../types/shown/show.js";
+import { sourceOf, type Span } from "../text/source.js";
+import { outlineOf } from "../types/printing/outline.js";
+import { withType } from "../types/printing/printer.js";
 import { typeOfDefinition } from "../types/definition-type.js";
 import type { Analysis } from "./analysis.js";
 import { fenced } from "./markdown.js";

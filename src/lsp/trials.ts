@@ -1,21 +1,21 @@
 // Runs tests for the server outside its event loop: translating a long document alone would block typing. Queries and
 // results are plain data, so that they can cross process boundaries.
 
-import { check, compiledOf } from "../compile.js";
+import { check, compiledOf } from "../compiler.js";
 import { type Trial, trialsOf } from "../document/document.js";
-import { stateNames } from "../names/state-names.js";
-import { Library } from "../uses/library.js";
+import { stateNames } from "../resolve/state-names.js";
+import { Library } from "../resolve/imports/library.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
-import { fewLines, type ReasonLine } from "../reasons/lines.js";
-import { type Mending, mendingOf, withMendedError } from "../run/mending.js";
-import type { FileReader } from "../run/recordings.js";
-import { traceTexts } from "../run/changes.js";
-import { type OutcomeView, viewOfOutcome } from "../run/claim-outcome.js";
-import { ClaimReasons } from "../run/claim-reasons.js";
-import { type ClaimResult, runClaims, usualLimits } from "../run/claims.js";
-import { Runner } from "../run/runner.js";
-import { runTests, type TestResult } from "../run/tests.js";
-import { sourceOf } from "../source/source.js";
+import { fewLines, type ReasonLine } from "../explain/lines.js";
+import { type Mending, mendingOf, withMendedError } from "../execute/test-repair.js";
+import type { FileReader } from "../execute/recordings.js";
+import { traceTexts } from "../execute/changes.js";
+import { type OutcomeView, viewOfOutcome } from "../execute/claim-outcome.js";
+import { ClaimReasons } from "../execute/claim-reasons.js";
+import { type ClaimResult, runClaims, usualLimits } from "../execute/claims.js";
+import { Runner } from "../execute/runner.js";
+import { runTests, type TestResult } from "../execute/tests.js";
+import { sourceOf } from "../text/source.js";
 
 /** A query: tests and properties of a document, by zero-based index among both. */
 export interface AskedTests {

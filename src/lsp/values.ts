@@ -1,10 +1,10 @@
 // Values of constants for hovers, evaluated in a separate process with a time limit and only the required definitions.
 
-import { compiledOf, program } from "../compile.js";
+import { compiledOf, program } from "../compiler.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
-import { readsOf } from "../names/dependencies.js";
-import type { Defined } from "../names/resolved.js";
-import { Runner } from "../run/runner.js";
+import { readsOf } from "../resolve/dependencies.js";
+import type { Defined } from "../resolve/resolved.js";
+import { Runner } from "../execute/runner.js";
 import type { CheckedDocument } from "../types/check.js";
 import type { Analysis } from "./analysis.js";
 import type { Host } from "./host.js";

@@ -5,7 +5,7 @@ import { infix, level } from "../language/operators.js";
 import type { Branch, Definition, Expression, Item, Signature } from "../syntax/tree.js";
 import { everyExpression, expressionsOf, partsOf } from "../syntax/walk.js";
 import type { Stretch, Tokens } from "./tokens.js";
-import { append } from "../source/append.js";
+import { append } from "../text/append.js";
 
 /** Indentation of branches, in columns; `where` is indented by half of it. */
 const indentation = 4;

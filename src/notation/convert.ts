@@ -4,8 +4,8 @@
 import type { LedDocument, Region } from "../document/document.js";
 import { readDocument } from "../document/read.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
-import { append } from "../source/append.js";
-import { sourceOf, type Span } from "../source/source.js";
+import { append } from "../text/append.js";
+import { sourceOf, type Span } from "../text/source.js";
 import { parseItems } from "../syntax/alone.js";
 import { parseDocument } from "../syntax/parse.js";
 import { originalsIn } from "../syntax/repetitions.js";

@@ -3,7 +3,7 @@
 
 import type { IToken } from "chevrotain";
 import type { Region } from "../document/document.js";
-import type { Span } from "../source/source.js";
+import type { Span } from "../text/source.js";
 import { endOf, lex } from "../syntax/lexer.js";
 import { isSign } from "../syntax/tokens.js";
 import type { Item, ParsedDocument, ParsedRegion } from "../syntax/tree.js";

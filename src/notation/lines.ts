@@ -18,7 +18,7 @@ import {
 } from "./boxes.js";
 import { fits, indented, type Line, type Piece, type Press, step, widest } from "./press.js";
 import { rowOf } from "./walk.js";
-import { append } from "../source/append.js";
+import { append } from "../text/append.js";
 
 /** Minimum width to break to, in ems, however deeply a box is nested. */
 const leastRoom = 5;

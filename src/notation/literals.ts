@@ -1,6 +1,6 @@
 // Prints numerals from their values, and splits names into letters, index and primes.
 
-import { multiplicity } from "../runtime/kernel/decimals.js";
+import { multiplicity } from "../runtime/values/decimals.js";
 
 /**
  * The shortest numeral of a number: `12`, `0.25`, `0.(3..)`. The fraction is in lowest terms with a positive

@@ -2,7 +2,7 @@
 // operators contain their spaces, so that copied formulas read well as text.
 
 import type { BigOperator } from "../language/operators.js";
-import { escaped } from "../source/markup.js";
+import { escaped } from "../text/markup.js";
 import type { Definition, Expression, NameNode, Signature } from "../syntax/tree.js";
 import { type Fence, fences, type Operator } from "./boxes.js";
 import {

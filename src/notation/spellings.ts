@@ -11,7 +11,7 @@ import {
   type SignName,
   type Spellings,
 } from "../language/operators.js";
-import type { Span } from "../source/source.js";
+import type { Span } from "../text/source.js";
 import type { Expression } from "../syntax/tree.js";
 import { everyExpression } from "../syntax/walk.js";
 import type { Operator } from "./boxes.js";

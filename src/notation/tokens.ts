@@ -3,7 +3,7 @@
 
 import type { IToken } from "chevrotain";
 import { widthOf } from "../diagnostics/cells.js";
-import type { Span } from "../source/source.js";
+import type { Span } from "../text/source.js";
 import { endOf } from "../syntax/lexer.js";
 import { closes, opens } from "../syntax/token-classes.js";
 import { isSign } from "../syntax/tokens.js";

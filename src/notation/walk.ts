@@ -2,7 +2,7 @@
 // the scope of prefix operators, quantifiers, big operators and lambdas.
 
 import { big as bigTable, infix, level } from "../language/operators.js";
-import { quoted } from "../runtime/kernel/printer.js";
+import { quoted } from "../runtime/values/printer.js";
 import type {
   BigNode,
   BinaryNode,

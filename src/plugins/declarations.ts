@@ -2,8 +2,8 @@
 // `allowArbitraryExtensions`, with a declaration map for editors.
 
 import { basename } from "node:path";
-import type { Output } from "../compile.js";
-import { urlOf } from "../emit/source-map.js";
+import type { Output } from "../compiler.js";
+import { urlOf } from "../codegen/typescript/source-map.js";
 import { isOurs, type OutputFile } from "../files/ours.js";
 import { longestText, readText } from "../files/read.js";
 import { because } from "../files/trouble.js";

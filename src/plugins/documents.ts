@@ -3,16 +3,16 @@
 
 import { basename, dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { compile, type Output, type Script } from "../compile.js";
+import { compile, type Output, type Script } from "../compiler.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { excerpts, type Paint } from "../diagnostics/excerpt.js";
 import { documentFilesFrom, fileFrom, documentFile } from "../files/documents.js";
 import { longestText, readText } from "../files/read.js";
 import { because } from "../files/trouble.js";
-import { shown } from "../runtime/kernel/quoting.js";
-import { lineText, type Position, positionAt, type Source, type Span } from "../source/source.js";
-import { Library } from "../uses/library.js";
-import { shelfPrefix } from "../uses/paths.js";
+import { shown } from "../runtime/values/quoting.js";
+import { lineText, type Position, positionAt, type Source, type Span } from "../text/source.js";
+import { Library } from "../resolve/imports/library.js";
+import { shelfPrefix } from "../resolve/imports/paths.js";
 import { programModule, runtimeModule, shelfModule } from "./modules.js";
 import { writeDeclarations } from "./declarations.js";
 

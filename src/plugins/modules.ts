@@ -1,6 +1,6 @@
 // The names of the package modules that compiled documents import.
 
-import { shelfPrefix } from "../uses/paths.js";
+import { shelfPrefix } from "../resolve/imports/paths.js";
 
 /** The complete runtime, for compiled modules. */
 export const runtimeModule = "led-lang/runtime";

@@ -3,8 +3,8 @@
 // runtime.
 
 import { expect } from "vitest";
-import { textOf } from "../runtime/kernel/printer.js";
-import type { Value } from "../runtime/kernel/values.js";
+import { textOf } from "../runtime/values/printer.js";
+import type { Value } from "../runtime/values/values.js";
 
 interface LedMatchers<Result> {
   /** Compares as LED does: `expect(half).toEqualLed(0.5)`. */

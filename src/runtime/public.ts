@@ -1,11 +1,11 @@
 // The public API, `led-lang/easel`: values, operations and games. Emitted modules also import internal functions, which
 // may change with any version.
 
-export { LedError } from "./kernel/failure.js";
+export { LedError } from "./values/failure.js";
 
 // ---- values
-export type { Integer } from "./kernel/integers.js";
-export type { LedFunction, LedNumber, Tuple, Value } from "./kernel/values.js";
+export type { Integer } from "./values/integers.js";
+export type { LedFunction, LedNumber, Tuple, Value } from "./values/values.js";
 export type { Color, Image, Point } from "./easel/images.js";
 export {
   Atom,
@@ -19,9 +19,9 @@ export {
   LedSet,
   Rational,
   Sequence,
-} from "./kernel/values.js";
-export { sequence, sequenceFrom } from "./exchange/sequences.js";
-export { ratio } from "./kernel/numbers.js";
+} from "./values/values.js";
+export { sequence, sequenceFrom } from "./interop/sequences.js";
+export { ratio } from "./values/numbers.js";
 export { setFrom, setOf } from "./sets/builder.js";
 export { range } from "./sets/ranges.js";
 export { color, point } from "./easel/images.js";
@@ -38,8 +38,8 @@ export {
   toJs,
   toNumber,
   type TypeOf,
-} from "./exchange/index.js";
-export { pp, print } from "./kernel/print.js";
+} from "./interop/index.js";
+export { pp, print } from "./values/print.js";
 
 // ---- types, for `fromJs`
 export { Atoms, Bool, Int, Nat, Rat, sequencesOf, Strings } from "./sets/infinite.js";
@@ -48,10 +48,10 @@ export { finiteSetsOf } from "./sets/products.js";
 export { union } from "./sets/set-operations.js";
 
 // ---- operations
-export { add, divide, subtract } from "./kernel/arithmetic.js";
+export { add, divide, subtract } from "./values/arithmetic.js";
 export { multiply } from "./sets/multiplication.js";
-export { equal } from "./kernel/equality.js";
-export { compare } from "./kernel/order.js";
+export { equal } from "./values/equality.js";
+export { compare } from "./values/order.js";
 export { has } from "./sets/set-operations.js";
 
 // ---- games

@@ -1,11 +1,11 @@
 // Keeps one object of each frequently allocated class alive. Engines discard the hidden class of a type, and the code
 // optimised for it, when its last object is collected.
 
-import { domainOf } from "./fast/domain.js";
+import { domainOf } from "./caches/domain.js";
 import { ProductSet } from "./sets/products.js";
 import { IntegerRange } from "./sets/ranges.js";
 import { SetBuilder } from "./sets/builder.js";
-import { EaselValue, Rational, Sequence } from "./kernel/values.js";
+import { EaselValue, Rational, Sequence } from "./values/values.js";
 
 /** Never used; only kept reachable. */
 export const shapes: readonly object[] = /* @__PURE__ */ oneOfEach();

@@ -1,7 +1,7 @@
 // Parses code outside the regions of a document: expressions, conditions, and definitions entered at the prompt.
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import { cover, type Span } from "../source/source.js";
+import { cover, type Span } from "../text/source.js";
 import { asBranches } from "./clauses.js";
 import { Reader } from "./parse.js";
 import type { Expression, Item, NameNode } from "./tree.js";

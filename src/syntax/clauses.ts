@@ -4,11 +4,11 @@
 import type { IToken } from "chevrotain";
 import { type Diagnostic, type Edit, mostLabels, report } from "../diagnostics/diagnostic.js";
 import { syntax } from "../diagnostics/syntax.js";
-import { groupedBy } from "../source/groups.js";
-import type { Span } from "../source/source.js";
+import { groupedBy } from "../text/groups.js";
+import type { Span } from "../text/source.js";
 import { isValue } from "./beginnings.js";
 import { endOf, lex, readerOf } from "./lexer.js";
-import { outsidersIn, withoutOutsiders } from "./outsiders.js";
+import { outsidersIn, withoutOutsiders } from "./stray-prose.js";
 import { Splitter } from "./split.js";
 import { isName, isSign } from "./tokens.js";
 

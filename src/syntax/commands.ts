@@ -1,8 +1,8 @@
 // LaTeX commands in code outside displays: the ones that LED accepts as spellings (section 9), and the extent of their
 // arguments.
 
-import { environmentMeaning, type Meaning, meanings } from "../latex/commands.js";
-import type { Span } from "../source/source.js";
+import { environmentMeaning, type Meaning, meanings } from "../document/latex/commands.js";
+import type { Span } from "../text/source.js";
 import { matchAt } from "./scan.js";
 
 export interface CodeCommand {

@@ -4,7 +4,7 @@
 import type { IToken } from "chevrotain";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { syntax } from "../diagnostics/syntax.js";
-import type { Span } from "../source/source.js";
+import type { Span } from "../text/source.js";
 import { endOf, isApart, spanOf } from "./lexer.js";
 import type { GrammarError } from "./parser-state.js";
 import { closeAll, closerOf, lastOutside, openBrackets, pendingBinder } from "./brackets.js";

@@ -5,7 +5,7 @@
 
 import type { IOrAlt, IToken, TokenType } from "chevrotain";
 import { infix, type InfixName, level } from "../language/operators.js";
-import { cover } from "../source/source.js";
+import { cover } from "../text/source.js";
 import { numeralValue, spanOf, textValue } from "./lexer.js";
 import { GrammarError, highestTree, levelsOfLoop, none, ParserState, type Rule, trimmed } from "./parser-state.js";
 import { Atom, Big, bigName, Infix, infixName, infixToken, isName, isSign, Name } from "./tokens.js";

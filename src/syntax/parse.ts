@@ -7,10 +7,10 @@ import { syntax } from "../diagnostics/syntax.js";
 import { typesetting } from "../diagnostics/typeset.js";
 import type { LedDocument, Region } from "../document/document.js";
 import { level } from "../language/operators.js";
-import type { Typeset } from "../latex/typeset-writer.js";
-import { append } from "../source/append.js";
-import { firstEndingAfter } from "../source/search.js";
-import { cover, positionAt, type Span } from "../source/source.js";
+import type { Typeset } from "../document/latex/typeset-writer.js";
+import { append } from "../text/append.js";
+import { firstEndingAfter } from "../text/search.js";
+import { cover, positionAt, type Span } from "../text/source.js";
 import {
   apartHelp,
   belongsToBranch,
@@ -24,11 +24,11 @@ import {
 } from "./beginnings.js";
 import { asBranches } from "./clauses.js";
 import { diagnose, diagnoseRule } from "./errors.js";
-import { diagnoseBareHead, diagnoseForeignWord, diagnoseHabit, diagnoseLoose, wordAsName } from "./habits.js";
+import { diagnoseBareHead, diagnoseForeignWord, diagnoseHabit, diagnoseLoose, wordAsName } from "./foreign-syntax.js";
 import { Grammar, type ReadBody } from "./grammar.js";
-import { keyOfRegion, type KeptRegion, KeptRegions } from "./kept.js";
+import { keyOfRegion, type KeptRegion, KeptRegions } from "./incremental.js";
 import { endOf, lex, Lexer, readerOf, spanOf, type TokenReader } from "./lexer.js";
-import { closingAround, outsidersIn, withoutOutsiders } from "./outsiders.js";
+import { closingAround, outsidersIn, withoutOutsiders } from "./stray-prose.js";
 import { type ReadRegion, withoutRepetitions } from "./repetitions.js";
 import { GrammarError, none, trimmed } from "./parser-state.js";
 import { type DefinitionParts, type Piece, Splitter } from "./split.js";

@@ -2,7 +2,7 @@
 
 import { EmbeddedActionsParser, EOF, type IToken, type ParserMethod } from "chevrotain";
 import { infix, level } from "../language/operators.js";
-import type { Span } from "../source/source.js";
+import type { Span } from "../text/source.js";
 import { beginsOperand, closes, endsOperand, opens } from "./token-classes.js";
 import { allTokens, infixName, isName, isSign } from "./tokens.js";
 import type { Expression } from "./tree.js";

@@ -5,8 +5,8 @@
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { typesetting } from "../diagnostics/typeset.js";
 import type { LedDocument } from "../document/document.js";
-import { append } from "../source/append.js";
-import type { Span } from "../source/source.js";
+import { append } from "../text/append.js";
+import type { Span } from "../text/source.js";
 import { isSame } from "./same.js";
 import type { Expression, Item, ParsedDocument, ParsedRegion, Repetition } from "./tree.js";
 import { conjuncts } from "./walk.js";

@@ -1,7 +1,7 @@
 // The spans of tokens and the text between them.
 
 import type { IToken } from "chevrotain";
-import type { Span } from "../source/source.js";
+import type { Span } from "../text/source.js";
 
 export function spanOf(token: IToken): Span {
   return { start: token.startOffset, end: endOf(token) };

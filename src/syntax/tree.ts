@@ -4,7 +4,7 @@
 
 import type { LedDocument, Region } from "../document/document.js";
 import type { BigOperator, BinaryOperator, Comparison } from "../language/operators.js";
-import type { Span } from "../source/source.js";
+import type { Span } from "../text/source.js";
 
 export type { BigOperator, BinaryOperator, Comparison };
 

@@ -1,7 +1,7 @@
 // Traversals of the syntax tree.
 
 import type { Body, Definition, Expression } from "./tree.js";
-import { append } from "../source/append.js";
+import { append } from "../text/append.js";
 
 const none: readonly Expression[] = [];
 

@@ -1,7 +1,7 @@
 // Parses terminal input: keys by their Easel names, the mouse, and reports of the terminal. Unknown sequences are never
 // taken for keys, however the input is split.
 
-import { append } from "../source/append.js";
+import { append } from "../text/append.js";
 
 export type TerminalEvent =
   /** A key; only terminals with the Kitty protocol report `release`. Shift and a letter are two keys. */

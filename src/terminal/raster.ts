@@ -2,7 +2,7 @@
 // them differently; texts are letters in cells.
 
 import { cellsOf, widthOf } from "../diagnostics/cells.js";
-import { visibleCircle, visibleLine, visiblePolygon } from "../play/far.js";
+import { visibleCircle, visibleLine, visiblePolygon } from "../execute/games/far.js";
 import type { Rgb } from "../runtime/easel/parts.js";
 import { boxAbout, type Shape } from "../runtime/easel/shapes.js";
 import { areaOf } from "../runtime/easel/outlines.js";

@@ -2,7 +2,7 @@
 
 import { nearest } from "../diagnostics/suggest.js";
 import { listed } from "../diagnostics/words.js";
-import type { Completion } from "../repl/complete.js";
+import type { Completion } from "../execute/repl/complete.js";
 import { canvas, isKeyName } from "../runtime/index.js";
 import type { Input } from "../runtime/index.js";
 

@@ -1,6 +1,6 @@
 // Synthesises a call of a definition for given argument types.
 
-import type { Binding, ResolvedDocument, Variable } from "../names/resolved.js";
+import type { Binding, ResolvedDocument, Variable } from "../resolve/resolved.js";
 import type { Expression } from "../syntax/tree.js";
 import type { Type } from "./lattice/type.js";
 

@@ -2,23 +2,23 @@
 // results are parameter types, one list for each overload.
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import type { Defined } from "../names/resolved.js";
+import type { Defined } from "../resolve/resolved.js";
 import { inferBody } from "./inference/bodies.js";
 import type { Table } from "./inference/findings.js";
 import { Walk } from "./inference/infer.js";
 import type { Inference } from "./inference/inference.js";
-import { collecting } from "./inference/mode.js";
+import { collecting } from "./inference/pass-mode.js";
 import { reportConflicts } from "./inference/reports.js";
-import type { Mate, Surroundings } from "./inference/surroundings.js";
+import type { Mate, Surroundings } from "./inference/context.js";
 import { combinations } from "./lattice/kinds.js";
 import { roomFor } from "./lattice/lists.js";
 import type { Type } from "./lattice/type.js";
 import type { Parameters } from "./results/growing-results.js";
 import type { Group, Groups } from "./results/groups.js";
 import { withoutCooccurring } from "./schemes/co-occurrence.js";
-import { Solution } from "./unknowns/solution.js";
-import type { OpenKind } from "./unknowns/state.js";
-import { Unknowns } from "./unknowns/unknowns.js";
+import { Solution } from "./constraints/solution.js";
+import type { OpenKind } from "./constraints/state.js";
+import { Unknowns } from "./constraints/constraints.js";
 
 /** Maximum number of overloads that separate kinds; beyond it, one overload covers all kinds. */
 const mostReadings = 8;

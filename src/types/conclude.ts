@@ -2,21 +2,21 @@
 // and publishes the schemes.
 
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
-import type { Defined } from "../names/resolved.js";
+import type { Defined } from "../resolve/resolved.js";
 import type { Collected } from "./collect.js";
 import { type Body, hasErrorWithin, inferBody, soundOf } from "./inference/bodies.js";
 import { type DocumentFindings, type Findings, newFindings, saidOf } from "./inference/findings.js";
 import { Walk } from "./inference/infer.js";
-import { checking } from "./inference/mode.js";
+import { checking } from "./inference/pass-mode.js";
 import { reportResult } from "./inference/reports.js";
 import { endlessIn } from "./inference/endless.js";
-import type { Found } from "./inference/unending.js";
+import type { Found } from "./inference/non-termination.js";
 import { Trial } from "./inference/trial.js";
-import type { Surroundings } from "./inference/surroundings.js";
+import type { Surroundings } from "./inference/context.js";
 import { none, plus } from "./lattice/lists.js";
 import { closed, Flattening } from "./lattice/recursion.js";
 import { any, error, isError, named, type NamedType, type Type } from "./lattice/type.js";
-import type { IdMap } from "../names/id-map.js";
+import type { IdMap } from "../resolve/id-map.js";
 import type { GrowingResults, Parameters } from "./results/growing-results.js";
 import type { Group, Groups } from "./results/groups.js";
 import { type Concluded, Merging, withHintsByPlace } from "./results/merging.js";
@@ -29,7 +29,7 @@ import {
   type Scheme,
   tellingHints,
 } from "./schemes/scheme.js";
-import { append } from "../source/append.js";
+import { append } from "../text/append.js";
 
 /**
  * Effect of an error in a definition on its published type:

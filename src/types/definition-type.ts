@@ -1,7 +1,7 @@
 // The type of a definition as text, as displayed by all tools.
 
 import { itemText } from "../notation/text.js";
-import type { Defined } from "../names/resolved.js";
+import type { Defined } from "../resolve/resolved.js";
 import type { CheckedDocument } from "./check.js";
 import { showScheme } from "./schemes/scheme.js";
 

@@ -1,7 +1,7 @@
 // Locates the expressions that may have produced a value that a host cannot display, such as `5` among images. Follows
 // members, called definitions and branches, and returns those that are not certainly valid.
 
-import type { Binding, Defined } from "../names/resolved.js";
+import type { Binding, Defined } from "../resolve/resolved.js";
 import type { Expression } from "../syntax/tree.js";
 import { valuesOf } from "../syntax/walk.js";
 import { pictures, sounds } from "./game.js";

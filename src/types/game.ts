@@ -3,7 +3,7 @@
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { types as messages } from "../diagnostics/types.js";
 import { hasLowerCaseKeys, type MomentField } from "../language/easel.js";
-import type { Defined, Game } from "../names/resolved.js";
+import type { Defined, Game } from "../resolve/resolved.js";
 import type { Expression } from "../syntax/tree.js";
 import { valuesOf } from "../syntax/walk.js";
 import { type Found, misfitsIn } from "./inference/members.js";
@@ -11,7 +11,7 @@ import { image, key, keyOf2014, sound, soundsWithin } from "./lattice/easel.js";
 import { overlaps, union } from "./lattice/lattice.js";
 import { anyResult, type Scheme } from "./schemes/scheme.js";
 import { atomOf, integer, isNever, sequenceOf, setOf, truth, tupleOf, type Type } from "./lattice/type.js";
-import { describe } from "./shown/words.js";
+import { describe } from "./printing/describe.js";
 
 /** The position of a click, or `nil. */
 export const click = union(atomOf("nil"), tupleOf([integer, integer]));

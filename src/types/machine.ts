@@ -1,6 +1,6 @@
 // The type of the states of a document that defines a state machine, as claims see them.
 
-import type { Defined, Machine } from "../names/resolved.js";
+import type { Defined, Machine } from "../resolve/resolved.js";
 import { settledState } from "./state.js";
 import { any, type Type, unfolded } from "./lattice/type.js";
 import { union } from "./lattice/lattice.js";

@@ -3,7 +3,7 @@
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { types as messages } from "../diagnostics/types.js";
-import { append } from "../source/append.js";
+import { append } from "../text/append.js";
 import type { Group } from "./results/groups.js";
 
 const neverCodes: ReadonlySet<string> = new Set(

@@ -3,8 +3,8 @@
 
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { infiniteSet, types as messages } from "../diagnostics/types.js";
-import type { Defined, Machine } from "../names/resolved.js";
-import type { Span } from "../source/source.js";
+import type { Defined, Machine } from "../resolve/resolved.js";
+import type { Span } from "../text/source.js";
 import type { Expression } from "../syntax/tree.js";
 import { valuesOf } from "../syntax/walk.js";
 import type { CheckedDocument } from "./check.js";
@@ -13,7 +13,7 @@ import { type Found, misfitsIn } from "./inference/members.js";
 import { overlaps, union } from "./lattice/lattice.js";
 import { any, isError, isNever, sequenceOf, setOf, string, tupleOf, type Type, unfolded } from "./lattice/type.js";
 import { firstStates } from "./machine.js";
-import { describe } from "./shown/words.js";
+import { describe } from "./printing/describe.js";
 
 interface Shape {
   readonly defined: Defined | undefined;

@@ -1,6 +1,6 @@
 // Step 1 of checking a group: the schemes of definitions that need no inference, because of a signature or an error.
 
-import type { Defined } from "../names/resolved.js";
+import type { Defined } from "../resolve/resolved.js";
 import { any, error, isError, partOf, type Type } from "./lattice/type.js";
 import { noHints, type Reading, type Scheme } from "./schemes/scheme.js";
 

@@ -3,7 +3,7 @@
 import type { Heading as DocumentHeading, LedDocument } from "../document/document.js";
 import { paragraph, type Piece, trimmed } from "./inlines.js";
 import type { Block, Display, Heading, Inline } from "./prose.js";
-import type { Span } from "../source/source.js";
+import type { Span } from "../text/source.js";
 import type { Marks, Slot } from "./slots.js";
 
 export type HeadingReader = (heading: DocumentHeading) => Pick<Heading, "inlines" | "number">;

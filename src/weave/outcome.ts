@@ -1,7 +1,7 @@
 // Counts the failed and undecided tests and claims of a page, and describes them in words.
 
 import { counted } from "../diagnostics/words.js";
-import { outcomeOfClaim, outcomeSymbols } from "../run/claim-outcome.js";
+import { outcomeOfClaim, outcomeSymbols } from "../execute/claim-outcome.js";
 import type { Weaving } from "./html/page.js";
 
 /** Numbers of tests and claims; `undecided` ones are included in `failed`. */

@@ -1,7 +1,7 @@
 // The syntax tree of a document's prose, common to Markdown, LaTeX and plain text. Code regions and tests appear as
 // slots.
 
-import type { Span } from "../source/source.js";
+import type { Span } from "../text/source.js";
 
 /** The visible contents of a document in order. Every region, test and claim has exactly one slot. */
 export interface Prose {

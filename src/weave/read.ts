@@ -8,7 +8,7 @@ import { MarkdownProse } from "./markdown/read.js";
 import type { Block, Fact, Inline, Prose } from "./prose.js";
 import { Marks, type Slot, slotsOf, withMarks } from "./slots.js";
 import { type LineReader, ranked, readTitlePage, titled } from "./title.js";
-import { append } from "../source/append.js";
+import { append } from "../text/append.js";
 
 /** Parses the prose of a document. Never throws: what cannot be parsed is text. */
 export function readProse(document: LedDocument): Prose {

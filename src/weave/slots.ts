@@ -4,8 +4,8 @@
 import type { DocumentPlay, DocumentUse, Heading, LedDocument } from "../document/document.js";
 import { isTex } from "../document/read.js";
 import { withoutComments } from "../document/segments.js";
-import { closingBrace } from "../latex/macros.js";
-import type { Span } from "../source/source.js";
+import { closingBrace } from "../document/latex/macros.js";
+import type { Span } from "../text/source.js";
 
 /** An element with a position in the prose. Headings are slots because the document reader finds them in any markup. */
 export type Slot =

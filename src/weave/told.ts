@@ -1,16 +1,16 @@
 // Additional contents of woven pages: explanations of tests, and sentences from imported documents.
 
-import type { Compiled } from "../compile.js";
-import { foldedLines } from "../reasons/lines.js";
-import { ClaimReasons } from "../run/claim-reasons.js";
-import type { ClaimResult } from "../run/claims.js";
-import type { Noting } from "../run/reasons.js";
-import type { FileReader } from "../run/recordings.js";
-import { TestReasons } from "../run/test-reasons.js";
-import type { TestProgram, TestResult } from "../run/tests.js";
+import type { Compiled } from "../compiler.js";
+import { foldedLines } from "../explain/lines.js";
+import { ClaimReasons } from "../execute/claim-reasons.js";
+import type { ClaimResult } from "../execute/claims.js";
+import type { Noting } from "../execute/reasons.js";
+import type { FileReader } from "../execute/recordings.js";
+import { TestReasons } from "../execute/test-reasons.js";
+import type { TestProgram, TestResult } from "../execute/tests.js";
 import type { CheckedDocument } from "../types/check.js";
-import type { Library } from "../uses/library.js";
-import { fileOf } from "../uses/paths.js";
+import type { Library } from "../resolve/imports/library.js";
+import { fileOf } from "../resolve/imports/paths.js";
 import type { OtherDocument } from "./html/glossary.js";
 import { sentencesIn } from "./html/sentences.js";
 import { plainText } from "./inlines.js";

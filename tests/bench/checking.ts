@@ -1,14 +1,14 @@
 // Type-checks a document repeatedly in this process. Prints a line of JSON with the time for types, and for the phases
 // before and after.
 
-import { lower } from "../../src/core/lower.js";
-import { optimise } from "../../src/core/optimise.js";
+import { lower } from "../../src/ir/lower.js";
+import { optimise } from "../../src/ir/optimise.js";
 import { readDocument } from "../../src/document/read.js";
-import { emit } from "../../src/emit/emit.js";
-import { printModule } from "../../src/emit/print.js";
-import { sourceMap } from "../../src/emit/source-map.js";
-import { resolve } from "../../src/names/resolve.js";
-import { sourceOf } from "../../src/source/source.js";
+import { emit } from "../../src/codegen/typescript/emit.js";
+import { printModule } from "../../src/codegen/typescript/print.js";
+import { sourceMap } from "../../src/codegen/typescript/source-map.js";
+import { resolve } from "../../src/resolve/resolve.js";
+import { sourceOf } from "../../src/text/source.js";
 import { parseDocument } from "../../src/syntax/parse.js";
 import { type CheckedDocument, checkTypes } from "../../src/types/check.js";
 import { allocatedBy } from "./allocation.js";

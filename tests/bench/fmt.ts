@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readDocument } from "../../src/document/read.js";
 import { format } from "../../src/notation/format.js";
-import { sourceOf } from "../../src/source/source.js";
+import { sourceOf } from "../../src/text/source.js";
 import { parseDocument } from "../../src/syntax/parse.js";
 import { inRepository } from "../support/emitted.js";
 import { compare, table, timed } from "./measure.js";

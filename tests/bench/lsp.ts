@@ -3,9 +3,9 @@
 // written to results.md.
 
 import { readFileSync } from "node:fs";
-import { check } from "../../src/compile.js";
+import { check } from "../../src/compiler.js";
 import { occurrencesIn } from "../../src/lsp/occurrences.js";
-import { sourceOf } from "../../src/source/source.js";
+import { sourceOf } from "../../src/text/source.js";
 import { inRepository } from "../support/emitted.js";
 import { LanguageServer } from "../support/language-server.js";
 import { printedTable } from "./measure.js";

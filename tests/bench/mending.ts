@@ -3,14 +3,14 @@
 
 import { readFile } from "node:fs/promises";
 import { resources } from "../../src/cli/resources.js";
-import { type Compiled, compile } from "../../src/compile.js";
+import { type Compiled, compile } from "../../src/compiler.js";
 import { documentFiles } from "../../src/files/documents.js";
 import { hasErrors, type Repair } from "../../src/diagnostics/diagnostic.js";
-import { mendingOf, withMendedError } from "../../src/run/mending.js";
-import type { FileReader } from "../../src/run/recordings.js";
-import { Runner } from "../../src/run/runner.js";
-import { runTests, type TestResult } from "../../src/run/tests.js";
-import { edited } from "../../src/repairs/slate.js";
+import { mendingOf, withMendedError } from "../../src/execute/test-repair.js";
+import type { FileReader } from "../../src/execute/recordings.js";
+import { Runner } from "../../src/execute/runner.js";
+import { runTests, type TestResult } from "../../src/execute/tests.js";
+import { edited } from "../../src/fixes/batch-check.js";
 import type { Print } from "./kernels.js";
 import { documentsIn } from "../documents.js";
 import { inRepository } from "../support/emitted.js";

@@ -2,7 +2,7 @@
 // the mistake, a diagnostic elsewhere, a changed value of a test or constant, or none.
 
 import { parseArgs } from "node:util";
-import { positionAt } from "../../src/source/source.js";
+import { positionAt } from "../../src/text/source.js";
 import type { Print } from "./kernels.js";
 import { printedTable } from "./measure.js";
 import { mistakeKinds } from "../mistakes/mutants/kinds.js";

@@ -1,7 +1,7 @@
 // The worth of each pass: run times of kernels and family definitions without it, relative to those with all passes.
 // Modules that do not change without the pass are not measured.
 
-import { type PassName, passes } from "../../src/core/optimise.js";
+import { type PassName, passes } from "../../src/ir/optimise.js";
 import { families } from "./families/all.js";
 import { kernels } from "./kernels/all.js";
 import { type EmittedOtherwise, emitOtherwise } from "./kernels/emitted.js";

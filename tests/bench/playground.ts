@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync, inflateRawSync } from "node:zlib";
 import type { CDPSession, Page } from "playwright-core";
-import type { PlaygroundScripts } from "../../src/playground/scripts.js";
+import type { PlaygroundScripts } from "../../src/web/playground/scripts.js";
 import { launch } from "../browser/browser.js";
 import { inRepository } from "../support/emitted.js";
 import { documentOf } from "./lsp.js";

@@ -1,17 +1,17 @@
 // Quality of explanations: with one mutation at a time in the definitions of the examples, the share of explanations of
 // the first failing test that name the mutated definition. Also the cost of an explanation relative to its test.
 
-import { compile, type Compiled, program } from "../../src/compile.js";
+import { compile, type Compiled, program } from "../../src/compiler.js";
 import { hasErrors } from "../../src/diagnostics/diagnostic.js";
 import { documentFiles } from "../../src/files/documents.js";
-import type { Defined } from "../../src/names/resolved.js";
-import { fewLines, linesOf, type ReasonLine } from "../../src/reasons/lines.js";
-import type { NoteSeen } from "../../src/reasons/notes.js";
-import { evaluate } from "../../src/run/evaluate.js";
-import { load } from "../../src/run/load.js";
-import { explain } from "../../src/run/explain.js";
-import { Reasons, withNotes } from "../../src/run/reasons.js";
-import { runTests } from "../../src/run/tests.js";
+import type { Defined } from "../../src/resolve/resolved.js";
+import { fewLines, linesOf, type ReasonLine } from "../../src/explain/lines.js";
+import type { NoteSeen } from "../../src/explain/traces.js";
+import { evaluate } from "../../src/execute/evaluate.js";
+import { load } from "../../src/execute/load.js";
+import { explain } from "../../src/execute/explain.js";
+import { Reasons, withNotes } from "../../src/execute/reasons.js";
+import { runTests } from "../../src/execute/tests.js";
 import type { Print } from "./kernels.js";
 import { median, printedTable } from "./measure.js";
 import { writeResults } from "./results.js";

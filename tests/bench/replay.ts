@@ -6,12 +6,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { compile, program } from "../../src/compile.js";
-import { FrameLines } from "../../src/play/frame-line.js";
-import { writeRecording } from "../../src/play/recording.js";
-import { Run } from "../../src/play/run.js";
-import type { Loaded } from "../../src/run/evaluate.js";
-import { load } from "../../src/run/load.js";
+import { compile, program } from "../../src/compiler.js";
+import { FrameLines } from "../../src/execute/games/frame-line.js";
+import { writeRecording } from "../../src/execute/games/recording.js";
+import { Run } from "../../src/execute/games/run.js";
+import type { Loaded } from "../../src/execute/evaluate.js";
+import { load } from "../../src/execute/load.js";
 import { type Input, momentOf, noInput } from "../../src/runtime/index.js";
 import { compare, table, timed } from "./measure.js";
 

@@ -1,9 +1,9 @@
 // Translates a generated document repeatedly in this process, and prints the warm cost as a line of JSON.
 
-import { compile } from "../../src/compile.js";
+import { compile } from "../../src/compiler.js";
 import { hasErrors } from "../../src/diagnostics/diagnostic.js";
 import { readDocument } from "../../src/document/read.js";
-import { sourceOf } from "../../src/source/source.js";
+import { sourceOf } from "../../src/text/source.js";
 import { parseDocument } from "../../src/syntax/parse.js";
 import { allocatedBy } from "./allocation.js";
 import { kinds } from "./documents.js";

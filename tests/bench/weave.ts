@@ -1,8 +1,8 @@
 // Weaving documents of 10,000 lines into pages against checking them alone, in CPU time. The documents have no tests.
 
 import { createHash } from "node:crypto";
-import { check } from "../../src/compile.js";
-import { sourceOf } from "../../src/source/source.js";
+import { check } from "../../src/compiler.js";
+import { sourceOf } from "../../src/text/source.js";
 import { formulasFor } from "../../src/weave/html/formulas.js";
 import { weave } from "../../src/weave/html/page.js";
 import { readProse } from "../../src/weave/read.js";

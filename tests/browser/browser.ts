@@ -9,12 +9,12 @@ import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
-import { bundlePage } from "../../src/bundle/bundle.js";
-import { extrasOf, pageScript, type PageScripts } from "../../src/bundle/page-script.js";
+import { bundlePage } from "../../src/web/bundle/bundle.js";
+import { extrasOf, pageScript, type PageScripts } from "../../src/web/bundle/page-script.js";
 import { resources } from "../../src/cli/resources.js";
-import { compile, gameProgram } from "../../src/compile.js";
+import { compile, gameProgram } from "../../src/compiler.js";
 import { documentFiles } from "../../src/files/documents.js";
-import { sourceMap } from "../../src/emit/source-map.js";
+import { sourceMap } from "../../src/codegen/typescript/source-map.js";
 import { describeWith } from "../support/needs.js";
 
 /** The headless shell has no browser window and takes half the CPU time. */

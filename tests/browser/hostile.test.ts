@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
-import { playgroundPage } from "../../src/playground/page.js";
+import { playgroundPage } from "../../src/web/playground/page.js";
 import { closeContexts, describeInBrowser, sharedBrowser } from "./browser.js";
 import { hostileDocuments, hostileFiles, hostileFragments } from "./hostile.js";
 import { opened, playgroundOf } from "./playground.js";

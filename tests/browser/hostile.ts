@@ -2,7 +2,7 @@
 // payload is tried in every position where a document has text.
 
 import { strToU8, zipSync } from "fflate";
-import { fragmentOf } from "../../src/playground/share.js";
+import { fragmentOf } from "../../src/web/playground/share.js";
 
 /** Payloads that run a script or request a URL if they are interpreted as anything but text. */
 const payloads: readonly string[] = [

@@ -1,7 +1,7 @@
 // Plays emitted code and returns the lines that `led replay` prints. The same function runs in Node and in a page.
 
-import { FrameLines } from "../../src/play/frame-line.js";
-import { Run } from "../../src/play/run.js";
+import { FrameLines } from "../../src/execute/games/frame-line.js";
+import { Run } from "../../src/execute/games/run.js";
 import * as easel from "../../src/runtime/index.js";
 
 /** The lines of a run, up to a failure. */

@@ -3,7 +3,7 @@
 import type { Browser } from "playwright-core";
 import { PNG } from "pngjs";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { PageScripts } from "../../src/bundle/page-script.js";
+import type { PageScripts } from "../../src/web/bundle/page-script.js";
 import { shot } from "../pictures/picture.js";
 import { closeContexts, describeInBrowser, pageOf, pageRuntime, playing, sharedBrowser } from "./browser.js";
 

@@ -2,7 +2,7 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { PageScripts } from "../../src/bundle/page-script.js";
+import type { PageScripts } from "../../src/web/bundle/page-script.js";
 import { closeContexts, describeInBrowser, pageOf, pageRuntime, playing, sharedBrowser } from "./browser.js";
 
 const game = (

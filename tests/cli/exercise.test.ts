@@ -4,10 +4,10 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { begun, exerciseIn, gapsIn } from "../../src/document/exercise.js";
 import { readDocument } from "../../src/document/read.js";
-import { type Kept, playgroundPage } from "../../src/playground/page.js";
-import { unsealed } from "../../src/playground/exercise.js";
-import { keptIn } from "../../src/playground/saved.js";
-import { sourceOf } from "../../src/source/source.js";
+import { type Kept, playgroundPage } from "../../src/web/playground/page.js";
+import { unsealed } from "../../src/web/playground/exercise.js";
+import { keptIn } from "../../src/web/playground/saved.js";
+import { sourceOf } from "../../src/text/source.js";
 import { jsonOf, led } from "../support/world.js";
 
 const text = readFileSync(new URL("../../examples/exercises/perfect.led", import.meta.url), "utf8");

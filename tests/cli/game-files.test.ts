@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import type { GameData } from "../../src/bundle/game-data.js";
+import type { GameData } from "../../src/web/bundle/game-data.js";
 import { run } from "../../src/cli/commands.js";
 import { systemWorld } from "../../src/cli/system.js";
 import { jsonOf, led, type Ran, type WorldOptions } from "../support/world.js";

@@ -4,7 +4,7 @@ import { compileFunction } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { gamePages } from "../../src/cli/game-page.js";
 import { Report } from "../../src/cli/report.js";
-import { readValue } from "../../src/play/reading.js";
+import { readValue } from "../../src/execute/games/reading.js";
 import * as easel from "../../src/runtime/index.js";
 import type { Moment, Value } from "../../src/runtime/index.js";
 import { led } from "../support/world.js";

@@ -3,7 +3,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { readDocument } from "../../src/document/read.js";
-import { sourceOf } from "../../src/source/source.js";
+import { sourceOf } from "../../src/text/source.js";
 import { inRepository } from "../support/emitted.js";
 import { runEmitted } from "../support/run.js";
 

@@ -1,15 +1,15 @@
 // The constructs in the emitted code of a document: TypeScript syntax, and runtime functions that the core does not
 // name.
 
-import { check, compile } from "../../src/compile.js";
-import type { CoreModule } from "../../src/core/core.js";
-import { lower } from "../../src/core/lower.js";
-import { optimise, type PassName } from "../../src/core/optimise.js";
-import { showCore } from "../../src/core/show.js";
-import { emit } from "../../src/emit/emit.js";
+import { check, compile } from "../../src/compiler.js";
+import type { CoreModule } from "../../src/ir/ir.js";
+import { lower } from "../../src/ir/lower.js";
+import { optimise, type PassName } from "../../src/ir/optimise.js";
+import { showCore } from "../../src/ir/print.js";
+import { emit } from "../../src/codegen/typescript/emit.js";
 import { documentFiles } from "../../src/files/documents.js";
-import { sourceOf } from "../../src/source/source.js";
-import { Library } from "../../src/uses/library.js";
+import { sourceOf } from "../../src/text/source.js";
+import { Library } from "../../src/resolve/imports/library.js";
 
 /** Passes whose decisions lead to emitted constructs that occur in no other recorded module. */
 export const emittedOnlyAfter: ReadonlySet<PassName> = new Set([

@@ -2,14 +2,14 @@
 // Tested with arguments of many types.
 
 import { expect, it } from "vitest";
-import { type OperationName, operationNames, operationOf } from "../../src/operations/operations.js";
-import { declaredResult, double, setOf } from "../../src/emit/declared.js";
-import { Names } from "../../src/emit/names.js";
-import { printModule } from "../../src/emit/print.js";
-import { Types } from "../../src/emit/types.js";
-import * as ts from "../../src/emit/typescript.js";
+import { type OperationName, operationNames, operationOf } from "../../src/language/operations/operations.js";
+import { declaredResult, double, setOf } from "../../src/codegen/typescript/declared.js";
+import { Names } from "../../src/codegen/typescript/names.js";
+import { printModule } from "../../src/codegen/typescript/print.js";
+import { Types } from "../../src/codegen/typescript/types.js";
+import * as ts from "../../src/codegen/typescript/typescript.js";
 import { union } from "../../src/types/lattice/lattice.js";
-import { Aliases } from "../../src/types/shown/show.js";
+import { Aliases } from "../../src/types/printing/printer.js";
 import {
   any,
   atomOf,

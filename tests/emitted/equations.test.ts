@@ -3,7 +3,7 @@
 
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { compile } from "../../src/compile.js";
+import { compile } from "../../src/compiler.js";
 import { runEmitted } from "../support/run.js";
 import { isLong } from "../support/random.js";
 

@@ -4,9 +4,9 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
-import { aroundPass, passes } from "../../src/core/optimise.js";
-import { showCore, showDefinition } from "../../src/core/show.js";
-import type { CoreModule } from "../../src/core/core.js";
+import { aroundPass, passes } from "../../src/ir/optimise.js";
+import { showCore, showDefinition } from "../../src/ir/print.js";
+import type { CoreModule } from "../../src/ir/ir.js";
 import { documentsIn, inRepository } from "../support/emitted.js";
 import { fenced } from "../support/fenced.js";
 import { coreOf, emittedOnlyAfter, moduleOf } from "./constructs.js";

@@ -2,7 +2,7 @@
 // shows only changes of the mathematics.
 
 import { expect, it } from "vitest";
-import { compile } from "../../src/compile.js";
+import { compile } from "../../src/compiler.js";
 import { documentFiles } from "../../src/files/documents.js";
 import { compiledOf, documentsIn } from "../documents.js";
 

@@ -4,7 +4,7 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
-import { compile, program } from "../../src/compile.js";
+import { compile, program } from "../../src/compiler.js";
 import * as runtime from "../../src/runtime/index.js";
 import { documentsIn, inRepository } from "../support/emitted.js";
 

@@ -6,9 +6,9 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
-import { compile } from "../../src/compile.js";
+import { compile } from "../../src/compiler.js";
 import { documentFiles } from "../../src/files/documents.js";
-import { positionAt, sourceOf } from "../../src/source/source.js";
+import { positionAt, sourceOf } from "../../src/text/source.js";
 import { compiledOf, documentsIn as writtenIn, type Written } from "../documents.js";
 import { documentsIn, inRepository } from "../support/emitted.js";
 import { fenced } from "../support/fenced.js";

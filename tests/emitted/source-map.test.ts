@@ -2,9 +2,9 @@
 
 import { encodedMappings, originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
 import { describe, expect, it } from "vitest";
-import { compile, type Compiled, type Output } from "../../src/compile.js";
+import { compile, type Compiled, type Output } from "../../src/compiler.js";
 import { documentFiles } from "../../src/files/documents.js";
-import { positionAt, sourceOf } from "../../src/source/source.js";
+import { positionAt, sourceOf } from "../../src/text/source.js";
 import { compiledOf, documentsIn } from "../documents.js";
 
 function outputOf({ output, document }: Compiled): Output {

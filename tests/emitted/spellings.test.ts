@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { compile } from "../../src/compile.js";
+import { compile } from "../../src/compiler.js";
 import { hasErrors } from "../../src/diagnostics/diagnostic.js";
 import { convert } from "../../src/notation/convert.js";
 

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { documentFiles } from "../../src/files/documents.js";
-import { Library } from "../../src/uses/library.js";
+import { Library } from "../../src/resolve/imports/library.js";
 import { build, type Built, modulesIn } from "../support/emitted.js";
 
 /** A handwritten client of the emitted modules of the examples. */

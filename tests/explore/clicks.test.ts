@@ -4,9 +4,9 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { program } from "../../src/compile.js";
-import { Tracker } from "../../src/explore/pointer.js";
-import { load } from "../../src/run/load.js";
+import { program } from "../../src/compiler.js";
+import { Tracker } from "../../src/model-checker/pointer.js";
+import { load } from "../../src/execute/load.js";
 import { momentOf, print } from "../../src/runtime/index.js";
 import { claimsOf, compiled, statesOf } from "./searching.js";
 

@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readDocument } from "../../src/document/read.js";
-import { sourceOf } from "../../src/source/source.js";
+import { sourceOf } from "../../src/text/source.js";
 import { parseExpression } from "../../src/syntax/alone.js";
 import { parseDocument } from "../../src/syntax/parse.js";
 import { evaluateDocument } from "../oracle/evaluate.js";

@@ -3,11 +3,11 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compile, program } from "../../src/compile.js";
-import { countOf, KeyClass, keysOf } from "../../src/explore/key-classes.js";
-import { outcomeOfClaim, viewOfOutcome } from "../../src/run/claim-outcome.js";
-import { explore } from "../../src/run/exploring.js";
-import { load } from "../../src/run/load.js";
+import { compile, program } from "../../src/compiler.js";
+import { countOf, KeyClass, keysOf } from "../../src/model-checker/key-classes.js";
+import { outcomeOfClaim, viewOfOutcome } from "../../src/execute/claim-outcome.js";
+import { explore } from "../../src/execute/exploring.js";
+import { load } from "../../src/execute/load.js";
 import { momentOf } from "../../src/runtime/index.js";
 import { claimsOf, statesOf } from "./searching.js";
 import { isLong } from "../support/random.js";

@@ -1,14 +1,14 @@
 // Searches the states of documents in this process, without a separate runner.
 
 import { readFileSync } from "node:fs";
-import { compile, type Compiled } from "../../src/compile.js";
-import { type ClaimOptions, type ClaimResult, runClaims, searchAll, usualLimits } from "../../src/run/claims.js";
-import type { Loaded } from "../../src/run/evaluate.js";
-import { explore, type ExploreNote, type Help, helping } from "../../src/run/exploring.js";
-import { load } from "../../src/run/load.js";
-import type { Searching } from "../../src/run/requests.js";
-import type { Documents } from "../../src/uses/library.js";
-import { shelfPrefix } from "../../src/uses/paths.js";
+import { compile, type Compiled } from "../../src/compiler.js";
+import { type ClaimOptions, type ClaimResult, runClaims, searchAll, usualLimits } from "../../src/execute/claims.js";
+import type { Loaded } from "../../src/execute/evaluate.js";
+import { explore, type ExploreNote, type Help, helping } from "../../src/execute/exploring.js";
+import { load } from "../../src/execute/load.js";
+import type { Searching } from "../../src/execute/requests.js";
+import type { Documents } from "../../src/resolve/imports/library.js";
+import { shelfPrefix } from "../../src/resolve/imports/paths.js";
 
 /**
  * A runner without interruption. With several workers, its helpers load the program separately and finish chunks out of

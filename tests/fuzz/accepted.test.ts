@@ -2,7 +2,7 @@
 // the catalogue of diagnostics, and mutants of all of them. `npm run fuzz` tries many more mutants, and runs them.
 
 import { beforeAll, describe, expect, it } from "vitest";
-import { compile } from "../../src/compile.js";
+import { compile } from "../../src/compiler.js";
 import { catalogue } from "../../src/diagnostics/catalogue.js";
 import { everyDocument } from "../documents.js";
 import { type Emitted, refusals, runtimeBeside } from "../support/strictly.js";

@@ -2,12 +2,12 @@
 // diagnostics located inside the text. Its scripts parse. Its values do not depend on the choice of passes.
 
 import { parse } from "acorn";
-import { compile, type Compiled, program } from "../../src/compile.js";
-import { type PassName, passes } from "../../src/core/optimise.js";
+import { compile, type Compiled, program } from "../../src/compiler.js";
+import { type PassName, passes } from "../../src/ir/optimise.js";
 import { hasErrors } from "../../src/diagnostics/diagnostic.js";
-import { evaluate } from "../../src/run/evaluate.js";
-import { load } from "../../src/run/load.js";
-import { sourceOf } from "../../src/source/source.js";
+import { evaluate } from "../../src/execute/evaluate.js";
+import { load } from "../../src/execute/load.js";
+import { sourceOf } from "../../src/text/source.js";
 import { timed } from "../processor-time.js";
 import { type Emitted, runtimeBeside } from "../support/strictly.js";
 import { withinTime } from "../support/within-time.js";

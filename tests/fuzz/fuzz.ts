@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { Worker } from "node:worker_threads";
-import { compile } from "../../src/compile.js";
+import { compile } from "../../src/compiler.js";
 import { refusals, runtimeBeside } from "../support/strictly.js";
 import { Dice } from "./dice.js";
 import { examine, type Finding } from "./examine.js";

@@ -2,7 +2,7 @@
 // length. Each takes well under a second; the limit distinguishes this from minutes.
 
 import { describe, expect, it } from "vitest";
-import { compile } from "../../src/compile.js";
+import { compile } from "../../src/compiler.js";
 import { timed } from "../processor-time.js";
 import { led } from "../support/world.js";
 

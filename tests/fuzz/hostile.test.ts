@@ -2,7 +2,7 @@
 // must be linear in their size.
 
 import { afterAll, describe, expect, it } from "vitest";
-import { compile } from "../../src/compile.js";
+import { compile } from "../../src/compiler.js";
 import { tokens } from "./corpus.js";
 import { chosen, Survivors } from "./survive.js";
 import { isLong } from "../support/random.js";

@@ -1,9 +1,9 @@
 // Mutants of the repository's documents: excerpts with a few changed tokens or bytes, or with definitions from other
 // documents. Unlike random texts, many are accepted, and few of them would occur to a test author.
 
-import { check } from "../../src/compile.js";
+import { check } from "../../src/compiler.js";
 import { hasErrors } from "../../src/diagnostics/diagnostic.js";
-import { sourceOf } from "../../src/source/source.js";
+import { sourceOf } from "../../src/text/source.js";
 import { everyDocument } from "../documents.js";
 import { tokens } from "./corpus.js";
 import { Dice } from "./dice.js";

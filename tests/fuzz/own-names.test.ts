@@ -2,8 +2,8 @@
 // fixes takes a bounded number of steps.
 
 import { describe, expect, it } from "vitest";
-import { check, compile } from "../../src/compile.js";
-import { sourceOf } from "../../src/source/source.js";
+import { check, compile } from "../../src/compiler.js";
+import { sourceOf } from "../../src/text/source.js";
 import { Steps } from "../../src/types/inference/steps.js";
 import { timed } from "../processor-time.js";
 import { callsOf } from "./calls.js";

@@ -1,7 +1,7 @@
 // The patterns for foreign syntax on repetitive code: exponential backtracking shows after a few repetitions.
 
 import { describe, expect, it } from "vitest";
-import { rewritingRows } from "../../src/repairs/rewritings.js";
+import { rewritingRows } from "../../src/fixes/rewritings.js";
 import { timed } from "../processor-time.js";
 import { isLong } from "../support/random.js";
 

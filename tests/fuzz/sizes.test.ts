@@ -2,7 +2,7 @@
 // translation depends on the length of the text only.
 
 import { describe, expect, it } from "vitest";
-import { compile } from "../../src/compile.js";
+import { compile } from "../../src/compiler.js";
 import { numeralText } from "../../src/notation/literals.js";
 import { numeralValue } from "../../src/syntax/lexer.js";
 import { timed } from "../processor-time.js";

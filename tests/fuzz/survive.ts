@@ -1,7 +1,7 @@
 // Invariants of every text: it compiles or is rejected with located diagnostics, within a time limit.
 
 import { expect } from "vitest";
-import { compile, type Compiled, program } from "../../src/compile.js";
+import { compile, type Compiled, program } from "../../src/compiler.js";
 import { hasErrors } from "../../src/diagnostics/diagnostic.js";
 import { timed } from "../processor-time.js";
 import { faultShown, misplaced, patience as limit } from "./examine.js";

@@ -2,9 +2,9 @@
 // literals. Inference is fast, and the types are small enough to print.
 
 import { describe, expect, it } from "vitest";
-import { check, compile } from "../../src/compile.js";
+import { check, compile } from "../../src/compiler.js";
 import { hasErrors } from "../../src/diagnostics/diagnostic.js";
-import { sourceOf } from "../../src/source/source.js";
+import { sourceOf } from "../../src/text/source.js";
 import { showScheme } from "../../src/types/schemes/scheme.js";
 import { strains } from "./strain.js";
 import { timed } from "../processor-time.js";

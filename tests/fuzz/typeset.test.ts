@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
-import { environmentNames, meanings } from "../../src/latex/commands.js";
+import { environmentNames, meanings } from "../../src/document/latex/commands.js";
 import { timed } from "../processor-time.js";
 import { tokens as led } from "./corpus.js";
 import { chosen, Survivors } from "./survive.js";

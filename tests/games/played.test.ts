@@ -3,12 +3,12 @@
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { compile, program } from "../../src/compile.js";
-import { growthOf } from "../../src/play/growth.js";
-import { writeRecording } from "../../src/play/recording.js";
-import { Run } from "../../src/play/run.js";
+import { compile, program } from "../../src/compiler.js";
+import { growthOf } from "../../src/execute/games/growth.js";
+import { writeRecording } from "../../src/execute/games/recording.js";
+import { Run } from "../../src/execute/games/run.js";
 import * as easel from "../../src/runtime/index.js";
-import { doubleOf } from "../../src/runtime/kernel/numbers.js";
+import { doubleOf } from "../../src/runtime/values/numbers.js";
 import { documentsIn } from "../documents.js";
 import { led } from "../support/world.js";
 import { players } from "./players.js";

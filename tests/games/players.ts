@@ -1,7 +1,7 @@
 // Automatic players for the games of `played/`: functions from the frame number and the state to clicks and keys. They
 // play for success: they push balls, hit rocks, find paths, turn cards and move boxes to their goals.
 
-import { doubleOf } from "../../src/runtime/kernel/numbers.js";
+import { doubleOf } from "../../src/runtime/values/numbers.js";
 import {
   isAtom,
   isNumber,

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { readDocument } from "../../src/document/read.js";
 import { big, infix, signs, type Spellings } from "../../src/language/operators.js";
-import { sourceOf, type Span } from "../../src/source/source.js";
+import { sourceOf, type Span } from "../../src/text/source.js";
 import { lex, spanOf } from "../../src/syntax/lexer.js";
 import { parseDocument } from "../../src/syntax/parse.js";
 import { Atom, bigName, infixName, isName, Numeral, Text } from "../../src/syntax/tokens.js";

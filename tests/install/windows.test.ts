@@ -2,8 +2,8 @@
 
 import { win32 } from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import type { World } from "../../src/cli/world.js";
-import { Library } from "../../src/uses/library.js";
+import type { World } from "../../src/cli/host.js";
+import { Library } from "../../src/resolve/imports/library.js";
 
 vi.mock("node:path", async () => {
   const { win32: rules } = await vi.importActual<{ readonly win32: typeof win32 }>("node:path");

@@ -3,13 +3,13 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { compile, type Compiled } from "../../src/compile.js";
+import { compile, type Compiled } from "../../src/compiler.js";
 import { documentFiles } from "../../src/files/documents.js";
 import { readDocument } from "../../src/document/read.js";
 import { builtins } from "../../src/language/builtins.js";
 import { momentFields } from "../../src/language/easel.js";
 import { big, infix, signs } from "../../src/language/operators.js";
-import { sourceOf, type Span } from "../../src/source/source.js";
+import { sourceOf, type Span } from "../../src/text/source.js";
 import { lex } from "../../src/syntax/lexer.js";
 import { parseExpression } from "../../src/syntax/alone.js";
 import { parseDocument } from "../../src/syntax/parse.js";

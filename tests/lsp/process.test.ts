@@ -6,9 +6,9 @@ import { basename, dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Diagnostic } from "vscode-languageserver/node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { compile } from "../../src/compile.js";
+import { compile } from "../../src/compiler.js";
 import { documentFilesFrom } from "../../src/files/documents.js";
-import { positionAt } from "../../src/source/source.js";
+import { positionAt } from "../../src/text/source.js";
 import { LanguageServer } from "../support/language-server.js";
 import { isLong } from "../support/random.js";
 

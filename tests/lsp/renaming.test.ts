@@ -6,8 +6,8 @@ import type { Workspace } from "../../src/lsp/across.js";
 import { Analysis } from "../../src/lsp/analysis.js";
 import { renamed } from "../../src/lsp/navigation.js";
 import { offsetOf } from "../../src/lsp/places.js";
-import { Library } from "../../src/uses/library.js";
-import { edited } from "../../src/repairs/slate.js";
+import { Library } from "../../src/resolve/imports/library.js";
+import { edited } from "../../src/fixes/batch-check.js";
 import { isLong } from "../support/random.js";
 
 const examples = new URL("../../examples/", import.meta.url);

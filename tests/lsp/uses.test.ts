@@ -15,7 +15,7 @@ import {
   type TextEdit,
 } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { compile } from "../../src/compile.js";
+import { compile } from "../../src/compiler.js";
 import { documentFilesFrom } from "../../src/files/documents.js";
 import { type Client, client as begin } from "./client.js";
 

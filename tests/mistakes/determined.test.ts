@@ -2,7 +2,7 @@
 // expected text and leaves no diagnostics.
 
 import { describe, expect, it } from "vitest";
-import { compile } from "../../src/compile.js";
+import { compile } from "../../src/compiler.js";
 import { repaired } from "./repairs.js";
 
 type Case = readonly [what: string, text: string, ...written: readonly string[]];

@@ -2,7 +2,7 @@
 // symbol; and mistakes in displays, whose fixes are LaTeX.
 
 import { describe, expect, it } from "vitest";
-import { compile } from "../../src/compile.js";
+import { compile } from "../../src/compiler.js";
 import { repaired } from "./repairs.js";
 
 const cases: readonly (readonly [what: string, text: string, written: string])[] = [

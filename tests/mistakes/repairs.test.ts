@@ -2,7 +2,7 @@
 // expects the diagnostic to disappear.
 
 import { describe, expect, it } from "vitest";
-import { compile } from "../../src/compile.js";
+import { compile } from "../../src/compiler.js";
 import { catalogue } from "../../src/diagnostics/catalogue.js";
 import type { Diagnostic, Repair } from "../../src/diagnostics/diagnostic.js";
 import { mutantsOf, pagesOf } from "./mutants/mutants.js";

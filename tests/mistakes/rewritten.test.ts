@@ -1,10 +1,10 @@
 // Tests the translation of foreign syntax into LED: after each fix, the document is correct.
 
 import { describe, expect, it } from "vitest";
-import { compile } from "../../src/compile.js";
-import { masked } from "../../src/repairs/code.js";
-import { rewritingRows } from "../../src/repairs/rewritings.js";
-import type { Rewriting } from "../../src/repairs/rewriting.js";
+import { compile } from "../../src/compiler.js";
+import { masked } from "../../src/fixes/code.js";
+import { rewritingRows } from "../../src/fixes/rewritings.js";
+import type { Rewriting } from "../../src/fixes/rewriting.js";
 import asked from "./mistakes.json" with { type: "json" };
 import { repaired } from "./repairs.js";
 import listed from "./rewritten.json" with { type: "json" };

@@ -2,10 +2,10 @@
 // syntax combined with each operator.
 
 import { describe, expect, it } from "vitest";
-import { compile } from "../../src/compile.js";
+import { compile } from "../../src/compiler.js";
 import type { Diagnostic, Repair } from "../../src/diagnostics/diagnostic.js";
 import { infix } from "../../src/language/operators.js";
-import { ledWords } from "../../src/repairs/code.js";
+import { ledWords } from "../../src/fixes/code.js";
 import asked from "./mistakes.json" with { type: "json" };
 import { isLong } from "../support/random.js";
 import { repaired } from "./repairs.js";

@@ -2,12 +2,12 @@
 // notation, and the rest of the document is still parsed.
 
 import { describe, expect, it } from "vitest";
-import { check, compile } from "../../src/compile.js";
+import { check, compile } from "../../src/compiler.js";
 import { nameHabits, typeHabits } from "../../src/language/foreign-names.js";
-import { openingHabits, signHabits, wordHabits } from "../../src/language/habits.js";
+import { openingHabits, signHabits, wordHabits } from "../../src/language/foreign-syntax.js";
 import asked from "./mistakes.json" with { type: "json" };
 import listed from "./students.json" with { type: "json" };
-import { sourceOf } from "../../src/source/source.js";
+import { sourceOf } from "../../src/text/source.js";
 import { mistakesOf, pagesOf, testMistakes } from "./suite.js";
 
 const mistakes = mistakesOf(listed);

@@ -2,10 +2,10 @@
 // messages beside their documents in one snapshot, for review from a student's point of view.
 
 import { describe, expect, it } from "vitest";
-import { compile, type Compiled } from "../../src/compile.js";
+import { compile, type Compiled } from "../../src/compiler.js";
 import type { Diagnostic, Severity } from "../../src/diagnostics/diagnostic.js";
 import { renderDiagnostic } from "../../src/diagnostics/render.js";
-import { positionAt } from "../../src/source/source.js";
+import { positionAt } from "../../src/text/source.js";
 
 export interface Mistake {
   readonly title: string;

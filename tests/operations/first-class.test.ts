@@ -1,9 +1,9 @@
 // A built-in function needs only a table row and its runtime function: a newly added one is compiled like any other.
 
 import { describe, expect, it, vi } from "vitest";
-import { compile } from "../../src/compile.js";
+import { compile } from "../../src/compiler.js";
 import type * as Builtins from "../../src/language/builtins.js";
-import type * as Numbers from "../../src/operations/numbers.js";
+import type * as Numbers from "../../src/language/operations/numbers.js";
 
 vi.mock("../../src/language/builtins.js", async (original) => {
   const module = await original<typeof Builtins>();
@@ -25,7 +25,7 @@ vi.mock("../../src/language/builtins.js", async (original) => {
   };
 });
 
-vi.mock("../../src/operations/numbers.js", async (original) => {
+vi.mock("../../src/language/operations/numbers.js", async (original) => {
   const module = await original<typeof Numbers>();
   const { abs, min } = module.numberRows;
   return { ...module, numberRows: { ...module.numberRows, magnitude: abs, lowest: min } };

@@ -4,12 +4,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { compile, type Compiled, program } from "../../src/compile.js";
+import { compile, type Compiled, program } from "../../src/compiler.js";
 import { hasErrors } from "../../src/diagnostics/diagnostic.js";
 import { documentFiles } from "../../src/files/documents.js";
-import { evaluate, type Loaded } from "../../src/run/evaluate.js";
-import { load } from "../../src/run/load.js";
-import { Library } from "../../src/uses/library.js";
+import { evaluate, type Loaded } from "../../src/execute/evaluate.js";
+import { load } from "../../src/execute/load.js";
+import { Library } from "../../src/resolve/imports/library.js";
 import { inRepository } from "../support/emitted.js";
 import { loadModule } from "../support/modules.js";
 
@@ -24,10 +24,10 @@ const more = [
   "tests/emitted/passes",
   "tests/fuzz/documents",
   "tests/games",
-  "tests/reasons",
+  "tests/explain",
   "tests/types/accepted",
   "tests/types/shown",
-  "tests/uses/modules",
+  "tests/imports/modules",
 ];
 
 /** Milliseconds; slower tests run in plain modules only. */

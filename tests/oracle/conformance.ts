@@ -1,7 +1,7 @@
 // A document's own tests, answered by the oracle and compared with the expected text below each `cmd:>` line.
 
 import { readDocument } from "../../src/document/read.js";
-import type { Source } from "../../src/source/source.js";
+import type { Source } from "../../src/text/source.js";
 import { parseExpression } from "../../src/syntax/alone.js";
 import { parseDocument } from "../../src/syntax/parse.js";
 import { type Coverage } from "./coverage.js";

@@ -5,7 +5,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readDocument } from "../../src/document/read.js";
-import { sourceOf } from "../../src/source/source.js";
+import { sourceOf } from "../../src/text/source.js";
 import { parseExpression } from "../../src/syntax/alone.js";
 import { parseDocument } from "../../src/syntax/parse.js";
 import { answers, outcomeOf } from "./conformance.js";

@@ -3,10 +3,10 @@
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { check, compile } from "../../src/compile.js";
+import { check, compile } from "../../src/compiler.js";
 import { readDocument } from "../../src/document/read.js";
 import { parseExpression } from "../../src/syntax/alone.js";
-import { sourceOf } from "../../src/source/source.js";
+import { sourceOf } from "../../src/text/source.js";
 import { parseDocument } from "../../src/syntax/parse.js";
 import { runEmitted } from "../support/run.js";
 import { outcomeOf } from "./conformance.js";

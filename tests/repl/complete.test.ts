@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { complete } from "../../src/repl/complete.js";
+import { complete } from "../../src/execute/repl/complete.js";
 import { Talk } from "./talk.js";
 
 const talk = new Talk("/$ threeInRow(p) iff true  three := 3 $/");

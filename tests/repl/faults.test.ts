@@ -4,13 +4,13 @@ import { expect, it, vi } from "vitest";
 import type { Console, Typed } from "../../src/cli/console.js";
 import { repl } from "../../src/cli/repl.js";
 import { resources } from "../../src/cli/resources.js";
-import { type Session, submit } from "../../src/repl/session.js";
-import { Library } from "../../src/uses/library.js";
+import { type Session, submit } from "../../src/execute/repl/session.js";
+import { Library } from "../../src/resolve/imports/library.js";
 
 /** Inputs that contain this word make the tool fail. */
 const culprit = "sneeze";
 
-vi.mock("../../src/repl/session.js", async (original) => {
+vi.mock("../../src/execute/repl/session.js", async (original) => {
   const module = await original<{ readonly submit: typeof submit }>();
   const faulty = (session: Session, input: string, options?: object): unknown => {
     if (input.includes(culprit)) throw new RangeError("Invalid array length");

@@ -1,7 +1,7 @@
 // A session in this process, with answers in a short form.
 
-import { evaluate } from "../../src/run/evaluate.js";
-import { load as loadProgram } from "../../src/run/load.js";
+import { evaluate } from "../../src/execute/evaluate.js";
+import { load as loadProgram } from "../../src/execute/load.js";
 import {
   emptySession,
   type Evaluation,
@@ -11,8 +11,8 @@ import {
   shown,
   submit,
   type Submission,
-} from "../../src/repl/session.js";
-import { positionAt } from "../../src/source/source.js";
+} from "../../src/execute/repl/session.js";
+import { positionAt } from "../../src/text/source.js";
 
 export class Talk {
   session: Session;

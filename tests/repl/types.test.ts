@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { widthOf } from "../../src/diagnostics/cells.js";
-import { laidOut, typeLines } from "../../src/repl/types.js";
+import { laidOut, typeLines } from "../../src/execute/repl/types.js";
 
 const readings = "Rat * Rat -> Rat; String * String -> String; Seq(a) * Seq(a) -> Seq(a)";
 

@@ -1,8 +1,8 @@
 // The prompt with documents that import others.
 
 import { describe, expect, it } from "vitest";
-import { emptySession, load, type Session, submit } from "../../src/repl/session.js";
-import { Library } from "../../src/uses/library.js";
+import { emptySession, load, type Session, submit } from "../../src/execute/repl/session.js";
+import { Library } from "../../src/resolve/imports/library.js";
 
 const texts: Readonly<Record<string, string>> = {
   "sets.led": "Twice the number: *double*.\n\n/$ double(n) := 2 * n $/",

@@ -1,7 +1,7 @@
 // The server's decision to answer or reject a request, by its host and origin, method and path.
 
 import { describe, expect, it } from "vitest";
-import { addressOf, type Asked, type Place, ruling } from "../../src/server/requests.js";
+import { addressOf, type Asked, type Place, ruling } from "../../src/web/live-server/requests.js";
 
 const place: Place = { address: "127.0.0.1", port: 2014, host: "127.0.0.1" };
 const asked: Asked = { method: "GET", url: "/", host: "127.0.0.1:2014", origin: undefined };

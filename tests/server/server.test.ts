@@ -2,7 +2,7 @@
 
 import { connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { GameServer, type ServedGame } from "../../src/server/server.js";
+import { GameServer, type ServedGame } from "../../src/web/live-server/server.js";
 
 const shell = { html: "<p>shell</p>", policy: "default-src 'none'; script-src 'shell'" };
 const game: ServedGame = {

@@ -4,14 +4,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { resources } from "../../src/cli/resources.js";
 import { readDocument } from "../../src/document/read.js";
-import { compile } from "../../src/compile.js";
+import { compile } from "../../src/compiler.js";
 import { builtin } from "../../src/language/builtins.js";
 import { hooks, momentFields } from "../../src/language/easel.js";
 import { documentFiles } from "../../src/files/documents.js";
 import { format } from "../../src/notation/format.js";
-import { Runner } from "../../src/run/runner.js";
-import { runTests } from "../../src/run/tests.js";
-import { sourceOf } from "../../src/source/source.js";
+import { Runner } from "../../src/execute/runner.js";
+import { runTests } from "../../src/execute/tests.js";
+import { sourceOf } from "../../src/text/source.js";
 import { parseDocument } from "../../src/syntax/parse.js";
 import { documentsIn } from "../documents.js";
 

@@ -8,7 +8,7 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { run } from "../../src/cli/commands.js";
-import { fileOf } from "../../src/uses/paths.js";
+import { fileOf } from "../../src/resolve/imports/paths.js";
 import { systemWorld } from "../../src/cli/system.js";
 
 export type Runtime = typeof import("../../src/runtime/index.js");

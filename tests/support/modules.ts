@@ -3,17 +3,17 @@
 
 import { compileFunction } from "node:vm";
 import { parse } from "acorn";
-import { type Compiled, lowered, outputOf, type ProgramExpression } from "../../src/compile.js";
-import type { CoreDefinition, CoreModule } from "../../src/core/core.js";
-import { lower } from "../../src/core/lower.js";
-import { emitParts, programNames } from "../../src/emit/emit.js";
-import { Names, ownNames } from "../../src/emit/names.js";
-import { printParts } from "../../src/emit/print.js";
-import type { Home } from "../../src/names/resolved.js";
+import { type Compiled, lowered, outputOf, type ProgramExpression } from "../../src/compiler.js";
+import type { CoreDefinition, CoreModule } from "../../src/ir/ir.js";
+import { lower } from "../../src/ir/lower.js";
+import { emitParts, programNames } from "../../src/codegen/typescript/emit.js";
+import { Names, ownNames } from "../../src/codegen/typescript/names.js";
+import { printParts } from "../../src/codegen/typescript/print.js";
+import type { Home } from "../../src/resolve/resolved.js";
 import type { CheckedDocument } from "../../src/types/check.js";
-import { type Loaded, loadedFrom } from "../../src/run/evaluate.js";
+import { type Loaded, loadedFrom } from "../../src/execute/evaluate.js";
 import * as easel from "../../src/runtime/index.js";
-import { fileOf } from "../../src/uses/paths.js";
+import { fileOf } from "../../src/resolve/imports/paths.js";
 
 const runtime = "./easel.js";
 

@@ -1,11 +1,11 @@
 // Runs emitted code in this process, to compare many small programs with another implementation.
 
-import { compile, type Compiled, program } from "../../src/compile.js";
-import type { PassOptions } from "../../src/core/optimise.js";
+import { compile, type Compiled, program } from "../../src/compiler.js";
+import type { PassOptions } from "../../src/ir/optimise.js";
 import { type Diagnostic, hasErrors } from "../../src/diagnostics/diagnostic.js";
-import { sourceOf } from "../../src/source/source.js";
-import { evaluate } from "../../src/run/evaluate.js";
-import { load } from "../../src/run/load.js";
+import { sourceOf } from "../../src/text/source.js";
+import { evaluate } from "../../src/execute/evaluate.js";
+import { load } from "../../src/execute/load.js";
 
 /** The printed value of an expression, or the reason of its failure. */
 export type Result = { readonly value: string } | { readonly error: string };

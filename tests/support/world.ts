@@ -4,11 +4,11 @@ import { posix } from "node:path";
 import { run } from "../../src/cli/commands.js";
 import { resources } from "../../src/cli/resources.js";
 import type { ExitCode } from "../../src/cli/problems.js";
-import type { World } from "../../src/cli/world.js";
+import type { World } from "../../src/cli/host.js";
 import { documentFiles } from "../../src/files/documents.js";
 import type { Reading } from "../../src/files/read.js";
-import { Library } from "../../src/uses/library.js";
-import { shelfPrefix } from "../../src/uses/paths.js";
+import { Library } from "../../src/resolve/imports/library.js";
+import { shelfPrefix } from "../../src/resolve/imports/paths.js";
 import type { FileTrouble } from "../../src/files/trouble.js";
 
 export interface MemoryWorld extends World {

@@ -9,9 +9,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
 import { Language, Parser } from "web-tree-sitter";
-import { modelOf } from "../../src/tla/model.js";
-import { fractionsModule } from "../../src/tla/helpers.js";
-import type { Written } from "../../src/tla/module.js";
+import { modelOf } from "../../src/codegen/tla/model.js";
+import { fractionsModule } from "../../src/codegen/tla/helpers.js";
+import type { Written } from "../../src/codegen/tla/module.js";
 import { compiled, statesOf } from "../explore/searching.js";
 
 const folders = ["./models/", "../../examples/machines/"];

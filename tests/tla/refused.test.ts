@@ -1,7 +1,7 @@
 // Constructs that TLA+ cannot express, or TLC cannot compute, are rejected at their location.
 
 import { expect, it } from "vitest";
-import { modelOf } from "../../src/tla/model.js";
+import { modelOf } from "../../src/codegen/tla/model.js";
 import { compiled } from "../explore/searching.js";
 
 /** The marked source text of each rejection, and the reason. */

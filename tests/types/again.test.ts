@@ -3,9 +3,9 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { check, checkAgain, type Kept } from "../../src/compile.js";
+import { check, checkAgain, type Kept } from "../../src/compiler.js";
 import { inOrder } from "../../src/diagnostics/diagnostic.js";
-import { sourceOf } from "../../src/source/source.js";
+import { sourceOf } from "../../src/text/source.js";
 import type { CheckedDocument } from "../../src/types/check.js";
 import { keyOf } from "../../src/types/lattice/identity.js";
 import type { Type } from "../../src/types/lattice/type.js";

@@ -2,7 +2,7 @@
 // other calls.
 
 import { describe, expect, it } from "vitest";
-import { compile } from "../../src/compile.js";
+import { compile } from "../../src/compiler.js";
 
 const errorsOf = (definitions: string): readonly string[] =>
   compile(`/$ ${definitions} $/\n`).diagnostics.flatMap(({ severity, message }) =>

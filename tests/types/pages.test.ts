@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { compile } from "../../src/compile.js";
+import { compile } from "../../src/compiler.js";
 import { typeOfDefinition } from "../../src/types/definition-type.js";
 
 const room = fileURLToPath(new URL("../../src/types/", import.meta.url));

@@ -2,7 +2,7 @@
 // check.
 
 import { describe, expect, it } from "vitest";
-import { compile } from "../../src/compile.js";
+import { compile } from "../../src/compiler.js";
 import { imageTags } from "../../src/runtime/easel/image-kinds.js";
 import { repaired } from "../mistakes/repairs.js";
 

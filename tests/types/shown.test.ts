@@ -1,9 +1,9 @@
 // Tests the printed types. Documents state the expected types below their definitions, in fenced blocks named `types`.
 
 import { describe, expect, it } from "vitest";
-import { compile } from "../../src/compile.js";
+import { compile } from "../../src/compiler.js";
 import { typeOfDefinition } from "../../src/types/definition-type.js";
-import { withType } from "../../src/types/shown/show.js";
+import { withType } from "../../src/types/printing/printer.js";
 import { documentsIn } from "../documents.js";
 import { runEmitted } from "../support/run.js";
 

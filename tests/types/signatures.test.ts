@@ -2,11 +2,11 @@
 // as far as this is known before run time. One snapshot shows all pairs.
 
 import { describe, expect, it } from "vitest";
-import { check } from "../../src/compile.js";
+import { check } from "../../src/compiler.js";
 import { documentFiles } from "../../src/files/documents.js";
-import { Library } from "../../src/uses/library.js";
+import { Library } from "../../src/resolve/imports/library.js";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
-import { positionAt, sourceOf } from "../../src/source/source.js";
+import { positionAt, sourceOf } from "../../src/text/source.js";
 import type { CheckedDocument } from "../../src/types/check.js";
 import { isWithin, overlaps, union } from "../../src/types/lattice/lattice.js";
 import { type Reading, type Scheme, showScheme } from "../../src/types/schemes/scheme.js";

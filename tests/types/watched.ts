@@ -5,7 +5,7 @@ import type { CheckedDocument } from "../../src/types/check.js";
 import { types as messages } from "../../src/diagnostics/types.js";
 import { typeIn } from "../../src/types/lattice/literals.js";
 import { partOf, type Type } from "../../src/types/lattice/type.js";
-import type { Span } from "../../src/source/source.js";
+import type { Span } from "../../src/text/source.js";
 import type { Definition, Expression, LambdaNode } from "../../src/syntax/tree.js";
 import { evaluateDocument, type Oracle, type Watch } from "../oracle/evaluate.js";
 import { OracleError } from "../oracle/failures.js";

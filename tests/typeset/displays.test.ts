@@ -1,9 +1,9 @@
 // Classification of displays as code or prose, in documents that are damaged, about another subject, or both.
 
 import { describe, expect, it } from "vitest";
-import { compile } from "../../src/compile.js";
+import { compile } from "../../src/compiler.js";
 import { readDocument } from "../../src/document/read.js";
-import { sourceOf } from "../../src/source/source.js";
+import { sourceOf } from "../../src/text/source.js";
 
 function read(
   text: string,

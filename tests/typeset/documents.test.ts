@@ -3,10 +3,10 @@
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { compile } from "../../src/compile.js";
+import { compile } from "../../src/compiler.js";
 import { renderDiagnostic } from "../../src/diagnostics/render.js";
 import { itemText } from "../../src/notation/text.js";
-import { positionAt } from "../../src/source/source.js";
+import { positionAt } from "../../src/text/source.js";
 
 function compiled(name: string): ReturnType<typeof compile> {
   return compile(readFileSync(new URL(`documents/${name}`, import.meta.url), "utf8"), { name });

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { convert } from "../../src/notation/convert.js";
 import { format } from "../../src/notation/format.js";
 import { readDocument } from "../../src/document/read.js";
-import { sourceOf } from "../../src/source/source.js";
+import { sourceOf } from "../../src/text/source.js";
 import { parseDocument } from "../../src/syntax/parse.js";
 import { shapeOf } from "../oracle/shape.js";
 

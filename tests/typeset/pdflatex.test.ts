@@ -7,8 +7,8 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, it, vi } from "vitest";
-import { check } from "../../src/compile.js";
-import { sourceOf } from "../../src/source/source.js";
+import { check } from "../../src/compiler.js";
+import { sourceOf } from "../../src/text/source.js";
 import { weaveLatex } from "../../src/weave/latex/weave.js";
 import { describeWith } from "../support/needs.js";
 

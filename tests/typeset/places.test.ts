@@ -2,8 +2,8 @@
 
 import { originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
 import { describe, expect, it } from "vitest";
-import { compile } from "../../src/compile.js";
-import { positionAt } from "../../src/source/source.js";
+import { compile } from "../../src/compiler.js";
+import { positionAt } from "../../src/text/source.js";
 import type { Expression } from "../../src/syntax/tree.js";
 import { everyExpression } from "../../src/syntax/walk.js";
 import { led } from "../support/world.js";

@@ -2,8 +2,8 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { check } from "../../src/compile.js";
-import { sourceOf } from "../../src/source/source.js";
+import { check } from "../../src/compiler.js";
+import { sourceOf } from "../../src/text/source.js";
 import type { Expression } from "../../src/syntax/tree.js";
 import { type Coverage, coverageOf } from "../../src/types/coverage/coverage.js";
 import { Keys } from "../../src/types/facts/keys.js";

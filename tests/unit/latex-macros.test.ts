@@ -1,8 +1,8 @@
 // Recognition of the macros of a document, for the common forms of definition.
 
 import { describe, expect, it } from "vitest";
-import type { Span } from "../../src/source/source.js";
-import { type Macro, macrosOf } from "../../src/latex/macros.js";
+import type { Span } from "../../src/text/source.js";
+import { type Macro, macrosOf } from "../../src/document/latex/macros.js";
 
 const startOf = (macro: Macro | undefined): number | undefined => {
   const [first] = macro?.body ?? [];

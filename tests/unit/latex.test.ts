@@ -1,8 +1,8 @@
 // The LaTeX parser: offsets refer to the document, and errors are reported at their location.
 
 import { describe, expect, it } from "vitest";
-import { argumentAt, type LatexNode, optionAt } from "../../src/latex/node.js";
-import { parseLatex } from "../../src/latex/parser.js";
+import { argumentAt, type LatexNode, optionAt } from "../../src/document/latex/node.js";
+import { parseLatex } from "../../src/document/latex/parser.js";
 
 /** The nodes on one line: the kind of each, and its source text. */
 function shown(nodes: readonly LatexNode[], text: string): string {

@@ -1,10 +1,10 @@
 // The kinds of images, one row each. The table determines the constructors, the tuples of 2014 documents, the type
 // `Image`, the painting order and, for the hosts, the parts that a painter receives.
 
-import { EaselValue, isAtom, isEasel, isNumber, isSequence, isTuple, Sequence } from "../kernel/values.js";
-import type { Value } from "../kernel/values.js";
-import { doubleOf, isInteger, signOfNumber } from "../kernel/numbers.js";
-import { pp } from "../kernel/print.js";
+import { EaselValue, isAtom, isEasel, isNumber, isSequence, isTuple, Sequence } from "../values/values.js";
+import type { Value } from "../values/values.js";
+import { doubleOf, isInteger, signOfNumber } from "../values/numbers.js";
+import { pp } from "../values/print.js";
 import { areaOf, type Corner, signedArea } from "./outlines.js";
 
 /** The kind of a part of an image. `partKinds` defines how each is checked. */

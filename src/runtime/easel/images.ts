@@ -1,14 +1,14 @@
 // Points, colours and images: the constructors, the sets of these values, and the conversion of 2014 tuples to images.
 
-import { fail } from "../kernel/failure.js";
-import { wrongPart } from "../kernel/failures.js";
+import { fail } from "../values/failure.js";
+import { wrongPart } from "../values/failures.js";
 import { KindSet } from "../sets/infinite.js";
-import { needNumber } from "../kernel/needs.js";
-import { pp } from "../kernel/print.js";
-import { shortened } from "../kernel/printer.js";
-import { quote } from "../kernel/quoting.js";
-import { EaselValue, isAtom, isEasel, isTuple } from "../kernel/values.js";
-import type { Atom, LedNumber, LedSet, Sequence, Value } from "../kernel/values.js";
+import { needNumber } from "../values/needs.js";
+import { pp } from "../values/print.js";
+import { shortened } from "../values/printer.js";
+import { quote } from "../values/quoting.js";
+import { EaselValue, isAtom, isEasel, isTuple } from "../values/values.js";
+import type { Atom, LedNumber, LedSet, Sequence, Value } from "../values/values.js";
 import { imageKinds, imageNameOfTag, isColorPart, isImageName, partKinds } from "./image-kinds.js";
 import type { ImageKind, ImageName, imageTags } from "./image-kinds.js";
 

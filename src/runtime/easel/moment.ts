@@ -1,8 +1,8 @@
 // A moment of a game: its state and the player's input, as documents read them.
 
-import type { Integer } from "../kernel/integers.js";
-import { atom, Sequence } from "../kernel/values.js";
-import type { Atom, LedSet, Value } from "../kernel/values.js";
+import type { Integer } from "../values/integers.js";
+import { atom, Sequence } from "../values/values.js";
+import type { Atom, LedSet, Value } from "../values/values.js";
 import { setFrom } from "../sets/builder.js";
 import { nameOf2014 } from "./keys.js";
 

@@ -1,6 +1,6 @@
 // Computes the boundary of the area covered by a polygon, with the even-odd rule if its sides cross.
 
-import { mix } from "../kernel/bits.js";
+import { mix } from "../values/bits.js";
 
 /** A point in doubles, for either orientation of the y-axis. */
 export type Corner = readonly [x: number, y: number];

@@ -1,10 +1,10 @@
 // Converts the value of `images`, a set of images or a sequence of images and sets, to a list in painting order.
 
-import { fail } from "../kernel/failure.js";
-import { notImage } from "../kernel/failures.js";
-import { compare } from "../kernel/order.js";
-import { isSequence, isSet } from "../kernel/values.js";
-import type { LedSet, Value } from "../kernel/values.js";
+import { fail } from "../values/failure.js";
+import { notImage } from "../values/failures.js";
+import { compare } from "../values/order.js";
+import { isSequence, isSet } from "../values/values.js";
+import type { LedSet, Value } from "../values/values.js";
 import { imageKinds, noSizes } from "./image-kinds.js";
 import type { ImageKind, NaturalSizes } from "./image-kinds.js";
 import { flawOf, imageFrom } from "./images.js";

@@ -1,8 +1,8 @@
 // Accessors to the parts of images for painters: doubles, positions measured from the top, colours as numbers. The
 // constructors have validated the parts.
 
-import { doubleOf } from "../kernel/numbers.js";
-import { isEasel, isNumber, isSequence, type Value } from "../kernel/values.js";
+import { doubleOf } from "../values/numbers.js";
+import { isEasel, isNumber, isSequence, type Value } from "../values/values.js";
 import { canvas } from "./image-kinds.js";
 import type { Corner } from "./outlines.js";
 

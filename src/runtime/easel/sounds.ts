@@ -1,12 +1,12 @@
 // Sounds: the built-in ones, as atoms or strings, and the paths of sound files.
 
-import { fail } from "../kernel/failure.js";
-import { notSound } from "../kernel/failures.js";
+import { fail } from "../values/failure.js";
+import { notSound } from "../values/failures.js";
 import { KindSet } from "../sets/infinite.js";
-import { wrong } from "../kernel/needs.js";
+import { wrong } from "../values/needs.js";
 import { soundNames } from "./sound-names.js";
-import { isAtom, isSequence, isSet } from "../kernel/values.js";
-import type { LedSet, Value } from "../kernel/values.js";
+import { isAtom, isSequence, isSet } from "../values/values.js";
+import type { LedSet, Value } from "../values/values.js";
 
 const known: ReadonlySet<string> = /* @__PURE__ */ new Set(soundNames);
 

@@ -1,7 +1,7 @@
 // The step of a game, which every host runs: from a state and an input to sounds and the next state.
 
-import { inDefinition } from "../kernel/definitions.js";
-import type { Value } from "../kernel/values.js";
+import { inDefinition } from "../values/definitions.js";
+import type { Value } from "../values/values.js";
 import type { NaturalSizes } from "./image-kinds.js";
 import type { Image } from "./images.js";
 import { momentOf } from "./moment.js";

@@ -1,13 +1,13 @@
 // Base classes of sets: default implementations that enumerate the members, and the common part of infinite sets.
 // Subclasses override what their representation does faster.
 
-import { fail } from "../kernel/failure.js";
-import { infiniteListing, tooLarge } from "../kernel/failures.js";
-import { hash, hashOfSet, hashOfSize } from "../kernel/hash.js";
-import { mostMembers } from "../kernel/members.js";
-import { compare } from "../kernel/order.js";
-import { LedSet } from "../kernel/values.js";
-import type { Value } from "../kernel/values.js";
+import { fail } from "../values/failure.js";
+import { infiniteListing, tooLarge } from "../values/failures.js";
+import { hash, hashOfSet, hashOfSize } from "../values/hash.js";
+import { mostMembers } from "../values/members.js";
+import { compare } from "../values/order.js";
+import { LedSet } from "../values/values.js";
+import type { Value } from "../values/values.js";
 
 /** Maximum size of a set that is hashed by its members; larger ones are hashed by their size alone. */
 export const mostHashed = 65_536;

@@ -1,8 +1,8 @@
 // Builders collect members into a set, one at a time, with a hash table to eliminate duplicates, or without one if all
 // members are known to be distinct.
 
-import { canonical, copied, hasOneForm, mostMembers, needMember, placeIn } from "../kernel/members.js";
-import type { Value } from "../kernel/values.js";
+import { canonical, copied, hasOneForm, mostMembers, needMember, placeIn } from "../values/members.js";
+import type { Value } from "../values/values.js";
 import { emptySet, FiniteSet, setOfDistinct, smallSize } from "./finite.js";
 import { needRoom, Store } from "./store.js";
 import { HashTable } from "./table.js";

@@ -1,12 +1,12 @@
 // The built-in functions `min`, `max` and `choose`.
 
-import { fail } from "../kernel/failure.js";
-import { chooseFromEmpty, extremeOfNone } from "../kernel/failures.js";
-import type { Integer } from "../kernel/integers.js";
-import { needNumber, needSet, wrong } from "../kernel/needs.js";
-import { compareNumbers } from "../kernel/numbers.js";
-import { isSet } from "../kernel/values.js";
-import type { LedNumber, LedSet, Value } from "../kernel/values.js";
+import { fail } from "../values/failure.js";
+import { chooseFromEmpty, extremeOfNone } from "../values/failures.js";
+import type { Integer } from "../values/integers.js";
+import { needNumber, needSet, wrong } from "../values/needs.js";
+import { compareNumbers } from "../values/numbers.js";
+import { isSet } from "../values/values.js";
+import type { LedNumber, LedSet, Value } from "../values/values.js";
 import type { Total, Walk } from "./loops.js";
 import { IntegerRange } from "./ranges.js";
 

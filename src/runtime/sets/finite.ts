@@ -2,9 +2,9 @@
 // differ by added and removed members (store.ts). Small sets are searched linearly, and sets of small natural numbers
 // are bit sets (words.ts). Sets that are never materialised (ranges, products, ...) are in separate files.
 
-import { hash } from "../kernel/hash.js";
-import { canonical, placeIn } from "../kernel/members.js";
-import type { LedSet, Value } from "../kernel/values.js";
+import { hash } from "../values/hash.js";
+import { canonical, placeIn } from "../values/members.js";
+import type { LedSet, Value } from "../values/values.js";
 import { BaseSet } from "./base.js";
 import { type Change, Store, takeOut } from "./store.js";
 import { isPairOf } from "./table.js";

@@ -1,14 +1,14 @@
 // The infinite sets of LED, which are its types: sets defined by a membership test. They can be tested and combined;
 // listing or comparing them fails.
 
-import type { Integer } from "../kernel/integers.js";
-import { isValue } from "../kernel/failure.js";
-import { needSet } from "../kernel/needs.js";
-import { level } from "../kernel/nesting.js";
-import { isInteger } from "../kernel/numbers.js";
-import { areAll } from "../kernel/stretches.js";
-import { Atom, isFunction, isNumber, isSequence, isSet, isTuple, sequence } from "../kernel/values.js";
-import type { Formula, LedNumber, LedSet, Sequence, Tuple, Value } from "../kernel/values.js";
+import type { Integer } from "../values/integers.js";
+import { isValue } from "../values/failure.js";
+import { needSet } from "../values/needs.js";
+import { level } from "../values/nesting.js";
+import { isInteger } from "../values/numbers.js";
+import { areAll } from "../values/range-summaries.js";
+import { Atom, isFunction, isNumber, isSequence, isSet, isTuple, sequence } from "../values/values.js";
+import type { Formula, LedNumber, LedSet, Sequence, Tuple, Value } from "../values/values.js";
 import { InfiniteSet } from "./base.js";
 import { setOf } from "./builder.js";
 import { IntegerRange, rangeOf } from "./ranges.js";

@@ -1,14 +1,14 @@
 // Loops: quantifiers, comprehensions and big operators over the members of sets. Emitted code enumerates the solutions
 // of a condition and passes each to a callback; these functions collect the results.
 
-import { equal } from "../kernel/equality.js";
-import { fail } from "../kernel/failure.js";
-import { emptyIntersection, noSolution, severalSolutions } from "../kernel/failures.js";
-import type { Integer } from "../kernel/integers.js";
-import { needMember } from "../kernel/members.js";
-import { needNumber, needSet } from "../kernel/needs.js";
-import { addNumbers, multiplyNumbers } from "../kernel/numbers.js";
-import type { LedNumber, LedSet, Value } from "../kernel/values.js";
+import { equal } from "../values/equality.js";
+import { fail } from "../values/failure.js";
+import { emptyIntersection, noSolution, severalSolutions } from "../values/failures.js";
+import type { Integer } from "../values/integers.js";
+import { needMember } from "../values/members.js";
+import { needNumber, needSet } from "../values/needs.js";
+import { addNumbers, multiplyNumbers } from "../values/numbers.js";
+import type { LedNumber, LedSet, Value } from "../values/values.js";
 import { infinite } from "./base.js";
 import { DistinctBuilder, ListBuilder, SetBuilder } from "./builder.js";
 import { FiniteSet } from "./finite.js";

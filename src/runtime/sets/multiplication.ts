@@ -1,11 +1,11 @@
 // `*`: multiplication of numbers, Cartesian product of sets.
 
-import { isWhole } from "../kernel/arithmetic.js";
-import type { Integer } from "../kernel/integers.js";
-import { needNumber, needSet, wrong } from "../kernel/needs.js";
-import { isSmallProductWhole, multiplyNumbers } from "../kernel/numbers.js";
-import { isNumber, isSet } from "../kernel/values.js";
-import type { LedNumber, LedSet, Tuple, Value } from "../kernel/values.js";
+import { isWhole } from "../values/arithmetic.js";
+import type { Integer } from "../values/integers.js";
+import { needNumber, needSet, wrong } from "../values/needs.js";
+import { isSmallProductWhole, multiplyNumbers } from "../values/numbers.js";
+import { isNumber, isSet } from "../values/values.js";
+import type { LedNumber, LedSet, Tuple, Value } from "../values/values.js";
 import { productOfSets } from "./products.js";
 
 /**

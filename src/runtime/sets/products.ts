@@ -1,13 +1,13 @@
 // Products of sets, `A * B * C`, and power sets, `Pow(S)`: tested, counted and enumerated without being materialised.
 
-import { fail } from "../kernel/failure.js";
-import { infinitePower, tooLarge } from "../kernel/failures.js";
-import { multiplyIntegers } from "../kernel/integers.js";
-import type { Integer } from "../kernel/integers.js";
-import { needSet } from "../kernel/needs.js";
-import { numeratorOf, powerOf } from "../kernel/numbers.js";
-import { isSet, isTuple } from "../kernel/values.js";
-import type { Formula, LedSet, Tuple, Value } from "../kernel/values.js";
+import { fail } from "../values/failure.js";
+import { infinitePower, tooLarge } from "../values/failures.js";
+import { multiplyIntegers } from "../values/integers.js";
+import type { Integer } from "../values/integers.js";
+import { needSet } from "../values/needs.js";
+import { numeratorOf, powerOf } from "../values/numbers.js";
+import { isSet, isTuple } from "../values/values.js";
+import type { Formula, LedSet, Tuple, Value } from "../values/values.js";
 import { BaseSet, needFinite, needListable } from "./base.js";
 import { setOf } from "./builder.js";
 import { emptySet, setOfDistinct } from "./finite.js";

@@ -1,9 +1,9 @@
 // Ranges of integers, `{1..10^12}`: tested, counted, compared and enumerated, but never materialised.
 
-import { addIntegers, integerOf, negateInteger } from "../kernel/integers.js";
-import type { Integer } from "../kernel/integers.js";
-import { needInteger } from "../kernel/needs.js";
-import type { Formula, LedSet, Value } from "../kernel/values.js";
+import { addIntegers, integerOf, negateInteger } from "../values/integers.js";
+import type { Integer } from "../values/integers.js";
+import { needInteger } from "../values/needs.js";
+import type { Formula, LedSet, Value } from "../values/values.js";
 import { BaseSet } from "./base.js";
 import { emptySet } from "./finite.js";
 

@@ -2,17 +2,17 @@
 // sets keep their representation if possible. Anything else is a lazy combination that delegates to its operands.
 // Repeated `U {x}` and `\ {x}` change the operands of one combination instead of nesting.
 
-import { fail } from "../kernel/failure.js";
-import { infiniteSubset } from "../kernel/failures.js";
-import { addIntegers, negateInteger } from "../kernel/integers.js";
-import type { Integer } from "../kernel/integers.js";
-import { canonical, needMember, placeIn } from "../kernel/members.js";
-import { level } from "../kernel/nesting.js";
-import { needSet } from "../kernel/needs.js";
-import { compare } from "../kernel/order.js";
-import { print } from "../kernel/print.js";
-import { LedSet } from "../kernel/values.js";
-import type { Formula, Value } from "../kernel/values.js";
+import { fail } from "../values/failure.js";
+import { infiniteSubset } from "../values/failures.js";
+import { addIntegers, negateInteger } from "../values/integers.js";
+import type { Integer } from "../values/integers.js";
+import { canonical, needMember, placeIn } from "../values/members.js";
+import { level } from "../values/nesting.js";
+import { needSet } from "../values/needs.js";
+import { compare } from "../values/order.js";
+import { print } from "../values/print.js";
+import { LedSet } from "../values/values.js";
+import type { Formula, Value } from "../values/values.js";
 import { BaseSet, mostHashed, needFinite } from "./base.js";
 import { extended, SetBuilder, setOf } from "./builder.js";
 import { emptySet, FiniteSet, setOfDistinct, setOfWord, smallSize } from "./finite.js";

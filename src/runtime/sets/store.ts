@@ -3,10 +3,10 @@
 // or removing a member copies nothing, and querying an older version undoes the changes between. A version that would
 // cause too many reversals gets a copy of the list.
 
-import { tooLarge } from "../kernel/failures.js";
-import { fail } from "../kernel/failure.js";
-import { mostMembers } from "../kernel/members.js";
-import type { Value } from "../kernel/values.js";
+import { tooLarge } from "../values/failures.js";
+import { fail } from "../values/failure.js";
+import { mostMembers } from "../values/members.js";
+import type { Value } from "../values/values.js";
 import { HashTable } from "./table.js";
 
 const none: readonly never[] = [];

@@ -1,10 +1,10 @@
 // An open-addressing hash table that indexes the members of a list. It is updated together with the list.
 
-import { hashWord } from "../kernel/bits.js";
-import { equal } from "../kernel/equality.js";
-import { hash, hashPair } from "../kernel/hash.js";
-import { isTuple } from "../kernel/values.js";
-import type { Value } from "../kernel/values.js";
+import { hashWord } from "../values/bits.js";
+import { equal } from "../values/equality.js";
+import { hash, hashPair } from "../values/hash.js";
+import { isTuple } from "../values/values.js";
+import type { Value } from "../values/values.js";
 
 /** Small typed arrays are allocated on the heap (in V8, up to 64 bytes), which is much faster. */
 type Slots = Uint8Array | Int32Array;

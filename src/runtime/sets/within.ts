@@ -1,6 +1,6 @@
 // Incremental subset tests: signatures such as `S: fSet(A)` repeat the test after each change of S.
 
-import type { LedSet, Value } from "../kernel/values.js";
+import type { LedSet, Value } from "../values/values.js";
 import { FiniteSet, smallSize } from "./finite.js";
 import { isSubset } from "./set-operations.js";
 import type { Notes } from "./store.js";

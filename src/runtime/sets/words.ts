@@ -1,8 +1,8 @@
 // Sets of small natural numbers as bit sets in one word: bit x is set if x is a member. Most puzzles have such sets as
 // positions, subsets and permutations, and a word is copied, compared and changed in one operation.
 
-import { hash } from "../kernel/hash.js";
-import type { Value } from "../kernel/values.js";
+import { hash } from "../values/hash.js";
+import type { Value } from "../values/values.js";
 
 /** Number of bits. V8 stores integers of this size unboxed, even with pointer compression. */
 const wordSize = 30;

@@ -1,10 +1,10 @@
 // Conditions as formulas over questions with finitely many answers (coverage.ts).
 
 import { type Comparison, infix } from "../../language/operators.js";
-import { integerOf } from "../../runtime/kernel/integers.js";
-import { compareNumbers, divideNumbers, isInteger, negateNumber, ratio } from "../../runtime/kernel/numbers.js";
-import { print } from "../../runtime/kernel/print.js";
-import { atom, isNumber } from "../../runtime/kernel/values.js";
+import { integerOf } from "../../runtime/values/integers.js";
+import { compareNumbers, divideNumbers, isInteger, negateNumber, ratio } from "../../runtime/values/numbers.js";
+import { print } from "../../runtime/values/print.js";
+import { atom, isNumber } from "../../runtime/values/values.js";
 import type { Expression } from "../../syntax/tree.js";
 import { partsOf } from "../../syntax/walk.js";
 import {

@@ -3,11 +3,11 @@
 
 import { mostListed } from "../../diagnostics/words.js";
 import { infix } from "../../language/operators.js";
-import { addIntegers, type Integer, negateInteger } from "../../runtime/kernel/integers.js";
-import { compareNumbers, floorNumber, isInteger, negateNumber } from "../../runtime/kernel/numbers.js";
-import { print } from "../../runtime/kernel/print.js";
-import { Atom, atom, isNumber, type LedNumber } from "../../runtime/kernel/values.js";
-import { partitionPoint } from "../../source/search.js";
+import { addIntegers, type Integer, negateInteger } from "../../runtime/values/integers.js";
+import { compareNumbers, floorNumber, isInteger, negateNumber } from "../../runtime/values/numbers.js";
+import { print } from "../../runtime/values/print.js";
+import { Atom, atom, isNumber, type LedNumber } from "../../runtime/values/values.js";
+import { partitionPoint } from "../../text/search.js";
 import { isWithin, overlaps } from "../lattice/lattice.js";
 import { none, plus } from "../lattice/lists.js";
 import {

@@ -1,7 +1,7 @@
 // Value numbering: syntactically equal expressions, which have equal values, get the same key. Only expressions that
 // conditions can give facts about have one.
 
-import type { Binding } from "../../names/resolved.js";
+import type { Binding } from "../../resolve/resolved.js";
 import type { Expression } from "../../syntax/tree.js";
 
 /** Even for variables, odd for definitions, negative for other expressions. */

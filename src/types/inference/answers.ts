@@ -1,6 +1,6 @@
 // A cache of the latest outcome of each predicate.
 
-import type { Defined } from "../../names/resolved.js";
+import type { Defined } from "../../resolve/resolved.js";
 import type { Outcome } from "../facts/facts.js";
 import type { Type } from "../lattice/type.js";
 

@@ -2,7 +2,7 @@
 
 import { types as messages } from "../../diagnostics/types.js";
 import { capitalised, quote } from "../../diagnostics/words.js";
-import type { Defined } from "../../names/resolved.js";
+import type { Defined } from "../../resolve/resolved.js";
 import type { Branch, Expression } from "../../syntax/tree.js";
 import { conjunction } from "./connectives.js";
 import { type Coverage, coverageOf } from "../coverage/coverage.js";
@@ -14,12 +14,12 @@ import { unionOf } from "../lattice/lattice.js";
 import { roomFor } from "../lattice/lists.js";
 import { type Need, needs } from "../messages/needs.js";
 import { usualRepair } from "../messages/repairs.js";
-import { describe } from "../shown/words.js";
+import { describe } from "../printing/describe.js";
 import { tellingHints } from "../schemes/scheme.js";
 import { settable } from "./settings.js";
 import { solveClause } from "./solutions.js";
 import { any, error, somePart, isError, isNever, never, truth, type Type, unknownsIn } from "../lattice/type.js";
-import type { Unknowns } from "../unknowns/unknowns.js";
+import type { Unknowns } from "../constraints/constraints.js";
 import { mentionsVariables, substitute } from "../lattice/variables.js";
 
 /** The type of a body. `values` lists its result expressions if a type is expected of them. */

@@ -1,6 +1,6 @@
 // Call nodes and their callees.
 
-import type { Defined } from "../../names/resolved.js";
+import type { Defined } from "../../resolve/resolved.js";
 import type { Expression } from "../../syntax/tree.js";
 import type { Hints, Scheme } from "../schemes/scheme.js";
 

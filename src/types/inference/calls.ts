@@ -2,7 +2,7 @@
 
 import { types as messages } from "../../diagnostics/types.js";
 import { asOperand } from "../../diagnostics/words.js";
-import type { Defined } from "../../names/resolved.js";
+import type { Defined } from "../../resolve/resolved.js";
 import type { Expression } from "../../syntax/tree.js";
 import { AcceptedVariables } from "./accepted.js";
 import { adapted } from "./adapted.js";
@@ -14,8 +14,8 @@ import { isWithin, overlaps, union } from "../lattice/lattice.js";
 import { none, plus, roomFor } from "../lattice/lists.js";
 import type { Callee, CallNode } from "./callee.js";
 import { Bindings, expectedOf, isCalledWithin, match, uniteTaken } from "./matching.js";
-import { hasMisfit, reportArguments } from "./misfits.js";
-import { openCall } from "./open-calls.js";
+import { hasMisfit, reportArguments } from "./argument-mismatch.js";
+import { openCall } from "./deferred-calls.js";
 import { callRepair } from "./repaired-calls.js";
 import { needs } from "../messages/needs.js";
 import { isGrowing } from "../lattice/recursion.js";
@@ -41,8 +41,8 @@ import { contains } from "../lattice/summary.js";
 import { kindsOf } from "../lattice/kinds.js";
 import { checkLengths } from "./lengths.js";
 import { givenFor } from "./instances.js";
-import { reportStrangers } from "./strangers.js";
-import { tried, triedValue } from "./tried.js";
+import { reportStrangers } from "./unmatched-literals.js";
+import { tried, triedValue } from "./speculative-check.js";
 import { freshlyNamed, mentionsVariables, substitute, takenIn, variablesIn } from "../lattice/variables.js";
 
 /** `f(a, b)` */

@@ -2,8 +2,8 @@
 
 import { types as messages } from "../../diagnostics/types.js";
 import type { Comparison } from "../../language/operators.js";
-import type { Link } from "../../names/resolved.js";
-import { cover } from "../../source/source.js";
+import type { Link } from "../../resolve/resolved.js";
+import { cover } from "../../text/source.js";
 import type { Expression } from "../../syntax/tree.js";
 import { reversed } from "../coverage/questions.js";
 import { type Known, type Outcome, plain } from "../facts/facts.js";
@@ -31,14 +31,14 @@ import { variablesIn } from "../lattice/variables.js";
 import { unknownName, type UnknownName } from "../messages/known-names.js";
 import { comparisonNeeds, needs } from "../messages/needs.js";
 import { repairOfMember } from "../messages/member-repairs.js";
-import { describe } from "../shown/words.js";
+import { describe } from "../printing/describe.js";
 import { isExactSet } from "./exact.js";
 import type { Inference } from "./inference.js";
 import { misfitsIn } from "./members.js";
-import { isLearntOf, learn } from "./learning.js";
+import { isLearntOf, learn } from "./refinement.js";
 import { needBetween } from "./operand-needs.js";
 import { settable } from "./settings.js";
-import { reportStrangers, reportStrangersIn } from "./strangers.js";
+import { reportStrangers, reportStrangersIn } from "./unmatched-literals.js";
 
 export function relationType(inference: Inference, node: Expression & { kind: "relation" }, facts: Known): Type {
   return relation(inference, node, facts).type;

@@ -22,7 +22,7 @@ import {
   type Type,
 } from "../lattice/type.js";
 import { indexable, needs } from "../messages/needs.js";
-import { describe } from "../shown/words.js";
+import { describe } from "../printing/describe.js";
 import type { Inference } from "./inference.js";
 import { integral } from "./integral.js";
 

@@ -4,12 +4,12 @@
 
 import { type Diagnostic, report } from "../../diagnostics/diagnostic.js";
 import { types as messages } from "../../diagnostics/types.js";
-import { textIn } from "../../source/source.js";
+import { textIn } from "../../text/source.js";
 import { isNever } from "../lattice/type.js";
 import type { CallNode } from "./callee.js";
-import { circleIn } from "./circles.js";
-import type { Surroundings } from "./surroundings.js";
-import { type Found, unendingCall } from "./unending.js";
+import { circleIn } from "./recursion-cycles.js";
+import type { Surroundings } from "./context.js";
+import { type Found, unendingCall } from "./non-termination.js";
 
 export function endlessIn(found: readonly Found[], around: Surroundings): readonly Diagnostic[] {
   return found.flatMap((one) => endlessOf(one, found, around) ?? []);

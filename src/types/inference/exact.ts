@@ -1,7 +1,7 @@
 // Exactness of set expressions: a set is exact if it contains every value of its members' type (section 7). Of other
 // sets only the type of the members is known.
 
-import type { Binding, Defined } from "../../names/resolved.js";
+import type { Binding, Defined } from "../../resolve/resolved.js";
 import type { Expression } from "../../syntax/tree.js";
 import { isNever, partOf, type Type, unfolded } from "../lattice/type.js";
 

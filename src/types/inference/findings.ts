@@ -1,10 +1,10 @@
 // The results of a traversal.
 
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
-import { IdMap } from "../../names/id-map.js";
-import type { Defined, ResolvedDocument } from "../../names/resolved.js";
-import { retain } from "../../source/append.js";
-import type { Span } from "../../source/source.js";
+import { IdMap } from "../../resolve/id-map.js";
+import type { Defined, ResolvedDocument } from "../../resolve/resolved.js";
+import { retain } from "../../text/append.js";
+import type { Span } from "../../text/source.js";
 import type { Type } from "../lattice/type.js";
 
 export interface Table extends Iterable<readonly [id: number, type: Type]> {

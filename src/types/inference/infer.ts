@@ -1,7 +1,7 @@
 // Dispatches on the form of an expression to its typing rule. Certain errors are reported; possible errors are left to
 // run-time checks. The mode (mode.ts) determines the other effects of a traversal.
 
-import type { Defined } from "../../names/resolved.js";
+import type { Defined } from "../../resolve/resolved.js";
 import type { Expression } from "../../syntax/tree.js";
 import { factOf, type Facts, type Known, type Outcome } from "../facts/facts.js";
 import { union } from "../lattice/lattice.js";
@@ -30,14 +30,14 @@ import { condition } from "./conditions.js";
 import { relationType } from "./comparisons.js";
 import { Inference, type Variables } from "./inference.js";
 import { lambdaType } from "./lambdas.js";
-import type { Mode } from "./mode.js";
+import type { Mode } from "./pass-mode.js";
 import { indexType, sliceType } from "./coordinates.js";
 import { absoluteType, binaryType, signType, rangeType } from "./operators.js";
 import { productType } from "./products.js";
 import { reportMember } from "./reports.js";
 import { reportOddRows } from "./rows.js";
 import { bigType, bindMember, comprehensionType } from "./solutions.js";
-import type { Surroundings } from "./surroundings.js";
+import type { Surroundings } from "./context.js";
 
 export class Walk extends Inference {
   begin(around: Surroundings, mode: Mode, variables?: Variables): Inference {

@@ -4,9 +4,9 @@
 import { type Diagnostic, type Entry, type Label, report } from "../../diagnostics/diagnostic.js";
 import { types as messages } from "../../diagnostics/types.js";
 import { alikeBranches } from "../../diagnostics/words.js";
-import type { Binding, Defined } from "../../names/resolved.js";
-import { append } from "../../source/append.js";
-import { type Span, textIn } from "../../source/source.js";
+import type { Binding, Defined } from "../../resolve/resolved.js";
+import { append } from "../../text/append.js";
+import { type Span, textIn } from "../../text/source.js";
 import type { Expression } from "../../syntax/tree.js";
 import type { Known, Outcome } from "../facts/facts.js";
 import { type Path, step } from "../facts/paths.js";
@@ -31,15 +31,15 @@ import {
 import { type Need, needs, repairOf } from "../messages/needs.js";
 import { repairOfOperator } from "../messages/repairs.js";
 import { type Hints, noHints } from "../schemes/scheme.js";
-import { showType } from "../shown/show.js";
-import { describe } from "../shown/words.js";
-import type { Unknowns } from "../unknowns/unknowns.js";
+import { showType } from "../printing/printer.js";
+import { describe } from "../printing/describe.js";
+import type { Unknowns } from "../constraints/constraints.js";
 import { Answers } from "./answers.js";
 import { Addition, type Findings, newFindings, type Table, takeBackWarnings } from "./findings.js";
 import { LastCall } from "./last-call.js";
-import { evaluating, isReporting, type Mode } from "./mode.js";
+import { evaluating, isReporting, type Mode } from "./pass-mode.js";
 import { mentionsAny } from "./reports.js";
-import type { Surroundings } from "./surroundings.js";
+import type { Surroundings } from "./context.js";
 
 const longestQuote = 40;
 

@@ -1,11 +1,11 @@
 // Re-analyses the body of a definition for the argument types of one call. Overloads describe each parameter separately
 // and merge cases that are too many to list; the body is more precise.
 
-import type { Defined } from "../../names/resolved.js";
-import type { Span } from "../../source/source.js";
+import type { Defined } from "../../resolve/resolved.js";
+import type { Span } from "../../text/source.js";
 import { hasErrorWithin, inferBody } from "./bodies.js";
 import type { Inference } from "./inference.js";
-import { evaluating } from "./mode.js";
+import { evaluating } from "./pass-mode.js";
 import { keyOf } from "../lattice/identity.js";
 import { intersection } from "../lattice/lattice.js";
 import { mapType } from "../lattice/map.js";

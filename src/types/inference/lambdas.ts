@@ -1,14 +1,14 @@
 // The types of lambdas. Parameter types are taken from the context or inferred from the body.
 
-import type { Variable } from "../../names/resolved.js";
+import type { Variable } from "../../resolve/resolved.js";
 import type { Known } from "../facts/facts.js";
 import { Addition } from "./findings.js";
 import type { Inference } from "./inference.js";
-import { collecting } from "./mode.js";
-import type { Lambda } from "./surroundings.js";
-import { Solution } from "../unknowns/solution.js";
+import { collecting } from "./pass-mode.js";
+import type { Lambda } from "./context.js";
+import { Solution } from "../constraints/solution.js";
 import { functionOf, genericVariable, partOf, type Type, unfolded, unknownsIn } from "../lattice/type.js";
-import { Unknowns } from "../unknowns/unknowns.js";
+import { Unknowns } from "../constraints/constraints.js";
 
 /** `lam x y. e` */
 export function lambdaType(inference: Inference, node: Lambda, facts: Known, expected: Type | undefined): Type {

@@ -1,6 +1,6 @@
 // A cache of the last call, since neighbouring calls are often alike, as in `f(x) + f(x)` and `f(f(f(x)))`.
 
-import type { Mode } from "./mode.js";
+import type { Mode } from "./pass-mode.js";
 import type { Reading } from "../schemes/scheme.js";
 import type { Type } from "../lattice/type.js";
 

@@ -2,7 +2,7 @@
 
 import type { Expression } from "../../syntax/tree.js";
 import { isWithin, overlaps, union } from "../lattice/lattice.js";
-import { type Descent, descend } from "../unknowns/descent.js";
+import { type Descent, descend } from "../constraints/descent.js";
 import type { AcceptedVariables } from "./accepted.js";
 import type { Inference } from "./inference.js";
 import { kindsOf } from "../lattice/kinds.js";
@@ -24,7 +24,7 @@ import {
 import { isSame } from "../lattice/identity.js";
 import { contains } from "../lattice/summary.js";
 import { taken } from "../schemes/taken.js";
-import type { Unknowns } from "../unknowns/unknowns.js";
+import type { Unknowns } from "../constraints/constraints.js";
 import { mentionsVariables, substitute, takenIn, variablePartsIn, variablesIn } from "../lattice/variables.js";
 
 const isRecursive = (type: Type): boolean =>

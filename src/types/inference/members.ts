@@ -2,7 +2,7 @@
 // such as `{(`ann, 1), (`bob, 2, 3)}`, exist for certain and are checked individually: the set may be acceptable by its
 // type although a member is wrong.
 
-import type { Binding } from "../../names/resolved.js";
+import type { Binding } from "../../resolve/resolved.js";
 import type { Expression } from "../../syntax/tree.js";
 import { isWithin, itemOf, overlaps, union } from "../lattice/lattice.js";
 import { none } from "../lattice/lists.js";

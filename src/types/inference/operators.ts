@@ -25,7 +25,7 @@ import {
 import { binaryNeeds, type Need, needs, setNeed } from "../messages/needs.js";
 import { isExactSet } from "./exact.js";
 import type { Inference } from "./inference.js";
-import { reportStrangersIn } from "./strangers.js";
+import { reportStrangersIn } from "./unmatched-literals.js";
 import { integral } from "./integral.js";
 import { needBetween } from "./operand-needs.js";
 import { sumType } from "./sums.js";

@@ -1,17 +1,17 @@
 // Calls of predicates as conditions. A short definition that only tests its parameters implies the same facts about the
 // arguments.
 
-import type { Defined } from "../../names/resolved.js";
+import type { Defined } from "../../resolve/resolved.js";
 import type { Expression } from "../../syntax/tree.js";
 import { partsOf } from "../../syntax/walk.js";
 import { conjunction } from "./connectives.js";
-import { learn } from "./learning.js";
+import { learn } from "./refinement.js";
 import { factOf, type Known, type Outcome } from "../facts/facts.js";
 import type { Inference } from "./inference.js";
 import { type Keys, keyOfVariable } from "../facts/keys.js";
 import { roomFor } from "../lattice/lists.js";
 import { any, isError, type Type } from "../lattice/type.js";
-import { append } from "../../source/append.js";
+import { append } from "../../text/append.js";
 
 /** Maximum nesting depth of expanded predicates. */
 const deepest = 2;

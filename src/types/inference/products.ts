@@ -24,8 +24,8 @@ import {
   unknownsIn,
 } from "../lattice/type.js";
 import { binaryNeeds } from "../messages/needs.js";
-import { describe } from "../shown/words.js";
-import type { Unknowns } from "../unknowns/unknowns.js";
+import { describe } from "../printing/describe.js";
+import type { Unknowns } from "../constraints/constraints.js";
 import { isSurelyInhabited } from "./exact.js";
 import type { Inference } from "./inference.js";
 import { membersOf, numbersOf } from "./parts.js";

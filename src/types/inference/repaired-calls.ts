@@ -2,7 +2,7 @@
 
 import { type Diagnostic, report } from "../../diagnostics/diagnostic.js";
 import { names as messages } from "../../diagnostics/names.js";
-import { arityOf } from "../../names/calls.js";
+import { arityOf } from "../../resolve/calls.js";
 import type { Expression } from "../../syntax/tree.js";
 import { everyExpression } from "../../syntax/walk.js";
 import { overlaps } from "../lattice/lattice.js";

@@ -2,7 +2,7 @@
 
 import { type Diagnostic, report } from "../../diagnostics/diagnostic.js";
 import { meantName, types as messages } from "../../diagnostics/types.js";
-import type { Defined } from "../../names/resolved.js";
+import type { Defined } from "../../resolve/resolved.js";
 import type { Body } from "./bodies.js";
 import type { Inference } from "./inference.js";
 import { misfitsAmong } from "./members.js";
@@ -13,9 +13,9 @@ import { unknownName } from "../messages/known-names.js";
 import { repairOfLength } from "../messages/repairs.js";
 import type { Scheme } from "../schemes/scheme.js";
 import { somePart, isError, isNever, type Type, unfolded } from "../lattice/type.js";
-import type { Reason } from "../unknowns/state.js";
-import type { Unknowns } from "../unknowns/unknowns.js";
-import { describeApart, describeKinds } from "../shown/words.js";
+import type { Reason } from "../constraints/state.js";
+import type { Unknowns } from "../constraints/constraints.js";
+import { describeApart, describeKinds } from "../printing/describe.js";
 
 export function told(inference: Inference, found: Type, needed: Type): Told {
   const [foundType, neededType] = [inference.show(found), inference.show(needed)];

@@ -1,7 +1,7 @@
 // Settings: constants defined by a literal, such as `size := 3` and `debug := false`. Readers are expected to change
 // them, so consequences of their current values do not justify a warning.
 
-import type { Binding, Defined } from "../../names/resolved.js";
+import type { Binding, Defined } from "../../resolve/resolved.js";
 import type { Expression } from "../../syntax/tree.js";
 import { everyExpression, expressionsOf } from "../../syntax/walk.js";
 import { isLiteral } from "../lattice/literals.js";

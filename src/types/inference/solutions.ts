@@ -1,12 +1,12 @@
 // Binding conditions (section 6): the types of names bound by comprehensions, `where` and guards.
 
 import { types as messages } from "../../diagnostics/types.js";
-import { idsBoundBy } from "../../names/groups.js";
+import { idsBoundBy } from "../../resolve/groups.js";
 import { withRepairs } from "../../diagnostics/repair.js";
-import type { ClausePlan, ClauseStep, Pattern, Plan, Step, Variable } from "../../names/resolved.js";
+import type { ClausePlan, ClauseStep, Pattern, Plan, Step, Variable } from "../../resolve/resolved.js";
 import type { Expression } from "../../syntax/tree.js";
 import { linkCondition, suggest } from "./comparisons.js";
-import { learn } from "./learning.js";
+import { learn } from "./refinement.js";
 import { isExactSet } from "./exact.js";
 import { Facts, type Known } from "../facts/facts.js";
 import type { Inference } from "./inference.js";
@@ -15,7 +15,7 @@ import { typeOfLiteral } from "../lattice/literals.js";
 import { repairOfPattern } from "../messages/member-repairs.js";
 import { bigNeeds, needs } from "../messages/needs.js";
 import { reportMember } from "./reports.js";
-import { reportStrangers } from "./strangers.js";
+import { reportStrangers } from "./unmatched-literals.js";
 import {
   any,
   error,
@@ -36,7 +36,7 @@ import {
 import { kinds, kindsOf } from "../lattice/kinds.js";
 import { Addition, newFindings } from "./findings.js";
 import { Trial } from "./trial.js";
-import { describe } from "../shown/words.js";
+import { describe } from "../printing/describe.js";
 
 type NodeOf<K extends Expression["kind"]> = Expression & { readonly kind: K };
 

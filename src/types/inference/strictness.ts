@@ -1,11 +1,11 @@
 // Strictness analysis: the names of a `where` that every call evaluates, regardless of conditions.
 
-import { idsBoundBy, isEquation } from "../../names/groups.js";
-import type { ClauseStep, Plan, Step } from "../../names/resolved.js";
-import type { ExpressionTables } from "../../names/resolver.js";
+import { idsBoundBy, isEquation } from "../../resolve/groups.js";
+import type { ClauseStep, Plan, Step } from "../../resolve/resolved.js";
+import type { ExpressionTables } from "../../resolve/resolver.js";
 import type { Definition, Expression } from "../../syntax/tree.js";
 import { partsOf } from "../../syntax/walk.js";
-import { append } from "../../source/append.js";
+import { append } from "../../text/append.js";
 
 const none: ReadonlySet<number> = new Set();
 

@@ -26,8 +26,8 @@ import {
 } from "../lattice/type.js";
 import { addable, binaryNeeds } from "../messages/needs.js";
 import { repairOfSum, type Summand } from "../messages/repairs.js";
-import { describe } from "../shown/words.js";
-import type { Unknowns } from "../unknowns/unknowns.js";
+import { describe } from "../printing/describe.js";
+import type { Unknowns } from "../constraints/constraints.js";
 import type { Inference } from "./inference.js";
 import { needBetween } from "./operand-needs.js";
 import { membersOf, numbersOf } from "./parts.js";

@@ -1,8 +1,14 @@
 // Numeric types: lattice operations on intervals with optional value lists, and interval arithmetic. Rationals have no
 // bounds; a few integers are listed individually.
 
-import { type Bounds, hull, type Interval, interval, widened as widenedInterval } from "../../operations/intervals.js";
-import { operationOf, type OperationName } from "../../operations/operations.js";
+import {
+  type Bounds,
+  hull,
+  type Interval,
+  interval,
+  widened as widenedInterval,
+} from "../../language/operations/intervals.js";
+import { operationOf, type OperationName } from "../../language/operations/operations.js";
 import { fractions, type NumberPart, rationals, type Type } from "./type.js";
 
 /** Maximum number of integers listed in a type. */

@@ -1,7 +1,7 @@
 // Types as sets of values (section 7). A type is a union with at most one constituent per kind, except that tuples stay
 // separate while a tag or their length discriminates them. The empty union is the empty type.
 
-import type { Interval } from "../../operations/intervals.js";
+import type { Interval } from "../../language/operations/intervals.js";
 import { roomFor } from "./lists.js";
 
 export type Type = readonly Part[];

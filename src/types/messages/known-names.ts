@@ -2,7 +2,7 @@
 
 import { nearest } from "../../diagnostics/suggest.js";
 import { keysInBrowsers } from "../../runtime/easel/keys.js";
-import { quoted } from "../../runtime/kernel/printer.js";
+import { quoted } from "../../runtime/values/printer.js";
 import { key, keyOf2014 } from "../lattice/easel.js";
 import { isSame } from "../lattice/identity.js";
 import { none } from "../lattice/lists.js";

@@ -2,7 +2,7 @@
 // recorded calls, as the inference of a definition must not depend on its callers. An argument may be a variable of the
 // enclosing definition, so the result is a least fixpoint, computed with a worklist (Kildall 1973).
 
-import type { Defined } from "../../names/resolved.js";
+import type { Defined } from "../../resolve/resolved.js";
 import type { ArgumentFlow, Calls } from "../inference/findings.js";
 import { isWithin, union } from "../lattice/lattice.js";
 import { mapType } from "../lattice/map.js";

@@ -1,6 +1,6 @@
 // Dependencies between groups of definitions, and independence of a game's state.
 
-import type { Defined, ResolvedDocument } from "../../names/resolved.js";
+import type { Defined, ResolvedDocument } from "../../resolve/resolved.js";
 import { expressionsOf, partsOf } from "../../syntax/walk.js";
 
 /** Mutually recursive definitions (a strongly connected component). */

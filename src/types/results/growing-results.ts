@@ -1,18 +1,18 @@
 // Results of recursive groups: a least fixpoint, during which named types denote the current approximations.
 
-import type { Defined } from "../../names/resolved.js";
+import type { Defined } from "../../resolve/resolved.js";
 import { inferBody, rightOf } from "../inference/bodies.js";
 import type { Table } from "../inference/findings.js";
 import type { Group } from "./groups.js";
 import { Walk } from "../inference/infer.js";
-import { evaluating } from "../inference/mode.js";
+import { evaluating } from "../inference/pass-mode.js";
 import { isSurelyWithin, union } from "../lattice/lattice.js";
 import { knotted } from "./knotted.js";
 import { widen } from "../lattice/recursion.js";
 import { noHints, type Scheme } from "../schemes/scheme.js";
 import { bounded } from "../lattice/size.js";
 import { sizeOf } from "../lattice/summary.js";
-import type { Surroundings } from "../inference/surroundings.js";
+import type { Surroundings } from "../inference/context.js";
 import { any, isError, type NamedType, named, never, type Type } from "../lattice/type.js";
 
 /** The parameter types of the open definitions of a group. */

@@ -1,7 +1,7 @@
 // Merges the findings for the overloads of a definition into those of the document: each expression has the union of
 // its types.
 
-import type { Defined } from "../../names/resolved.js";
+import type { Defined } from "../../resolve/resolved.js";
 import type { Findings, Table } from "../inference/findings.js";
 import { union } from "../lattice/lattice.js";
 import type { Hints, Reading } from "../schemes/scheme.js";

@@ -1,9 +1,9 @@
 // The types of built-in names, translated from the LED notation in language/builtins.ts.
 
 import { builtins, type BuiltinRow, type FunctionRow, runtimeFor } from "../../language/builtins.js";
-import { overloadTrees, type OverloadTree } from "../../operations/notation.js";
-import { operationOf } from "../../operations/operations.js";
-import { integerIn } from "../../operations/results.js";
+import { overloadTrees, type OverloadTree } from "../../language/operations/notation.js";
+import { operationOf } from "../../language/operations/operations.js";
+import { integerIn } from "../../language/operations/results.js";
 import type { Expression } from "../../syntax/tree.js";
 import { coordinates, colours, image, sound } from "../lattice/easel.js";
 import { unionOf } from "../lattice/lattice.js";

@@ -1,10 +1,10 @@
 // Type schemes: the overloads of a definition as its users see them, with generalised variables.
 
-import type { Defined } from "../../names/resolved.js";
+import type { Defined } from "../../resolve/resolved.js";
 import { isWithin, union } from "../lattice/lattice.js";
 import { mapType } from "../lattice/map.js";
 import { isSame } from "../lattice/identity.js";
-import { type Aliases, showFunction, showMembers, showType } from "../shown/show.js";
+import { type Aliases, showFunction, showMembers, showType } from "../printing/printer.js";
 import { taken, takenApart } from "./taken.js";
 import { allOfKind, any, integer, isNever, natural, never, partOf, string, type Type } from "../lattice/type.js";
 import { substitute, variablesIn } from "../lattice/variables.js";

@@ -1,7 +1,7 @@
 // Renders blocks of prose as HTML with definitions, tests, diagnostics and the game in their slots, and collects the
 // table of contents.
 
-import { pathFrom } from "../../uses/paths.js";
+import { pathFrom } from "../../resolve/imports/paths.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { plainText } from "../inlines.js";
 import type {

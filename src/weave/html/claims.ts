@@ -2,11 +2,11 @@
 
 import { counted } from "../../diagnostics/words.js";
 import type { DocumentClaim } from "../../document/document.js";
-import { framesOf } from "../../films/frames.js";
-import { stripHtml } from "../../films/strip.js";
-import { traceTexts } from "../../run/changes.js";
-import { viewOfOutcome } from "../../run/claim-outcome.js";
-import type { ClaimResult } from "../../run/claims.js";
+import { framesOf } from "../../model-checker/animation/frames.js";
+import { stripHtml } from "../../model-checker/animation/filmstrip.js";
+import { traceTexts } from "../../execute/changes.js";
+import { viewOfOutcome } from "../../execute/claim-outcome.js";
+import type { ClaimResult } from "../../execute/claims.js";
 import { type Content, element, Markup } from "./markup.js";
 import { reasonHtml, type ReasonSurroundings } from "./reasons.js";
 import { messageHtml } from "./tests.js";

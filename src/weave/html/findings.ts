@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { counted } from "../../diagnostics/words.js";
-import { lineText, positionAt, type Source } from "../../source/source.js";
+import { lineText, positionAt, type Source } from "../../text/source.js";
 import type { CheckedDocument } from "../../types/check.js";
 import { element, type Markup } from "./markup.js";
 import { messageHtml } from "./tests.js";

@@ -1,6 +1,6 @@
 // The content security policy of woven pages.
 
-import { hashOf, policyOf } from "../../pages/frame.js";
+import { hashOf, policyOf } from "../../web/pages/frame.js";
 
 export interface Allowed {
   readonly script: string;

@@ -2,12 +2,12 @@
 // with type and sentence. Names in the text link to it.
 
 import { momentFields } from "../../language/easel.js";
-import type { Defined } from "../../names/resolved.js";
+import type { Defined } from "../../resolve/resolved.js";
 import type { Definition, Expression, Item, NameNode } from "../../syntax/tree.js";
 import { everyExpression, expressionsOf } from "../../syntax/walk.js";
 import type { CheckedDocument } from "../../types/check.js";
 import { typeOfDefinition } from "../../types/definition-type.js";
-import { showType } from "../../types/shown/show.js";
+import { showType } from "../../types/printing/printer.js";
 import { fragment } from "./markup.js";
 
 export interface Entry {

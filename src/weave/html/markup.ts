@@ -1,6 +1,6 @@
 // Builds HTML that is safe by construction: everything that is not a `Markup` is escaped.
 
-import { escaped } from "../../source/markup.js";
+import { escaped } from "../../text/markup.js";
 
 /** Well-formed HTML. Only renderers may construct it from strings. */
 export class Markup {

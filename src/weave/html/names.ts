@@ -1,7 +1,7 @@
 // Renders names and types with line break opportunities.
 
 import { widthOf } from "../../diagnostics/cells.js";
-import { outlineOf } from "../../types/shown/outline.js";
+import { outlineOf } from "../../types/printing/outline.js";
 import { type Content, element } from "./markup.js";
 
 /** A name that may break between the words of camel case: `restart|Button`. */

@@ -4,9 +4,9 @@
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import { sentencesOf } from "../../document/prose.js";
 import { mathmlStyle } from "../../notation/mathml.js";
-import type { ClaimResult } from "../../run/claims.js";
-import type { TestResult } from "../../run/tests.js";
-import { stateNames } from "../../names/state-names.js";
+import type { ClaimResult } from "../../execute/claims.js";
+import type { TestResult } from "../../execute/tests.js";
+import { stateNames } from "../../resolve/state-names.js";
 import type { CheckedDocument } from "../../types/check.js";
 import { plainText } from "../inlines.js";
 import type { Block, Emphasis, Prose } from "../prose.js";
@@ -16,7 +16,7 @@ import { BlockPrinter, type BlockSurroundings, type ContentsEntry, contentsHtml,
 import { findingsByRegion, summaryHtml } from "./findings.js";
 import type { Formulas } from "./formulas.js";
 import { type EmbeddedGame, gameHtml, noGameHtml } from "./game.js";
-import { banner, framed } from "../../pages/frame.js";
+import { banner, framed } from "../../web/pages/frame.js";
 import { wovenPolicy } from "./frame.js";
 import { type Entry, Glossary, type OtherDocument } from "./glossary.js";
 import { Ids, slugOf } from "./ids.js";

@@ -1,9 +1,9 @@
 // Renders explanations as HTML: a folded list below each test, with nested folded lists for the reasons of each line.
 
 import type { CheckedDocument } from "../../types/check.js";
-import type { Reason } from "../../reasons/reason.js";
-import { type ReasonLine, type ReasonTree, treeOf } from "../../reasons/lines.js";
-import type { TestResult } from "../../run/tests.js";
+import type { Reason } from "../../explain/explanation.js";
+import { type ReasonLine, type ReasonTree, treeOf } from "../../explain/lines.js";
+import type { TestResult } from "../../execute/tests.js";
 import type { Glossary } from "./glossary.js";
 import { type Content, element, fragment, Markup } from "./markup.js";
 import { stepsHtml } from "./steps.js";

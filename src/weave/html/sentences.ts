@@ -6,7 +6,7 @@ import type { Block } from "../prose.js";
 import type { Sentences } from "./glossary.js";
 import type { Content, Markup } from "./markup.js";
 import { type Notion, notionsOfParagraph, spoken, textWithFormulas } from "./notions.js";
-import { append } from "../../source/append.js";
+import { append } from "../../text/append.js";
 
 export function sentenceHtml(sentence: string, formula: (tex: string, isDisplay: boolean) => Markup): Content {
   return sentence.split(/\ue010([^\ue010\ue011]*)\ue011/).map((part, i) => (i % 2 === 0 ? part : formula(part, false)));

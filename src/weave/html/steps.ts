@@ -1,6 +1,6 @@
 // Renders the evaluation of a test as a folded list of lines, each marking the term that the next line replaces.
 
-import type { Step, Steps } from "../../reasons/steps.js";
+import type { Step, Steps } from "../../explain/steps.js";
 import { type Content, element, type Markup } from "./markup.js";
 
 /** Renders an evaluation; weave/page/steps.ts makes it interactive. */

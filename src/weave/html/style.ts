@@ -1,7 +1,7 @@
 // Style sheet of woven pages: book typography in light or dark mode, with a sidebar of contents on wide screens, and
 // layouts for phones and print.
 
-import { colours } from "../../pages/colours.js";
+import { colours } from "../../web/pages/colours.js";
 import { layoutStyle } from "./layouts.js";
 
 export const style = `${colours}

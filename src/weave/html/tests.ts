@@ -1,11 +1,11 @@
 // Renders tests with their results as HTML: symbol, word and values.
 
-import { abbreviated } from "../../reasons/fill.js";
+import { abbreviated } from "../../explain/substitution.js";
 import type { DocumentTest } from "../../document/document.js";
-import { summary } from "../../play/describe.js";
-import { figureOf } from "../../play/svg.js";
-import type { TestResult } from "../../run/tests.js";
-import { piecesOf } from "../../runtime/kernel/quoting.js";
+import { summary } from "../../execute/games/describe.js";
+import { figureOf } from "../../execute/games/svg.js";
+import type { TestResult } from "../../execute/tests.js";
+import { piecesOf } from "../../runtime/values/quoting.js";
 import type { Recording } from "../prose.js";
 import { type Content, element, Markup } from "./markup.js";
 import { reasonPlace } from "./reasons.js";

@@ -1,7 +1,7 @@
 // Converts LaTeX nodes to plain text, such as the contents of code or a label, with accents and symbols but without
 // fonts.
 
-import { argumentAt, type LatexNode } from "../../latex/node.js";
+import { argumentAt, type LatexNode } from "../../document/latex/node.js";
 import { accents, fonts, layout, signs } from "./commands.js";
 import { character } from "./made.js";
 

@@ -4,7 +4,7 @@ import { joined, type SlotBlocks } from "../blocks.js";
 import { InlineBuilder, type Piece } from "../inlines.js";
 import type { Block, Inline } from "../prose.js";
 import type { Marks } from "../slots.js";
-import { append } from "../../source/append.js";
+import { append } from "../../text/append.js";
 
 /** Collects blocks. Other additions go into the open paragraph. */
 export class Flow {

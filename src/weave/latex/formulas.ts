@@ -1,8 +1,8 @@
 // Prepares formulas of prose for TeX: rejects those that would fail, and defines the commands that they need.
 
-import { argumentAt, type LatexNode } from "../../latex/node.js";
+import { argumentAt, type LatexNode } from "../../document/latex/node.js";
 import { letters as greek } from "../../language/letters.js";
-import { parseLatex } from "../../latex/parser.js";
+import { parseLatex } from "../../document/latex/parser.js";
 import { mathematical } from "./commands.js";
 
 /** Environments within formulas that amsmath provides. */

@@ -1,9 +1,9 @@
 // Fast parser of LaTeX prose that produces the same tree as the library. It handles well-formed prose; malformed or
 // rare constructs such as `\lstinline` make it fall back to the library for the whole text.
 
-import type { LatexNode, LatexTree } from "../../latex/node.js";
-import { isUntypeset } from "../../latex/untypeset.js";
-import { parseLatex } from "../../latex/parser.js";
+import type { LatexNode, LatexTree } from "../../document/latex/node.js";
+import { isUntypeset } from "../../document/latex/untypeset.js";
+import { parseLatex } from "../../document/latex/parser.js";
 import { mathematical } from "./commands.js";
 
 /** Parses LaTeX prose. Formulas are not parsed: their nodes have no children. */

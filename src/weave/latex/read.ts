@@ -2,8 +2,14 @@
 // not dropped.
 
 import type { Heading as DocumentHeading } from "../../document/document.js";
-import { argumentAt, type LatexArgument, type LatexEnvironment, type LatexNode, optionAt } from "../../latex/node.js";
-import { closingBrace } from "../../latex/macros.js";
+import {
+  argumentAt,
+  type LatexArgument,
+  type LatexEnvironment,
+  type LatexNode,
+  optionAt,
+} from "../../document/latex/node.js";
+import { closingBrace } from "../../document/latex/macros.js";
 import { displayOf, labelsOf, parted, type SlotBlocks } from "../blocks.js";
 import { plainText, trimmed, withoutSlots } from "../inlines.js";
 import { bareText, behindName } from "./bare.js";
@@ -15,7 +21,7 @@ import { LatexNumbers } from "./numbers.js";
 import { readTabular } from "./tables.js";
 import type { Block, Fact, Inline, ListItem } from "../prose.js";
 import type { Marks } from "../slots.js";
-import { append } from "../../source/append.js";
+import { append } from "../../text/append.js";
 
 export interface LatexTitle {
   title: readonly Inline[] | undefined;

@@ -1,8 +1,8 @@
 // Preprocesses a LaTeX document: splits it at `\begin{document}` and `\end{document}`, and expands its macros.
 
-import { closingBrace, type Macro, type Macros, macrosOf } from "../../latex/macros.js";
-import { UntypesetFinder } from "../../latex/untypeset.js";
-import { partitionPoint } from "../../source/search.js";
+import { closingBrace, type Macro, type Macros, macrosOf } from "../../document/latex/macros.js";
+import { UntypesetFinder } from "../../document/latex/untypeset.js";
+import { partitionPoint } from "../../text/search.js";
 
 /** The parts of a document. Without `\begin{document}`, all of it is the body. */
 export interface LatexParts {

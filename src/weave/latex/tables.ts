@@ -1,8 +1,8 @@
 // Parses `tabular` and related environments as tables.
 
-import { argumentAt, type LatexNode, optionAt } from "../../latex/node.js";
+import { argumentAt, type LatexNode, optionAt } from "../../document/latex/node.js";
 import type { Alignment, Table, TableCell } from "../prose.js";
-import { append } from "../../source/append.js";
+import { append } from "../../text/append.js";
 
 export interface CellReader {
   readonly text: (nodes: readonly LatexNode[]) => string;

@@ -2,8 +2,8 @@
 
 import { readDocument, regionCode } from "../../document/read.js";
 import { itemLatex } from "../../notation/latex.js";
-import { append } from "../../source/append.js";
-import { sourceOf } from "../../source/source.js";
+import { append } from "../../text/append.js";
+import { sourceOf } from "../../text/source.js";
 import { parseDocument } from "../../syntax/parse.js";
 import { originalsIn } from "../../syntax/repetitions.js";
 import { isSame } from "../../syntax/same.js";

@@ -7,7 +7,7 @@ import { isSafeLink } from "../links.js";
 import { added, markdownReader } from "./rules.js";
 import type { Alignment, Block, Inline, ListItem, TableCell } from "../prose.js";
 import type { Marks } from "../slots.js";
-import { append } from "../../source/append.js";
+import { append } from "../../text/append.js";
 
 /** Parses Markdown with slot marks. Never throws. Creating an instance takes as long as parsing several pages. */
 export class MarkdownProse {

@@ -2,7 +2,7 @@
 // formulas and atoms.
 
 import Markdown, { type MarkdownIt, type StateBlock, type StateInline } from "markdown-it";
-import { Finder } from "../../source/finder.js";
+import { Finder } from "../../text/finder.js";
 import type { Marks } from "../slots.js";
 
 /** Additional token kinds. */

@@ -4,7 +4,7 @@
 import type { PageFailure } from "../outcome.js";
 import { counted } from "../../diagnostics/words.js";
 import { mathmlStyle } from "../../notation/mathml.js";
-import { framed } from "../../pages/frame.js";
+import { framed } from "../../web/pages/frame.js";
 import type { Formulas } from "../html/formulas.js";
 import { wovenPolicy } from "../html/frame.js";
 import { Ids } from "../html/ids.js";

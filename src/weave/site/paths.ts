@@ -1,7 +1,7 @@
 // URLs of the pages of a site: one per document, in the documents' folders, and the standard library below `led/`.
 
 import { encoded } from "../html/markup.js";
-import { fileOf, shelfPrefix } from "../../uses/paths.js";
+import { fileOf, shelfPrefix } from "../../resolve/imports/paths.js";
 
 export const frontPage = "index.html";
 

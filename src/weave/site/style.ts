@@ -1,6 +1,6 @@
 // Additional styles of site pages: the bar with the search, the links to neighbouring pages, and the front page.
 
-import { comment } from "../../pages/frame.js";
+import { comment } from "../../web/pages/frame.js";
 
 /** Marks the pages of a site; only marked pages are removed when their documents are gone. */
 export const siteBanner = comment("Written by led for a site.");

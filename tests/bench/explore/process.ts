@@ -1,12 +1,12 @@
 // Searches the states of one document repeatedly in this process.
 
 import { readFileSync } from "node:fs";
-import { compile } from "../../../src/compile.js";
-import { searchAll } from "../../../src/run/claims.js";
-import { explore } from "../../../src/run/exploring.js";
-import type { Loaded } from "../../../src/run/evaluate.js";
-import { load } from "../../../src/run/load.js";
-import type { Searching } from "../../../src/run/requests.js";
+import { compile } from "../../../src/compiler.js";
+import { searchAll } from "../../../src/execute/claims.js";
+import { explore } from "../../../src/execute/exploring.js";
+import type { Loaded } from "../../../src/execute/evaluate.js";
+import { load } from "../../../src/execute/load.js";
+import type { Searching } from "../../../src/execute/requests.js";
 
 export interface Searches {
   readonly states: number;

@@ -4,8 +4,8 @@ import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
-import { compile } from "../../../src/compile.js";
-import type { PassName } from "../../../src/core/optimise.js";
+import { compile } from "../../../src/compiler.js";
+import type { PassName } from "../../../src/ir/optimise.js";
 import { inRepository, led } from "../../support/emitted.js";
 import type { Comparison, KernelDocument } from "./kernel.js";
 

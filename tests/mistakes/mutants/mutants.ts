@@ -3,7 +3,7 @@
 
 import { hasErrors } from "../../../src/diagnostics/diagnostic.js";
 import { readDocument } from "../../../src/document/read.js";
-import { sourceOf } from "../../../src/source/source.js";
+import { sourceOf } from "../../../src/text/source.js";
 import { parseDocument } from "../../../src/syntax/parse.js";
 import { isSame } from "../../../src/syntax/same.js";
 import { documentsIn, type Written } from "../../documents.js";

@@ -1,6 +1,6 @@
 // Mistakes in names and literals: misspellings, malformed literals, and wrong names.
 
-import type { Variable } from "../../../src/names/resolved.js";
+import type { Variable } from "../../../src/resolve/resolved.js";
 import { isKeyName } from "../../../src/runtime/easel/keys.js";
 import { allKinds, kinds as valueKinds, kindsOf } from "../../../src/types/lattice/kinds.js";
 import type { Dice } from "../../fuzz/dice.js";

@@ -1,9 +1,9 @@
 // A correct document to mutate: every expression with its context and its parentheses, which the tree omits.
 
-import { type Compiled, compile } from "../../../src/compile.js";
+import { type Compiled, compile } from "../../../src/compiler.js";
 import { documentFiles } from "../../../src/files/documents.js";
-import type { Defined } from "../../../src/names/resolved.js";
-import type { Source, Span } from "../../../src/source/source.js";
+import type { Defined } from "../../../src/resolve/resolved.js";
+import type { Source, Span } from "../../../src/text/source.js";
 import type { Definition, Expression } from "../../../src/syntax/tree.js";
 import { conjuncts, expressionsOf, expressionsOfBody, partsOf } from "../../../src/syntax/walk.js";
 import { allKinds, type Kinds, kindsOf } from "../../../src/types/lattice/kinds.js";

@@ -1,12 +1,12 @@
 // Determines what detects the mistake in a mutant: the checker, the tests and constants of the document, or nothing.
 
-import { type Compiled, compile } from "../../../src/compile.js";
+import { type Compiled, compile } from "../../../src/compiler.js";
 import { documentFiles } from "../../../src/files/documents.js";
 import type { Diagnostic } from "../../../src/diagnostics/diagnostic.js";
 import type { DocumentTest } from "../../../src/document/document.js";
-import { evaluate, type Loaded } from "../../../src/run/evaluate.js";
-import { load } from "../../../src/run/load.js";
-import { explain } from "../../../src/run/explain.js";
+import { evaluate, type Loaded } from "../../../src/execute/evaluate.js";
+import { load } from "../../../src/execute/load.js";
+import { explain } from "../../../src/execute/explain.js";
 import type {
   CrashOutcome,
   Ending,
@@ -15,10 +15,10 @@ import type {
   NotesRequest,
   Outcome,
   Request,
-} from "../../../src/run/outcome.js";
-import type { Noting } from "../../../src/run/reasons.js";
-import { runTests, type TestResult } from "../../../src/run/tests.js";
-import { positionAt, type Source, type Span } from "../../../src/source/source.js";
+} from "../../../src/execute/outcome.js";
+import type { Noting } from "../../../src/execute/reasons.js";
+import { runTests, type TestResult } from "../../../src/execute/tests.js";
+import { positionAt, type Source, type Span } from "../../../src/text/source.js";
 import { withinTime } from "../../support/within-time.js";
 import type { Mutant } from "./mutants.js";
 import type { Edit, Page } from "./page.js";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { bundlePage, pageFiles, servedPage } from "../../../src/bundle/bundle.js";
-import type { PageParts } from "../../../src/bundle/bundle.js";
-import type { GameData } from "../../../src/bundle/game-data.js";
+import { bundlePage, pageFiles, servedPage } from "../../../src/web/bundle/bundle.js";
+import type { PageParts } from "../../../src/web/bundle/bundle.js";
+import type { GameData } from "../../../src/web/bundle/game-data.js";
 import { isOurs } from "../../../src/files/ours.js";
-import { styleOf } from "../../../src/bundle/style.js";
+import { styleOf } from "../../../src/web/bundle/style.js";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("base64");
 

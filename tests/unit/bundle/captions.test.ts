@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { changesBetween } from "../../../src/bundle/page/captions.js";
+import { changesBetween } from "../../../src/web/bundle/page/captions.js";
 
 function changed(before: readonly string[], after: readonly string[]): readonly string[] {
   const list = [...before];

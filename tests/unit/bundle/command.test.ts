@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { bundle } from "../../../src/cli/bundle.js";
 import type { BundleFlags } from "../../../src/cli/bundle.js";
-import type { World } from "../../../src/cli/world.js";
-import { Library } from "../../../src/uses/library.js";
+import type { World } from "../../../src/cli/host.js";
+import { Library } from "../../../src/resolve/imports/library.js";
 
 const game = "# A game\n/$ initialState := 0 newState := 0 images := {} $/\n";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { fileKind, leadsAway, soundType } from "../../../src/bundle/files.js";
-import { type Mentions, mentionsIn } from "../../../src/bundle/mentions.js";
-import { compile } from "../../../src/compile.js";
+import { fileKind, leadsAway, soundType } from "../../../src/web/bundle/files.js";
+import { type Mentions, mentionsIn } from "../../../src/web/bundle/mentions.js";
+import { compile } from "../../../src/compiler.js";
 
 describe("a text that names a file", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { recognized } from "../../../src/bundle/graphics.js";
+import { recognized } from "../../../src/web/bundle/graphics.js";
 
 function sample(name: string): Uint8Array {
   return readFileSync(new URL(`../../pictures/files/${name}`, import.meta.url));

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { keyName } from "../../../src/bundle/page/input.js";
-import { InputQueue } from "../../../src/play/input-queue.js";
+import { keyName } from "../../../src/web/bundle/page/input.js";
+import { InputQueue } from "../../../src/execute/games/input-queue.js";
 
 describe("the input queue", () => {
   it("has no click, no keys and the pointer at the origin when nothing has happened", () => {

@@ -2,10 +2,16 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
-import { bundlePage } from "../../../src/bundle/bundle.js";
-import { extraNames, extrasOf, pageOffering, pageScript, type PageScripts } from "../../../src/bundle/page-script.js";
+import { bundlePage } from "../../../src/web/bundle/bundle.js";
+import {
+  extraNames,
+  extrasOf,
+  pageOffering,
+  pageScript,
+  type PageScripts,
+} from "../../../src/web/bundle/page-script.js";
 import { resources } from "../../../src/cli/resources.js";
-import { compile, gameProgram } from "../../../src/compile.js";
+import { compile, gameProgram } from "../../../src/compiler.js";
 import { documentFiles } from "../../../src/files/documents.js";
 import * as runtime from "../../../src/runtime/index.js";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { paint, textsOf } from "../../../src/bundle/page/painter.js";
-import type { Graphics } from "../../../src/bundle/page/graphics.js";
-import type { Pen } from "../../../src/bundle/page/painter.js";
+import { paint, textsOf } from "../../../src/web/bundle/page/painter.js";
+import type { Graphics } from "../../../src/web/bundle/page/graphics.js";
+import type { Pen } from "../../../src/web/bundle/page/painter.js";
 import {
   circle,
   color,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { reportOn } from "../../../src/bundle/page/panel.js";
+import { reportOn } from "../../../src/web/bundle/page/panel.js";
 import { LedError } from "../../../src/runtime/index.js";
 
 describe("the report on an error", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fit, placeUnder } from "../../../src/bundle/page/stage.js";
+import { fit, placeUnder } from "../../../src/web/bundle/page/stage.js";
 
 describe("the place of the canvas", () => {
   it("is as large as the room allows, and centred", () => {

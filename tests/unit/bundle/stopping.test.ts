@@ -3,12 +3,12 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { insertTicks } from "../../../bin/ticks.js";
-import { pageOffering, type PageScripts } from "../../../src/bundle/page-script.js";
+import { pageOffering, type PageScripts } from "../../../src/web/bundle/page-script.js";
 import { resources } from "../../../src/cli/resources.js";
-import { compile, gameProgram } from "../../../src/compile.js";
+import { compile, gameProgram } from "../../../src/compiler.js";
 import { documentFiles } from "../../../src/files/documents.js";
 import type * as runtime from "../../../src/runtime/index.js";
-import type * as stopping from "../../../src/runtime/kernel/stopping.js";
+import type * as stopping from "../../../src/runtime/values/stopping.js";
 
 describe("the loops of the runtime", () => {
   it("call tick in every iteration, whatever their form", () => {

@@ -3,7 +3,7 @@ import * as documentEntries from "../../../src/diagnostics/document.js";
 import * as testEntries from "../../../src/diagnostics/tests.js";
 import { listed, quote } from "../../../src/diagnostics/words.js";
 import { readDocument } from "../../../src/document/read.js";
-import { sourceOf } from "../../../src/source/source.js";
+import { sourceOf } from "../../../src/text/source.js";
 
 function codesFor(text: string): readonly string[] {
   return readDocument(sourceOf("page.led", text)).diagnostics.map((d) => d.code);

@@ -4,7 +4,7 @@ import type { Diagnostic } from "../../../src/diagnostics/diagnostic.js";
 import { headingPath, renderDiagnostic, toJson } from "../../../src/diagnostics/render.js";
 import { visible } from "../../../src/diagnostics/cells.js";
 import { readDocument } from "../../../src/document/read.js";
-import { sourceOf } from "../../../src/source/source.js";
+import { sourceOf } from "../../../src/text/source.js";
 
 /** A diagnostic for the text between ‹ and ›, with labels for the texts between « and ». */
 function finding(

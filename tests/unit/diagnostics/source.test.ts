@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lineText, positionAt, sourceOf } from "../../../src/source/source.js";
+import { lineText, positionAt, sourceOf } from "../../../src/text/source.js";
 
 describe("a place in a source", () => {
   it("is counted from 1:1 in UTF-16 units, whatever ends the lines", () => {

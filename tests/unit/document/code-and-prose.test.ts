@@ -2,7 +2,7 @@
 // fences, front matter and displays, with their defined names and the codes of their diagnostics.
 
 import { expect, it } from "vitest";
-import { compile } from "../../../src/compile.js";
+import { compile } from "../../../src/compiler.js";
 
 const documents: readonly (readonly [what: string, file: string, text: string, read: readonly string[]])[] = [
   // md fences

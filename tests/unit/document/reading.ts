@@ -1,7 +1,7 @@
 // Helpers for tests of the document reader: the components of a document as plain text.
 
 import { readDocument, regionCode } from "../../../src/document/read.js";
-import { sourceOf, positionAt } from "../../../src/source/source.js";
+import { sourceOf, positionAt } from "../../../src/text/source.js";
 
 export function read(text: string, name = "page.led") {
   return readDocument(sourceOf(name, text));

@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compile } from "../../../src/compile.js";
+import { compile } from "../../../src/compiler.js";
 import { readProse } from "../../../src/weave/read.js";
 import { codes, findings, read } from "./reading.js";
 import { isLong, seed } from "../../support/random.js";

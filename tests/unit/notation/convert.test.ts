@@ -5,7 +5,7 @@ import { readDocument } from "../../../src/document/read.js";
 import { convert } from "../../../src/notation/convert.js";
 import type { Target } from "../../../src/notation/target.js";
 import { itemText } from "../../../src/notation/text.js";
-import { sourceOf } from "../../../src/source/source.js";
+import { sourceOf } from "../../../src/text/source.js";
 import { parseDocument } from "../../../src/syntax/parse.js";
 import type { ParsedDocument } from "../../../src/syntax/tree.js";
 import { programs } from "../../oracle/generate.js";

@@ -1,7 +1,7 @@
 // The parsed documents of this repository without syntax errors.
 
 import { readDocument } from "../../../src/document/read.js";
-import { sourceOf } from "../../../src/source/source.js";
+import { sourceOf } from "../../../src/text/source.js";
 import { parseDocument } from "../../../src/syntax/parse.js";
 import type { ParsedDocument } from "../../../src/syntax/tree.js";
 import { documentsIn } from "../../documents.js";

@@ -4,7 +4,7 @@ import { widthOf } from "../../../src/diagnostics/cells.js";
 import { format, formatItems } from "../../../src/notation/format.js";
 import { itemText } from "../../../src/notation/text.js";
 import { readDocument } from "../../../src/document/read.js";
-import { sourceOf } from "../../../src/source/source.js";
+import { sourceOf } from "../../../src/text/source.js";
 import { lex } from "../../../src/syntax/lexer.js";
 import { parseItems } from "../../../src/syntax/alone.js";
 import { parseDocument } from "../../../src/syntax/parse.js";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readDocument } from "../../../src/document/read.js";
 import { expressionLatex, itemLatex } from "../../../src/notation/latex.js";
-import { sourceOf } from "../../../src/source/source.js";
+import { sourceOf } from "../../../src/text/source.js";
 import { parseExpression, parseItems } from "../../../src/syntax/alone.js";
 import { parseDocument } from "../../../src/syntax/parse.js";
 import type { Definition, Item } from "../../../src/syntax/tree.js";

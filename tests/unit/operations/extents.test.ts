@@ -11,8 +11,8 @@ import {
   numberWithin,
   stringOf,
   widened,
-} from "../../../src/operations/extent.js";
-import { operationOf } from "../../../src/operations/operations.js";
+} from "../../../src/language/operations/abstract-value.js";
+import { operationOf } from "../../../src/language/operations/operations.js";
 import * as runtime from "../../../src/runtime/index.js";
 
 const edges = [0, 1, -1, 2 ** 31 - 1, 2 ** 31, -(2 ** 31), 2 ** 52, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER];

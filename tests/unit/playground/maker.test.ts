@@ -3,14 +3,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import { compile } from "../../../src/compile.js";
+import { compile } from "../../../src/compiler.js";
 import { documentFiles } from "../../../src/files/documents.js";
-import { Analyst } from "../../../src/playground/worker/analyst.js";
-import { PageFiles } from "../../../src/playground/worker/files.js";
-import { Maker } from "../../../src/playground/worker/maker.js";
-import { workIn } from "../../../src/playground/work.js";
-import { Library } from "../../../src/uses/library.js";
-import { keptIn } from "../../../src/playground/saved.js";
+import { Analyst } from "../../../src/web/playground/worker/analyst.js";
+import { PageFiles } from "../../../src/web/playground/worker/files.js";
+import { Maker } from "../../../src/web/playground/worker/maker.js";
+import { workIn } from "../../../src/web/playground/work.js";
+import { Library } from "../../../src/resolve/imports/library.js";
+import { keptIn } from "../../../src/web/playground/saved.js";
 import { led } from "../../support/world.js";
 import { readdirSync } from "node:fs";
 

@@ -2,11 +2,11 @@
 
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import { unzipped, zipped } from "../../../src/playground/archive.js";
-import { playgroundPage } from "../../../src/playground/page.js";
-import { keptIn } from "../../../src/playground/saved.js";
-import { fragmentOf, workOf } from "../../../src/playground/share.js";
-import { freeName, isName, type Work, workIn } from "../../../src/playground/work.js";
+import { unzipped, zipped } from "../../../src/web/playground/archive.js";
+import { playgroundPage } from "../../../src/web/playground/page.js";
+import { keptIn } from "../../../src/web/playground/saved.js";
+import { fragmentOf, workOf } from "../../../src/web/playground/share.js";
+import { freeName, isName, type Work, workIn } from "../../../src/web/playground/work.js";
 
 const work: Work = {
   documents: [

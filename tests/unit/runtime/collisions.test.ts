@@ -1,11 +1,11 @@
 // Families of values constructed to collide if hashes depended on nothing but the values.
 
 import { describe, expect, test } from "vitest";
-import { KeyIndex } from "../../../src/runtime/fast/key-index.js";
-import { KeyTable } from "../../../src/runtime/fast/key-tables.js";
-import { ValueNumbers } from "../../../src/runtime/fast/value-numbers.js";
+import { KeyIndex } from "../../../src/runtime/caches/key-index.js";
+import { KeyTable } from "../../../src/runtime/caches/memo-keys.js";
+import { ValueNumbers } from "../../../src/runtime/caches/interning.js";
 import { hash, recalled, recollection, type Value } from "../../../src/runtime/index.js";
-import { mix } from "../../../src/runtime/kernel/bits.js";
+import { mix } from "../../../src/runtime/values/bits.js";
 
 const count = 20_000;
 

@@ -27,8 +27,8 @@ import {
   truth,
 } from "../../../src/runtime/index.js";
 import type { LedSet, Value } from "../../../src/runtime/index.js";
-import { runtimeCatalogue } from "../../../src/runtime/kernel/catalogue.js";
-import * as failures from "../../../src/runtime/kernel/failures.js";
+import { runtimeCatalogue } from "../../../src/runtime/values/catalogue.js";
+import * as failures from "../../../src/runtime/values/failures.js";
 
 function caught(act: () => unknown): LedError {
   try {

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { type Integer, type LedNumber, modulo, ratio } from "../../../src/runtime/index.js";
-import { divisorsWithin, hasDivisorWithin } from "../../../src/runtime/fast/divisors.js";
+import { divisorsWithin, hasDivisorWithin } from "../../../src/runtime/caches/divisors.js";
 
 function naive(n: LedNumber, low: number, high: number): readonly number[] {
   const found: number[] = [];

@@ -19,8 +19,8 @@ import {
   tan,
 } from "../../../src/runtime/index.js";
 import type { LedNumber } from "../../../src/runtime/index.js";
-import { halfPi } from "../../../src/runtime/kernel/elementary.js";
-import { doubleOf } from "../../../src/runtime/kernel/numbers.js";
+import { halfPi } from "../../../src/runtime/values/elementary.js";
+import { doubleOf } from "../../../src/runtime/values/numbers.js";
 
 function steps(a: number, b: number): number {
   const view = new DataView(new ArrayBuffer(8));

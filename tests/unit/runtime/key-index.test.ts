@@ -1,7 +1,7 @@
 // Key lookup for keys of all kinds.
 
 import { describe, expect, it } from "vitest";
-import { KeyIndex } from "../../../src/runtime/fast/key-index.js";
+import { KeyIndex } from "../../../src/runtime/caches/key-index.js";
 import { divide, equal, sequence, type Value } from "../../../src/runtime/index.js";
 
 type Pair = readonly [Value, Value];

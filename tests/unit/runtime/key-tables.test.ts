@@ -1,7 +1,7 @@
 // Memo tables compared with a map, for all kinds of keys in any order.
 
 import { describe, expect, it } from "vitest";
-import { KeyTable } from "../../../src/runtime/fast/key-tables.js";
+import { KeyTable } from "../../../src/runtime/caches/memo-keys.js";
 import { print, ratio, sequence, setOf, type Value } from "../../../src/runtime/index.js";
 
 type Keys = readonly [Value, Value?, Value?, Value?];

@@ -2,7 +2,7 @@
 
 import { expect, it } from "vitest";
 import { isNewcomer, newcomers } from "../../../src/runtime/index.js";
-import type { Value } from "../../../src/runtime/kernel/values.js";
+import type { Value } from "../../../src/runtime/values/values.js";
 
 const told = (memory: Value, values: readonly Value[]): readonly boolean[] => values.map((x) => isNewcomer(memory, x));
 

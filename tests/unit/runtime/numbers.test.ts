@@ -33,8 +33,8 @@ import {
   subtract,
   wholeRoot,
 } from "../../../src/runtime/index.js";
-import { bitLength, integerOf } from "../../../src/runtime/kernel/integers.js";
-import { compareNumbers, ratio } from "../../../src/runtime/kernel/numbers.js";
+import { bitLength, integerOf } from "../../../src/runtime/values/integers.js";
+import { compareNumbers, ratio } from "../../../src/runtime/values/numbers.js";
 import type { LedNumber, Value } from "../../../src/runtime/index.js";
 
 interface Pair {

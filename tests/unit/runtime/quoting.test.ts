@@ -12,7 +12,7 @@ import {
   subset,
   type Value,
 } from "../../../src/runtime/index.js";
-import { piecesOf, quote, shown } from "../../../src/runtime/kernel/quoting.js";
+import { piecesOf, quote, shown } from "../../../src/runtime/values/quoting.js";
 
 const [a, b] = [atom("a"), atom("b")];
 

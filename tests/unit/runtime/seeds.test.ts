@@ -3,8 +3,8 @@
 
 import { readFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
-import { compile, program } from "../../../src/compile.js";
-import { sourceOf } from "../../../src/source/source.js";
+import { compile, program } from "../../../src/compiler.js";
+import { sourceOf } from "../../../src/text/source.js";
 import { inRepository } from "../../support/emitted.js";
 
 const documents = ["sets", "solution-sets", "sequences", "quantifiers", "values"].map((name) =>
@@ -47,8 +47,8 @@ afterEach(() => {
 async function results(random: number): Promise<readonly unknown[]> {
   vi.spyOn(Math, "random").mockReturnValue(random);
   vi.resetModules();
-  const { evaluate } = await import("../../../src/run/evaluate.js");
-  const { load } = await import("../../../src/run/load.js");
+  const { evaluate } = await import("../../../src/execute/evaluate.js");
+  const { load } = await import("../../../src/execute/load.js");
   const { hash } = await import("../../../src/runtime/index.js");
   const outcomes = programs.flatMap(({ code, expressions }) => {
     const loaded = load(code);

@@ -15,7 +15,7 @@ import {
   size,
   slice,
 } from "../../../src/runtime/index.js";
-import { hash } from "../../../src/runtime/kernel/hash.js";
+import { hash } from "../../../src/runtime/values/hash.js";
 import { KindSet } from "../../../src/runtime/sets/infinite.js";
 import type { Sequence } from "../../../src/runtime/index.js";
 

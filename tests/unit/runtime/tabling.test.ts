@@ -18,7 +18,7 @@ import {
   type Sequence,
   type Value,
 } from "../../../src/runtime/index.js";
-import { partsOf } from "../../../src/runtime/fast/value-numbers.js";
+import { partsOf } from "../../../src/runtime/caches/interning.js";
 
 type Table = ReturnType<typeof resultTable<readonly [Value, Value?, Value?, Value?], Value>>;
 

@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ValueNumbers } from "../../../src/runtime/fast/value-numbers.js";
+import { ValueNumbers } from "../../../src/runtime/caches/interning.js";
 
 const base = "the quick brown fox jumps over the lazy dog, and then once more over the dog that is lazy";
 

@@ -1,9 +1,9 @@
 // LaTeX commands in code outside displays: a backslash is either set difference or the start of a command.
 
 import { describe, expect, test } from "vitest";
-import { compile } from "../../../src/compile.js";
+import { compile } from "../../../src/compiler.js";
 import { readDocument } from "../../../src/document/read.js";
-import { sourceOf } from "../../../src/source/source.js";
+import { sourceOf } from "../../../src/text/source.js";
 import { parseDocument } from "../../../src/syntax/parse.js";
 import { shapeOf } from "../../oracle/shape.js";
 import { runEmitted } from "../../support/run.js";

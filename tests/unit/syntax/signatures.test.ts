@@ -1,7 +1,7 @@
 // Positions where a signature may begin.
 
 import { expect, test } from "vitest";
-import { compile } from "../../../src/compile.js";
+import { compile } from "../../../src/compiler.js";
 
 test.each([
   "sign(x) := -1 if x < 0; 0 otherwise; half: Rat -> Rat half(x) := x / 2",

@@ -1,7 +1,7 @@
 // Sets that are exact types, and sets that are certainly non-empty.
 
 import { describe, expect, it } from "vitest";
-import { compile } from "../../../src/compile.js";
+import { compile } from "../../../src/compiler.js";
 import { typeOfDefinition } from "../../../src/types/definition-type.js";
 
 function typesOf(code: string): Readonly<Record<string, string>> {

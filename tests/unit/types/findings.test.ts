@@ -1,7 +1,7 @@
 // Findings of speculative checks, and their rollback.
 
 import { describe, expect, it } from "vitest";
-import { IdMap } from "../../../src/names/id-map.js";
+import { IdMap } from "../../../src/resolve/id-map.js";
 import { markIn } from "../../../src/types/inference/findings.js";
 
 describe("a table with a mark", () => {

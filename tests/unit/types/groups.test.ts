@@ -1,8 +1,8 @@
 // References between groups of mutually recursive definitions, and the groups that depend on the state of a game.
 
 import { describe, expect, it } from "vitest";
-import { check } from "../../../src/compile.js";
-import { sourceOf } from "../../../src/source/source.js";
+import { check } from "../../../src/compiler.js";
+import { sourceOf } from "../../../src/text/source.js";
 import { type Group, Groups } from "../../../src/types/results/groups.js";
 
 function groupsOf(code: string) {

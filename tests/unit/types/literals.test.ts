@@ -1,11 +1,11 @@
 // Types of literals, which are computed rather than stored.
 
 import { describe, expect, it } from "vitest";
-import { check } from "../../../src/compile.js";
-import { sourceOf } from "../../../src/source/source.js";
+import { check } from "../../../src/compiler.js";
+import { sourceOf } from "../../../src/text/source.js";
 import type { Expression } from "../../../src/syntax/tree.js";
 import { isLiteral, typeIn } from "../../../src/types/lattice/literals.js";
-import { Aliases, showType } from "../../../src/types/shown/show.js";
+import { Aliases, showType } from "../../../src/types/printing/printer.js";
 import { any } from "../../../src/types/lattice/type.js";
 
 function checked(value: string): { readonly node: Expression; readonly types: Parameters<typeof typeIn>[0] } {

@@ -1,7 +1,7 @@
 // Narrowing of arguments by calls of predicates.
 
 import { expect, it } from "vitest";
-import { compile } from "../../../src/compile.js";
+import { compile } from "../../../src/compiler.js";
 import { typeOfDefinition } from "../../../src/types/definition-type.js";
 
 const typeIn = (code: string, name: string): string => {

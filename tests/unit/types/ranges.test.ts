@@ -1,9 +1,9 @@
 // The types of computed numbers follow from the table of operations.
 
 import { describe, expect, it } from "vitest";
-import type { OverloadTree } from "../../../src/operations/notation.js";
-import { type OperationName, operationOf } from "../../../src/operations/operations.js";
-import { kindOfTree } from "../../../src/operations/results.js";
+import type { OverloadTree } from "../../../src/language/operations/notation.js";
+import { type OperationName, operationOf } from "../../../src/language/operations/operations.js";
+import { kindOfTree } from "../../../src/language/operations/results.js";
 import { kinds } from "../../../src/types/lattice/kinds.js";
 import { resultOf } from "../../../src/types/lattice/ranges.js";
 import {

@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { isSurelyWithin } from "../../../src/types/lattice/lattice.js";
 import { integers, named, type NamedType, type Part, type Type } from "../../../src/types/lattice/type.js";
-import { compile } from "../../../src/compile.js";
+import { compile } from "../../../src/compiler.js";
 
 type Shape = (inner: Type) => Part;
 

@@ -2,9 +2,9 @@
 
 import { expect, it } from "vitest";
 import { kinds } from "../../../src/types/lattice/kinds.js";
-import { Solution } from "../../../src/types/unknowns/solution.js";
+import { Solution } from "../../../src/types/constraints/solution.js";
 import { rational, sequenceOf, type Type, unknownsIn, variable } from "../../../src/types/lattice/type.js";
-import { Unknowns } from "../../../src/types/unknowns/unknowns.js";
+import { Unknowns } from "../../../src/types/constraints/constraints.js";
 
 const nowhere = { start: 0, end: 0 };
 const only = (type: Type) => unknownsIn(type)[0]!.unknown;

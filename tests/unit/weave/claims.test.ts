@@ -3,7 +3,7 @@
 
 import { describe, expect, it, vi } from "vitest";
 import { readDocument } from "../../../src/document/read.js";
-import { sourceOf } from "../../../src/source/source.js";
+import { sourceOf } from "../../../src/text/source.js";
 import type { Weaving } from "../../../src/weave/html/page.js";
 import { failureOf } from "../../../src/weave/outcome.js";
 import { led } from "../../support/world.js";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readDocument } from "../../../src/document/read.js";
-import { sourceOf } from "../../../src/source/source.js";
+import { sourceOf } from "../../../src/text/source.js";
 import { readProse } from "../../../src/weave/read.js";
 import { documentsIn } from "../../documents.js";
 import { isLong, seed } from "../../support/random.js";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseLatex } from "../../../src/latex/parser.js";
-import type { LatexNode } from "../../../src/latex/node.js";
+import { parseLatex } from "../../../src/document/latex/parser.js";
+import type { LatexNode } from "../../../src/document/latex/node.js";
 import { mathematical } from "../../../src/weave/latex/commands.js";
 import { parseLatexProse } from "../../../src/weave/latex/parse.js";
 

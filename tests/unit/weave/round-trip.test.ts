@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { hasErrors } from "../../../src/diagnostics/diagnostic.js";
 import { readDocument } from "../../../src/document/read.js";
 import { isSame } from "../../../src/syntax/same.js";
-import { sourceOf } from "../../../src/source/source.js";
+import { sourceOf } from "../../../src/text/source.js";
 import { parseDocument } from "../../../src/syntax/parse.js";
 import type { Item, ParsedDocument } from "../../../src/syntax/tree.js";
 import { weaveLatex } from "../../../src/weave/latex/weave.js";

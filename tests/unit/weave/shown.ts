@@ -1,7 +1,7 @@
 // A prose tree as short lines, for comparison in tests.
 
 import { readDocument } from "../../../src/document/read.js";
-import { sourceOf } from "../../../src/source/source.js";
+import { sourceOf } from "../../../src/text/source.js";
 import type { Block, Inline, Prose } from "../../../src/weave/prose.js";
 import { readProse } from "../../../src/weave/read.js";
 

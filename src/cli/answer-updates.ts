@@ -1,0 +1,263 @@
+// Answer updates of led explore: writes answers below claims, recordings of traces with or without tests, and ITF
+// traces.
+
+import { posix } from "node:path";
+import type { Compiled } from "../compiler.js";
+import type { Edit } from "../diagnostics/diagnostic.js";
+import { visible } from "../diagnostics/cells.js";
+import { counted } from "../diagnostics/words.js";
+import { answerEdit, recordingEdit } from "../document/answers.js";
+import type { OutputFile } from "../files/ours.js";
+import { writeRecording, readRecording } from "../execute/games/recording.js";
+import { edited } from "../fixes/batch-check.js";
+import type { ClaimResult } from "../execute/claims.js";
+import { itfText } from "../execute/itf.js";
+import type { StepTold } from "../execute/outcome.js";
+import { type Document, folderOf, outputName, standardInput } from "./documents.js";
+import { longestOutput, putFiles } from "./output-files.js";
+import { notOurs, type Problem, unwritable, wrongUsage } from "./problems.js";
+import type { Json, Report } from "./report.js";
+import type { World } from "./host.js";
+import { sha256 } from "./sha256.js";
+import { append } from "../text/append.js";
+
+export interface KeepFlags {
+  /** Write answers below claims. */
+  readonly update: boolean;
+  /** Write the traces of all claims as recordings, with tests in the document. */
+  readonly keep: boolean;
+  /** Write the first trace as a recording, or as ITF. */
+  readonly recording: string | undefined;
+  readonly itf: string | undefined;
+  readonly force: boolean;
+}
+
+export interface Found {
+  readonly document: Document;
+  readonly compiled: Compiled;
+  readonly results: readonly ClaimResult[];
+  /** The trace to a state without a step, for documents without claims. */
+  readonly end?: readonly StepTold[] | undefined;
+}
+
+/** The folder of recordings, next to the document. */
+const folder = "recordings";
+
+/** Validates the flags before the search. */
+export function wrongKeeping({ path }: Document, { document }: Compiled, flags: KeepFlags): Problem | undefined {
+  if (path === standardInput && (flags.keep || flags.update))
+    return wrongUsage(
+      `\`${flags.keep ? "--keep" : "--update"}\` writes into the document, which standard input cannot take.`,
+      "Name a file.",
+    );
+  if (flags.recording === standardInput || flags.itf === standardInput)
+    return wrongUsage("Standard output has the answers, and no room for the way.", "Name a file.");
+  if ((flags.keep || flags.recording !== undefined) && document.machine?.kind !== "game")
+    return wrongUsage(
+      "Only a game has inputs that could be recorded.",
+      "`--itf FILE` writes the way to a state of any document.",
+    );
+  return undefined;
+}
+
+/** The claim with its stored answer updated; unchanged if it already matches or has no verdict. */
+export function updated(result: ClaimResult): ClaimResult {
+  const { status, expected, holds, number, explored } = result;
+  if (holds === undefined || (status === "passed" && expected !== undefined)) return result;
+  // An interrupted search is not evidence about the claim.
+  if (holds === "unknown" && explored?.stopped === "interrupt") return result;
+  const isNumber = number !== undefined && /^\d+$/.test(expected ?? "");
+  return { ...result, expected: isNumber ? String(number) : holds, status: "passed", diagnostic: undefined };
+}
+
+export async function keepAnswers(
+  found: Found,
+  flags: KeepFlags,
+  report: Report,
+  world: World,
+): Promise<readonly Json[]> {
+  const files: OutputFile[] = [];
+  if (flags.recording !== undefined || flags.itf !== undefined) {
+    const way = firstWay(found);
+    if (way === undefined) {
+      report.problem(wrongUsage("There is no way to write: all states were needed to answer."));
+      return [];
+    }
+    if (flags.recording !== undefined)
+      files.push({ path: flags.recording, text: recordingText(found, way.steps, found.document.text) });
+    if (flags.itf !== undefined) {
+      const text = itfOf(found, way);
+      if (typeof text !== "string") {
+        report.problem(text);
+        return [];
+      }
+      files.push({ path: flags.itf, text });
+    }
+  }
+  const written: Json[] = [...(await putFiles(files, flags, report, world))];
+  if (flags.update || flags.keep) append(written, await writeInto(found, flags, report, world));
+  return written;
+}
+
+/** Writes answers and recordings into the document, and the recordings next to it: all or nothing. */
+async function writeInto(found: Found, flags: KeepFlags, report: Report, world: World): Promise<readonly Json[]> {
+  const { document, compiled, results } = found;
+  const answers = flags.update
+    ? results.flatMap(({ claim, expected }) =>
+        expected === undefined || expected === claim.expected?.text.trim()
+          ? []
+          : [answerEdit(compiled.document, claim, expected)],
+      )
+    : [];
+  const kept = flags.keep ? await keptWays(found, flags, report, world) : [];
+  if (kept === undefined) return [];
+  const tests = kept.flatMap(({ edit }) => (edit === undefined ? [] : [edit]));
+  const text = edited(document.text, { start: 0, end: document.text.length }, [...answers, ...tests]);
+  const recordings = kept.flatMap(({ path, steps, isSame }) =>
+    isSame ? [] : [{ path, text: recordingText(found, steps, text) }],
+  );
+  // `keptWays` has already checked for files that must not be overwritten.
+  const written: Json[] = [...(await putFiles(recordings, { force: true }, report, world))];
+  if (written.length < recordings.length || text === document.text) return written;
+  const trouble = await world.write(document.path, text);
+  if (trouble !== undefined) {
+    report.problem(unwritable(document.path, trouble));
+    return written;
+  }
+  const what = [
+    ...(answers.length === 0 ? [] : [counted(answers.length, "answer")]),
+    ...(tests.length === 0 ? [] : [counted(tests.length, "recording")]),
+  ];
+  report.note(`${report.colors.green("wrote")}  ${visible(document.path)}: ${what.join(" and ")}`);
+  return [...written, { path: document.path, status: "written" }];
+}
+
+/** A trace to be written as a recording. */
+interface Kept {
+  readonly path: string;
+  readonly steps: readonly StepTold[];
+  /** The edit that adds a test to the document; undefined if the document already plays the recording. */
+  readonly edit: Edit | undefined;
+  /** True if an identical recording exists. */
+  readonly isSame: boolean;
+}
+
+/**
+ * Chooses file names for the traces of claims. Returns undefined if a recording would overwrite a different one, which
+ * is reported.
+ */
+async function keptWays(
+  { document, compiled, results }: Found,
+  { force }: KeepFlags,
+  report: Report,
+  world: World,
+): Promise<readonly Kept[] | undefined> {
+  const { plays, source } = compiled.document;
+  const kept: Kept[] = [];
+  const taken = new Set<string>();
+  for (const { claim, kind, status, holds, found } of results) {
+    const steps = found?.trace;
+    // A failing step leads to no state that a test could inspect.
+    if (steps === undefined || found?.failed?.what === "step") continue;
+    const expression = source.text.slice(claim.condition.start, claim.condition.end);
+    for (let number = 1; ; number++) {
+      const name = `${folder}/${nameOf(outputName(document.path), kind, expression)}${number === 1 ? "" : `-${number}`}.jsonl`;
+      if (taken.has(name)) continue;
+      const path = posix.join(folderOf(document.path), name);
+      const standing = await standingAt(path, steps, world);
+      const isPlayed = plays.some((play) => play.path === name);
+      // A file that the document does not play belongs to the user, unless it is this very recording.
+      if (standing === "other" && !isPlayed && !force) continue;
+      if (standing === "other" && !force) {
+        report.problem({
+          ...notOurs(path),
+          message: `\`${path}\` is there already, and is another way than the one that was found.`,
+          help: "Write the way that was found in its place with `--force`, or give the recording another name.",
+        });
+        return undefined;
+      }
+      taken.add(name);
+      const value = valueAfter(kind, status, holds, found?.failed !== undefined);
+      kept.push({
+        path,
+        steps,
+        isSame: standing === "same",
+        edit: isPlayed ? undefined : recordingEdit(compiled.document, claim, { path: name, expression, value }),
+      });
+      break;
+    }
+  }
+  return kept;
+}
+
+/**
+ * The expected value of the condition at the end of the trace: the actual one, or the required one if the claim has
+ * failed.
+ */
+function valueAfter(
+  kind: ClaimResult["kind"],
+  status: ClaimResult["status"],
+  holds: ClaimResult["holds"],
+  hasFailed: boolean,
+): "true" | "false" {
+  const isReached = kind === "possible" || (kind === "forces" && holds === "true");
+  return isReached || hasFailed || (kind === "always" && status === "failed") ? "true" : "false";
+}
+
+/** Compares a trace with the file at the path of its recording. */
+async function standingAt(
+  path: string,
+  steps: readonly StepTold[],
+  world: World,
+): Promise<"missing" | "same" | "other"> {
+  const reading = await world.read(path, { mostBytes: longestOutput, waits: false });
+  if (reading.kind === "trouble") return reading.trouble === "missing" ? "missing" : "other";
+  const recording = readRecording(reading.text);
+  return "inputs" in recording && JSON.stringify(recording.inputs) === JSON.stringify(inputsOf(steps))
+    ? "same"
+    : "other";
+}
+
+/** A file name derived from the claim. */
+function nameOf(document: string, kind: string, expression: string): string {
+  const words = expression.match(/[A-Za-z0-9]+/g) ?? [];
+  return [document, kind, ...words].join("-").slice(0, 60);
+}
+
+const inputsOf = (steps: readonly StepTold[]) => steps.flatMap(({ input }) => (input === undefined ? [] : [input]));
+
+function recordingText({ document, compiled }: Found, steps: readonly StepTold[], text: string): string {
+  return writeRecording({
+    title: compiled.document.title ?? outputName(document.path),
+    document: sha256(text, "hex"),
+    inputs: inputsOf(steps),
+  });
+}
+
+/** A trace and the property that it shows. */
+interface Way {
+  readonly steps: readonly StepTold[];
+  readonly returnsTo: number | undefined;
+  readonly shows: string;
+}
+
+function firstWay({ results, end }: Found): Way | undefined {
+  for (const { kind, expression, found, answer } of results)
+    if (found?.trace !== undefined)
+      return {
+        steps: found.trace,
+        returnsTo: found.returnsTo,
+        shows: `${kind}: ${expression}${answer === undefined ? "" : `: ${answer}`}`,
+      };
+  return end === undefined ? undefined : { steps: end, returnsTo: undefined, shows: "a state without a further step" };
+}
+
+function itfOf({ document, compiled }: Found, { steps, returnsTo, shows }: Way): string | Problem {
+  const { machine } = compiled.document;
+  const variable = machine?.kind === "machine" ? machine.parameter : "currentState";
+  try {
+    return itfText({ description: `${document.name}: ${shows}`, steps, returnsTo, variable });
+  } catch (error) {
+    return wrongUsage(`The way cannot be written as ITF: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+}

@@ -1,0 +1,71 @@
+// The host interface of commands: files, standard streams, the environment. It is passed as a value, so that tests can
+// run commands in-process on files in memory. Failures are values: a missing file does not throw.
+
+import type { PageScripts } from "../web/bundle/page-script.js";
+import type { ExplorerScripts } from "../model-checker/explorer/page.js";
+import type { PlaygroundScripts } from "../web/playground/scripts.js";
+import type { BytesReading, Reading, ReadingLimits } from "../files/read.js";
+import type { Writing } from "../files/write.js";
+import type { Library } from "../resolve/imports/library.js";
+
+/** The language of the emitted modules. */
+export type Target = "ts" | "js";
+
+export interface Stream {
+  write(text: string): void;
+  /** Backpressure: resolves when most of the output has been consumed. Absent if writing never has to wait. */
+  readonly taken?: () => Promise<void>;
+  readonly isTerminal: boolean;
+  /** The width of the terminal in cells; undefined if the stream is not a terminal. */
+  readonly columns: number | undefined;
+}
+
+/** Parts of the tool that are emitted as text or started as separate programs. */
+export interface Resources {
+  readonly version: string;
+  /** The path of the manual. */
+  readonly manual: string;
+  /** The code of the worker in which emitted code runs. */
+  worker(): Promise<string>;
+  /** The scripts from which a bundled game is assembled. */
+  page(): Promise<PageScripts>;
+  /** The script of the page around a game that is being edited. */
+  shell(): Promise<string>;
+  woven(): Promise<string>;
+  film(): Promise<string>;
+  /** The scripts of the state explorer and its worker. */
+  explorer(): Promise<ExplorerScripts>;
+  playground(): Promise<PlaygroundScripts>;
+  /** The additional script of the pages of a site. */
+  site(): Promise<string>;
+  /** The runtime as one module, with its declarations for JavaScript. */
+  runtime(target: Target): Promise<{ readonly code: string; readonly declarations?: string }>;
+}
+
+/** Paths are native paths; relative ones are resolved against the current folder. */
+export interface World {
+  read(path: string, limits: ReadingLimits): Promise<Reading>;
+  readInput(mostBytes: number): Promise<Reading>;
+  /** The documents that match a folder or a glob pattern; undefined if the path is neither. */
+  find(path: string): Promise<readonly string[] | undefined>;
+  /**
+   * Reads a file by its path relative to a folder: a regular file of at most `mostBytes` bytes that is inside the
+   * folder after all links are resolved. No other file is opened.
+   */
+  readBelow(folder: string, path: string, mostBytes: number): Promise<BytesReading>;
+  /** A cache of the documents that other documents use. */
+  readonly library: Library;
+  /** Writes atomically, by renaming a temporary file. Creates missing folders. */
+  write(path: string, text: string): Promise<Writing>;
+  /** Removes a file or a symbolic link. */
+  remove(path: string): Promise<Writing>;
+  readonly output: Stream;
+  readonly errors: Stream;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly resources: Resources;
+}
+
+/** A world in which reading never blocks on a pipe or a device, so that the process stays responsive to signals. */
+export function withoutWaiting(world: World): World {
+  return { ...world, read: (path, limits) => world.read(path, { ...limits, waits: false }) };
+}

@@ -1,0 +1,142 @@
+// Writes the output files of a command: only those that differ, only over files that led wrote before, and each file
+// atomically.
+
+import { visible } from "../diagnostics/cells.js";
+import { isOurs, type OutputFile } from "../files/ours.js";
+import { differences } from "./differences.js";
+import { notOurs, type Problem, unreadable, unwritable } from "./problems.js";
+import type { Json, Report } from "./report.js";
+import type { World } from "./host.js";
+
+/** The status of an output path: it has the `same` content, other content that is `ours` or `foreign`, or no file. */
+type Standing = { readonly kind: "same" | "missing" } | { readonly kind: "ours" | "foreign"; readonly text: string };
+
+export interface Written {
+  readonly path: string;
+  readonly status: "written" | "same";
+}
+
+/** The status of the path of an output file; undefined if it cannot be determined, which is reported. */
+export async function standing(file: OutputFile, report: Report, world: World): Promise<Standing | undefined> {
+  const found = await standingOf(file, world);
+  if (!("code" in found)) return found;
+  report.problem(found);
+  return undefined;
+}
+
+/** Maximum size in bytes of a file read as one string, close to V8's limit. */
+export const longestOutput = 500_000_000;
+
+async function standingOf(file: OutputFile, world: World): Promise<Standing | Problem> {
+  const reading = await world.read(file.path, { mostBytes: longestOutput, waits: false });
+  if (reading.kind === "text") {
+    const { text } = reading;
+    if (text === file.text) return { kind: "same" };
+    return { kind: isOurs({ path: file.path, text }) ? "ours" : "foreign", text };
+  }
+  switch (reading.trouble) {
+    case "missing":
+      return { kind: "missing" };
+    // Too large or binary, so led did not write it.
+    case "tooLarge":
+    case "notText":
+      return { kind: "foreign", text: "" };
+    case "notDirectory":
+    case "special":
+    case "linkInCircle":
+      return unwritable(file.path, reading);
+    default:
+      return unreadable(file.path, reading);
+  }
+}
+
+/**
+ * Writes a file if there is none or if led wrote the existing one; otherwise returns the problem without reporting it.
+ */
+export async function writeFile(file: OutputFile, world: World): Promise<Written | Problem> {
+  const before = await standingOf(file, world);
+  if ("code" in before) return before;
+  if (before.kind === "foreign") return notOurs(file.path);
+  const trouble = before.kind === "same" ? undefined : await world.write(file.path, file.text);
+  return trouble === undefined
+    ? { path: file.path, status: before.kind === "same" ? "same" : "written" }
+    : unwritable(file.path, trouble);
+}
+
+/**
+ * Writes files that belong together: all, or none if one of them may not be written. Returns undefined on failure,
+ * which is reported.
+ */
+export async function writeFiles(
+  files: readonly OutputFile[],
+  { force }: { readonly force: boolean },
+  report: Report,
+  world: World,
+): Promise<readonly Written[] | undefined> {
+  const found: { readonly file: OutputFile; readonly standing: Standing }[] = [];
+  for (const file of files) {
+    const before = await standing(file, report, world);
+    // A problem with one file usually affects the others too, so only the first is reported.
+    if (before === undefined) return undefined;
+    found.push({ file, standing: before });
+  }
+  const foreign = force ? [] : found.filter((one) => one.standing.kind === "foreign");
+  for (const { file } of foreign) report.problem(notOurs(file.path));
+  if (foreign.length > 0) return undefined;
+
+  const written: Written[] = [];
+  for (const { file, standing: before } of found) {
+    if (before.kind !== "same") {
+      const trouble = await world.write(file.path, file.text);
+      if (trouble !== undefined) {
+        report.problem(unwritable(file.path, trouble));
+        return undefined;
+      }
+    }
+    written.push({ path: file.path, status: before.kind === "same" ? "same" : "written" });
+  }
+  return written;
+}
+
+export type FileRecord = { readonly [key: string]: Json } & {
+  readonly path: string;
+  readonly status: "written" | "same" | "missing" | "differs";
+};
+
+/** Writes files, and reports for each whether it has changed. */
+export async function putFiles(
+  files: readonly OutputFile[],
+  { force }: { readonly force: boolean },
+  report: Report,
+  world: World,
+): Promise<readonly FileRecord[]> {
+  const written = (await writeFiles(files, { force }, report, world)) ?? [];
+  const { green, dim } = report.colors;
+  for (const { path, status } of written)
+    report.note(`${status === "written" ? green("wrote") : dim("same ")}  ${visible(path)}`);
+  return written.map(({ path, status }) => ({ path, status }));
+}
+
+/** Compares files with the existing ones, and shows the differences. */
+export async function compareFiles(
+  files: readonly OutputFile[],
+  report: Report,
+  world: World,
+): Promise<readonly FileRecord[]> {
+  const found: FileRecord[] = [];
+  for (const file of files) {
+    const before = await standing(file, report, world);
+    if (before === undefined) continue;
+    const status = before.kind === "same" || before.kind === "missing" ? before.kind : "differs";
+    found.push({ path: file.path, status });
+    if (status === "same") continue;
+    report.ends(1);
+    const difference = status === "missing" ? "is missing" : "differs from what led build would write";
+    report.line(`${report.colors.red("✗")} ${visible(file.path)} ${difference}`);
+    // A source map is one long line, so its differences are not shown.
+    if (!("text" in before) || file.path.endsWith(".map")) continue;
+    for (const line of differences(file.path, before.text, file.text, report.colors)) report.line(line);
+  }
+  if (report.exitCode === 0) report.note(`${report.colors.green("✓")} everything is as led build would write it`);
+  return found;
+}

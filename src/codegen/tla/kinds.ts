@@ -1,0 +1,101 @@
+// Tagged values. TLC refuses to compare a number with a string or a tuple, where LED says that they differ. Values of
+// kinds that are mixed, as in {`nil, (1, 2)}, are therefore pairs of a kind name and the value. All others are plain
+// TLA+ values.
+
+import type { Core, CoreModule } from "../../ir/ir.js";
+import { type Facts, factsOf } from "../../ir/analysis/facts.js";
+import { everyCoreIn } from "../../ir/traversal.js";
+import { type Extent, isAnything, kindsOfExtent } from "../../language/operations/abstract-value.js";
+import { item, text, tuple, type Tla } from "./tree.js";
+
+/** The kinds with a TLA+ equivalent. Tuples and sequences share one. */
+export type Kind = "number" | "truth" | "atom" | "string" | "tuple" | "sequence" | "set";
+
+const kinds: ReadonlySet<string> = new Set<Kind>(["number", "truth", "atom", "string", "tuple", "sequence", "set"]);
+const isKind = (kind: string): kind is Kind => kinds.has(kind);
+
+/** The representation of a module's values in TLA+. */
+export class Kinds {
+  readonly #tagged = new Set<Kind>();
+  readonly #facts: Facts;
+  /** True if some number may be a fraction: then all numbers are pairs of numerator and denominator. */
+  readonly hasFractions: boolean;
+
+  constructor(module: CoreModule) {
+    this.#facts = factsOf(module);
+    const rounded = new Set<Core>();
+    const fractions: Core[] = [];
+    everyCoreIn(module, (node) => {
+      this.#meet(this.#facts.of(node));
+      if (node.kind === "primitive" && isRounding(node.name)) rounded.add(node.args[0]!);
+      if (isFraction(node, this.#facts)) fractions.push(node);
+    });
+    // Tuples and sequences have the same form, so both are tagged or neither.
+    if (this.#tagged.has("tuple") || this.#tagged.has("sequence")) this.#tagged.add("tuple").add("sequence");
+    // A quotient that is only rounded becomes an integer again.
+    this.hasFractions = fractions.some((node) => !rounded.has(node));
+  }
+
+  /** Tags all kinds in an abstract value of several kinds. */
+  #meet(extent: Extent): void {
+    if (isAnything(extent)) return;
+    const found = kindsOfExtent(extent).filter(isKind);
+    if (found.length > 1) for (const kind of found) this.#tagged.add(kind);
+    if (extent.members !== undefined) this.#meet(extent.members);
+    for (const one of extent.items ?? []) this.#meet(one);
+  }
+
+  of(node: Core): Extent {
+    return this.#facts.of(node);
+  }
+
+  /** The possible kinds of a node; undefined if they are unknown. */
+  at(node: Core): readonly Kind[] | undefined {
+    const kind = this.#facts.kind(node);
+    if (isKind(kind)) return [kind];
+    const extent = this.of(node);
+    return isAnything(extent) ? undefined : kindsOfExtent(extent).filter(isKind);
+  }
+
+  /** The only kind of a node, if it is known; sequences and tuples count as one. */
+  only(node: Core): Exclude<Kind, "sequence"> | undefined {
+    const [first, ...others] = new Set(this.at(node)?.map((kind) => (kind === "sequence" ? "tuple" : kind)));
+    return others.length === 0 ? first : undefined;
+  }
+
+  isTagged(kind: Kind): boolean {
+    return this.#tagged.has(kind);
+  }
+
+  /** Tags a TLA+ value if values of its kind are tagged. */
+  tagged(kind: Kind, value: Tla): Tla {
+    return this.#tagged.has(kind) ? tuple(text(kind), value) : value;
+  }
+
+  /** Removes the tag of a TLA+ value. */
+  untagged(kind: Kind, value: Tla): Tla {
+    if (!this.#tagged.has(kind)) return value;
+    return value.kind === "tuple" && value.items.length === 2 && isTag(value.items[0]!)
+      ? value.items[1]!
+      : item(value, 2);
+  }
+}
+
+const isTag = (node: Tla): boolean => node.kind === "word" && node.text.startsWith('"');
+
+function isFraction(node: Core, facts: Facts): boolean {
+  switch (node.kind) {
+    case "number":
+      return node.denominator !== 1n;
+    case "runtime":
+      return node.name === "pi";
+    case "primitive":
+      return fractional.has(node.name) && !facts.isInteger(node);
+    default:
+      return false;
+  }
+}
+
+const fractional: ReadonlySet<string> = new Set(["divide", "power", "roundTo"]);
+
+const isRounding = (name: string): boolean => name === "floor" || name === "ceil" || name === "round";

@@ -1,0 +1,64 @@
+// Turns a checked document with states into a TLA+ model: its definitions and claims in core, and a description of its
+// states.
+
+import { type Compiled, lowered, type ProgramExpression } from "../../compiler.js";
+import type { Core } from "../../ir/ir.js";
+import type { DocumentClaim } from "../../document/document.js";
+import { labelName } from "../../resolve/machine.js";
+import type { Variable } from "../../resolve/resolved.js";
+import type { Span } from "../../text/source.js";
+import { statesOf } from "../../types/check.js";
+import { any } from "../../types/lattice/type.js";
+import { type Condition, type MachineClaim, type StepInput, writeModule, type Written } from "./module.js";
+
+export interface ModelOptions {
+  /** The name of the module: letters, digits and `_`. */
+  readonly name: string;
+  /** The name of the document in comments. */
+  readonly document: string;
+  readonly inputs: readonly StepInput[];
+}
+
+/** The model of a document without errors; undefined if it has no states. Claims with errors are omitted. */
+export function modelOf(
+  { document, ...options }: Pick<Compiled, "document">,
+  { inputs, ...names }: ModelOptions,
+): Written | undefined {
+  const { source, claims, machine, game } = document;
+  const { initialState: start, step } = game?.hooks ?? {};
+  if (machine === undefined) return undefined;
+  const state = machine.kind === "machine" ? [{ name: machine.parameter, type: statesOf(document) }] : [];
+  const label = machine.kind === "machine" && machine.isLabelled ? [{ name: labelName, type: any }] : [];
+  const asked = claims.flatMap(({ condition, limits }) => [
+    { span: condition, parameters: state },
+    ...limits.map(({ expression }) => ({ span: expression, parameters: [...label, ...state] })),
+  ]);
+  const expressions = asked.map((one): ProgramExpression => ({ source, isCondition: true, ...one }));
+  const { expressions: read, module } = lowered({ document, ...options, unchecked: true }, expressions);
+  const conditionAt = (span: Span): Condition | undefined => {
+    const thunk = read[asked.findIndex((one) => one.span === span)]?.thunk;
+    return thunk === undefined ? undefined : conditionOf(module.expressions[thunk]!);
+  };
+  const claimOf = ({ kind, span, condition, limits }: DocumentClaim): readonly MachineClaim[] => {
+    const [own, ...steps] = [condition, ...limits.map(({ expression }) => expression)].map(conditionAt);
+    if (own === undefined || !steps.every((one) => one !== undefined)) return [];
+    return [{ kind, span, condition: own, limits: steps }];
+  };
+  const states =
+    machine.kind === "machine"
+      ? machine
+      : start !== undefined && step !== undefined
+        ? ({ kind: "game", start, step, inputs } as const)
+        : undefined;
+  return (
+    states && writeModule({ ...names, module: { ...module, expressions: [] }, states, claims: claims.flatMap(claimOf) })
+  );
+}
+
+/** The body of a condition, which may be a function of the state, or of the label and the state. */
+function conditionOf(node: Core): Condition {
+  if (node.kind !== "lambda") return { body: node };
+  const { parameters, body } = node;
+  const state: Variable | undefined = parameters.at(-1);
+  return { body, state, label: parameters.length > 1 ? parameters[0] : undefined };
+}

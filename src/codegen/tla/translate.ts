@@ -1,0 +1,546 @@
+// Translates core to TLA+: definitions become operators, aggregates sets, the state a variable of the model. Constructs
+// without an equivalent in TLA+ or TLC are refused, with their span.
+
+import { boundBy, boundIn } from "../../ir/clauses.js";
+import type { Clause, Core, CoreDefinition, CorePattern, CoreStep } from "../../ir/ir.js";
+import type { Defined, Variable } from "../../resolve/resolved.js";
+import { append } from "../../text/append.js";
+import type { Span } from "../../text/source.js";
+import { type Extent, membersOf } from "../../language/operations/abstract-value.js";
+import type { Helper } from "./helpers.js";
+import type { Kind, Kinds } from "./kinds.js";
+import type { Names } from "./names.js";
+import { translated } from "./operations.js";
+import {
+  all,
+  any,
+  apply,
+  type Bound,
+  bound,
+  ifElse,
+  infix,
+  item,
+  junction,
+  letIn,
+  no,
+  not,
+  numeral,
+  type Operator,
+  prefix,
+  set,
+  text,
+  type Tla,
+  tuple,
+  word,
+  yes,
+} from "./tree.js";
+
+/** A construct without a TLA+ equivalent, and the reason. */
+export interface Refusal {
+  readonly span: Span;
+  readonly reason: string;
+  /** True for a claim, without which the model is the same. */
+  readonly isClaim?: true;
+}
+
+/** The context of a translation in its module. */
+export interface Around {
+  readonly kinds: Kinds;
+  readonly names: Names;
+  readonly globals: ReadonlyMap<Defined, string>;
+  /** True for definitions that read the input of a step, which is passed to them. */
+  readonly readsInput: (defined: Defined) => boolean;
+  /** The arity of parameters that stand for operators, by id. */
+  readonly operators: ReadonlyMap<number, number>;
+  /** The name of the state variable, and the definition that replaces a state parameter. */
+  readonly state: { readonly defined: Defined | undefined; readonly name: string };
+  readonly refuse: (refusal: Refusal) => void;
+  readonly need: (helper: Helper) => void;
+}
+
+/** The parameter by which definitions receive the input of a step. */
+export const inputName = "input";
+
+/** The scope of one definition, or of one claim. */
+export class Translation {
+  readonly #variables = new Map<number, string>();
+
+  constructor(readonly around: Around) {}
+
+  get kinds(): Kinds {
+    return this.around.kinds;
+  }
+
+  definition({ defined, parameters, clauses, body }: CoreDefinition): Operator {
+    const isRead = this.around.readsInput(defined);
+    return this.binding(parameters, (own) => ({
+      name: this.around.globals.get(defined)!,
+      parameters: [...own.map((name, i) => this.#declared(name, parameters[i]!)), ...(isRead ? [inputName] : [])],
+      value: this.#clauses(clauses, body),
+    }));
+  }
+
+  #declared(name: string, { id }: Variable): string {
+    const arity = this.around.operators.get(id);
+    return arity === undefined ? name : `${name}(${Array.from({ length: arity }, () => "_").join(", ")})`;
+  }
+
+  /** Runs `make` with names for some variables. */
+  binding<T>(variables: readonly Variable[], make: (names: readonly string[]) => T): T {
+    const bound = variables.map(({ id, name }) => {
+      const own = this.around.names.define(name);
+      this.#variables.set(id, own);
+      return own;
+    });
+    const made = make(bound);
+    for (const name of bound) this.around.names.release(name);
+    return made;
+  }
+
+  /** Runs `make` with a fresh name. */
+  bindingNew<T>(base: string, make: (name: string) => T): T {
+    const name = this.around.names.define(base);
+    const made = make(name);
+    this.around.names.release(name);
+    return made;
+  }
+
+  refused(span: Span, reason: string): Tla {
+    this.around.refuse({ span, reason });
+    return no;
+  }
+
+  helper(name: Helper, ...args: readonly Tla[]): Tla {
+    this.around.need(name);
+    return apply(name, ...args);
+  }
+
+  /** Runs `make` with the variables of a condition bound to the state, and to the label of a step. */
+  standing(
+    { state, label }: { readonly state?: Variable | undefined; readonly label?: Variable | undefined },
+    labelled: Tla | undefined,
+    make: () => Tla,
+  ): Tla {
+    if (state !== undefined) this.#variables.set(state.id, this.around.state.name);
+    if (label === undefined || labelled === undefined) return make();
+    return this.binding([label], ([name]) => letIn([{ name: name!, parameters: [], value: labelled }], make()));
+  }
+
+  // ---- clauses
+
+  #clauses(clauses: readonly Clause[], body: Core): Tla {
+    const [first, ...others] = clauses;
+    if (first === undefined) return this.value(body);
+    switch (first.kind) {
+      case "require":
+        return ifElse(
+          this.condition(first.condition),
+          this.#clauses(others, body),
+          apply("Assert", no, text(`${first.clause === "where" ? "where" : "If"} ${first.text}`)),
+        );
+      case "bind":
+        return this.#local(first.variable, first.value, () => this.#clauses(others, body));
+      case "destructure":
+        return this.#parted(first.pattern, first.value, (tests, lets) =>
+          this.#asserted(tests, lets, this.#clauses(others, body), "a tuple of another shape"),
+        );
+    }
+  }
+
+  /** Binds a local name in a body; a function becomes an operator. */
+  #local(variable: Variable, value: Core, body: () => Tla): Tla {
+    if (value.kind === "lambda") {
+      // The name is not in scope in its own definition.
+      const operator = this.binding(value.parameters, (parameters) => ({
+        parameters: parameters.map((name, i) => this.#declared(name, value.parameters[i]!)),
+        value: this.value(value.body),
+      }));
+      return this.binding([variable], ([name]) => letIn([{ name: name!, ...operator }], body()));
+    }
+    const given = this.value(value);
+    return this.binding([variable], ([name]) => letIn([{ name: name!, parameters: [], value: given }], body()));
+  }
+
+  #asserted(tests: readonly Tla[], lets: readonly Operator[], body: Tla, what: string): Tla {
+    const test = all(...tests);
+    return test === yes ? letIn(lets, body) : ifElse(test, letIn(lets, body), apply("Assert", no, text(what)));
+  }
+
+  // ---- patterns
+
+  /**
+   * Runs `make` with the variables of a pattern bound to parts of a value, and the tests that the value must pass:
+   * first those of its shape, unless known. `lets` define the variables.
+   */
+  #taken<T>(
+    pattern: CorePattern,
+    value: Tla,
+    isShaped: boolean,
+    make: (tests: readonly Tla[], lets: readonly Operator[]) => T,
+  ): T {
+    return this.binding(boundIn(pattern), () => {
+      const lets: Operator[] = [];
+      const shapes: Tla[] = [];
+      const matches: (() => Tla)[] = [];
+      const walk = (one: CorePattern, at: Tla, isSure: boolean): void => {
+        switch (one.kind) {
+          case "bind":
+            lets.push({ name: this.#variables.get(one.variable.id)!, parameters: [], value: at });
+            return;
+          case "match":
+            matches.push(() => infix("=", at, this.value(one.value)));
+            return;
+          case "tuple": {
+            if (!isSure) append(shapes, this.#shape(at, one.items.length));
+            const items = this.kinds.untagged("tuple", at);
+            one.items.forEach((part, i) => walk(part, item(items, i + 1), false));
+          }
+        }
+      };
+      walk(pattern, value, isShaped);
+      const matched = matches.map((match) => match());
+      const needsNames = lets.some(({ name }) => matched.some((one) => hasWord(one, name)));
+      const tests = [...shapes, ...(needsNames && matched.length > 0 ? [letIn(lets, all(...matched))] : matched)];
+      return make(tests, lets);
+    });
+  }
+
+  /** Destructures the value of a node. */
+  #parted<T>(pattern: CorePattern, node: Core, make: (tests: readonly Tla[], lets: readonly Operator[]) => T): T {
+    return this.#taken(pattern, this.value(node), this.#isShaped(pattern, this.kinds.of(node)), make);
+  }
+
+  #shape(value: Tla, length: number): readonly Tla[] {
+    const { kinds } = this;
+    const isTuple = kinds.isTagged("tuple") ? [infix("=", item(value, 1), text("tuple"))] : [];
+    return [...isTuple, infix("=", apply("Len", kinds.untagged("tuple", value)), numeral(length))];
+  }
+
+  #isShaped(pattern: CorePattern, { items, number, words, others, members }: Extent): boolean {
+    const isOther = number !== undefined || words !== undefined || others !== 0 || members !== undefined;
+    return pattern.kind === "tuple" && items?.length === pattern.items.length && !isOther;
+  }
+
+  /**
+   * A loop over the members of a set that match a pattern and pass the filters: its bound variable, and the definitions
+   * that the loop body needs.
+   */
+  #walk<T>(
+    pattern: CorePattern,
+    over: Core,
+    filters: readonly Core[],
+    make: (bound: Bound, lets: readonly Operator[]) => T,
+  ): T {
+    const members = this.members(over);
+    const chosen = (around: Bound, tests: readonly Tla[]): Bound => {
+      const condition = all(...tests);
+      return condition === yes ? around : { ...around, set: { kind: "select", bound: around, condition } };
+    };
+    const tests = (): readonly Tla[] => filters.map((filter) => this.condition(filter));
+    if (pattern.kind === "bind")
+      return this.binding([pattern.variable], ([name]) => make(chosen(bound(name!, members), tests()), []));
+    if (pattern.kind === "match")
+      return this.bindingNew("m", (name) =>
+        make(chosen(bound(name, members), [infix("=", word(name), this.value(pattern.value)), ...tests()]), []),
+      );
+    const isSure = this.#isShaped(pattern, membersOf(this.kinds.of(over)));
+    const variables = boundIn(pattern);
+    if (isSure && !this.kinds.isTagged("tuple") && pattern.items.every(({ kind }) => kind === "bind"))
+      return this.binding(variables, (names) => make(chosen({ names, isTuple: true, set: members }, tests()), []));
+    return this.bindingNew("t", (name) =>
+      this.#taken(pattern, word(name), isSure, (shapes, lets) => {
+        const passed = all(...tests());
+        const used = lets.some((one) => hasWord(passed, one.name)) ? letIn(lets, passed) : passed;
+        return make(chosen(bound(name, members), [...shapes, used]), lets);
+      }),
+    );
+  }
+
+  // ---- values
+
+  /** Translates a node to a value. */
+  value(node: Core): Tla {
+    const { kinds, around } = this;
+    switch (node.kind) {
+      case "number":
+        return this.number(
+          kinds.hasFractions ? tuple(numeral(node.numerator), numeral(node.denominator)) : numeral(node.numerator),
+        );
+      case "string":
+        return kinds.tagged("string", text(node.value));
+      case "atom":
+        return kinds.tagged("atom", text(node.name));
+      case "truth":
+      case "logic":
+      case "not":
+      case "same":
+      case "quantify":
+        return kinds.tagged("truth", this.condition(node));
+      case "variable":
+        if (around.operators.has(node.variable.id))
+          return this.refused(
+            node.span,
+            "a function is no value in TLA+; it can only be called, or handed to a definition",
+          );
+        return word(this.#variables.get(node.variable.id) ?? node.variable.name);
+      case "call":
+        return this.#call(node);
+      case "function":
+      case "lambda":
+        return this.refused(
+          node.span,
+          "a function is no value in TLA+; it can only be called, or handed to a definition",
+        );
+      case "delayed":
+        return this.refused(node.span, "a type that mentions itself has no set in TLA+");
+      case "moment":
+        return this.#moment(node);
+      case "runtime":
+      case "primitive":
+        return translated(node, this);
+      case "tuple":
+        return kinds.tagged("tuple", tuple(...node.items.map((one) => this.value(one))));
+      case "branches":
+        return this.#branches(node, (value) => this.value(value));
+      case "solve":
+        return this.#solved(node);
+      case "let":
+        return this.#let(node, (body) => this.value(body));
+    }
+  }
+
+  /** Translates a logical node to a TLA+ condition. */
+  condition(node: Core): Tla {
+    switch (node.kind) {
+      case "truth":
+        return node.value ? yes : no;
+      case "logic":
+        return junction(
+          node.operator === "and" ? "/\\" : "\\/",
+          node.operands.map((operand) => this.condition(operand)),
+        );
+      case "not":
+        return not(this.condition(node.operand));
+      case "same":
+        return infix("<=>", this.condition(node.left), this.condition(node.right));
+      case "quantify":
+        return this.#walk(node.pattern, node.set, [], (around, lets) => ({
+          kind: "quantifier",
+          sign: node.quantifier === "all" ? "\\A" : "\\E",
+          bound: around,
+          body: letIn(lets, this.condition(node.body)),
+        }));
+      case "branches":
+        return this.#branches(node, (value) => this.condition(value));
+      case "let":
+        return this.#let(node, (body) => this.condition(body));
+      default:
+        return this.kinds.untagged("truth", this.value(node));
+    }
+  }
+
+  /** A TLA+ number as a LED value. */
+  number(value: Tla): Tla {
+    return this.kinds.tagged("number", value);
+  }
+
+  members(node: Core): Tla {
+    return this.kinds.untagged("set", this.value(node));
+  }
+
+  #call(node: Core & { readonly kind: "call" }): Tla {
+    const { around } = this;
+    const { defined } = node;
+    if (defined === around.state.defined) return word(around.state.name);
+    const parameters = defined.parameters;
+    const args = node.args.map((arg, i) =>
+      around.operators.has(parameters[i]!.id) ? this.#operator(arg) : this.value(arg),
+    );
+    const input = around.readsInput(defined) ? [word(inputName)] : [];
+    return apply(around.globals.get(defined) ?? defined.name, ...args, ...input);
+  }
+
+  /** A function as an argument of a definition. */
+  #operator(node: Core): Tla {
+    switch (node.kind) {
+      case "lambda":
+        return this.binding(node.parameters, (parameters) => ({
+          kind: "lambda",
+          parameters,
+          body: this.value(node.body),
+        }));
+      case "function":
+        return word(this.around.globals.get(node.defined) ?? node.defined.name);
+      case "variable":
+        if (this.around.operators.has(node.variable.id)) return word(this.#variables.get(node.variable.id)!);
+    }
+    return this.refused(node.span, "TLA+ hands on functions only by their names, or where they are written");
+  }
+
+  applied(callee: Core, args: readonly Core[]): Tla {
+    const name = callee.kind === "variable" ? this.#variables.get(callee.variable.id) : undefined;
+    return name === undefined
+      ? this.refused(callee.span, "TLA+ calls functions only by their names")
+      : apply(name, ...args.map((arg) => this.value(arg)));
+  }
+
+  #moment({ field }: Core & { readonly kind: "moment" }): Tla {
+    const { kinds } = this;
+    const read = (name: string): Tla => ({ kind: "field", target: word(inputName), name });
+    switch (field) {
+      case "currentState":
+        return word(this.around.state.name);
+      case "mouseClicked":
+        return kinds.tagged("truth", read("clicked"));
+      case "mouseX":
+      case "mouseY":
+        return this.number(this.whole(read(field === "mouseX" ? "x" : "y")));
+      case "keys":
+      case "click":
+        return read(field);
+      case "input":
+        return kinds.tagged("tuple", tuple(read("click"), read("held")));
+    }
+  }
+
+  /** A TLA+ integer as a number. */
+  whole(value: Tla): Tla {
+    return this.kinds.hasFractions ? tuple(value, numeral(1)) : value;
+  }
+
+  #branches({ branches, otherwise }: Core & { readonly kind: "branches" }, made: (value: Core) => Tla): Tla {
+    const last = otherwise === undefined ? apply("Assert", no, text("No branch applies.")) : made(otherwise);
+    return branches.reduceRight<Tla>(
+      (rest, { condition, value }) => ifElse(this.condition(condition), made(value), rest),
+      last,
+    );
+  }
+
+  #let({ pattern, value, body }: Core & { readonly kind: "let" }, made: (body: Core) => Tla): Tla {
+    if (pattern.kind === "bind") return this.#local(pattern.variable, value, () => made(body));
+    return this.#parted(pattern, value, (tests, lets) =>
+      this.#asserted(tests, lets, made(body), "a tuple of another shape"),
+    );
+  }
+
+  // ---- solutions
+
+  #solved(node: Core & { readonly kind: "solve" }): Tla {
+    const { kinds } = this;
+    const { by, steps, element } = node;
+    switch (by) {
+      case "collect":
+        return kinds.tagged("set", this.#collected(steps, element));
+      case "unionOver":
+        return kinds.tagged(
+          "set",
+          prefix(
+            "UNION",
+            this.#gathered(steps, (here) => here.members(element)),
+          ),
+        );
+      case "intersectionOver":
+        return kinds.tagged(
+          "set",
+          this.helper(
+            "CommonTo",
+            this.#gathered(steps, (here) => here.members(element)),
+          ),
+        );
+      case "only":
+        return this.helper("TheOnly", this.#collected(steps, element));
+      case "sum":
+      case "productOver": {
+        // Each solution counts, even if terms are equal.
+        const variables = steps.flatMap(boundBy);
+        const terms = this.#gathered(steps, (here) => {
+          const names = variables.map(({ id }) => word(here.#variables.get(id)!));
+          return tuple(names.length === 1 ? names[0]! : tuple(...names), kinds.untagged("number", here.value(element)));
+        });
+        const fraction = kinds.hasFractions ? "Rat" : "";
+        return this.number(this.helper(`${fraction}${by === "sum" ? "SumOf" : "ProductOf"}`, terms));
+      }
+      default:
+        return this.refused(node.span, "this walk has no form in TLA+");
+    }
+  }
+
+  /** The set of the values of an element under all solutions. */
+  #collected(steps: readonly CoreStep[], element: Core): Tla {
+    const [first] = steps;
+    // `{x in S : p}` needs no map.
+    if (
+      first?.kind === "each" &&
+      steps.slice(1).every(({ kind }) => kind === "filter") &&
+      isPattern(first.pattern, element)
+    )
+      return this.#walk(first.pattern, first.set, filtersOf(steps.slice(1)), (around) => around.set);
+    return this.#gathered(steps, (here) => here.value(element));
+  }
+
+  /** The set of the results of `made` under all solutions. */
+  #gathered(steps: readonly CoreStep[], made: (here: this) => Tla): Tla {
+    const [first, ...others] = steps;
+    if (first === undefined) return set(made(this));
+    switch (first.kind) {
+      case "filter":
+        return ifElse(this.condition(first.condition), this.#gathered(others, made), set());
+      case "bind":
+        if (first.pattern.kind === "bind")
+          return this.#local(first.pattern.variable, first.value, () => this.#gathered(others, made));
+        return this.#parted(first.pattern, first.value, (tests, lets) => {
+          const body = letIn(lets, this.#gathered(others, made));
+          return tests.length === 0 ? body : ifElse(all(...tests), body, set());
+        });
+      case "each": {
+        const end = others.findIndex(({ kind }) => kind !== "filter");
+        const filters = filtersOf(end < 0 ? others : others.slice(0, end));
+        return this.#walk(first.pattern, first.set, filters, (around, lets) =>
+          this.#over(around, lets, others.slice(filters.length), made),
+        );
+      }
+      case "either": {
+        const { variables, sides } = first;
+        const found = sides.map((side) =>
+          this.#gathered(side, (here) => {
+            const values = variables.map(({ id }) => word(here.#variables.get(id)!));
+            return values.length === 1 ? values[0]! : tuple(...values);
+          }),
+        );
+        const together = found.reduce((a, b) => infix("\\cup", a, b));
+        return this.binding(variables, (names) =>
+          this.#over({ names, isTuple: names.length > 1, set: together }, [], others, made),
+        );
+      }
+    }
+  }
+
+  /** The results of `made` for each member of a set, and each solution of the remaining steps. */
+  #over(around: Bound, lets: readonly Operator[], steps: readonly CoreStep[], made: (here: this) => Tla): Tla {
+    return steps.length === 0
+      ? { kind: "map", element: letIn(lets, made(this)), bound: around }
+      : prefix("UNION", { kind: "map", element: letIn(lets, this.#gathered(steps, made)), bound: around });
+  }
+
+  isOf(value: Tla, ...kinds: readonly Kind[]): Tla {
+    return any(...kinds.map((kind) => (this.kinds.isTagged(kind) ? infix("=", item(value, 1), text(kind)) : yes)));
+  }
+}
+
+const filtersOf = (steps: readonly CoreStep[]): readonly Core[] =>
+  steps.flatMap((step) => (step.kind === "filter" ? [step.condition] : []));
+
+/** True if an element equals the value that a pattern of variables matches. */
+function isPattern(pattern: CorePattern, element: Core): boolean {
+  if (pattern.kind === "bind") return element.kind === "variable" && element.variable.id === pattern.variable.id;
+  return (
+    pattern.kind === "tuple" &&
+    element.kind === "tuple" &&
+    pattern.items.length === element.items.length &&
+    pattern.items.every((one, i) => isPattern(one, element.items[i]!))
+  );
+}
+
+function hasWord(node: Tla, name: string): boolean {
+  return JSON.stringify(node).includes(JSON.stringify(name));
+}

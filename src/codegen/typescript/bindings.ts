@@ -1,0 +1,39 @@
+// Binds the type variables of a signature in a call by matching parameter types with argument types.
+
+import { union } from "../../types/lattice/lattice.js";
+import { never, partOf, string, type Type } from "../../types/lattice/type.js";
+
+export type Bindings = ReadonlyMap<string, Type>;
+
+export function bindingsOf(parameters: readonly Type[], types: readonly Type[]): Bindings {
+  const bindings = new Map<string, Type>();
+  parameters.forEach((parameter, i) => match(parameter, types[i]!, bindings));
+  return bindings;
+}
+
+function match(parameter: Type, argument: Type, bindings: Map<string, Type>): void {
+  for (const part of parameter) {
+    if (part.kind === "variable") {
+      const rest = argument.filter(
+        (p) => !parameter.some((other) => other.kind === p.kind && other.kind !== "variable"),
+      );
+      const before = bindings.get(part.name);
+      const now = parameter.length === 1 ? argument : rest;
+      bindings.set(part.name, union(before ?? never, now));
+    }
+  }
+  for (const part of parameter) {
+    for (const other of argument) {
+      if ((part.kind === "set" || part.kind === "sequence") && other.kind === part.kind)
+        match(part.member, other.member, bindings);
+      else if (part.kind === "sequence" && other.kind === "string" && partOf(parameter, "string") !== undefined)
+        match(part.member, string, bindings);
+      else if (part.kind === "tuple" && other.kind === "tuple" && part.items.length === other.items.length)
+        part.items.forEach((item, i) => match(item, other.items[i]!, bindings));
+      else if (part.kind === "tuples" && (other.kind === "tuple" || other.kind === "tuples")) {
+        other.items.forEach((item, i) => match(part.items[i] ?? part.member, item, bindings));
+        if (other.kind === "tuples") match(part.member, other.member, bindings);
+      } else if (part.kind === "function" && other.kind === "function") match(part.result, other.result, bindings);
+    }
+  }
+}

@@ -1,0 +1,97 @@
+// Computes which variables occur in the emitted code of a module. The others are not named, as TypeScript's strictest
+// settings require.
+
+import { boundByClause } from "../../ir/clauses.js";
+import type { Clause, Core, CoreDefinition, CoreModule, CoreStep } from "../../ir/ir.js";
+import { everyCore, partsOf, partsOfClause, partsOfStep, variablesOf } from "../../ir/traversal.js";
+import { isLoop, lastCallsOf } from "../../ir/analysis/tail-position.js";
+import { IdSet } from "../../resolve/id-set.js";
+import type { Variable } from "../../resolve/resolved.js";
+
+export interface Mentioned {
+  /** Variables that an expression uses. */
+  readonly used: Pick<IdSet, "has">;
+  /** Variables passed as parameters of a solution callback, used or not. */
+  readonly passed: Pick<IdSet, "has">;
+}
+
+/**
+ * Returns the variables that occur in the definitions of a module and in additional expressions. Tail call arguments
+ * for which `canBeLeftOut` holds count only if their parameter is used.
+ */
+export function mentionedIn(
+  { definitions, nextVariable }: CoreModule,
+  expressions: readonly Core[],
+  canBeLeftOut: (arg: Core) => boolean,
+): Mentioned {
+  const used = new IdSet(nextVariable);
+  const passed = new IdSet();
+  const note = (node: Core): void => {
+    if (node.kind === "variable") used.add(node.variable.id);
+    else if (node.kind === "solve") handOn(node.steps);
+  };
+  const work: Core[] = [];
+  const visit = (root: Core): void => everyCore(root, note, work);
+  const handOn = (steps: readonly CoreStep[]): void => {
+    for (const step of steps) {
+      if (step.kind !== "either") continue;
+      for (const variable of step.variables) passed.add(variable.id);
+      step.sides.forEach(handOn);
+    }
+  };
+  /** Visits the body of a loop. The droppable arguments of a tail call are visited once their parameter is used. */
+  const visitLoop = ({ defined, parameters, body }: CoreDefinition): (() => boolean) => {
+    const turns = new Set<Core>(lastCallsOf(body, defined));
+    const later = parameters.map((): Core[] => []);
+    const nodes: Core[] = [body];
+    for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
+      note(node);
+      const isTurn = turns.has(node);
+      partsOf(node).forEach((part, i) => {
+        if (!isTurn || !canBeLeftOut(part)) nodes.push(part);
+        else if (part.kind !== "variable" || part.variable.id !== parameters[i]!.id) later[i]!.push(part);
+      });
+    }
+    return () => {
+      const i = later.findIndex((args, k) => args.length > 0 && used.has(parameters[k]!.id));
+      if (i < 0) return false;
+      later[i]!.splice(0).forEach(visit);
+      return true;
+    };
+  };
+  /** A memo table has at least one key: if no key is used, all parameters are. */
+  const lacksKeys = ({ parameters, strategy }: CoreDefinition): boolean => {
+    if (strategy?.kind !== "results") return false;
+    const isFixed = ({ id }: Variable): boolean => strategy.fixed.some((other) => other.id === id);
+    if (parameters.some((p) => used.has(p.id) && !isFixed(p))) return false;
+    for (const { id } of parameters) used.add(id);
+    return true;
+  };
+  for (const definition of definitions) {
+    const { clauses, body } = definition;
+    const visitMore = isLoop(definition) ? visitLoop(definition) : undefined;
+    if (visitMore === undefined) visit(body);
+    // A binding that is never used is not emitted, so its value uses nothing.
+    let waiting = clauses;
+    do {
+      for (let before = -1; waiting.length !== before; ) {
+        before = waiting.length;
+        waiting = waiting.filter((clause) => {
+          if (isOptional(clause) && !boundByClause(clause).some(({ id }) => used.has(id))) return true;
+          partsOfClause(clause).forEach(visit);
+          return false;
+        });
+      }
+    } while (visitMore?.() === true || lacksKeys(definition));
+  }
+  expressions.forEach(visit);
+  return { used, passed };
+}
+
+export function variablesOfSteps(steps: readonly CoreStep[]): ReadonlySet<number> {
+  return new Set(steps.flatMap(partsOfStep).flatMap((part) => [...variablesOf(part)]));
+}
+
+function isOptional(clause: Clause): clause is Clause & { kind: "bind" | "destructure" } {
+  return clause.kind !== "require" && clause.isAsked !== true;
+}

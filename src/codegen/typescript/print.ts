@@ -1,0 +1,363 @@
+// Prints a module tree in Prettier's format: as TypeScript, as an ES module, or as a script, which is the body of a
+// function that takes the runtime as its parameter and returns the module's exports. All three use the same tree. The
+// mappings relate spans of the output to positions in the document.
+
+import { LineWriter } from "../../printing/line-writer.js";
+import type { Mappings } from "../../printing/mappings.js";
+import type { LaidOut } from "../../printing/output.js";
+import { expressionTo } from "./print-expressions.js";
+import { docComment, isName, propertyName, stringText } from "./print-literals.js";
+import {
+  bareStatement,
+  blockTo,
+  exportWord,
+  functionTo,
+  headTo,
+  placeInside,
+  typeAliasTo,
+  variableTo,
+  waysToCall,
+} from "./print-statements.js";
+import { list, typeTo } from "./print-types.js";
+import { bare, type Language, type Lines, type Printer, printsTypes, type Writer } from "./printer.js";
+import type {
+  Call,
+  Const,
+  Declare,
+  ExportList,
+  Expression,
+  FunctionDeclaration,
+  Import,
+  Module,
+  ModuleItem,
+  Pattern,
+  Specifier,
+  Spread,
+} from "./tree.js";
+import { append } from "../../text/append.js";
+
+export type { Mappings } from "../../printing/mappings.js";
+export type { Language } from "./printer.js";
+
+export interface Printed {
+  readonly code: string;
+  readonly mappings: Mappings;
+}
+
+/** Parameter of a `js-script` function: the runtime, with everything the module imports. */
+export const runtimeParameter = "easel";
+
+const usualWidth = 100;
+
+export interface PrintOptions {
+  readonly language: Language;
+  readonly hasComments?: boolean;
+  /** Exports that a script returns; all exports by default. */
+  readonly returns?: readonly Specifier[];
+  /**
+   * True for output that is not meant for readers. Only statements outside expressions then start new lines, since
+   * line breaking dominates the printing time.
+   */
+  readonly isUnread?: boolean;
+}
+
+/** A module that is generated while it is printed, so that its whole tree is never in memory. */
+export interface ModuleParts {
+  readonly body: Iterable<ModuleItem>;
+  /**
+   * Items above the body that depend on all of it and have no source position: the imports. Called after the body has
+   * been printed.
+   */
+  readonly head: () => readonly ModuleItem[];
+  /** Name of the cancellation check at the start of each loop iteration. */
+  readonly tick?: string | undefined;
+}
+
+/** Prints a module. A `js-script` is valid in `new Function(runtimeParameter, code)` and in a script element. */
+export function printModule({ items }: Module, options: PrintOptions): Printed {
+  return printParts({ head: () => [], body: items }, options);
+}
+
+/** Like `printModule`, item by item. */
+export function printParts(
+  { head, body, tick }: ModuleParts,
+  { language, hasComments = true, returns, isUnread = false }: PrintOptions,
+): Printed {
+  const printer: Printer = { language, hasComments, tick, expression: expressionTo, type: typeTo, block: blockTo };
+  const width = isUnread ? "unread" : usualWidth;
+  const exports: Specifier[] = [];
+  const bodyItems = shownItems(printer, body, exports);
+  const first = bodyItems.next().value;
+  const { text: below, mappings } = written(printer, width, (to) => itemsTo(to, first, bodyItems));
+  const headItems = shownItems(printer, head(), exports, first);
+  const { text: above } = written(printer, width, (to) => itemsTo(to, headItems.next().value, headItems, first));
+  if (language !== "js-script") {
+    mappings.moveDown(lineEnds(above));
+    return { code: above + below, mappings };
+  }
+  // Modules are strict by default; a function body needs the directive.
+  const start = `"use strict";\n\n${above}`;
+  mappings.moveDown(lineEnds(start));
+  const { text: end } = written(printer, width, (to) => {
+    if (above + below !== "") to.hardline();
+    to.stretch(exportsTo, returns ?? exports);
+    to.hardline();
+  });
+  return { code: start + below + end, mappings };
+}
+
+function written(printer: Printer, width: number | "unread", write: (to: Lines) => void): LaidOut {
+  const to = new LineWriter(printer, width);
+  write(to);
+  return to.finish();
+}
+
+function lineEnds(text: string): number {
+  return text.split("\n").length - 1;
+}
+
+/**
+ * Yields the items that produce output in the printed language. Consecutive blank lines are merged and those at the
+ * ends dropped, except before `below`. Collects the exports of all items.
+ */
+function* shownItems(
+  printer: Printer,
+  items: Iterable<ModuleItem>,
+  exports: Specifier[],
+  below?: ModuleItem,
+): Generator<ModuleItem, undefined> {
+  let blank: ModuleItem | undefined;
+  let isFirst = true;
+  for (const item of items) {
+    // Modules mark each exported item.
+    if (printer.language === "js-script") append(exports, exportedNames(item));
+    if (item.kind === "blank") blank = item;
+    else if (isShown(printer, item)) {
+      if (blank !== undefined && !isFirst) yield blank;
+      yield item;
+      blank = undefined;
+      isFirst = false;
+    }
+  }
+  if (blank !== undefined && !isFirst && below !== undefined) yield blank;
+  return undefined;
+}
+
+/** Prints items one by one, each when it is generated. `below` is the item after the last one. */
+function itemsTo(to: Lines, first: ModuleItem | undefined, others: Iterable<ModuleItem>, below?: ModuleItem): void {
+  if (first === undefined) return;
+  let item = first;
+  for (const next of others) {
+    itemTo(to, item, next);
+    item = next;
+  }
+  // The item below has already been printed.
+  itemTo(to, item, below);
+}
+
+function itemTo(to: Lines, item: ModuleItem, below: ModuleItem | undefined): void {
+  to.lines(item.span, bareItem, item);
+  to.hardline();
+  if (separates(item, below)) to.hardline();
+}
+
+/** `return { a, b };`, the object of the module's exports. */
+function exportsTo(to: Writer, exports: readonly Specifier[]): void {
+  to.text("return ");
+  list(to, "{", exports, exportedProperty, "}", { isSpaced: true });
+  to.text(";");
+}
+
+/** True if the item produces output in the printed language. */
+function isShown(printer: Printer, item: ModuleItem): boolean {
+  switch (item.kind) {
+    case "typeAlias":
+    case "declare":
+      return printsTypes(printer);
+    case "import":
+      if (item.specifiers.length === 0) return printer.language !== "js-script";
+      return printsTypes(printer) || valuesOf(item.specifiers).length > 0;
+    case "exportList":
+      return printsTypes(printer) || (printer.language === "js-module" && valuesOf(item.specifiers).length > 0);
+    case "comment":
+      return printer.hasComments;
+    default:
+      return true;
+  }
+}
+
+/**
+ * True if a blank line separates two items: not between short items of a kind, nor between a comment and its subject.
+ */
+function separates(item: ModuleItem, next: ModuleItem | undefined): boolean {
+  if (next === undefined || item.kind === "blank" || next.kind === "blank" || item.kind === "comment") return false;
+  return item.kind !== next.kind || hasDoc(item) || hasDoc(next) || !isShort(item);
+}
+
+function hasDoc(item: ModuleItem): boolean {
+  const declared = item.kind === "declare" ? item.declaration : item;
+  return "doc" in declared && declared.doc !== undefined && declared.doc.trim() !== "";
+}
+
+function isShort(item: ModuleItem): boolean {
+  switch (item.kind) {
+    case "const":
+    case "let":
+    case "declare":
+    case "typeAlias":
+    case "import":
+    case "exportList":
+    case "expressionStatement":
+      return true;
+    default:
+      return false;
+  }
+}
+
+function bareItem(to: Lines, item: ModuleItem): void {
+  switch (item.kind) {
+    case "import":
+      return to.stretch(importTo, item);
+    case "exportList":
+      return to.stretch(exportListTo, item);
+    case "typeAlias":
+      commentTo(to, item.doc);
+      return to.stretch(typeAliasTo, item);
+    case "declare":
+      return declareTo(to, item);
+    case "function":
+      commentTo(to, item.doc);
+      if (printsTypes(to.printer)) for (const way of waysToCall(item)) overloadTo(to, { way, exported: item.exported });
+      return functionTo(to, item);
+    case "const":
+      commentTo(to, item.doc);
+      return to.stretch(variableTo, to.printer.language === "js-module" ? droppable(to.printer, item) : item);
+    default:
+      return to.lines(placeInside(item), bareStatement, item);
+  }
+}
+
+/**
+ * Marks the calls in a constant as pure, so that bundlers can drop it if it is unused. Module initialisers have no
+ * side effects.
+ */
+function droppable(printer: Printer, item: Const): Const {
+  return { ...item, value: pure(printer, item.value) };
+}
+
+function pure<Node extends Expression | Spread>(printer: Printer, node: Node): Node | Call {
+  if (node.kind === "spread") return node;
+  const seen = bare(printer, node);
+  if (seen.kind !== "call") return node;
+  return { ...seen, isPure: true, arguments: seen.arguments.map((argument) => pure(printer, argument)) };
+}
+
+function commentTo(to: Lines, doc: string | undefined): void {
+  if (doc !== undefined && to.printer.hasComments) docComment(to, doc, usualWidth);
+}
+
+interface Way {
+  readonly way: ReturnType<typeof waysToCall>[number];
+  readonly exported: FunctionDeclaration["exported"];
+}
+
+function overloadTo(to: Lines, way: Way): void {
+  to.stretch(wayTo, way);
+  to.hardline();
+}
+
+function wayTo(to: Writer, { way, exported }: Way): void {
+  exportWord(to, exported);
+  headTo(to, way);
+  to.text(";");
+}
+
+function declareTo(to: Lines, { declaration }: Declare): void {
+  commentTo(to, declaration.doc);
+  const ways = declaration.kind === "function" ? waysToCall(declaration) : [];
+  (ways.length > 0 ? ways : [declaration]).forEach((way, i) => {
+    if (i > 0) to.hardline();
+    to.stretch(promiseTo, { way, exported: declaration.exported });
+  });
+}
+
+function promiseTo(
+  to: Writer,
+  { way, exported }: { readonly way: Parameters<typeof headTo>[1]; readonly exported: boolean | undefined },
+): void {
+  exportWord(to, exported);
+  to.text("declare ");
+  headTo(to, way);
+  to.text(";");
+}
+
+// ---- Imports and exports ----
+
+function importTo(to: Writer, { specifiers, from }: Import): void {
+  const { language } = to.printer;
+  if (language === "js-script") {
+    to.text("const ");
+    list(to, "{", valuesOf(specifiers), takenProperty, "}", { isSpaced: true });
+    return to.text(` = ${runtimeParameter};`);
+  }
+  const module = stringText(from, language);
+  if (specifiers.length === 0) return to.text(`import ${module};`);
+  const areTypes = specifiers.every((specifier) => specifier.type === true);
+  to.text(areTypes ? "import type " : "import ");
+  specifierList(to, areTypes ? specifiers.map((specifier) => ({ ...specifier, type: false })) : specifiers);
+  to.text(` from ${module};`);
+}
+
+function takenProperty(to: Writer, { name, as = name }: Specifier): void {
+  to.text(as === name ? name : `${propertyName(name, to.printer.language)}: ${as}`);
+}
+
+function exportListTo(to: Writer, { specifiers }: ExportList): void {
+  to.text("export ");
+  specifierList(to, specifiers);
+  to.text(";");
+}
+
+function specifierList(to: Writer, specifiers: readonly Specifier[]): void {
+  list(to, "{", printsTypes(to.printer) ? specifiers : valuesOf(specifiers), specifierTo, "}", { isSpaced: true });
+}
+
+/** Any text can be a name outside the module; it is quoted if it is not an identifier. */
+function specifierTo(to: Writer, { name, as = name, type }: Specifier): void {
+  const { language } = to.printer;
+  const renamed = as === name ? "" : ` as ${propertyName(as, language)}`;
+  to.text(`${type === true ? "type " : ""}${propertyName(name, language)}${renamed}`);
+}
+
+function valuesOf(specifiers: readonly Specifier[]): readonly Specifier[] {
+  return specifiers.filter((specifier) => specifier.type !== true);
+}
+
+function exportedNames(item: ModuleItem): readonly Specifier[] {
+  switch (item.kind) {
+    case "function":
+      return item.exported === true ? [{ name: item.name.name }] : [];
+    case "const":
+      return item.exported === true ? namesOf(item.pattern).map((name) => ({ name })) : [];
+    case "exportList":
+      return valuesOf(item.specifiers);
+    default:
+      return [];
+  }
+}
+
+function namesOf(pattern: Pattern): readonly string[] {
+  switch (pattern.kind) {
+    case "identifier":
+      return [pattern.name];
+    case "arrayPattern":
+      return pattern.elements.flatMap((element) => (element === undefined ? [] : namesOf(element)));
+    case "objectPattern":
+      return pattern.properties.flatMap((property) => namesOf(property.pattern));
+  }
+}
+
+function exportedProperty(to: Writer, { name, as = name }: Specifier): void {
+  if (as === name) to.text(name);
+  else to.text(`${isName(as) ? as : stringText(as, to.printer.language)}: ${name}`);
+}

@@ -1,0 +1,94 @@
+// Shared state of the printer modules: the output language and their mutual references. Statements contain
+// expressions and arrow functions contain statements, so the modules call each other through this record to avoid
+// circular imports.
+
+import type { Lines as AnyLines, Writer as AnyWriter } from "../../printing/writer.js";
+import type { Expression, Place, Statement, Type } from "./tree.js";
+
+/** TypeScript, an ES module without types, or the latter as a function body. */
+export type Language = "ts" | "js-module" | "js-script";
+
+export interface Printer {
+  readonly language: Language;
+  readonly hasComments: boolean;
+  /** Name of the cancellation check at the start of each loop iteration, if any. */
+  readonly tick: string | undefined;
+  /** Prints an expression, in parentheses if it binds looser than `minimum`. */
+  readonly expression: (to: Writer, node: Expression, minimum: number) => void;
+  readonly type: (to: Writer, node: Type) => void;
+  /** Prints the rest of a block after its opening brace. */
+  readonly block: (to: Lines, body: readonly Statement[]) => void;
+}
+
+export type Writer = AnyWriter<Printer>;
+export type Lines = AnyLines<Printer>;
+
+export function printsTypes({ language }: Printer): boolean {
+  return language === "ts";
+}
+
+export function printExpression(to: Writer, node: Expression, minimum: number): void {
+  to.printer.expression(to, node, minimum);
+}
+
+export function printType(to: Writer, node: Type): void {
+  to.printer.type(to, node);
+}
+
+export function placedText(to: Writer, place: Place | undefined, text: string): void {
+  to.enter(place);
+  to.text(text);
+  to.leave(place);
+}
+
+export function comma(to: Writer): void {
+  to.text(",");
+  to.line();
+}
+
+/** Prints items with commas and optional line breaks between them. */
+export function separated<T>(to: Writer, items: readonly T[], print: (to: Writer, item: T) => void): void {
+  for (let i = 0; i < items.length && !to.isFull; i++) {
+    if (i > 0) comma(to);
+    print(to, items[i]!);
+  }
+}
+
+/** Prints items in brackets, for a group: on one line, or one per line with a trailing comma. */
+export function enclosed<T>(
+  to: Writer,
+  brackets: "()" | "[]" | "{}",
+  items: readonly T[],
+  print: (to: Writer, item: T) => void,
+): void {
+  if (items.length === 0) return to.text(brackets);
+  const isSpaced = brackets === "{}";
+  to.text(brackets[0]!);
+  to.indent();
+  if (isSpaced) to.line();
+  else to.softline();
+  separated(to, items, print);
+  to.end();
+  to.ifBreak(",");
+  if (isSpaced) to.line();
+  else to.softline();
+  to.text(brackets[1]!);
+}
+
+/** Returns the opening of a block, or both braces if it contains nothing but blank lines. */
+export function braces(body: readonly Statement[]): "{" | "{}" {
+  for (const { kind } of body) if (kind !== "blank") return "{";
+  return "{}";
+}
+
+/** Returns the expression as printed: JavaScript has no casts. It inherits the position of a cast if it has none. */
+export function bare(printer: Printer, node: Expression): Expression {
+  if (printsTypes(printer)) return node;
+  let seen = node;
+  while (seen.kind === "cast" || seen.kind === "nonNull") {
+    const span = seen.span;
+    seen = seen.expression;
+    if (seen.span === undefined && span !== undefined) seen = { ...seen, span };
+  }
+  return seen;
+}

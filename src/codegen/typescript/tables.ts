@@ -1,0 +1,138 @@
+// Memo tables of functions: module constants that are consulted before a body is evaluated.
+
+import type { CoreDefinition } from "../../ir/ir.js";
+import type { Names } from "./names.js";
+import * as ts from "./typescript.js";
+
+export class Tables {
+  private constant: string | undefined;
+
+  constructor(private readonly names: Names) {}
+
+  /** The constant that owns all memo tables of the module. */
+  private get all(): string {
+    return (this.constant ??= this.names.fresh("tables"));
+  }
+
+  private member(object: string, method: string): ts.Expression {
+    return ts.member(object, this.names.field(method));
+  }
+
+  declarations(): readonly ts.ModuleItem[] {
+    return this.constant === undefined ? [] : [ts.const(this.constant, ts.call(this.names.runtime("resultTables")))];
+  }
+
+  /**
+   * `const fibTable = resultTable<readonly [Integer], Integer>(tables, fib$);`, or `resultTableUnder` with the
+   * positions of loop-invariant parameters. The table calls the function with its used parameters.
+   */
+  declaration(
+    table: string,
+    f: string,
+    fixed: readonly number[],
+    read: readonly boolean[],
+    typeArguments: readonly ts.Type[],
+  ): ts.Statement {
+    const numbers = (places: readonly number[]): ts.Expression => ts.array(places.map((place) => ts.literal(place)));
+    const unread = read.flatMap((isRead, i) => (isRead || i > read.lastIndexOf(true) ? [] : [i]));
+    const of =
+      unread.length === 0 ? ts.id(f) : ts.call(this.names.runtime("withoutUnread"), [ts.id(f), numbers(unread)]);
+    const args = [ts.id(this.all), of];
+    if (fixed.length === 0) return ts.const(table, ts.call(this.names.runtime("resultTable"), args, typeArguments));
+    const places = fixed.map((place) => place - unread.filter((other) => other < place).length);
+    return ts.const(table, ts.call(this.names.runtime("resultTableUnder"), [...args, numbers(places)], typeArguments));
+  }
+
+  /**
+   * Returns the table of a call: the whole table, or the subtable for its invariant parameters, `const results =
+   * insideTable.under(s);`.
+   */
+  of(table: string, fixed: readonly string[]): { readonly name: string; readonly begin: readonly ts.Statement[] } {
+    if (fixed.length === 0) return { name: table, begin: [] };
+    const name = this.names.helper("results");
+    const under = ts.call(
+      this.member(table, "under"),
+      fixed.map((one) => ts.id(one)),
+    );
+    return { name, begin: [ts.const(name, under)] };
+  }
+
+  /**
+   * `const earlier = fibTable.of(n); if (earlier !== undefined) return earlier; … return fibTable.keep(fib$(n - 1) +
+   * fib$(n - 2), n);`. A loop iteration does not wait on the stack, and calls `known` and `note` instead.
+   */
+  keeping(
+    own: string,
+    keys: readonly string[],
+    isTurn: boolean,
+    body: readonly ts.Statement[],
+    recalled: (earlier: ts.Expression) => ts.Expression,
+  ): readonly ts.Statement[] {
+    const earlier = this.names.helper("earlier");
+    const known = ts.call(
+      this.member(own, isTurn ? "known" : "of"),
+      keys.map((key) => ts.id(key)),
+    );
+    return [
+      ts.const(earlier, known),
+      ts.if(ts.binary("!==", ts.id(earlier), ts.id("undefined")), [ts.return(recalled(ts.id(earlier)))]),
+      ...withReturns(body, (value) => this.kept(own, keys, isTurn, value)),
+    ];
+  }
+
+  /** `fibTable.keep(value, n)` */
+  kept(own: string, keys: readonly string[], isTurn: boolean, value: ts.Expression): ts.Expression {
+    return ts.call(this.member(own, isTurn ? "note" : "keep"), [value, ...keys.map((key) => ts.id(key))]);
+  }
+
+  /** `tables.during(() => …)`: evaluates the body with open memo tables. */
+  during(body: readonly ts.Statement[]): ts.Expression {
+    return ts.call(this.member(this.all, "during"), [ts.arrow([], body)]);
+  }
+}
+
+/**
+ * Splits items per parameter of a memoised definition into those of invariant parameters and those of key parameters;
+ * unused parameters are dropped.
+ */
+export function byWhatIsFixed<T>(
+  { parameters, strategy }: CoreDefinition,
+  items: readonly T[],
+  isRead: readonly boolean[],
+): readonly [readonly T[], readonly T[]] {
+  const fixed = strategy?.kind === "results" ? strategy.fixed : [];
+  const isFixed = (i: number): boolean => fixed.some(({ id }) => id === parameters[i]!.id);
+  return [items.filter((_, i) => isRead[i] && isFixed(i)), items.filter((_, i) => isRead[i] && !isFixed(i))];
+}
+
+function withReturns(
+  statements: readonly ts.Statement[],
+  of: (value: ts.Expression) => ts.Expression,
+): readonly ts.Statement[] {
+  return statements.map((statement) => withReturn(statement, of));
+}
+
+function withReturn(statement: ts.Statement, of: (value: ts.Expression) => ts.Expression): ts.Statement {
+  const within = (body: readonly ts.Statement[]): readonly ts.Statement[] => withReturns(body, of);
+  switch (statement.kind) {
+    case "return":
+      return statement.value === undefined ? statement : { ...statement, value: of(statement.value) };
+    case "if":
+      return {
+        ...statement,
+        consequent: within(statement.consequent),
+        alternate: statement.alternate && within(statement.alternate),
+      };
+    case "for":
+    case "forOf":
+    case "while":
+    case "block":
+      return { ...statement, body: within(statement.body) };
+    case "labelled":
+      return { ...statement, body: withReturn(statement.body, of) };
+    case "try":
+      return { ...statement, body: within(statement.body), handler: within(statement.handler) };
+    default:
+      return statement;
+  }
+}

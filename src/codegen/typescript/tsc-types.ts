@@ -1,0 +1,453 @@
+// Models the type that tsc assigns to an emitted expression, as an upper bound derived from declarations. Where a
+// narrower type is required that the checker has proved, the expression is wrapped in `known`. The model does not
+// depend on tsc's inference: a call omits type arguments only if its arguments determine them uniquely.
+
+import type { Core, CoreDefinition, CorePattern, Solver } from "../../ir/ir.js";
+import { rootsOf, someCore, valuesOf } from "../../ir/traversal.js";
+import { isRepeatable, isScalar } from "../../ir/analysis/purity.js";
+import type { MomentField } from "../../language/easel.js";
+import type { NativeForm } from "../../language/operations/operation.js";
+import { operationOf } from "../../language/operations/operations.js";
+import { IdMap } from "../../resolve/id-map.js";
+import type { Defined } from "../../resolve/resolved.js";
+import { everyItem, isWithin, overlaps, union } from "../../types/lattice/lattice.js";
+import { bounded } from "../../types/lattice/size.js";
+import { contains } from "../../types/lattice/summary.js";
+import {
+  any,
+  atomOf,
+  functionOf,
+  functions,
+  integer,
+  integerOf,
+  partOf,
+  rational,
+  stringOf,
+  truth,
+  truthOf,
+  tupleAsDeclared,
+  tupleOf,
+  type Part,
+  type Type,
+  unfolded,
+} from "../../types/lattice/type.js";
+import { mentionsVariables, occurrences, takenIn } from "../../types/lattice/variables.js";
+import { type Bindings, bindingsOf } from "./bindings.js";
+import { declaredConstant, declaredResult, double, indexed, setOf } from "./declared.js";
+import { instance, type Signature, takenAs } from "./types.js";
+
+export interface Seeing {
+  signatures(defined: Defined): readonly Signature[];
+  moment(field: MomentField | "input"): Type;
+  seen(type: Type): Type;
+  /** Returns the part of a modelled type that can be expressed in TypeScript. */
+  told(type: Type): Type;
+}
+
+/** Modelled type of the value that a pattern is matched with. */
+export interface Shown {
+  readonly type: Type;
+  /** True if tsc may infer a narrower type than we model. */
+  readonly isVague: boolean;
+}
+
+/** Signature selected for a call, with the bindings of its type variables. */
+export interface Chosen {
+  readonly signature: Signature;
+  readonly bindings: Bindings;
+  readonly types: readonly Type[];
+}
+
+/** Modelled types of the expressions of one definition at a time. */
+export class Seen {
+  private readonly variables: IdMap<Type>;
+  private readonly known = new Map<Core, Type>();
+  /** True if the definition contains a bigint literal. */
+  private hasBig = false;
+  /** Variables for which tsc may infer a narrower type than we model. */
+  private readonly vague = new Set<number>();
+  /** Narrowed variables with their types before narrowing. */
+  private readonly narrowed: { readonly id: number; readonly type: Type }[] = [];
+
+  /** `limit` is an exclusive upper bound for variable ids. */
+  constructor(
+    private readonly around: Seeing,
+    limit: number,
+  ) {
+    this.variables = new IdMap(limit);
+  }
+
+  /** Discards the previous definition's expressions. Definitions do not share variables. */
+  begin(definition: CoreDefinition): void {
+    if (this.known.size > 0) this.known.clear();
+    this.hasBig = rootsOf(definition).some((root) => someCore(root, isBig));
+  }
+
+  /** True if tsc may infer a JavaScript number for one of two integers and a bigint for the other. */
+  private mayBeOfBig(types: readonly Type[]): boolean {
+    return this.hasBig && types.some(isDouble) && !types.every(isDouble);
+  }
+
+  bind(variable: number, type: Type, isVague = false): void {
+    this.variables.set(variable, type);
+    if (isVague) this.vague.add(variable);
+    else if (this.vague.size > 0) this.vague.delete(variable);
+  }
+
+  /** Narrows a variable to a tuple after an `isTuple` test, until the end of the enclosing {@link behindTests}. */
+  narrow(test: Core): void {
+    const [x, length] = test.kind === "primitive" && test.name === "isTuple" ? test.args : [];
+    if (x?.kind !== "variable" || length?.kind !== "number") return;
+    const { id } = x.variable;
+    this.narrowed.push({ id, type: this.variables.get(id) ?? any });
+    this.bind(id, tupleOf(Array.from({ length: Number(length.numerator) }, () => any)));
+  }
+
+  /** Runs `make` in the scope of a sequence of tests and undoes their narrowing afterwards. */
+  behindTests<T>(make: () => T): T {
+    const before = this.narrowed.length;
+    const made = make();
+    for (const { id, type } of this.narrowed.splice(before).reverse()) this.bind(id, type);
+    return made;
+  }
+
+  bindPattern(pattern: CorePattern, { type, isVague }: Shown): void {
+    switch (pattern.kind) {
+      case "bind":
+        return this.bind(pattern.variable.id, type, isVague);
+      case "match":
+        return;
+      case "tuple":
+        return pattern.items.forEach((item, i) =>
+          this.bindPattern(item, { type: coordinateOf(type, i, pattern.items.length), isVague }),
+        );
+    }
+  }
+
+  of(node: Core): Type {
+    // Cheap types are not cached.
+    if (isSoonSeen(node)) return this.found(node);
+    let type = this.known.get(node);
+    // Types that exceed the size limit become any value: a name for a pair of pairs of pairs … is expanded at each
+    // use.
+    if (type === undefined) this.known.set(node, (type = this.found(node)));
+    return type;
+  }
+
+  /** Unions of tuples of several lengths are widened to what TypeScript can express. */
+  private found(node: Core): Type {
+    const type = bounded(this.type(node));
+    return contains(type, "tuples") ? this.around.told(type) : type;
+  }
+
+  membersOf(node: Core): Type {
+    return memberOf(this.of(node)) ?? any;
+  }
+
+  shown(node: Core, of: "value" | "members" = "value"): Shown {
+    return { type: of === "value" ? this.of(node) : this.membersOf(node), isVague: this.isVague(node) };
+  }
+
+  /**
+   * True if tsc may infer a narrower type than we model: runtime functions may have more precise result types, and
+   * the result of a generic signature keeps union members apart that we merge.
+   */
+  private isVague(node: Core): boolean {
+    switch (node.kind) {
+      case "variable":
+        return this.vague.has(node.variable.id);
+      case "tuple":
+        return node.items.some((item) => this.isVague(item));
+      case "branches":
+        return valuesOf(node).some((value) => this.isVague(value));
+      case "call":
+        return (
+          node.args.length > 0 && (this.chosen(node)?.signature.variables.length ?? 0) > 0 && !isUniform(this.of(node))
+        );
+      default:
+        return node.kind === "primitive" || node.kind === "let" || node.kind === "runtime";
+    }
+  }
+
+  /** True if the modelled type is imprecise and tsc may infer a narrower one. */
+  isUncertain(node: Core): boolean {
+    return this.isVague(node) && this.of(node).some(isAny);
+  }
+
+  /** True if tsc may know that an expression never has another type, and report the comparison as an error. */
+  private mayBeUnlike(node: Core, other: Type): boolean {
+    return this.of(node).some(isAny) && this.alternatives(node)?.every((type) => overlaps(type, other)) !== true;
+  }
+
+  /**
+   * Returns the possible types of an expression, independent of the types that tsc infers for its
+   * variables; undefined if they cannot be determined.
+   */
+  private alternatives(node: Core): readonly Type[] | undefined {
+    const apart = (type: Type): readonly Type[] => type.map((part) => [part]);
+    if (!this.isVague(node)) return apart(this.of(node));
+    const [target, index] = node.kind === "primitive" && node.name === "index" ? node.args : [];
+    if (target === undefined || index === undefined) return undefined;
+    return this.alternatives(target)?.flatMap((type) => apart(indexed(type, this.of(index))));
+  }
+
+  private type(node: Core): Type {
+    switch (node.kind) {
+      case "number":
+        return node.denominator === 1n ? integerOf(node.numerator) : rational;
+      case "string":
+        return stringOf(node.value);
+      case "atom":
+        return atomOf(node.name);
+      case "truth":
+        return truthOf(node.value);
+      case "variable":
+        return this.variables.get(node.variable.id) ?? any;
+      case "call":
+        return this.call(node);
+      case "function": {
+        const [only, ...others] = this.around.signatures(node.defined);
+        return only === undefined || others.length > 0 || only.variables.length > 0
+          ? functions
+          : functionOf(only.parameters, only.result);
+      }
+      case "delayed":
+        return setOf(any);
+      case "moment":
+        return this.around.moment(node.field);
+      case "runtime":
+        return declaredConstant(node.name);
+      case "primitive":
+        return this.primitive(node);
+      case "tuple":
+        return tupleAsDeclared(this.ofAll(node.items));
+      case "logic":
+      case "not":
+      case "same":
+      case "quantify":
+        return truth;
+      case "branches":
+        return union(...this.ofAll(valuesOf(node)));
+      case "lambda":
+        return node.type === undefined ? functions : this.around.seen(node.type);
+      case "solve":
+        return this.solved(node);
+      case "let":
+        this.bindPattern(node.pattern, this.shown(node.value));
+        return this.of(node.body);
+    }
+  }
+
+  private ofAll(nodes: readonly Core[]): readonly Type[] {
+    return nodes.map((node) => this.of(node));
+  }
+
+  /** The result has the type inferred by the checker. */
+  private solved({ by, onto, type = any }: Core & { kind: "solve" }): Type {
+    const seen = this.around.seen(type);
+    if (onto !== undefined && by === "collect") return setOf(union(memberOf(seen) ?? any, this.membersOf(onto)));
+    if (by === "only") return seen;
+    if (by === "collect" || by === "unionOver" || by === "intersectionOver") return setOf(memberOf(seen) ?? any);
+    return isIntegral(seen) ? integer : rational;
+  }
+
+  // ---- calls
+
+  /**
+   * Returns the signature that tsc selects for a call, with the bindings of its type variables; undefined if none
+   * matches.
+   */
+  chosen(node: Core & { kind: "call" }): Chosen | undefined {
+    const args = this.ofAll(node.args);
+    const signatures = this.around.signatures(node.defined);
+    for (const signature of signatures) {
+      const bindings = bindingsOf(signature.parameters, args);
+      const fits = signature.parameters.every((p, i) =>
+        isWithin(
+          args[i]!,
+          takenAs(p, (name) => bindings.get(name) ?? any),
+        ),
+      );
+      if (fits || signatures.length === 1) return { signature, bindings, types: args };
+    }
+    return undefined;
+  }
+
+  /**
+   * True if a call needs explicit type arguments. Inference is unambiguous only if each type variable occurs once and
+   * the argument there has the shape of the parameter. A set that we model as a set of pairs may be `LedSet<[A, B] |
+   * [B, A]>` to tsc, which would then infer from the first member.
+   */
+  needsArguments({ signature: { variables, parameters, result }, types }: Chosen, args: readonly Core[]): boolean {
+    if (variables.length === 0) return false;
+    const places = parameters.flatMap(occurrences);
+    const taken = takenIn(result);
+    if (places.length > variables.length || variables.some((v) => taken.has(v))) return true;
+    const isClear = (arg: Core, p: Type, type: Type): boolean =>
+      isPlain(arg) && isAlike(p, type) && (isVariable(p) || !this.isVague(arg) || isUniform(type));
+    return parameters.some((p, i) => mentionsVariables(p) && !isClear(args[i]!, p, types[i]!));
+  }
+
+  private call(node: Core & { kind: "call" }): Type {
+    const chosen = this.chosen(node);
+    return chosen === undefined ? any : instance(chosen.signature.result, chosen.bindings);
+  }
+
+  // ---- functions of the runtime
+
+  /**
+   * True if tsc accepts the native JavaScript form of an operation: it must infer JavaScript numbers for arithmetic,
+   * overlapping types for comparison, and a tuple for indexing.
+   */
+  takesOperator({ name, args }: Core & { kind: "primitive" }): boolean {
+    const types = this.ofAll(args);
+    const [a = any, b = any] = types;
+    switch (operationOf(name).native?.form.kind) {
+      case "sign":
+      case "math":
+      case "arithmetic":
+        return types.every(isDouble);
+      case "order":
+        return types.every(isIntegral);
+      case "length":
+        return a.length === 1 && a[0]?.kind === "sequence";
+      case "item":
+        // tsc infers an array for a tuple literal.
+        if (isTupleLiteral(args[0]!) || a.length !== 1) return false;
+        return a[0]?.kind === "tuple" || (a[0]?.kind === "sequence" && isDouble(b));
+      case "identity":
+        // A value that is certainly a JavaScript number is never identical to a bigint.
+        return (
+          !(
+            args.some(isBig) ||
+            this.mayBeOfBig(types) ||
+            this.mayBeUnlike(args[0]!, b) ||
+            this.mayBeUnlike(args[1]!, a)
+          ) && overlaps(a, b)
+        );
+      case "count":
+      case undefined:
+        return false;
+    }
+  }
+
+  private primitive(node: Core & { kind: "primitive" }): Type {
+    const { name, args, strategy } = node;
+    // A loop rather than `map`: long chains nest deeply, and a callback per operand would double the stack usage.
+    const types: Type[] = [];
+    for (const arg of args) types.push(this.of(arg));
+    const [a = any] = types;
+    const form = strategy?.kind === "native" ? operationOf(name).native?.form.kind : undefined;
+    if (form !== undefined && givesDoubles.has(form) && this.takesOperator(node)) return double;
+    if (name === "apply") {
+      const part = a.length === 1 ? partOf(a, "function") : undefined;
+      return part?.parameters?.length === args.length - 1 ? part.result : any;
+    }
+    return declaredResult(name, types);
+  }
+}
+
+/** Native forms with a JavaScript number as result. */
+const givesDoubles: ReadonlySet<NativeForm["kind"]> = new Set<NativeForm["kind"]>([
+  "arithmetic",
+  "sign",
+  "math",
+  "length",
+]);
+
+const isAny = ({ kind }: Part): boolean => kind === "any";
+
+/** True for leaf expressions and operators on at most two of them. */
+function isSoonSeen(node: Core): boolean {
+  if (node.kind !== "primitive") return isRepeatable(node) || isScalar(node);
+  return node.args.length <= 2 && node.args.every((arg) => arg.kind !== "primitive" && isSoonSeen(arg));
+}
+
+const isBig = (node: Core): boolean => node.kind === "number" && !isWithin(integerOf(node.numerator), double);
+
+const isDouble = (type: Type): boolean => isWithin(type, double);
+const isIntegral = (type: Type): boolean => type.length === 1 && type[0]!.kind === "number" && type[0]!.integer;
+
+/** Returns the type of the values passed to the accumulator of a comprehension with the result type `seen`. */
+export function gathered(by: Solver, seen: Type): Type {
+  return by === "collect" ? (memberOf(seen) ?? any) : seen;
+}
+
+/** True if tsc infers an array type unless the context expects a tuple. */
+export const isTupleLiteral = (node: Core): boolean =>
+  node.kind === "tuple" || (node.kind === "branches" && valuesOf(node).some(isTupleLiteral));
+
+/** True if the type has the structure of the parameter type, up to its variables. */
+function isAlike(parameter: Type, type: Type): boolean {
+  const [only] = parameter;
+  const [other] = type;
+  if (parameter.length !== 1 || only === undefined || other === undefined) return false;
+  if (only.kind === "variable") return true;
+  if (type.length !== 1) return false;
+  if ((only.kind === "set" || only.kind === "sequence") && other.kind === only.kind)
+    return isAlike(only.member, other.member);
+  return (
+    only.kind === "tuple" &&
+    other.kind === "tuple" &&
+    only.items.length === other.items.length &&
+    only.items.every((item, i) => !mentionsVariables(item) || isAlike(item, other.items[i]!))
+  );
+}
+
+/**
+ * True if tsc unifies instances of the type, such as numbers of several ranges, but not numbers and strings.
+ */
+function isUniform(type: Type): boolean {
+  const [only] = type;
+  if (type.length !== 1 || only === undefined) return false;
+  switch (only.kind) {
+    case "truth":
+    case "string":
+    case "number":
+    case "easel":
+    case "variable":
+      return true;
+    case "atom":
+      return only.names?.size === 1;
+    case "tuple":
+      return only.items.every(isUniform);
+    case "set":
+    case "sequence":
+      return isUniform(only.member);
+    default:
+      return false;
+  }
+}
+
+const isVariable = (type: Type): boolean => type.length === 1 && type[0]!.kind === "variable";
+
+/** True if the type of the node does not depend on its context. */
+const isPlain = (node: Core): boolean =>
+  node.kind !== "lambda" && node.kind !== "solve" && node.kind !== "let" && !isTupleLiteral(node);
+
+/** True if tsc considers it possible that a value of the type matches the pattern. */
+export function canMatch(pattern: CorePattern, type: Type): boolean {
+  if (pattern.kind !== "tuple") return true;
+  const { items } = pattern;
+  return (
+    unfolded(type).some(({ kind }) => kind === "any" || kind === "tuples" || kind === "variable") ||
+    (unfolded(type).some((part) => part.kind === "tuple" && part.items.length === items.length) &&
+      items.every((item, i) => canMatch(item, coordinateOf(type, i, items.length))))
+  );
+}
+
+/** Returns the member type of a type that contains only sets. */
+export function memberOf(type: Type): Type | undefined {
+  return type.length === 1 && type[0]!.kind === "set" ? type[0]!.member : undefined;
+}
+
+/** Returns the type of coordinate i (0-based) of the tuples of a type that have `length` coordinates. */
+function coordinateOf(type: Type, i: number, length: number): Type {
+  const found: Type[] = [];
+  for (const part of unfolded(type)) {
+    if (part.kind === "tuple" && part.items.length === length) found.push(part.items[i]!);
+    else if (part.kind === "tuples") found.push(everyItem(part));
+    else if (part.kind === "any" || part.kind === "variable") found.push(any);
+  }
+  return union(...found);
+}

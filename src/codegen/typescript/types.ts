@@ -1,0 +1,510 @@
+// Translates LED types to TypeScript: literal unions for small finite types, readonly tuples, opaque sets, and type
+// parameters for generic definitions. Types that TypeScript cannot express are approximated.
+
+import { easelTuples } from "../../types/lattice/easel.js";
+import type { Defined } from "../../resolve/resolved.js";
+import { everyItem, isWithin, union } from "../../types/lattice/lattice.js";
+import { mapType } from "../../types/lattice/map.js";
+import { valuesOf } from "../../types/lattice/ranges.js";
+import { readingTypes } from "../../types/schemes/scheme.js";
+import type { Reading, Scheme } from "../../types/schemes/scheme.js";
+import { isSame } from "../../types/lattice/identity.js";
+import type { Aliases } from "../../types/printing/printer.js";
+import {
+  any,
+  atoms,
+  hasTypesWithin,
+  integer,
+  integers,
+  isGeneric,
+  mostStrings,
+  type NumberPart,
+  openTuple,
+  type Part,
+  partOf,
+  rational,
+  setWith,
+  string,
+  truth,
+  type Type,
+  unfolded,
+} from "../../types/lattice/type.js";
+import { mentionsVariables, occurrences, substitute, takenIn, variablesIn } from "../../types/lattice/variables.js";
+import type { Bindings } from "./bindings.js";
+import type { Handed } from "./argument-types.js";
+import type { Names } from "./names.js";
+import * as ts from "./typescript.js";
+
+/** Signature of a definition, as TypeScript expresses it. */
+export interface Signature {
+  readonly variables: readonly string[];
+  readonly parameters: readonly Type[];
+  readonly result: Type;
+}
+
+/** The parts of a type that are not widened. */
+interface Kept {
+  readonly isNamed: (type: Type) => boolean;
+  /** True for an enumeration of numbers, strings or atoms, as opposed to all numbers, strings or atoms. */
+  readonly isListed: (part: Part) => boolean;
+}
+
+/**
+ * Widens a type to what TypeScript can express: ranges become integers, set sizes are lost, and anonymous recursion
+ * becomes any value.
+ */
+function asSeen(type: Type, kept: Kept): Type {
+  if (kept.isNamed(type)) return type;
+  // Tuples that represent images are recognised by their initial atoms.
+  if (type.length > 1 && type.some(({ kind }) => kind === "easel") && kept.isListed !== always) {
+    const seen = partsAsSeen(type, { ...kept, isListed: always });
+    if (likeEasel(seen).length > 0) return seen;
+  }
+  // Fast path: most types are numbers only.
+  const only = type.length === 1 ? type[0]! : undefined;
+  return only === undefined || hasTypesWithin(only) ? partsAsSeen(type, kept) : (seenLeaf(only, kept) ?? type);
+}
+
+function partsAsSeen(type: Type, kept: Kept): Type {
+  const seen = mapType(
+    type,
+    (inner) => asSeen(inner, kept),
+    (part) => seenLeaf(part, kept),
+  );
+  if (!seen.some(({ kind }) => kind === "set" || kind === "tuples")) return seen;
+  return union(
+    ...seen.map((part): Type => {
+      if (part.kind === "set") return setWith(part.member, undefined);
+      if (part.kind !== "tuples") return [part];
+      // Optional coordinates have no fixed position.
+      if (part.items.length === 0 || part.atLeast < part.items.length)
+        return [{ kind: "tuples", atLeast: 0, items: [], member: everyItem(part) }];
+      return openTuple(
+        [...part.items, ...Array.from({ length: part.atLeast - part.items.length }, () => part.member)],
+        part.member,
+        part.atLeast,
+      );
+    }),
+  );
+}
+
+/** Widens a part without nested types; undefined if it is unchanged. */
+function seenLeaf(part: Part, kept: Kept): Type | undefined {
+  switch (part.kind) {
+    case "number":
+      return seenNumber(part, kept);
+    case "truth":
+      return part.value === undefined || kept.isListed(part) ? undefined : truth;
+    case "string":
+      return part.values === undefined || (part.values.size <= mostStrings && kept.isListed(part)) ? undefined : string;
+    case "atom":
+      return part.names === undefined || kept.isListed(part) ? undefined : atoms;
+    case "named":
+      return kept.isNamed([part]) ? undefined : any;
+    case "variable":
+      return isGeneric(part) ? any : undefined;
+    case "error":
+    case "unknown":
+      return any;
+    default:
+      return undefined;
+  }
+}
+
+function seenNumber(part: NumberPart, kept: Kept): Type | undefined {
+  if (!part.integer) return rational;
+  if (valuesOf(part) !== undefined && kept.isListed(part)) return undefined;
+  return part.low === -Infinity || part.high === Infinity
+    ? integer
+    : integers(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+}
+
+const always = (): boolean => true;
+const never = (): boolean => false;
+
+export interface Said {
+  /** True if a type of the document enumerates these numbers, strings or atoms. */
+  readonly isListed: (part: Part) => boolean;
+  /** True for definitions whose value never changes. */
+  readonly isConstant: (defined: Defined) => boolean;
+  readonly handed: Handed;
+}
+
+/** Tuples that Easel accepts as values of its constructors, as TypeScript expresses them. */
+const tuplesLike = {
+  Point: asSeen(easelTuples.Point, { isNamed: never, isListed: always }),
+  Color: asSeen(easelTuples.Color, { isNamed: never, isListed: always }),
+  Image: asSeen(easelTuples.Image, { isNamed: never, isListed: always }),
+};
+
+const none: readonly never[] = [];
+
+/** Names the i-th parameter of a function type. */
+const letterOf = (type: ts.Type, i: number): ts.Parameter => ts.parameter(String.fromCharCode(97 + (i % 26)), type);
+
+export class Types {
+  /** Signatures of the current definition; most definitions need theirs only while they are emitted. */
+  private own: { readonly scheme: Scheme; readonly signatures: readonly Signature[] } | undefined;
+  /** True while a parameter type is emitted. */
+  private isTaken = false;
+  private readonly mentioned = new Map<Scheme, readonly Signature[]>();
+
+  constructor(
+    private readonly names: Names,
+    private readonly aliases: Aliases,
+    private readonly said: Said,
+  ) {}
+
+  private readonly isNamed = (type: Type): boolean => this.aliases.of(type) !== undefined;
+  private readonly kept: Kept = { isNamed: this.isNamed, isListed: (part) => this.said.isListed(part) };
+
+  /** Widens a type to what TypeScript can express. */
+  seen(type: Type): Type {
+    return asSeen(type, this.kept);
+  }
+
+  /** Like `seen`, but keeps all enumerations. */
+  exact(type: Type): Type {
+    return asSeen(type, { isNamed: this.isNamed, isListed: always });
+  }
+
+  private seenAll(types: readonly Type[]): readonly Type[] {
+    return types.map((type) => this.seen(type));
+  }
+
+  /** Like `exact`, but expands named types, except recursive ones. */
+  spelled(type: Type): Type {
+    return asSeen(type, {
+      isNamed: (t) => t.length === 1 && t[0]!.kind === "named" && this.aliases.of(t) !== undefined,
+      isListed: always,
+    });
+  }
+
+  /** Like `exact`, but expands the name of the type itself. */
+  unnamed(type: Type): Type {
+    return asSeen(unfolded(type), {
+      isNamed: (t) => t !== type && !isSame(t, type) && this.aliases.of(t) !== undefined,
+      isListed: always,
+    });
+  }
+
+  begin(scheme: Scheme): void {
+    this.own = { scheme, signatures: this.mentioned.get(scheme) ?? this.signatures(scheme) };
+  }
+
+  signaturesOf(scheme: Scheme): readonly Signature[] {
+    if (this.own?.scheme === scheme) return this.own.signatures;
+    let found = this.mentioned.get(scheme);
+    if (found === undefined) this.mentioned.set(scheme, (found = this.signatures(scheme)));
+    return found;
+  }
+
+  private signatures(scheme: Scheme): readonly Signature[] {
+    const readings = readingTypes(scheme);
+    const [only] = readings;
+    if (only === undefined || readings.length > 1 || scheme.signed)
+      return withoutRepetition(readings.map((reading) => this.signature(reading)));
+    return [
+      this.signature(
+        this.isUntyped(scheme) ? { ...only, result: this.general(only.result) } : this.named(scheme, only),
+      ),
+    ];
+  }
+
+  /**
+   * Replaces parameter types by named types if every call passes such a type and the result type does not depend on
+   * the lost information.
+   */
+  private named({ defined }: Scheme, { parameters, result }: Reading): Reading {
+    const telling = variablesIn(result);
+    return {
+      parameters: parameters.map((type, i) => {
+        const handed = this.said.handed(defined, i);
+        if (handed === undefined) return type;
+        // Sets are excluded, since the parameter also accepts sets from other documents.
+        const isGeneral =
+          partOf(handed, "set") !== undefined || [...variablesIn(type)].some((name) => telling.has(name));
+        const taken = substitute(type, () => any);
+        return !isGeneral && isWithin(handed, taken) ? handed : type;
+      }),
+      result,
+    };
+  }
+
+  /** True for constants such as `size := 9` without a signature or a type name. */
+  private isUntyped({ defined }: Scheme): boolean {
+    return this.said.isConstant(defined) && !this.aliases.has(defined.name);
+  }
+
+  /** Hides the value of a constant from other definitions, since it may change later. */
+  private general(type: Type): Type {
+    return asSeen(type, { isNamed: (t) => this.isNamed(t) && !isSingle(t), isListed: never });
+  }
+
+  private signature(reading: Reading): Signature {
+    const { parameters, result } = reading;
+    const isOpen = mentionsVariables(result) || parameters.some(mentionsVariables);
+    return isOpen
+      ? this.openSignature(reading)
+      : { variables: none, parameters: this.seenAll(parameters), result: this.seen(result) };
+  }
+
+  /**
+   * Keeps type variables that relate several parameters or the result, or that occur in parameters of functions; the
+   * others become any value.
+   */
+  private openSignature(reading: Reading): Signature {
+    const [parameters, result] = [this.seenAll(reading.parameters), this.seen(reading.result)];
+    const inResult = variablesIn(result);
+    const telling = new Set(
+      parameters.flatMap((p, i) => {
+        const taken = takenIn(p);
+        return [...variablesIn(p)].filter(
+          (name) =>
+            inResult.has(name) ||
+            taken.has(name) ||
+            parameters.some((other, n) => n !== i && variablesIn(other).has(name)),
+        );
+      }),
+    );
+    const settled = (type: Type): Type => mapVariables(type, (name) => (telling.has(name) ? undefined : any));
+    return withoutUnused({
+      parameters: parameters.map(settled),
+      result: settled(result),
+      variables: [...telling],
+    });
+  }
+
+  /** Returns the type parameters of a signature: `A extends Value`. */
+  parametersOf({ variables }: Signature): readonly ts.TypeParameter[] {
+    return variables.map((name) => ({
+      name: this.variable(name),
+      constraint: ts.ref(this.names.runtimeType("Value")),
+    }));
+  }
+
+  private variable(name: string): string {
+    return this.names.typeVariable(name.toUpperCase());
+  }
+
+  /** Emits a type that has already been widened. */
+  of(type: Type): ts.Type {
+    const alias = this.aliases.of(type);
+    return alias === undefined ? this.members(type) : ts.ref(this.names.ofType(alias));
+  }
+
+  /**
+   * Emits a parameter type. If it has sequences with a type variable as member, a string is typed as the sequence of
+   * its characters, so that tsc can infer the variable.
+   */
+  taken(type: Type): ts.Type {
+    this.isTaken = true;
+    const found = this.of(type);
+    this.isTaken = false;
+    return found;
+  }
+
+  /** Emits types outside a parameter position, such as those of a callback's parameters. */
+  private given(types: readonly Type[]): readonly ts.Type[] {
+    const before = this.isTaken;
+    this.isTaken = false;
+    const found = this.all(types);
+    this.isTaken = before;
+    return found;
+  }
+
+  /** Emits a type without using its own name. */
+  members(type: Type): ts.Type {
+    if (type.length === 0) return ts.keyword("never");
+    // Most types have one part.
+    if (type.length === 1) return ts.union(this.part(type[0]!));
+    const like = likeEasel(type);
+    const others = type.filter(
+      (part) => !like.some((own) => own === part || (part.kind === "tuple" && isWithin([part], tuplesLike[own.name]))),
+    );
+    return ts.union([...like.map(({ name }) => ts.ref(this.names.runtimeType(`${name}Like`))), ...this.parts(others)]);
+  }
+
+  private parts(type: Type): readonly ts.Type[] {
+    const members = this.isTaken ? charactersOf(type) : undefined;
+    const characters = members && this.of(members);
+    return type.flatMap((part) =>
+      part.kind === "string" && part.values === undefined && characters !== undefined
+        ? this.ref("Characters", characters)
+        : this.part(part),
+    );
+  }
+
+  private all(types: readonly Type[]): readonly ts.Type[] {
+    return types.map((type) => this.of(type));
+  }
+
+  private ref(name: string, ...args: readonly ts.Type[]): readonly ts.Type[] {
+    return [ts.ref(this.names.runtimeType(name), args)];
+  }
+
+  private part(part: Part): readonly ts.Type[] {
+    switch (part.kind) {
+      case "any":
+      case "error":
+      case "unknown":
+        return this.ref("Value");
+      case "truth":
+        return [part.value === undefined ? ts.keyword("boolean") : ts.literalType(part.value)];
+      case "number":
+        return this.number(part);
+      case "atom":
+        return part.names === undefined
+          ? this.ref("Atom")
+          : this.ref("Atom", ts.union([...part.names].map((name) => ts.literalType(name))));
+      case "string":
+        return part.values === undefined
+          ? [ts.keyword("string")]
+          : [...part.values].map((value) => ts.literalType(value));
+      case "tuple":
+        return [ts.tuple(this.all(part.items))];
+      case "tuples":
+        if (part.items.length > 0) return [ts.tuple(this.all(part.items), this.of(part.member))];
+        return [ts.arrayOf(this.of(part.member))];
+      case "sequence":
+        return this.ref("Sequence", this.of(part.member));
+      case "set":
+        return this.ref("LedSet", this.of(part.member));
+      case "function":
+        if (part.parameters === undefined) return this.ref("LedFunction");
+        return [ts.functionType(this.given(part.parameters).map(letterOf), this.of(part.result))];
+      case "easel":
+        return this.ref(part.name);
+      case "variable":
+        return [ts.ref(this.variable(part.name))];
+      case "named":
+        return [
+          this.aliases.of([part]) === undefined
+            ? ts.ref(this.names.runtimeType("Value"))
+            : ts.ref(this.names.ofType(this.aliases.of([part])!)),
+        ];
+    }
+  }
+
+  private number(part: Part & { kind: "number" }): readonly ts.Type[] {
+    if (!part.integer) return [ts.ref(this.names.runtimeType("LedNumber"))];
+    const values = valuesOf(part);
+    if (values !== undefined) return values.map((value) => ts.literalType(value));
+    return part.low >= Number.MIN_SAFE_INTEGER && part.high <= Number.MAX_SAFE_INTEGER
+      ? [ts.keyword("number")]
+      : [ts.ref(this.names.runtimeType("Integer"))];
+  }
+}
+
+/** True for the type of a single number, string, atom or truth value. */
+function isSingle([part, ...others]: Type): boolean {
+  if (part === undefined || others.length > 0) return false;
+  switch (part.kind) {
+    case "number":
+      return part.integer && part.low === part.high;
+    case "string":
+      return part.values?.size === 1;
+    case "atom":
+      return part.names?.size === 1;
+    case "truth":
+      return part.value !== undefined;
+    default:
+      return false;
+  }
+}
+
+/** Drops type variables that occur in no parameter, which tsc cannot infer. */
+function withoutUnused(signature: Signature): Signature {
+  const used = new Set(signature.parameters.flatMap(occurrences));
+  if (signature.variables.every((name) => used.has(name))) return signature;
+  const settled = (type: Type): Type => mapVariables(type, (name) => (used.has(name) ? undefined : any));
+  return {
+    variables: signature.variables.filter((name) => used.has(name)),
+    parameters: signature.parameters,
+    result: settled(signature.result),
+  };
+}
+
+/**
+ * Returns the member type of sequences if it contains type variables and the type includes all strings, whose
+ * characters then have that type.
+ */
+function charactersOf(type: Type): Type | undefined {
+  const text = partOf(type, "string");
+  const member = text === undefined || text.values !== undefined ? undefined : partOf(type, "sequence")?.member;
+  return member !== undefined && mentionsVariables(member) ? member : undefined;
+}
+
+/**
+ * Merges signatures with the same parameter types, of which the first would hide the others; their results are
+ * united.
+ */
+function withoutRepetition(signatures: readonly Signature[]): readonly Signature[] {
+  if (signatures.length < 2) return signatures;
+  const found: Signature[] = [];
+  for (const one of signatures) {
+    const at =
+      one.variables.length > 0
+        ? -1
+        : found.findIndex(
+            ({ variables, parameters }) =>
+              variables.length === 0 && parameters.every((p, i) => isSame(p, one.parameters[i]!)),
+          );
+    if (at < 0) found.push(one);
+    else found[at] = { ...one, result: union(found[at]!.result, one.result) };
+  }
+  return found;
+}
+
+/**
+ * Returns the Easel types contained in a type together with all tuples that represent them, for which the runtime has
+ * aliases.
+ */
+function likeEasel(type: Type): readonly (Part & { kind: "easel" })[] {
+  return type.filter((part) => part.kind === "easel").filter(({ name }) => isWithin(tuplesLike[name], type));
+}
+
+/** Returns a supertype without variables. A function with a variable in its parameters becomes any function. */
+export function withoutVariables(type: Type): Type {
+  if (!mentionsVariables(type)) return type;
+  const known = type.map(
+    (part): Part =>
+      part.kind === "function" && part.parameters?.some(mentionsVariables) === true
+        ? { kind: "function", parameters: undefined, result: any }
+        : part,
+  );
+  return mapType(known, withoutVariables, (part) => (part.kind === "variable" ? any : undefined));
+}
+
+/** Substitutes some type variables; recursive types remain unchanged. */
+export function mapVariables(type: Type, of: (name: string) => Type | undefined): Type {
+  return mentionsVariables(type)
+    ? mapType(
+        type,
+        (inner) => mapVariables(inner, of),
+        (part) => (part.kind === "variable" ? (of(part.name) ?? [part]) : [part]),
+      )
+    : type;
+}
+
+/** Substitutes the bindings; unbound variables become any value. */
+export function instance(type: Type, bindings: Bindings): Type {
+  return mapVariables(type, (name) => bindings.get(name) ?? any);
+}
+
+/**
+ * Substitutes variables in a parameter type. Strings are dropped if the substituted member type of sequences does not
+ * contain characters, since tsc would reject them.
+ */
+export function takenAs(type: Type, of: (name: string) => Type | undefined): Type {
+  if (!mentionsVariables(type)) return type;
+  const found = mapType(
+    type,
+    (inner) => takenAs(inner, of),
+    (part) => (part.kind === "variable" ? (of(part.name) ?? [part]) : undefined),
+  );
+  const members = charactersOf(type);
+  return members === undefined || isWithin(string, takenAs(members, of))
+    ? found
+    : found.filter((part) => part.kind !== "string");
+}

@@ -1,0 +1,170 @@
+// Type information for emitting a module: the types of its definitions, of its game state, and of the names in the
+// current definition.
+
+import type { Core, CoreDefinition, CoreModule } from "../../ir/ir.js";
+import { factsOf } from "../../ir/analysis/facts.js";
+import type { Defined } from "../../resolve/resolved.js";
+import { momentTypesOf } from "../../types/game.js";
+import { isWithin } from "../../types/lattice/lattice.js";
+import { hintedType, type Scheme } from "../../types/schemes/scheme.js";
+import type { Aliases } from "../../types/printing/printer.js";
+import { keyOf } from "../../types/lattice/identity.js";
+import { any, everyPart, type Part, type Type } from "../../types/lattice/type.js";
+import { typeNames } from "./aliases.js";
+import { handedOver } from "./argument-types.js";
+import type { Names } from "./names.js";
+import { type Seeing, Seen } from "./tsc-types.js";
+import { mapVariables, type Signature, Types } from "./types.js";
+import * as ts from "./typescript.js";
+
+/** Exported name of the game state's type if the document does not name it. */
+const stateName = "State";
+
+export class Typing {
+  private readonly aliases: Aliases;
+  private readonly types: Types;
+  /** The current definition, whose signature determines the type variables in scope. */
+  private scheme: Scheme | undefined;
+  private readonly seeing: Seeing;
+  readonly seen: Seen;
+  private stateAlias: string | undefined;
+  private readonly definitions: ReadonlyMap<Defined, CoreDefinition>;
+
+  constructor(
+    private readonly module: CoreModule,
+    private readonly names: Names,
+    /** Signatures of definitions in other modules. */
+    private readonly elsewhere: (defined: Defined) => readonly Signature[] = () => [],
+  ) {
+    this.definitions = factsOf(module).definitions;
+    this.aliases = typeNames(module);
+    this.types = new Types(names, this.aliases, {
+      isListed: listedIn(module, this.aliases),
+      isConstant: (defined) => {
+        const { parameters, reads } = this.definitions.get(defined)!;
+        return parameters.length === 0 && !reads.state && !reads.input;
+      },
+      handed: handedOver(module, this.aliases),
+    });
+    this.seeing = {
+      signatures: (defined) => this.signaturesOf(defined),
+      moment: (field) => (field === "currentState" ? this.state() : this.types.seen(momentTypesOf(module.game)[field])),
+      seen: (type) => this.local(type),
+      told: (type) => this.types.exact(type),
+    };
+    this.seen = new Seen(this.seeing, module.nextVariable);
+  }
+
+  signaturesOf(defined: Defined): readonly Signature[] {
+    const { scheme, role } = this.definitions.get(defined)!;
+    return role === "elsewhere" ? this.elsewhere(defined) : this.types.signaturesOf(scheme);
+  }
+
+  begin(defined: Defined): void {
+    const definition = this.definitions.get(defined)!;
+    this.scheme = definition.scheme;
+    this.types.begin(this.scheme);
+    this.seen.begin(definition);
+  }
+
+  /** Widens a type inferred within the current definition to what TypeScript can express there. */
+  local(type: Type): Type {
+    const { scheme } = this;
+    if (scheme === undefined) return this.types.seen(mapVariables(type, () => any));
+    const [only, ...others] = this.types.signaturesOf(scheme);
+    const kept = others.length === 0 && only !== undefined ? only.variables : [];
+    const inScope = (name: string): Type | undefined => (kept.includes(name) ? undefined : any);
+    return this.types.seen(
+      mapVariables(type, (name) => {
+        const hinted = hintedType(scheme, name);
+        // Hinted types may contain type variables themselves.
+        return hinted === undefined ? inScope(name) : mapVariables(hinted, inScope);
+      }),
+    );
+  }
+
+  /**
+   * True if tsc infers that an expression has the type, also if the type's name is more precise than TypeScript can
+   * express.
+   */
+  fits(node: Core, type: Type): boolean {
+    const own = this.seen.of(node);
+    return isWithin(own, type) || isWithin(own, this.types.spelled(type));
+  }
+
+  variable(id: number): Type {
+    return this.local(this.module.variables.get(id) ?? any);
+  }
+
+  of(type: Type): ts.Type {
+    return this.types.of(type);
+  }
+
+  taken(type: Type): ts.Type {
+    return this.types.taken(type);
+  }
+
+  /**
+   * Returns the result type of a definition. A definition that is a type is a set of that type, even if such sets
+   * have a name.
+   */
+  resultOf({ name }: Defined, result: Type): ts.Type {
+    return this.aliases.has(name) ? this.types.members(result) : this.of(result);
+  }
+
+  parametersOf(signature: Signature): readonly ts.TypeParameter[] {
+    return this.types.parametersOf(signature);
+  }
+
+  // ---- types of the module
+
+  state(): Type {
+    return this.types.seen(mapVariables(this.module.state, () => any));
+  }
+
+  /** Returns the type arguments of `Moment` and `Game`: the name of the state type. */
+  stateArguments(): readonly ts.Type[] {
+    const state = this.state();
+    if (this.module.game === undefined || state.some((part) => part.kind === "any")) return [];
+    const own = this.aliases.of(state);
+    this.stateAlias ??= own === undefined ? this.names.fresh(stateName) : this.names.ofType(own);
+    return [ts.ref(this.stateAlias)];
+  }
+
+  /** `export type State = …`, if the document does not name the type. */
+  stateDeclaration(): readonly ts.ModuleItem[] {
+    const [state] = this.stateArguments();
+    if (state === undefined || this.aliases.of(this.state()) !== undefined || this.stateAlias === undefined) return [];
+    return [
+      ts.typeAlias(this.stateAlias, this.types.members(this.state()), {
+        doc: "The state of the game.",
+        exported: true,
+      }),
+    ];
+  }
+
+  /** `export type Cell = 1 | 2 | …`, for a definition that is a type. */
+  aliasOf({ name }: Defined): readonly ts.TypeAlias[] {
+    const type = this.aliases.typeOf(name);
+    return type === undefined
+      ? []
+      : [ts.typeAlias(this.names.ofType(name), this.types.members(this.types.unnamed(type)), { exported: true })];
+  }
+}
+
+/**
+ * True for enumerations of numbers, strings and truth values that a type of the document contains, in a named set or
+ * a signature. All others are widened: `n mod 3` is a number. Atoms are never widened.
+ */
+function listedIn({ definitions }: CoreModule, aliases: Aliases): (part: Part) => boolean {
+  let keys: Set<string> | undefined;
+  const found = (): Set<string> => {
+    const listed = new Set<string>();
+    const visit = (type: Type): void => everyPart(type, (part) => void listed.add(keyOf([part])));
+    for (const [, type] of aliases.entries()) visit(type);
+    for (const { scheme } of definitions)
+      if (scheme.signed) for (const { parameters, result } of scheme.readings) [...parameters, result].forEach(visit);
+    return listed;
+  };
+  return (part) => part.kind === "atom" || (keys ??= found()).has(keyOf([part]));
+}

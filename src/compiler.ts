@@ -1,0 +1,554 @@
+// The compilation pipeline, from the text of a document to code. Text in, values out: no files, no clocks.
+
+import { lower, withExpression } from "./ir/lower.js";
+import type { CoreModule } from "./ir/ir.js";
+import { hookCall } from "./ir/hooks.js";
+import { type Notes, withNotedExpression, withNotedHook, withNotes } from "./ir/instrument.js";
+import { withFollowedInput } from "./ir/decisions.js";
+import { notForPages, optimise, type PassOptions } from "./ir/optimise.js";
+import { folding } from "./ir/passes/folding.js";
+import { reachableFrom } from "./ir/reachable.js";
+import { recursionFrom } from "./ir/recursion.js";
+import { type Diagnostic, hasErrors, inOrder } from "./diagnostics/diagnostic.js";
+import { readDocument } from "./document/read.js";
+import { emit, emitParts, programNames, type ReportOptions, type Surroundings } from "./codegen/typescript/emit.js";
+import { declarations } from "./codegen/typescript/exports.js";
+import { type Printed, type Mappings, printModule, printParts } from "./codegen/typescript/print.js";
+import { sourceMap, urlOf } from "./codegen/typescript/source-map.js";
+import type { HookName } from "./language/easel.js";
+import type { Links } from "./resolve/links.js";
+import type { Defined, Home } from "./resolve/resolved.js";
+import { resolve, resolveExpression } from "./resolve/resolve.js";
+import type { ExpressionTables } from "./resolve/resolver.js";
+import { definitionsIn, withNeeded } from "./resolve/needed.js";
+import { definitionOf } from "./resolve/scope.js";
+import { stateNames } from "./resolve/state-names.js";
+import { type TrialFault, tryRepairs } from "./fixes/fixes.js";
+import { withoutUntried } from "./fixes/unverified-help.js";
+import { type Source, sourceOf, type Span } from "./text/source.js";
+import { KeptRegions } from "./syntax/incremental.js";
+import { parseConditions, parseExpression } from "./syntax/alone.js";
+import { parseAgain, parseDocument } from "./syntax/parse.js";
+import { withMacros, withoutDisplays, withSigns } from "./syntax/typeset.js";
+import { withDefiner } from "./resolve/imports/advice.js";
+import { type Documents, Library, type NamedText } from "./resolve/imports/library.js";
+import { fileOf } from "./resolve/imports/paths.js";
+import { type CheckedDocument, checkExpression, checkTypes, checkTypesAgain, withTypesOfCalls } from "./types/check.js";
+import type { Steps } from "./types/inference/steps.js";
+import type { KeptTypes } from "./types/incremental.js";
+import { doubtfulIn } from "./types/doubtful.js";
+import type { Expression } from "./syntax/tree.js";
+import type { Type } from "./types/lattice/type.js";
+
+/** Options of `compile`. */
+export interface CompileOptions {
+  /** Access to used documents. A library caches them for further documents. */
+  readonly documents?: Documents | Library;
+  /** The name of the document in messages and in the source map; by default, `document.led`. */
+  readonly name?: string;
+  /** The name of the emitted file, without `.ts`; by default, that of the document without folder and extension. */
+  readonly file?: string;
+  /** Maps the name of a document to the one that appears in the module; by default, the identity. */
+  readonly nameOf?: (name: string) => string;
+  /** Maps the name of a used document to the module specifier of its import; by default, `./sets.js` for `sets.led`. */
+  readonly moduleOf?: (name: string) => string;
+  /** The module specifier of the runtime; by default, `./easel.js`, which `led build` writes next to the module. */
+  readonly runtime?: string;
+  /** True if the module has a default export, an object of all its exports. */
+  readonly defaultExport?: boolean;
+  /**
+   * True if failures at run time report the definitions that they passed, with positions and arguments. The source map
+   * contains the positions in any case.
+   */
+  readonly traces?: boolean;
+  /** True to omit the checks that values are in the sets named in signatures, such as `{1..9}` or `Nat`. */
+  readonly unchecked?: boolean;
+}
+
+/** Options for the code of a document: omitted passes and checks, and the reporting of failures. */
+interface CodeOptions extends PassOptions, ReportOptions {
+  readonly unchecked?: boolean;
+}
+
+/** A compiled document, with the options for its code. `output` is undefined if there are errors. */
+export interface Compiled extends CodeOptions {
+  readonly document: CheckedDocument;
+  readonly library?: Library | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly output: Output | undefined;
+  /** Internal errors while fixes were tried. They are not reported to users, but fail tests. */
+  readonly faults: readonly TrialFault[];
+}
+
+/** The output for a document. Each property is computed on first access. */
+export interface Output {
+  readonly typescript: string;
+  /** Its source map, as JSON. */
+  readonly sourceMap: string;
+  /** The same module as JavaScript, for bundlers. */
+  readonly javascript: Script;
+  /** The declarations of the module, as the text of a `.d.ts` file, without a reference to the source map. */
+  readonly declarations: string;
+  /** The source map of the declarations, as JSON, which maps them to the definitions. */
+  readonly declarationMap: string;
+}
+
+/** A JavaScript module. */
+export interface Script {
+  /** The text, without a reference to the source map. */
+  readonly code: string;
+  /** The source map, as JSON. */
+  readonly sourceMap: string;
+}
+
+/**
+ * Compiles a LED document. Never throws for errors in the document: all are in `diagnostics`, in source order. The
+ * output is deterministic.
+ */
+export function compile(
+  text: string,
+  {
+    name = "document.led",
+    file = fileOf(name),
+    unchecked = false,
+    without = [],
+    traces = false,
+    documents,
+    report,
+    ...around
+  }: CompileOptions & PassOptions & ReportOptions = {},
+): Compiled {
+  const options = { unchecked, without, report };
+  const surroundings = { ...around, report: report ?? (traces ? "places" : "none") } as const;
+  const library = libraryOf(documents);
+  return compiledOf(check(sourceOf(name, text), library), { file, library, ...options, surroundings });
+}
+
+const libraryOf = (documents: Documents | Library | undefined): Library =>
+  documents instanceof Library ? documents : new Library(documents);
+
+export function compiledOf(
+  document: CheckedDocument,
+  {
+    file = fileOf(document.source.name),
+    surroundings = {},
+    library,
+    ...options
+  }: CodeOptions & { readonly file?: string; readonly surroundings?: Surroundings; readonly library?: Library } = {},
+): Compiled {
+  const { diagnostics, faults } = withRepairs(document, library);
+  return {
+    document,
+    library,
+    ...options,
+    diagnostics,
+    faults,
+    output: hasErrors(diagnostics) ? undefined : outputOf(document, file, options, surroundings, library),
+  };
+}
+
+/** The diagnostics of a document in source order, with fixes that were tried and work. */
+export function withRepairs(document: CheckedDocument, library?: Library): Pick<Compiled, "diagnostics" | "faults"> {
+  const trying = findRepairs(document, library);
+  for (;;) {
+    const { done, value } = trying.next();
+    if (done === true) return value;
+  }
+}
+
+/** Like `withRepairs`, but a generator, so that callers can interleave other work. */
+export function* findRepairs(
+  document: CheckedDocument,
+  library?: Library,
+): Generator<undefined, Pick<Compiled, "diagnostics" | "faults">> {
+  const found = inOrder(document.diagnostics);
+  const { diagnostics, faults } = yield* tryRepairs(
+    document,
+    found,
+    (source, steps) => check(source, library, steps).diagnostics,
+  );
+  const told = withoutUntried(diagnostics, document.source.text);
+  return { diagnostics: library === undefined ? told : told.map((one) => withDefiner(one, document, library)), faults };
+}
+
+export type Checked = Omit<Compiled, "diagnostics" | "faults" | "output">;
+
+/** The output for a document without errors. Trees are not retained for properties not yet computed. */
+export function outputOf(
+  document: CheckedDocument,
+  file: string,
+  options: CodeOptions,
+  around: Surroundings,
+  library: Library | undefined,
+): Output {
+  const { source } = document;
+  const surroundings = { report: options.report ?? "none", ...around };
+  const core = (): CoreModule =>
+    optimise(lower(document, { ...options, isEntered: true, moduleOf: modulesOf(library, options) }), options);
+  const named = around.nameOf === undefined ? {} : { nameOf: around.nameOf };
+  const scriptOf = ({ code, mappings }: Printed, name: string): Script => ({
+    code,
+    sourceMap: sourceMap(mappings, { file: name, source, ...named }),
+  });
+  const script = (language: "ts" | "js-module", name: string): (() => Script) =>
+    once(() =>
+      scriptOf(
+        printParts(emitParts(core(), undefined, { ...surroundings, typed: language === "ts" }), { language }),
+        name,
+      ),
+    );
+  const typescript = script("ts", `${file}.ts`);
+  const javascript = script("js-module", `${file}.js`);
+  const declared = once(() =>
+    scriptOf(
+      printModule(declarations(emit(core(), undefined, { ...surroundings, typed: true })), { language: "ts" }),
+      `${file}.d.ts`,
+    ),
+  );
+  return {
+    get typescript() {
+      return `${typescript().code}//# sourceMappingURL=${urlOf(file)}.ts.map\n`;
+    },
+    get sourceMap() {
+      return typescript().sourceMap;
+    },
+    get javascript() {
+      return javascript();
+    },
+    get declarations() {
+      return declared().code;
+    },
+    get declarationMap() {
+      return declared().sourceMap;
+    },
+  };
+}
+
+const modules = {
+  checked: new WeakMap<CheckedDocument, CoreModule>(),
+  unchecked: new WeakMap<CheckedDocument, CoreModule>(),
+};
+
+/**
+ * Returns the modules of used documents as they are before all passes, so that they do not depend on the passes
+ * applied.
+ */
+function modulesOf(library: Library | undefined, { unchecked = false }: CodeOptions): CoreModule["moduleOf"] {
+  if (library === undefined) return undefined;
+  const known = modules[unchecked ? "unchecked" : "checked"];
+  const moduleOf = (home: Home): CoreModule => {
+    const document = library.checkedAs(home.document);
+    let module = known.get(document);
+    if (module === undefined) known.set(document, (module = lower(document, { unchecked, moduleOf })));
+    return module;
+  };
+  return moduleOf;
+}
+
+/** Memoizes a function without parameters. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+/** Parses, resolves and type-checks a document. Throws `OutOfSteps` if a limited number of steps is exhausted. */
+export function check(source: Source, library = new Library(), steps?: Steps): CheckedDocument {
+  const shared = library.shared(source);
+  if (shared !== undefined) return placed(shared);
+  const { document, links } = library.link(parseDocument(readDocument(source)));
+  return placed(checkTypes(resolve(document, links), steps));
+}
+
+/**
+ * Like {@link check}, for a document that may refer to another one beside it, even if that has errors. Also returns its
+ * links.
+ */
+export function checkBeside(
+  source: Source,
+  beside: NamedText,
+  library: Library,
+): { readonly document: CheckedDocument; readonly links: Links } {
+  const { document, links } = library.link(parseDocument(readDocument(source)), beside);
+  return { document: placed(checkTypes(resolve(document, links))), links };
+}
+
+/** The data that an incremental check reuses for the next version of a text. */
+export interface Kept {
+  readonly regions: KeptRegions;
+  readonly types: KeptTypes;
+}
+
+/**
+ * Limit on ids, relative to the number of names: with more than `times` as many ids, plus `more`, the next check starts
+ * from scratch, because tables have the size of the largest id. With eight times and 50,000 more, a document of 600
+ * lines holds 120 MB after 1,600 keystrokes. With the limit below it holds next to nothing, and 95 of 100 keystrokes
+ * take as long.
+ */
+const mostIds = { times: 3, more: 10_000 };
+
+/**
+ * Checks a new version of a document incrementally: like {@link check}, but only the changes and their dependants are
+ * checked. Unchanged nodes keep their ids, so ids have gaps.
+ */
+export function checkAgain(
+  source: Source,
+  before?: Kept,
+  library = new Library(),
+): { readonly document: CheckedDocument; readonly kept: Kept } {
+  const isFull =
+    before !== undefined && before.regions.nextId > mostIds.times * before.types.resolved.bindings.size + mostIds.more;
+  const { regions: known, types: knownTypes } = isFull || before === undefined ? nothing : before;
+  const { parsed, kept: regions } = parseAgain(readDocument(source), known);
+  const { document: linked, links } = library.link(parsed);
+  const { document, kept: types } = checkTypesAgain(resolve(linked, links), knownTypes);
+  return { document: placed(document), kept: { regions, types } };
+}
+
+const nothing = { regions: new KeptRegions([], 0), types: undefined };
+
+/** Maps the diagnostics of displayed formulas and macros to positions in the document. */
+const placed = (document: CheckedDocument): CheckedDocument => ({
+  ...document,
+  diagnostics: withSigns(withMacros(withoutDisplays(document.diagnostics, document), document), document),
+});
+
+export interface ProgramExpression {
+  readonly source: Source;
+  readonly span: Span;
+  /** The names that it binds. If there are any, the expression becomes a function of them. */
+  readonly parameters?: readonly ProgramParameter[] | undefined;
+  /** True if it consists of conditions separated by commas, like a property. */
+  readonly isCondition?: boolean | undefined;
+  /** True if it is not instrumented in an instrumented program, so that it is as fast as in others. */
+  readonly isPlain?: boolean | undefined;
+}
+
+export interface ProgramParameter {
+  readonly name: string;
+  readonly type: Type;
+}
+
+/** The definitions of a document and some expressions as JavaScript, the body of a function of the runtime. */
+export interface Program {
+  /**
+   * `new Function("easel", code)(runtime)` returns `{ game, expressions, definitions }`. Expressions are functions; in
+   * a game, of the moment.
+   */
+  readonly code: string;
+  readonly mappings: Mappings;
+  readonly imports: readonly string[];
+  /** The fields read of moments and of tables. */
+  readonly fields: readonly string[];
+  readonly expressions: readonly PreparedExpression[];
+  /**
+   * The names of the recursive functions that may run during an expression, identified by its thunk, or during these
+   * definitions of the game.
+   */
+  readonly recursionIn: (asked: number | readonly HookName[]) => readonly string[];
+  /** The names that the document uses for the coordinates of the state. */
+  readonly stateNames: () => readonly string[];
+  /** The expressions that may have produced an invalid image or sound. */
+  readonly doubtful: (hook: "images" | "sounds") => readonly Span[];
+}
+
+/** An expression of a program. `thunk` is its index there, undefined if it has errors. */
+export interface PreparedExpression {
+  readonly thunk: number | undefined;
+  /** True for `pp(e)`: the thunk returns the value of e, to be printed by the caller. */
+  readonly printed: boolean;
+  readonly diagnostics: readonly Diagnostic[];
+  /** The definition of the game that the expression stands for. */
+  readonly hook?: HookName;
+  readonly read?: { readonly expression: Expression; readonly tables: ExpressionTables; readonly source: Source };
+}
+
+export interface ProgramOptions {
+  /** True to ignore type errors in expressions until run time. */
+  readonly anyTypes?: boolean;
+  /** True to insert timeout checks, as in the program of a page. */
+  readonly isStoppable?: boolean;
+  /** Definitions of the game to add as instrumented expressions, after the others. */
+  readonly hooks?: readonly HookName[];
+  /** True to trace the decisions of the step that depend only on the input (ir/decisions.ts). */
+  readonly isFollowed?: boolean;
+  /** The code of another program, to be included as a function `beside` of the runtime. */
+  readonly beside?: string | undefined;
+}
+
+/** Expressions in the scope of a document, and the core of the whole program. */
+export interface Lowered {
+  readonly expressions: readonly PreparedExpression[];
+  /** Its expressions are those with a thunk, in order. */
+  readonly module: CoreModule;
+}
+
+/**
+ * Lowers a document without errors together with some expressions: all of it if `isWhole`, otherwise the definitions
+ * that the expressions and the game need. Errors in an expression are reported with that expression.
+ */
+export function lowered(
+  { document, ...options }: CodeOptions & Pick<Compiled, "document">,
+  expressions: readonly ProgramExpression[],
+  {
+    anyTypes = false,
+    hooks = [],
+    isWhole = true,
+  }: Pick<ProgramOptions, "anyTypes" | "hooks"> & { readonly isWhole?: boolean } = {},
+): Lowered {
+  const hasNotes = options.report === "reasons";
+  const lowerings: ((module: CoreModule, notes: Notes | undefined) => CoreModule)[] = [];
+  const handedOver: CheckedDocument["unproven"][] = [];
+  let { nextId, nextVariable } = document;
+  const prepared = expressions.map((asked): PreparedExpression => {
+    const { source, span, parameters = [], isCondition = false, isPlain = false } = asked;
+    const parsed =
+      isCondition || parameters.length > 0
+        ? parseConditions(source.text, span, nextId, parameters)
+        : parseExpression(source.text, span, nextId);
+    nextId = parsed.nextId;
+    if (parsed.expression === undefined) return { thunk: undefined, printed: false, diagnostics: parsed.diagnostics };
+    const { expression, printed } = withoutPrinting(parsed.expression, document);
+    const place = { taking: parameters.map(({ type }) => type), isCondition };
+    const resolved = resolveExpression(expression, source, document, nextVariable);
+    if (hasErrors(resolved.diagnostics))
+      return {
+        thunk: undefined,
+        printed,
+        diagnostics: withTypesOfCalls(resolved.diagnostics, expression, source, resolved.tables, document),
+      };
+    // If a used document is missing, names that it may have defined are not reported.
+    if ([...resolved.tables.bindings.values()].some(({ kind }) => kind === "unknown"))
+      return { thunk: undefined, printed, diagnostics: [] };
+    const { diagnostics, unproven } = checkExpression(expression, source, resolved.tables, document, place);
+    if (!anyTypes && hasErrors(diagnostics))
+      return { thunk: undefined, printed, diagnostics: withoutUntried(diagnostics, source.text) };
+    nextVariable = resolved.nextVariable;
+    handedOver.push(unproven);
+    const { tables } = resolved;
+    return {
+      thunk:
+        lowerings.push((module, notes) =>
+          notes === undefined || isPlain
+            ? withExpression(module, expression, tables, source)
+            : withNotedExpression(module, notes, expression, tables, source),
+        ) - 1,
+      printed,
+      diagnostics: [],
+      read: { expression, tables, source },
+    };
+  });
+  const hookExpressions = hooks.flatMap((hook): readonly PreparedExpression[] => {
+    const defined = document.game?.hooks[hook];
+    if (defined === undefined) return [];
+    const { name, span } = defined.definition.name;
+    const id = nextId++;
+    const bindings = new Map([...document.bindings, [id, { kind: "definition", defined } as const]]);
+    const expression: Expression = { kind: "name", name, id, span };
+    const add: (typeof lowerings)[number] = (module, notes) =>
+      notes === undefined ? module : withNotedHook(module, notes, hookCall(hook, defined), id);
+    const read = { expression, tables: { ...document, bindings }, source: document.source };
+    return [{ thunk: lowerings.push(add) - 1, printed: false, diagnostics: [], read, hook }];
+  });
+  const together = { ...document, nextVariable, unproven: unprovenIn([document.unproven, ...handedOver]) };
+  const plain = lower(isWhole ? together : withOnlyNeeded(together, prepared), options);
+  const { module, notes } = hasNotes ? withNotes(plain, document) : { module: plain, notes: undefined };
+  return {
+    expressions: [...prepared, ...hookExpressions],
+    module: lowerings.reduce((all, add) => add(all, notes), module),
+  };
+}
+
+/** Restricts a document to the definitions that its game and these expressions need. */
+function withOnlyNeeded(document: CheckedDocument, expressions: readonly PreparedExpression[]): CheckedDocument {
+  const named = expressions.flatMap(({ read }) =>
+    read === undefined ? [] : definitionsIn(read.expression, read.tables.bindings),
+  );
+  const needed = withNeeded([...Object.values(document.game?.hooks ?? {}), ...named], document.bindings);
+  const isNeeded = (defined: Defined): boolean => needed.has(defined);
+  return { ...document, definitions: document.definitions.filter(isNeeded), used: document.used.filter(isNeeded) };
+}
+
+/**
+ * Compiles a document without errors to a program, with the needed definitions only. Errors in an expression are
+ * reported with that expression.
+ */
+export function program(
+  { document, ...options }: CodeOptions & Pick<Compiled, "document">,
+  asked: readonly ProgramExpression[],
+  { isStoppable = false, isFollowed = false, beside, ...others }: ProgramOptions = {},
+): Program {
+  const { expressions, module } = lowered({ document, ...options }, asked, { ...others, isWhole: false });
+  const core = optimise(isFollowed ? withFollowedInput(module) : module, options);
+  const parts = emitParts(core, { expressions: core.expressions, isStoppable }, { report: options.report });
+  const { code, mappings } = printParts(parts, { language: "js-script", hasComments: false, isUnread: true });
+  const recursionIn: Program["recursionIn"] = (about) => {
+    const roots =
+      typeof about === "number"
+        ? module.expressions.slice(about, about + 1)
+        : about.flatMap((hook) => document.game?.hooks[hook] ?? []);
+    return [...new Set(roots.flatMap((root) => recursionFrom(root, module)))];
+  };
+  return {
+    code: `const definitions = (() => {${code}})(); return { game: definitions.${programNames.game}, expressions: definitions.${programNames.expressions}, definitions${beside === undefined ? "" : `, beside: (easel) => {${beside}}`} };`,
+    mappings,
+    imports: parts.imports(),
+    fields: parts.fields(),
+    expressions,
+    recursionIn,
+    stateNames: () => stateNames(document),
+    doubtful: (hook) => {
+      const defined = document.game?.hooks[hook];
+      return defined === undefined ? [] : doubtfulIn(document, hook, defined).map(({ span }) => span);
+    },
+  };
+}
+
+/** Merges maps from definitions to the parameters whose signature some call may violate. */
+function unprovenIn(all: readonly CheckedDocument["unproven"][]): CheckedDocument["unproven"] {
+  const together = new Map<number, Set<number>>();
+  for (const [id, parameters] of all.flatMap((one) => [...one]))
+    together.set(id, new Set([...(together.get(id) ?? []), ...parameters]));
+  return together;
+}
+
+/** The game of a document as JavaScript for a page: the body of a function of the runtime, without comments. */
+export interface GameProgram extends Omit<Program, "expressions" | "recursionIn" | "stateNames" | "doubtful"> {
+  /** `new Function("easel", code)(runtime)` returns `{ game }`. */
+  readonly code: string;
+  readonly definitions: readonly Defined[];
+}
+
+export function gameProgram({ document, ...options }: CodeOptions & Pick<Compiled, "document">): GameProgram {
+  const hooks = Object.values(document.game?.hooks ?? {});
+  // Constant folding may make definitions unreachable.
+  const needed = reachableFrom(hooks, folding(reachableFrom(hooks, lower(document, options))));
+  const core = optimise(needed, { without: [...notForPages, ...(options.without ?? [])] });
+  const parts = emitParts(core, { isStoppable: true }, { report: options.report });
+  const { code, mappings } = printParts(parts, {
+    language: "js-script",
+    hasComments: false,
+    returns: [{ name: programNames.game, as: "game" }],
+  });
+  return {
+    code,
+    mappings,
+    definitions: core.definitions.map(({ defined }) => defined),
+    imports: parts.imports(),
+    fields: parts.fields(),
+  };
+}
+
+/** Extracts e from `pp(e)`, unless the document defines `pp`. */
+function withoutPrinting(
+  expression: Expression,
+  { scope }: CheckedDocument,
+): { readonly expression: Expression; readonly printed: boolean } {
+  const [arg] = expression.kind === "call" ? expression.args : [];
+  const isPrinting =
+    expression.kind === "call" &&
+    expression.callee.kind === "name" &&
+    expression.callee.name === "pp" &&
+    expression.args.length === 1 &&
+    definitionOf("pp", scope) === undefined;
+  return isPrinting && arg !== undefined ? { expression: arg, printed: true } : { expression, printed: false };
+}

@@ -1,0 +1,252 @@
+// Finds the macros that a document defines: `\newcommand` and its variants. Definitions are not text, so other readers
+// skip them.
+
+import { firstEndingAfter } from "../../text/search.js";
+import type { Span } from "../../text/source.js";
+import { UntypesetFinder } from "./untypeset.js";
+
+/** A macro definition. Spans refer to the document. */
+export interface Macro {
+  /** Without backslash. */
+  readonly name: string;
+  readonly nameSpan: Span;
+  readonly span: Span;
+  readonly parameters: readonly MacroParameter[];
+  /** The replacement text: spans of the document, and arguments by number, in order. */
+  readonly body: readonly (Span | number)[];
+  /** False if its arguments have custom delimiters, as `\def` allows. */
+  readonly isReadable: boolean;
+}
+
+/** A parameter: in braces, optional in square brackets, or an optional star. */
+export interface MacroParameter {
+  readonly kind: "braces" | "brackets" | "star";
+  /** The default of the optional argument. */
+  readonly standard?: Span | undefined;
+  /** True for an unnumbered argument that only affects the appearance. */
+  readonly isHidden?: true;
+}
+
+export interface Macros {
+  /** All definitions in source order. */
+  readonly all: readonly Macro[];
+  /** Resolves a name at an offset: to the last definition before it, otherwise to the first one. */
+  named(name: string, at: number): Macro | undefined;
+  /** Returns the definition that contains an offset. */
+  around(offset: number): Macro | undefined;
+}
+
+const definer =
+  /\\(newcommand|renewcommand|providecommand|DeclareRobustCommand|DeclareMathOperator|DeclarePairedDelimiterX?|(?:New|Renew|Provide|Declare)(?:Expandable)?DocumentCommand|def|gdef|let)(?![a-zA-Z])\*?/g;
+
+/** Finds the macros of a text; `isTex` means that it may contain LaTeX comments. */
+export function macrosOf(text: string, isTex: boolean): Macros {
+  const all: Macro[] = [];
+  const byName = new Map<string, Macro[]>();
+  const untypeset = new UntypesetFinder(text, isTex);
+  const braces = new Braces(text);
+  let hidden = untypeset.next(0)?.span;
+  let from = 0;
+  for (const match of text.matchAll(definer)) {
+    if (match.index < from || isEscaped(text, match.index)) continue;
+    while (hidden !== undefined && hidden.end <= match.index) hidden = untypeset.next(hidden.end)?.span;
+    if (hidden !== undefined && hidden.start <= match.index) continue;
+    const macro = new Definition(text, braces, match.index, match.index + match[0].length).read(match[1] ?? "");
+    if (macro === undefined) continue;
+    all.push(macro);
+    const own = byName.get(macro.name);
+    from = macro.span.end;
+    if (own !== undefined && match[1]!.toLowerCase().startsWith("provide")) continue;
+    if (own === undefined) byName.set(macro.name, [macro]);
+    else own.push(macro);
+  }
+  return {
+    all,
+    named: (name, at) => {
+      const own = byName.get(name);
+      return own?.findLast(({ span }) => span.end <= at) ?? own?.[0];
+    },
+    around: (offset) => {
+      const macro = firstEndingAfter(all, offset, ({ span }) => span);
+      return macro !== undefined && macro.span.start <= offset ? macro : undefined;
+    },
+  };
+}
+
+/** True if the character at an offset is escaped by a backslash. */
+export function isEscaped(text: string, offset: number): boolean {
+  let count = 0;
+  while (text[offset - 1 - count] === "\\") count++;
+  return count % 2 === 1;
+}
+
+/** Maximum length of a braced group; bounds the search among many unclosed braces. */
+const longest = 50_000;
+
+/**
+ * Returns the offset after the brace that closes the one at `open`; undefined if there is none.
+ *
+ * ```text
+ * > | {a \} {b}} c
+ *     ^open     ^
+ * ```
+ */
+export function closingBrace(text: string, open: number): number | undefined {
+  const sign = /\\[^]|[{}]/g;
+  sign.lastIndex = open;
+  let depth = 0;
+  for (let match = sign.exec(text); match !== null && match.index < open + longest; match = sign.exec(text)) {
+    if (match[0] === "{") depth++;
+    else if (match[0] === "}" && --depth === 0) return sign.lastIndex;
+  }
+  return undefined;
+}
+
+const inBraces = (count: number): readonly MacroParameter[] =>
+  Array.from({ length: count }, () => ({ kind: "braces" }));
+
+type Replacement = Pick<Macro, "parameters" | "body" | "isReadable">;
+
+/** The matching braces of a text, computed lazily in one pass. */
+export class Braces {
+  private closers: ReadonlyMap<number, number> | undefined;
+
+  constructor(private readonly text: string) {}
+
+  /** Returns the offset after the brace that closes the one at `open`; undefined if there is none. */
+  closing(open: number): number | undefined {
+    return (this.closers ??= this.pairs()).get(open);
+  }
+
+  private pairs(): ReadonlyMap<number, number> {
+    const closers = new Map<number, number>();
+    const open: number[] = [];
+    for (const { 0: sign, index } of this.text.matchAll(/\\[^]|[{}]/g)) {
+      if (sign === "{") open.push(index);
+      else if (sign === "}" && open.length > 0) closers.set(open.pop()!, index + 1);
+    }
+    return closers;
+  }
+}
+
+class Definition {
+  constructor(
+    private readonly text: string,
+    private readonly braces: Braces,
+    private readonly start: number,
+    private at: number,
+  ) {}
+
+  read(word: string): Macro | undefined {
+    const named = this.name();
+    const replacement = named && this.replacement(word);
+    if (named === undefined || replacement === undefined) return undefined;
+    return { name: named.text, nameSpan: named.span, span: { start: this.start, end: this.at }, ...replacement };
+  }
+
+  private replacement(word: string): Replacement | undefined {
+    if (word === "let") return this.letReplacement();
+    if (word.startsWith("DeclarePairedDelimiter")) return this.pairedDelimiter(word.endsWith("X"));
+    if (word.endsWith("DocumentCommand")) return this.documentCommand();
+    if (word === "def" || word === "gdef") {
+      const list = this.match(/[^{}\\]*(?=\{)/y);
+      if (list === undefined) return undefined;
+      const marks = this.text.slice(list.start, list.end).trim();
+      return this.withBody(inBraces(marks.split("#").length - 1), /^(?:#\d\s*)*$/.test(marks));
+    }
+    return this.withBody(word === "DeclareMathOperator" ? [] : this.numbered());
+  }
+
+  private letReplacement(): Replacement | undefined {
+    const isOther = this.match(/\s*=?\s*(?=\\(?:[a-zA-Z]+|[^a-zA-Z\s]))/y) !== undefined;
+    const other = isOther ? this.match(/\\(?:[a-zA-Z]+|[^])/y) : undefined;
+    return other && { parameters: [], body: [other], isReadable: true };
+  }
+
+  /** Parses `{\lvert}{\rvert}`. A use has an argument, and optionally a star or a size; `X` variants have a body. */
+  private pairedDelimiter(hasBody: boolean): Replacement | undefined {
+    const parameters: readonly MacroParameter[] = [
+      { kind: "star", isHidden: true },
+      { kind: "brackets", isHidden: true },
+      ...(hasBody ? this.numbered() : inBraces(1)),
+    ];
+    const left = this.group();
+    const right = this.group();
+    const inner = hasBody ? this.group() : 0;
+    if (left === undefined || right === undefined || inner === undefined) return undefined;
+    return { parameters, body: [left, inner, right], isReadable: true };
+  }
+
+  /**
+   * Parses the parameters of `\NewDocumentCommand`: `m` in braces, `o` and `O{1}` in square brackets, `s` for a star.
+   */
+  private documentCommand(): Replacement | undefined {
+    const list = this.group();
+    if (list === undefined) return undefined;
+    const parameters: MacroParameter[] = [];
+    const kinds = /\s*[+!]?(?:([mos])|O\s*\{([^{}]*)\})/y;
+    kinds.lastIndex = list.start;
+    for (
+      let match = kinds.exec(this.text);
+      match !== null && kinds.lastIndex <= list.end;
+      match = kinds.exec(this.text)
+    ) {
+      const [, letter, standard] = match;
+      const end = kinds.lastIndex - 1;
+      if (letter === "m") parameters.push({ kind: "braces" });
+      else if (letter === "s") parameters.push({ kind: "star" });
+      else
+        parameters.push({
+          kind: "brackets",
+          standard: standard === undefined ? undefined : { start: end - standard.length, end },
+        });
+      list.start = kinds.lastIndex;
+    }
+    return this.withBody(parameters, this.text.slice(list.start, list.end).trim() === "");
+  }
+
+  /** Parses `[2][1]`: the number of arguments, and the default of the first. */
+  private numbered(): readonly MacroParameter[] {
+    const count = this.match(/\s*\[\s*\d\s*\]/y);
+    if (count === undefined) return [];
+    const parameters = inBraces(Number(/\d/.exec(this.text.slice(count.start, count.end))?.[0]));
+    const option = this.match(/\s*\[(?:[^[\]{}]|\{[^{}]*\})*\]/y);
+    if (option === undefined) return parameters;
+    const standard = { start: this.text.indexOf("[", option.start) + 1, end: option.end - 1 };
+    return [{ kind: "brackets", standard }, ...parameters.slice(1)];
+  }
+
+  private withBody(parameters: readonly MacroParameter[], isReadable = true): Replacement | undefined {
+    const body = this.group();
+    return body && { parameters, body: [body], isReadable };
+  }
+
+  /** Parses a group in braces, or a command; returns its inside. */
+  private group(): { start: number; end: number } | undefined {
+    this.match(/\s*/y);
+    if (this.text[this.at] !== "{") return undefined;
+    const end = this.braces.closing(this.at);
+    if (end === undefined) return undefined;
+    const start = this.at + 1;
+    this.at = end;
+    return { start, end: end - 1 };
+  }
+
+  /** Parses `{\name}` or `\name`. */
+  private name(): { readonly text: string; readonly span: Span } | undefined {
+    const found = this.match(/\s*(?:\{\s*\\(?:[a-zA-Z]+|[^a-zA-Z\s])\s*\}|\\(?:[a-zA-Z]+|[^a-zA-Z\s]))/y);
+    if (found === undefined) return undefined;
+    const whole = this.text.slice(found.start, found.end);
+    const start = found.start + whole.indexOf("\\");
+    const name = /\\([a-zA-Z]+|[^])/.exec(whole)?.[1] ?? "";
+    return { text: name, span: { start, end: start + 1 + name.length } };
+  }
+
+  private match(pattern: RegExp): Span | undefined {
+    pattern.lastIndex = this.at;
+    if (!pattern.test(this.text)) return undefined;
+    const span = { start: this.at, end: pattern.lastIndex };
+    this.at = span.end;
+    return span;
+  }
+}

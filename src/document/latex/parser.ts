@@ -1,0 +1,115 @@
+// Parses LaTeX into a tree with offsets into the whole text. The library parses; errors are removed beforehand and
+// reported separately, so that parsing never throws.
+
+import type { Node } from "@unified-latex/unified-latex-types";
+import type { Span } from "../../text/source.js";
+import { balanced } from "./balance.js";
+import { libraryTree } from "./library.js";
+import type { LatexFault, LatexNode, LatexTree } from "./node.js";
+
+/** Parses the LaTeX in a span of `text`: the inside of a formula, or prose with formulas. */
+export function parseLatex(text: string, span: Span, mode: "math" | "text"): LatexTree {
+  const { text: whole, faults } = balanced(text.slice(span.start, span.end));
+  const moved = faults.map(
+    (fault): LatexFault => ({
+      ...fault,
+      span: { start: fault.span.start + span.start, end: fault.span.end + span.start },
+    }),
+  );
+  try {
+    return {
+      nodes: converted(libraryTree(whole, mode), { text, base: span.start, isMath: mode === "math" }),
+      faults: moved,
+    };
+  } catch (error) {
+    // With little stack left, the library overflows before the nesting limit.
+    if (!(error instanceof RangeError)) throw error;
+    return { nodes: [], faults: [...moved, { kind: "tooDeep", what: "", span }] };
+  }
+}
+
+/**
+ * Converts the library's nodes. Nodes without a position are not text. All parts of a `\\lstinline` have the position
+ * of the whole, which becomes that of the command.
+ */
+function converted(nodes: readonly Node[], place: Place): readonly LatexNode[] {
+  let end = -1;
+  return nodes.flatMap((node): LatexNode | readonly LatexNode[] => {
+    const { position } = node;
+    // In mathematics the library keeps some of the white space; offsets already show separation.
+    if (
+      position === undefined ||
+      position.start.offset < end ||
+      (place.isMath && (node.type === "whitespace" || node.type === "parbreak"))
+    )
+      return [];
+    end = position.end.offset;
+    const span = { start: position.start.offset + place.base, end: position.end.offset + place.base };
+    return node.type === "string" ? textNodes(span, place) : nodeOf(node, span, place);
+  });
+}
+
+/** The context of conversion: the text, the offset of the span, and the mode. */
+interface Place {
+  readonly text: string;
+  readonly base: number;
+  readonly isMath: boolean;
+}
+
+/** Converts characters. In mathematics the library merges some of them in groups; here each is a node. */
+function textNodes(span: Span, { text, isMath }: Place): LatexNode | readonly LatexNode[] {
+  const whole = text.slice(span.start, span.end);
+  if (!isMath) return { kind: "text", text: whole, span };
+  let start = span.start;
+  return Array.from(whole, (letter): LatexNode => {
+    const at = { start, end: start + letter.length };
+    start = at.end;
+    return letter === "_" || letter === "^"
+      ? { kind: "script", sign: letter, span: at }
+      : { kind: "text", text: letter, span: at };
+  });
+}
+
+function nodeOf(node: Exclude<Node, { type: "string" }>, span: Span, place: Place): LatexNode {
+  switch (node.type) {
+    case "whitespace":
+      return { kind: "blank", isParagraph: false, span };
+    case "parbreak":
+      return { kind: "blank", isParagraph: true, span };
+    case "macro":
+      return node.escapeToken === "" && (node.content === "_" || node.content === "^")
+        ? { kind: "script", sign: node.content, span: { start: span.start, end: span.start + 1 } }
+        : { kind: "command", name: node.content, span };
+    case "root":
+    case "group":
+      return { kind: "group", children: converted(node.content, place), span };
+    case "environment":
+    case "mathenv":
+      return {
+        kind: "environment",
+        name: nameOf(node.env),
+        children: converted(node.content, { ...place, isMath: place.isMath || node.type === "mathenv" }),
+        span,
+      };
+    case "inlinemath":
+    case "displaymath":
+      return {
+        kind: "formula",
+        isDisplay: node.type === "displaymath",
+        children: converted(node.content, { ...place, isMath: true }),
+        span,
+      };
+    case "verb":
+    case "verbatim":
+      return { kind: "verbatim", isBlock: node.type === "verbatim", text: node.content, span };
+    case "comment":
+      return { kind: "comment", span };
+  }
+}
+
+/** Returns the name of an environment, which the library represents as text, a node or a list of nodes. */
+function nameOf(env: unknown): string {
+  if (typeof env === "string") return env;
+  if (Array.isArray(env)) return env.map(nameOf).join("");
+  return typeof env === "object" && env !== null && "content" in env ? nameOf(env.content) : "";
+}

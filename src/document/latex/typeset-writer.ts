@@ -1,0 +1,138 @@
+// Writes typeset definitions as LED, symbol by symbol with source positions, and collects errors.
+
+import type { Span } from "../../text/source.js";
+import { LedText } from "./led-text.js";
+import type { Macro } from "./macros.js";
+import type { LatexNode } from "./node.js";
+
+export interface TypesetFault {
+  readonly kind:
+    | "unclosedBrace"
+    | "strayBrace"
+    | "unclosedEnvironment"
+    | "strayEnd"
+    | "tooDeep"
+    | "unknownCommand"
+    | "unknownEnvironment"
+    | "missingArgument"
+    | "subscript"
+    | "recursiveMacro"
+    | "longMacro"
+    | "unreadableMacro"
+    | "rootDegree"
+    | "negation";
+  /** The command, environment or macro without backslash, or the verbatim text. */
+  readonly what: string;
+  readonly span: Span;
+}
+
+export interface MacroUse {
+  readonly span: Span;
+  readonly macro: Macro;
+}
+
+export interface Typeset {
+  readonly led: LedText;
+  readonly faults: readonly TypesetFault[];
+  readonly uses: readonly MacroUse[];
+}
+
+/** A range of LaTeX, or a symbol between two ranges. */
+export type Part =
+  | { readonly code: Span; readonly isAligned: boolean }
+  | { readonly sign: string; readonly span: Span }
+  /** A missing argument of a command, at the command's span. */
+  | { readonly missing: string; readonly span: Span };
+
+/**
+ * The construct that alignment marks and line breaks belong to: branches, lines, conditions below a big operator, or
+ * none.
+ */
+export type Rows = "cases" | "lines" | "stack" | "none";
+
+export interface Scope {
+  readonly rows: Rows;
+  /** Inside a macro: the span of the outermost use, to which its contents map, and the arguments. */
+  readonly use: Span | undefined;
+  readonly args: readonly Argument[];
+  /** The macros under expansion. */
+  readonly within: readonly Macro[];
+}
+
+export interface Argument {
+  readonly nodes: readonly LatexNode[];
+  readonly span: Span;
+  readonly scope: Scope;
+}
+
+export interface Taken extends Argument {
+  readonly next: number;
+}
+
+/** The text so far, and the state that decides how the next character attaches. */
+export abstract class TypesetWriter {
+  protected readonly led = new LedText();
+  protected readonly faults: TypesetFault[] = [];
+  protected readonly uses: MacroUse[] = [];
+  /** Keys of reported errors. */
+  private readonly known = new Set<string>();
+  /** Source offset after the last output, and true if a character there continues its word. */
+  protected end = -1;
+  protected joins = false;
+  /** Set at the end of a branch, until more text follows. */
+  protected rowEnd: Span | undefined;
+  protected lineStart = 0;
+
+  result(): Typeset {
+    // A display within a sentence may end with that sentence's punctuation.
+    if (/(?<!\.)[.,;]\s*$/.test(this.led.tail)) this.led.dropLast();
+    // Unbalanced braces cause missing arguments.
+    const isDamaged = this.faults.some(({ kind }) => kind === "unclosedBrace" || kind === "strayBrace");
+    // A subscript of an unknown command belongs to it.
+    const unknown = new Set(this.faults.flatMap(({ kind, span }) => (kind === "unknownCommand" ? [span.end] : [])));
+    const faults = this.faults.filter(
+      ({ kind, span }) =>
+        !(kind === "missingArgument" && isDamaged) && !(kind === "subscript" && unknown.has(span.start)),
+    );
+    return { led: this.led, faults: faults.toSorted((a, b) => a.span.start - b.span.start), uses: this.uses };
+  }
+
+  /** Writes a symbol with surrounding spaces. */
+  protected put(spelling: string, span: Span, scope: Scope): void {
+    this.flushRow();
+    this.led.add(spelling, scope.use ?? span, true);
+    this.end = span.end;
+    this.joins = false;
+  }
+
+  /** Writes a character, which continues the preceding word if adjacent in the source. */
+  protected character(text: string, span: Span, scope: Scope): void {
+    this.flushRow();
+    const isPrime = text === "'" && /[\p{L}\p{M}\d_']$/u.test(this.led.tail);
+    const isApart = span.start !== this.end || !(this.joins || isPrime);
+    this.led.add(text, scope.use ?? span, isApart);
+    this.end = span.end;
+    this.joins = true;
+  }
+
+  protected flushRow(): void {
+    if (this.rowEnd === undefined) return;
+    const span = this.rowEnd;
+    this.rowEnd = undefined;
+    this.led.add(";", span, true);
+    this.joins = false;
+  }
+
+  protected fault(kind: TypesetFault["kind"], what: string, span: Span, scope: Scope): void {
+    const key = `${kind} ${what}`;
+    // Report each error once.
+    if (this.known.has(key)) return;
+    this.known.add(key);
+    this.faults.push({ kind, what, span: scope.use ?? span });
+  }
+
+  protected newLine(span: Span, scope: Scope): void {
+    this.put("\n", span, scope);
+    this.lineStart = this.led.length;
+  }
+}

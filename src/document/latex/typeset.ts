@@ -1,0 +1,489 @@
+// Converts typeset definitions to LED text with a source map. Styling is dropped, macros of the document are expanded,
+// and anything without a meaning in LED is an error.
+
+import type { Span } from "../../text/source.js";
+import { bigSigns, blackboardSigns, environmentMeaning, type Meaning, meanings, struckOut } from "./commands.js";
+import type { Macro, MacroParameter, Macros } from "./macros.js";
+import { argumentAt, type LatexNode, type LatexTree, optionAt } from "./node.js";
+import { stringAt } from "./strings.js";
+import { parseLatex } from "./parser.js";
+import { type Argument, type Part, type Scope, type Taken, type Typeset, TypesetWriter } from "./typeset-writer.js";
+
+export interface TypesetContext {
+  readonly text: string;
+  readonly macros: Macros;
+  readonly meanings: ReadonlyMap<string, Meaning>;
+  /** Cached trees of macro bodies. */
+  readonly bodies: Map<Span, LatexTree>;
+}
+
+export function typesetContext(text: string, macros: Macros): TypesetContext {
+  return { text, macros, meanings: meanings(), bodies: new Map() };
+}
+
+/** Converts the parts of one display. Never throws; errors are in the result. */
+export function typeset(parts: readonly Part[], context: TypesetContext): Typeset {
+  const setter = new Typesetter(context);
+  for (const part of parts) {
+    if ("sign" in part) setter.sign(part.sign, part.span);
+    else if ("missing" in part) setter.missing(part.missing, part.span);
+    else setter.part(part.code, part.isAligned);
+  }
+  return setter.result();
+}
+
+const outside: Scope = { rows: "none", use: undefined, args: [], within: [] };
+
+/** Maximum number of nodes per display; bounds exponential macro expansion. */
+const longestExpansion = 50_000;
+const longestHead = 5_000;
+const deepestExpansion = 100;
+
+class Typesetter extends TypesetWriter {
+  private count = 0;
+  private partStart = 0;
+  /** Length of the text after the last big operator. */
+  private bigEnd = -1;
+
+  constructor(private readonly context: TypesetContext) {
+    super();
+  }
+
+  sign(spelling: string, span: Span): void {
+    this.put(spelling, span, outside);
+  }
+
+  missing(command: string, span: Span): void {
+    this.fault("missingArgument", command, span, outside);
+  }
+
+  part(code: Span, isAligned: boolean): void {
+    this.partStart = code.start;
+    const { nodes, faults } = parseLatex(this.context.text, code, "math");
+    for (const { kind, what, span } of faults) this.faults.push({ kind, what, span });
+    this.nodes(nodes, { ...outside, rows: isAligned ? "lines" : "none" });
+  }
+
+  // ---- nodes
+
+  private nodes(nodes: readonly LatexNode[], scope: Scope): void {
+    for (let i = 0; i < nodes.length; ) {
+      if (++this.count > longestExpansion) return;
+      i = this.node(nodes, i, scope);
+    }
+  }
+
+  /** Converts the node at index i with its arguments; returns the index after it. */
+  private node(nodes: readonly LatexNode[], i: number, scope: Scope): number {
+    const node = nodes[i]!;
+    switch (node.kind) {
+      case "blank":
+      case "comment":
+        return i + 1;
+      case "text":
+        return this.text(nodes, i, node.text, node.span, scope);
+      case "verbatim":
+        this.put(node.text, node.span, scope);
+        return i + 1;
+      case "group":
+      case "formula":
+        this.nodes(node.children, scope);
+        this.end = node.span.end;
+        this.joins = false;
+        return i + 1;
+      case "environment":
+        this.environment(node.name, node.children, node.span, scope);
+        return i + 1;
+      case "script":
+        return this.script(nodes, i, node.sign, node.span, scope);
+      case "command":
+        return this.command(nodes, i, node.name, node.span, scope);
+    }
+  }
+
+  private text(nodes: readonly LatexNode[], i: number, text: string, span: Span, scope: Scope): number {
+    const parameter = text === "#" ? this.parameter(nodes, i, scope) : undefined;
+    if (parameter !== undefined) {
+      this.nodes(parameter.nodes, parameter.scope);
+      this.joins = false;
+      return parameter.next;
+    }
+    if (text === '"' || text === "“" || text === "”") return this.string(nodes, i, span, scope);
+    if (text === "~" && !this.isNegation(span)) return i + 1;
+    if (text === "&" && this.isAlignment(nodes, i, scope)) {
+      if (scope.rows === "cases") this.led.mark("condition", scope.use ?? span);
+      return i + 1;
+    }
+    if (bigSigns.has(text)) return this.big(text, span, nodes, i + 1, scope);
+    // Punctuation at the end of a branch belongs to the sentence.
+    if (scope.rows === "cases" && /^[,;.]$/.test(text) && this.endsCell(nodes[i + 1])) return i + 1;
+    this.character(text, span, scope);
+    return i + 1;
+  }
+
+  private endsCell(next: LatexNode | undefined): boolean {
+    return (
+      next === undefined ||
+      (next.kind === "text" && next.text === "&") ||
+      (next.kind === "command" && this.context.meanings.get(next.name)?.kind === "break")
+    );
+  }
+
+  /** `~` is a space, unless it is separated from the preceding text and adjacent to the following, like a negation. */
+  private isNegation({ start, end }: Span): boolean {
+    const { text } = this.context;
+    const before = text.charAt(start - 1);
+    const isApart = start === this.partStart || /[\s([|]/.test(before) || (before === "{" && text[start - 2] === "\\");
+    return isApart && /^[^\s~}]/.test(text.slice(end, end + 1));
+  }
+
+  /** In aligned lines, `&` is an alignment mark. Elsewhere it would be a LaTeX error and can only mean "and". */
+  private isAlignment(nodes: readonly LatexNode[], i: number, { rows }: Scope): boolean {
+    if (rows !== "none") return true;
+    const next = nodes[i + 1];
+    return (
+      !/[\p{L}\p{M}\d_')\]}|"]$/u.test(this.led.tail) ||
+      next === undefined ||
+      (next.kind === "text" && /^[:=<>+*/,.;)\]-]$/.test(next.text))
+    );
+  }
+
+  private string(nodes: readonly LatexNode[], i: number, span: Span, scope: Scope): number {
+    const { text } = this.context;
+    const limit = nodes[nodes.length - 1]!.span.end;
+    const read = stringAt(text, span.start, limit);
+    // The LED parser reports an unclosed quote.
+    const end = read?.end ?? Math.min(limit, span.start + (/[\r\n]/.exec(text.slice(span.start))?.index ?? limit));
+    this.put(read?.literal ?? text.slice(span.start, end), { start: span.start, end }, scope);
+    let next = i + 1;
+    while (next < nodes.length && nodes[next]!.span.start < end) next++;
+    return next;
+  }
+
+  /** Converts a script: `_` after a name is part of it; `^` is a power or a prime. */
+  private script(nodes: readonly LatexNode[], i: number, sign: "_" | "^", span: Span, scope: Scope): number {
+    const arg = this.take(nodes, i + 1, scope);
+    const close = arg === undefined ? span : { start: arg.span.end, end: arg.span.end };
+    if (arg === undefined) this.fault("missingArgument", sign, span, scope);
+    else if (sign === "_") {
+      const part = this.wordOf(arg.nodes, arg.scope);
+      // `x'_1` is typeset like `x_1'`, since primes are above the subscript.
+      const primes = /(?<=[\p{L}\p{M}\d_])'+$/u.exec(this.led.tail)?.[0] ?? "";
+      if (part === undefined || !/[\p{L}\p{M}\d_]'*$/u.test(this.led.tail))
+        this.fault(
+          "subscript",
+          this.context.text.slice(span.start, arg.span.end),
+          { start: span.start, end: arg.span.end },
+          scope,
+        );
+      else {
+        for (let k = 0; k < primes.length; k++) this.led.dropLast();
+        this.led.add(`_${part}${primes}`, scope.use ?? { start: span.start, end: arg.span.end }, false);
+      }
+    } else if (this.isPrime(arg.nodes)) this.led.add("'".repeat(arg.nodes.length), scope.use ?? arg.span, false);
+    else {
+      this.put("^", span, scope);
+      const isCharacter =
+        arg.nodes.length === 1 && arg.nodes[0]?.kind === "text" && nodes[arg.next - 1] === arg.nodes[0];
+      if (!isCharacter) this.put("(", { start: arg.span.start, end: arg.span.start }, scope);
+      this.nodes(arg.nodes, arg.scope);
+      if (!isCharacter) this.put(")", close, scope);
+    }
+    // After a single character, more of them may follow: `x_10`, `2^10`.
+    this.joins = arg !== undefined && nodes[arg.next - 1]?.kind === "text";
+    this.end = arg?.span.end ?? span.end;
+    return arg?.next ?? i + 1;
+  }
+
+  private isPrime(nodes: readonly LatexNode[]): boolean {
+    return (
+      nodes.length > 0 &&
+      nodes.every((node) => node.kind === "command" && this.context.meanings.get(node.name)?.kind === "prime")
+    );
+  }
+
+  /** The word that nodes form; undefined if they contain anything else. */
+  private wordOf(nodes: readonly LatexNode[], scope: Scope): string | undefined {
+    const inner = new Typesetter(this.context);
+    inner.nodes(nodes, scope);
+    const { text } = inner.led;
+    return inner.faults.length === 0 && /^[\p{L}\p{M}\d_]+$/u.test(text) ? text : undefined;
+  }
+
+  private environment(name: string, children: readonly LatexNode[], span: Span, scope: Scope): void {
+    const meaning = environmentMeaning(name);
+    if (meaning === undefined)
+      this.fault("unknownEnvironment", name, { start: span.start, end: span.start + `\\begin{${name}}`.length }, scope);
+    let from = 0;
+    for (let k = 0; k < (meaning?.args ?? 0); k++) from = argumentAt(children, from)?.next ?? from;
+    this.nodes(children.slice(optionAt(children, from)?.next ?? from), { ...scope, rows: meaning?.kind ?? "lines" });
+    if (meaning?.kind === "cases") this.rowEnd = undefined;
+    this.end = span.end;
+    this.joins = false;
+  }
+
+  private command(nodes: readonly LatexNode[], i: number, name: string, span: Span, scope: Scope): number {
+    const macro = this.context.macros.named(name, span.start);
+    if (macro !== undefined) return this.macro(macro, nodes, i, span, scope);
+    const meaning = this.context.meanings.get(name);
+    if (meaning === undefined) {
+      if (name === "_") this.character("_", span, scope);
+      else this.fault("unknownCommand", name, span, scope);
+      return i + 1;
+    }
+    switch (meaning.kind) {
+      case "sign":
+        this.put(meaning.spelling, span, scope);
+        return i + 1;
+      case "big":
+        return this.big(meaning.spelling, span, nodes, i + 1, scope);
+      case "letter":
+        this.put(meaning.spelling, span, scope);
+        return i + 1;
+      case "nothing":
+        return this.nothing(nodes, i, meaning.args, span);
+      case "delimiter": {
+        const next = nodes[i + 1];
+        return next?.kind === "text" && next.text === "." ? i + 2 : i + 1;
+      }
+      case "fraction":
+        return this.fraction(nodes, i, span, scope);
+      case "root":
+        return this.root(nodes, i, span, scope);
+      case "modulo":
+        return this.modulo(nodes, i, span, scope);
+      case "blackboard":
+        return this.blackboard(nodes, i, span, scope);
+      case "negated":
+        return this.negated(nodes, i, span, scope);
+      case "iff":
+        // Between a head and its condition it defines; elsewhere it is an equivalence.
+        this.put(this.isAfterHead() ? "≡" : "⇔", span, scope);
+        return i + 1;
+      case "break":
+        return this.lineBreak(nodes, i, span, scope);
+      case "interruption":
+        this.newLine(span, scope);
+        return this.take(nodes, i + 1, scope)?.next ?? i + 1;
+      case "prime":
+        this.character("'", { start: this.end, end: span.end }, scope);
+        return i + 1;
+      case "stack":
+        return this.stack(nodes, i, scope);
+    }
+  }
+
+  private isAfterHead(): boolean {
+    return this.led.length - this.lineStart < longestHead && isHead(this.led.text.slice(this.lineStart));
+  }
+
+  /** Skips an ignored command with its star and arguments; returns the index after it. */
+  private nothing(nodes: readonly LatexNode[], i: number, args: number, span: Span): number {
+    const star = nodes[i + 1];
+    let next = star?.kind === "text" && star.text === "*" && star.span.start === span.end ? i + 2 : i + 1;
+    for (let k = 0; k < args; k++) next = argumentAt(nodes, optionAt(nodes, next)?.next ?? next)?.next ?? next;
+    return next;
+  }
+
+  private big(spelling: string, span: Span, nodes: readonly LatexNode[], from: number, scope: Scope): number {
+    const scripts: { _?: Taken; "^"?: Taken } = {};
+    let i = from;
+    for (let node = nodes[i]; node !== undefined; node = nodes[i]) {
+      const skips = node.kind === "comment" || (node.kind === "command" && /^(?:no|display)?limits$/.test(node.name));
+      const arg: Taken | undefined =
+        node.kind === "script" && scripts[node.sign] === undefined ? this.take(nodes, i + 1, scope) : undefined;
+      if (node.kind === "script" && arg !== undefined) scripts[node.sign] = arg;
+      else if (!skips) break;
+      i = arg?.next ?? i + 1;
+    }
+    this.put(spelling, span, scope);
+    if (scripts._ !== undefined) this.bracketed("[", scripts._, "]");
+    if (scripts["^"] !== undefined) this.bracketed("^[", scripts["^"], "]");
+    this.bigEnd = this.led.length;
+    return i;
+  }
+
+  /** Writes an argument in parentheses that have no source text. */
+  private bracketed(open: string, { nodes, span, scope }: Argument, close: string): void {
+    this.put(open, { start: span.start, end: span.start }, scope);
+    this.nodes(nodes, { ...scope, rows: "none" });
+    this.put(close, { start: span.end, end: span.end }, scope);
+  }
+
+  private fraction(nodes: readonly LatexNode[], i: number, span: Span, scope: Scope): number {
+    const over = this.take(nodes, i + 1, scope);
+    const under = over === undefined ? undefined : this.take(nodes, over.next, scope);
+    if (over === undefined || under === undefined) {
+      this.fault("missingArgument", this.context.text.slice(span.start + 1, span.end), span, scope);
+      return i + 1;
+    }
+    // A fraction is never an argument: directly after an operand it is a factor, otherwise it follows a big operator.
+    const isBehindBig = this.led.length === this.bigEnd;
+    // A pending row end comes first.
+    this.flushRow();
+    if (!isBehindBig) this.led.mark("fraction", scope.use ?? span);
+    this.put("(", { start: span.start, end: span.start }, scope);
+    this.bracketed("(", over, ")");
+    this.put("/", { start: span.start, end: under.span.end }, scope);
+    this.bracketed("(", under, ")");
+    this.put(")", { start: under.span.end, end: under.span.end }, scope);
+    return under.next;
+  }
+
+  private root(nodes: readonly LatexNode[], i: number, span: Span, scope: Scope): number {
+    const degree = optionAt(nodes, i + 1);
+    if (degree !== undefined) this.fault("rootDegree", "sqrt", degree.span, scope);
+    const arg = this.take(nodes, degree?.next ?? i + 1, scope);
+    if (arg === undefined) {
+      this.fault("missingArgument", "sqrt", span, scope);
+      return i + 1;
+    }
+    this.put("sqrt", span, scope);
+    this.bracketed("(", arg, ")");
+    return arg.next;
+  }
+
+  private modulo(nodes: readonly LatexNode[], i: number, span: Span, scope: Scope): number {
+    this.put("mod", span, scope);
+    const group = nodes[i + 1];
+    if (group?.kind !== "group") return i + 1;
+    this.bracketed("(", { nodes: group.children, span: group.span, scope }, ")");
+    return i + 2;
+  }
+
+  private blackboard(nodes: readonly LatexNode[], i: number, span: Span, scope: Scope): number {
+    const arg = this.take(nodes, i + 1, scope);
+    const [letter, ...others] = arg?.nodes ?? [];
+    const sign = letter?.kind === "text" && others.length === 0 ? blackboardSigns[letter.text] : undefined;
+    if (arg === undefined || sign === undefined) return i + 1;
+    this.put(sign, { start: span.start, end: arg.span.end }, scope);
+    return arg.next;
+  }
+
+  private negated(nodes: readonly LatexNode[], i: number, span: Span, scope: Scope): number {
+    const next = nodes[i + 1];
+    const meaning = next?.kind === "command" ? this.context.meanings.get(next.name) : undefined;
+    const sign = next?.kind === "text" ? next.text : meaning?.kind === "sign" ? meaning.spelling : "";
+    const struck = struckOut[sign];
+    if (next === undefined || struck === undefined) {
+      this.fault("negation", "not", span, scope);
+      return i + 1;
+    }
+    this.put(struck, { start: span.start, end: next.span.end }, scope);
+    return i + 2;
+  }
+
+  private lineBreak(nodes: readonly LatexNode[], i: number, span: Span, scope: Scope): number {
+    let next = this.nothing(nodes, i, 0, span);
+    const length = optionAt(nodes, next);
+    // The line spacing in `\\[2pt]`.
+    if (
+      length !== undefined &&
+      /^\[\s*-?[\d.]*\s*(?:\\?[a-z]+)\s*\]$/.test(this.context.text.slice(length.span.start, length.span.end))
+    )
+      next = length.next;
+    if (scope.rows === "cases") {
+      if (this.led.length > 0) this.rowEnd ??= scope.use ?? span;
+    } else if (scope.rows === "stack") this.put(",", span, scope);
+    else this.newLine(span, scope);
+    return next;
+  }
+
+  private stack(nodes: readonly LatexNode[], i: number, scope: Scope): number {
+    const arg = this.take(nodes, i + 1, scope);
+    if (arg === undefined) return i + 1;
+    this.nodes(arg.nodes, { ...arg.scope, rows: "stack" });
+    return arg.next;
+  }
+
+  // ---- macros
+
+  /** Takes the argument of a command; inside a macro it may be a parameter of the macro. */
+  private take(nodes: readonly LatexNode[], from: number, scope: Scope): Taken | undefined {
+    const arg = argumentAt(nodes, from);
+    if (arg === undefined) return undefined;
+    const [only] = arg.nodes;
+    const own =
+      only?.kind === "text" && only.text === "#" && nodes[arg.next - 1] === only
+        ? this.parameter(nodes, arg.next - 1, scope)
+        : undefined;
+    return own ?? { ...arg, scope };
+  }
+
+  /** Resolves `#1` in the body of a macro. */
+  private parameter(nodes: readonly LatexNode[], i: number, scope: Scope): Taken | undefined {
+    const digit = nodes[i + 1];
+    const arg = digit?.kind === "text" ? scope.args[Number(digit.text) - 1] : undefined;
+    return arg && { ...arg, next: i + 2 };
+  }
+
+  private macro(macro: Macro, nodes: readonly LatexNode[], i: number, span: Span, scope: Scope): number {
+    const use = scope.use ?? span;
+    if (scope.use === undefined) this.uses.push({ span, macro });
+    const isRecursive = scope.within.includes(macro);
+    if (isRecursive || !macro.isReadable || scope.within.length >= deepestExpansion || this.count >= longestExpansion) {
+      this.fault(
+        isRecursive ? "recursiveMacro" : macro.isReadable ? "longMacro" : "unreadableMacro",
+        macro.name,
+        use,
+        scope,
+      );
+      return i + 1;
+    }
+    const args: Argument[] = [];
+    let next = i + 1;
+    for (const parameter of macro.parameters) {
+      const arg = this.argument(parameter, nodes, next, scope, span);
+      if (arg === undefined) {
+        this.fault("missingArgument", macro.name, span, scope);
+        return next;
+      }
+      if (parameter.isHidden !== true) args.push(arg);
+      next = arg.next;
+    }
+    const inner: Scope = { rows: scope.rows, use, args, within: [...scope.within, macro] };
+    for (const part of macro.body) {
+      if (typeof part !== "number") this.nodes(this.source(part, use), inner);
+      else if (args[part] !== undefined) this.nodes(args[part].nodes, args[part].scope);
+    }
+    if (this.count > longestExpansion) this.fault("longMacro", macro.name, use, scope);
+    this.end = nodes[next - 1]!.span.end;
+    this.joins = false;
+    return next;
+  }
+
+  /** Takes an argument of a macro; an optional one may be missing. */
+  private argument(
+    { kind, standard }: MacroParameter,
+    nodes: readonly LatexNode[],
+    from: number,
+    scope: Scope,
+    span: Span,
+  ): Taken | undefined {
+    if (kind === "braces") return this.take(nodes, from, scope);
+    const first = nodes[from];
+    if (kind === "star") {
+      const next = first?.kind === "text" && first.text === "*" ? from + 1 : from;
+      return { nodes: [], span, scope, next };
+    }
+    const option = optionAt(nodes, from);
+    if (option !== undefined) return { ...option, scope };
+    const use = scope.use ?? span;
+    const absent = standard === undefined ? [] : this.source(standard, use);
+    return { nodes: absent, span, scope: { ...scope, use, args: [] }, next: from };
+  }
+
+  /** Returns a cached part of a macro's definition. Errors in it are reported at the use. */
+  private source(span: Span, use: Span): readonly LatexNode[] {
+    const { bodies, text } = this.context;
+    let read = bodies.get(span);
+    if (read === undefined) bodies.set(span, (read = parseLatex(text, span, "math")));
+    for (const { kind, what } of read.faults) this.fault(kind, what, use, outside);
+    return read.nodes;
+  }
+}
+
+/** True for the head of a definition: a name, optionally with parameters, and optionally after a guard. */
+export function isHead(text: string): boolean {
+  return /^\s*(?:If\s.*\sthen\s)?\s*\p{L}[\p{L}\p{M}\d_']*\s*(?:\([^()]*\)\s*)?$/su.test(text);
+}

@@ -1,0 +1,131 @@
+// Finds text that LaTeX does not interpret: comments, which are not printed, and listings, which are printed verbatim.
+// Readers of mathematics and prose skip both.
+
+import { Finder } from "../../text/finder.js";
+import { nowhere, type Span } from "../../text/source.js";
+
+/** A comment or listing. `inside` is the span between its delimiters. */
+export interface Untypeset {
+  readonly kind: "comment" | "listing";
+  readonly span: Span;
+  readonly inside: Span;
+}
+
+/** The environments of verbatim text. */
+const listing = "(?:verbatim|Verbatim|lstlisting|minted)\\*?";
+
+export const isUntypeset = (environment: string): boolean => new RegExp(`^(?:${listing}|comment)$`).test(environment);
+
+const opener = (isTex: boolean): RegExp =>
+  new RegExp(
+    [
+      `\\\\begin\\s*\\{(${listing}${isTex ? "|comment" : ""})\\}`,
+      "\\\\(?:verb(?![a-zA-Z])\\*?|(?:lstinline(?:\\[[^\\]\\n]*\\])?|mintinline(?:\\[[^\\]\\n]*\\])?\\{[^{}\\n]*\\}))([^\\s\\w*])",
+      ...(isTex ? ["(\\\\iffalse(?![a-zA-Z@]))", "(\\\\fi(?![a-zA-Z@]))", "(%)"] : []),
+      // In a URL, a percent sign is literal.
+      "\\\\(?:url|href|nolinkurl|path)\\s*\\{[^{}\\n]*\\}",
+      "\\\\[^]",
+    ].join("|"),
+    "g",
+  );
+
+/**
+ * Finds comments and listings in order, lazily. Comments (`%`, the environment `comment`, `\iffalse … \fi`) exist only
+ * if `isTex`.
+ */
+export class UntypesetFinder {
+  readonly #opener: RegExp;
+  readonly #ends = new Map<string, Finder>();
+  readonly #starts: Finder;
+  #found: Untypeset | undefined;
+  #conditionals: Conditionals | undefined;
+
+  constructor(
+    private readonly text: string,
+    isTex: boolean,
+  ) {
+    this.#opener = opener(isTex);
+    this.#starts = new Finder((from) => (this.#found = this.#search(from))?.span.start ?? -1);
+  }
+
+  /** Returns the first range that begins at or after an offset and is not nested in another. */
+  next(from: number): Untypeset | undefined {
+    return this.#starts.next(from) === nowhere ? undefined : this.#found;
+  }
+
+  #search(from: number): Untypeset | undefined {
+    this.#opener.lastIndex = from;
+    for (let match = this.#opener.exec(this.text); match !== null; match = this.#opener.exec(this.text)) {
+      const [whole, environment, mark, iffalse, fi, percent] = match;
+      const start = match.index;
+      const from = start + whole.length;
+      const made = (kind: Untypeset["kind"], inside: number, end: number): Untypeset => ({
+        kind,
+        span: { start, end },
+        inside: { start: from, end: inside },
+      });
+      if (percent !== undefined) {
+        const end = lineEnd(this.text, from);
+        return made("comment", end, end);
+      }
+      if (environment !== undefined) {
+        const closer = `\\end{${environment}}`;
+        const end = this.#closer(closer, from);
+        // Without its end it is only a mention.
+        if (end < nowhere) return made(environment === "comment" ? "comment" : "listing", end, end + closer.length);
+      } else if (mark !== undefined) {
+        const end = this.#closer(mark === "{" && !whole.startsWith("\\verb") ? "}" : mark, from);
+        if (end < lineEnd(this.text, from)) return made("listing", end, end + 1);
+      } else if (iffalse !== undefined) {
+        const end = (this.#conditionals ??= conditionalsIn(this.text)).ends.get(start);
+        if (end !== undefined) return made("comment", end.start, end.end);
+      } else if (fi !== undefined && (this.#conditionals ??= conditionalsIn(this.text)).loose.has(start))
+        return made("comment", from, from);
+    }
+    return undefined;
+  }
+
+  #closer(closer: string, from: number): number {
+    let finder = this.#ends.get(closer);
+    if (finder === undefined) this.#ends.set(closer, (finder = new Finder((at) => this.text.indexOf(closer, at))));
+    return finder.next(from);
+  }
+}
+
+/** The end of each `\iffalse`, by offset: its `\fi` or `\else`; and each `\fi` left over after such an `\else`. */
+interface Conditionals {
+  readonly ends: ReadonlyMap<number, Span>;
+  readonly loose: ReadonlySet<number>;
+}
+
+/** TeX conditionals, without `\if`. Similar commands such as `\iff` are excluded. */
+const conditional =
+  /^if(?:|cat|num|dim|odd|vmode|hmode|mmode|inner|void|hbox|vbox|x|eof|true|false|case|defined|csname|fontchar|incsname)$/;
+
+/** Matches conditionals with their ends like TeX when it skips text: comments are ignored, everything else counts. */
+function conditionalsIn(text: string): Conditionals {
+  const own = new Set([...text.matchAll(/\\newif\s*\{?\s*\\(if[a-zA-Z@]+)/g)].map(([, name]) => name));
+  const ends = new Map<number, Span>();
+  const loose = new Set<number>();
+  const open: { readonly start: number; readonly isFalse: boolean; isElse: boolean }[] = [];
+  for (const match of text.matchAll(/\\(newif\s*\{?\s*\\)?([a-zA-Z@]+)|\\[^]|%[^\r\n]*/g)) {
+    const [whole, declared, name = ""] = match;
+    const start = match.index;
+    if (declared !== undefined) continue;
+    if (conditional.test(name) || own.has(name)) open.push({ start, isFalse: name === "iffalse", isElse: false });
+    else if (name === "else" || name === "fi") {
+      const last = open.at(-1);
+      if (last?.isFalse === true && !last.isElse) ends.set(last.start, { start, end: start + whole.length });
+      else if (last?.isFalse === true && name === "fi") loose.add(start);
+      if (last !== undefined) last.isElse = true;
+      if (name === "fi") open.pop();
+    }
+  }
+  return { ends, loose };
+}
+
+function lineEnd(text: string, from: number): number {
+  const end = /[\r\n]|$/g;
+  end.lastIndex = from;
+  return end.exec(text)?.index ?? text.length;
+}

@@ -1,0 +1,75 @@
+// Dumps the intermediate results of the compilation of a document as text, for developers.
+
+import { lower } from "../ir/lower.js";
+import { aroundPass, optimise, passes } from "../ir/optimise.js";
+import { showCore } from "../ir/print.js";
+import { hasErrors } from "../diagnostics/diagnostic.js";
+import { nearest } from "../diagnostics/suggest.js";
+import type { CheckedDocument } from "../types/check.js";
+import { namesOf } from "./names.js";
+import { showRegions } from "./regions.js";
+import { plainStages, type Stage, stageNames, stagesOfPasses } from "./stage.js";
+import { showTree } from "./tree.js";
+import { typesOf } from "./types.js";
+
+export const passNames: readonly string[] = passes.map(({ name }) => name);
+
+/** Parses the name of a stage, followed by the name of a pass if it needs one; returns a message for invalid input. */
+export function readStage(text: string): Stage | { readonly mistake: string; readonly help: string } {
+  const [word = "", given = "", ...more] = text.trim().split(/\s+/);
+  const plain = plainStages.find((name) => name === word);
+  const ofPass = stagesOfPasses.find((name) => name === word);
+  const pass = passes.find(({ name }) => name === given);
+  if (plain !== undefined && given === "") return { name: plain };
+  if (ofPass !== undefined && pass !== undefined && more.length === 0) return { name: ofPass, pass: pass.name };
+  if (plain !== undefined) return { mistake: `Nothing stands behind \`${plain}\`.`, help: "Only a pass has a name." };
+  if (ofPass === undefined) {
+    const near = nearest(word, stageNames);
+    const all = `The stages are ${stageNames.map((name) => `\`${name}\``).join(", ")}.`;
+    return {
+      mistake: `There is no stage \`${word}\`.`,
+      help: near === undefined ? all : `\`${near}\`, if that is meant. ${all}`,
+    };
+  }
+  const near = nearest(given, passNames);
+  return {
+    mistake:
+      given === ""
+        ? `\`${ofPass}\` needs the name of a pass behind it.`
+        : more.length > 0
+          ? `One pass stands behind \`${ofPass}\`.`
+          : `There is no pass \`${given}\`.`,
+    help:
+      near === undefined || given === near
+        ? `The passes are ${passNames.map((name) => `\`${name}\``).join(", ")}.`
+        : `\`${near}\`, if that is meant.`,
+  };
+}
+
+/** Dumps a document at a stage. The core is undefined if the document has errors. */
+export function showStage(
+  document: CheckedDocument,
+  stage: Stage,
+  options: { readonly unchecked?: boolean } = {},
+): string | undefined {
+  switch (stage.name) {
+    case "regions":
+      return showRegions(document);
+    case "tree":
+      return showTree(document);
+    case "names":
+      return showTree(document, namesOf(document));
+    case "types":
+      return showTree(document, typesOf(document));
+  }
+  if (hasErrors(document.diagnostics)) return undefined;
+  const lowered = lower(document, options);
+  switch (stage.name) {
+    case "core":
+      return showCore(optimise(lowered));
+    case "core-before":
+      return showCore(aroundPass(lowered, stage.pass).before);
+    case "core-after":
+      return showCore(aroundPass(lowered, stage.pass).after);
+  }
+}

@@ -1,0 +1,213 @@
+// Answers requests for traces inside the worker: evaluates instrumented code and converts the trace into plain data.
+// Calls in it are numbered, so that later requests can expand them.
+
+import { readValue } from "./games/reading.js";
+import * as easel from "../runtime/index.js";
+import { misfitOf } from "../runtime/values/misfit.js";
+import { tooDeep } from "../runtime/values/failures.js";
+import { forget, isPartial, type Note, notEnded, opening, recorded, type Wanted } from "../runtime/values/trace.js";
+import type { Value } from "../runtime/index.js";
+import { failure, type Loaded, momentOf, valueOf } from "./evaluate.js";
+import { holderOf, momentIn } from "./look.js";
+import { itemsIn } from "../explain/items.js";
+import type { NotedValue, NoteSeen } from "../explain/traces.js";
+import { callOf } from "./place.js";
+import type { CrashOutcome, FailureOutcome, NotesOutcome, NotesRequest } from "./outcome.js";
+
+/**
+ * Milliseconds between readings of the processor time. A reading takes longer than an iteration of most loops: without
+ * this limit, it took a tenth of the processor time when the course was woven.
+ */
+const betweenReadings = 0.25;
+let lastReading = { at: -Infinity, time: 0 };
+
+/**
+ * Processor time in milliseconds, which makes the results independent of the machine's load. Browsers only have a
+ * clock.
+ */
+const clock = (): number => {
+  const at = performance.now();
+  if (typeof process === "undefined") return at;
+  if (at - lastReading.at >= betweenReadings) {
+    const { user, system } = process.cpuUsage();
+    lastReading = { at, time: (user + system) / 1000 };
+  }
+  return lastReading.time;
+};
+
+/** Maximum length of a value in a trace. */
+const noteLength = 400;
+/** Maximum number of members of a set that are listed separately. */
+const mostMembers = 60;
+/** Larger sets are not sorted before they are listed. */
+const mostListed = 100_000;
+const memberLength = 80;
+
+/**
+ * Number of calls expanded in advance, since a round trip takes longer than most calls. Weaving examples/course takes
+ * 644 further requests with 12 and 398 with 30, in the same processor time.
+ */
+const mostAhead = 30;
+/** Maximum number of subexpressions evaluated in each call expanded in advance. */
+const partsAhead = 500;
+/** Budget for expanding calls in advance, in milliseconds. It is only done for traces that took less than this. */
+const timeAhead = 4;
+
+/** Evaluates an expression or call and returns its trace. Failing evaluations have a trace as well. */
+export function explain(loaded: Loaded, request: NotesRequest): NotesOutcome | FailureOutcome | CrashOutcome {
+  try {
+    const begun = clock();
+    const known = "opens" in request ? loaded.calls.length : 0;
+    const whole = "opens" in request ? withinCall(loaded, request) : evaluated(loaded, request);
+    const took = clock() - begun;
+    const seen = whole && plain(whole, loaded);
+    return {
+      kind: "notes",
+      whole: seen,
+      reached: reachedIn(whole),
+      ahead: took < timeAhead ? lookedAhead(known, request, loaded) : [],
+    };
+  } catch (error) {
+    return failure(error);
+  }
+}
+
+/** The call that encloses the one at which the depth limit was reached. */
+function reachedIn(whole: Note | undefined): string | undefined {
+  const failed = whole?.failure === undefined ? undefined : failure(whole.failure);
+  return failed?.kind === "failure" && failed.code === notEnded.code ? callOf(failed) : undefined;
+}
+
+/** The traces of the calls numbered `from` and up, including calls discovered on the way. */
+function lookedAhead(from: number, { most = Infinity }: NotesRequest, loaded: Loaded): NotesOutcome["ahead"] {
+  const until = clock() + timeAhead;
+  const ahead: { readonly number: number; readonly whole: NoteSeen }[] = [];
+  for (let number = from; number < loaded.calls.length && ahead.length < mostAhead && clock() < until; number++) {
+    const whole = withinCall(loaded, { opens: number, most: Math.min(most, partsAhead) });
+    if (whole !== undefined) ahead.push({ number, whole: plain(whole, loaded) });
+  }
+  return ahead;
+}
+
+function withinCall(
+  { calls, holds }: Loaded,
+  { opens, most, seconds, asked }: Extract<NotesRequest, { readonly opens: number }>,
+): Note | undefined {
+  const call = calls[opens];
+  if (call === undefined) throw new RangeError(`there is no call ${opens}`);
+  const { open, inside } = call;
+  if (inside !== undefined && (asked === undefined || !isPartial(inside))) return inside;
+  return recorded(open, { parts: most, seconds, clock }, wantedFor(asked, holds));
+}
+
+function evaluated(
+  loaded: Loaded,
+  {
+    thunk,
+    moment,
+    most,
+    seconds,
+    calls: followed,
+    asked,
+    frame,
+    image,
+    given,
+  }: Extract<NotesRequest, { readonly thunk: number }>,
+): Note | undefined {
+  const { thunks, run, calls } = loaded;
+  // A request for another expression invalidates the call numbers of the previous one.
+  calls.length = 0;
+  forget();
+  loaded.holds = frame === undefined || image === undefined ? undefined : holderOf(loaded, frame, image);
+  const now = frame !== undefined ? momentIn(loaded, frame) : moment === "now" ? momentOf(run) : undefined;
+  const all = now === undefined ? thunks : thunks.map((one) => () => one(now));
+  const evaluation = given === undefined ? () => valueOf(all, thunk) : bodyOf(valueOf(all, thunk), given);
+  return recorded(evaluation, { parts: most, seconds, calls: followed, clock }, wantedFor(asked, loaded.holds));
+}
+
+function bodyOf(f: Value, given: readonly string[]): () => Value {
+  const values = given.map((text) => {
+    const value = readValue(text);
+    if (value === undefined) throw new TypeError("the value of a parameter cannot be read");
+    return value;
+  });
+  return () => opening(f, ...values);
+}
+
+/** The filter for a requested value: its own occurrences, and those of its items. */
+function wantedFor(asked: string | undefined, holds: ((value: Value) => boolean) | undefined): Wanted {
+  const items = asked === undefined ? undefined : itemsIn(asked)?.map(printsAs);
+  return { part: holds, value: printsAs(asked), item: items && ((value) => items.some((is) => is?.(value) === true)) };
+}
+
+/** A predicate for the values that print as this text. */
+function printsAs(text: string | undefined): ((value: Value) => boolean) | undefined {
+  if (text === undefined) return undefined;
+  const number = /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
+  return (value) => (typeof value === "number" ? value === number : easel.shortened(value, noteLength) === text);
+}
+
+function plain(
+  {
+    id,
+    value,
+    failure: failed,
+    parts,
+    turns = [],
+    left = [],
+    isCut = false,
+    isFull = false,
+    outside,
+    args,
+    open,
+    inside,
+    applied,
+  }: Note,
+  loaded: Loaded,
+): NoteSeen {
+  const failedAs = failed === undefined ? undefined : easel.inDefinition(failed, "", "");
+  return {
+    id,
+    value: value === undefined ? undefined : plainValue(value),
+    failure: failedAs?.reason,
+    isEndless: failedAs?.code === tooDeep.code || failedAs?.code === notEnded.code,
+    isStopped: failedAs?.code === notEnded.code,
+    holds: value !== undefined && loaded.holds?.(value) === true,
+    parts: parts.map((part) => plain(part, loaded)),
+    turns: turns.map(({ level, values, parts: own }) => ({
+      level,
+      values: values.map(plainValue),
+      parts: own.map((part) => plain(part, loaded)),
+    })),
+    left: left.map(({ last, truth, count }) => ({ last, truth, count })),
+    isCut,
+    isFull,
+    misfit: outside && misfitIn(outside.value, outside.set),
+    call:
+      open === undefined
+        ? undefined
+        : { args: (args ?? []).map(plainValue), number: loaded.calls.push({ open, inside }) - 1, applied },
+  };
+}
+
+/** The smallest part of the value that violates the membership. */
+function misfitIn(value: Value, set: easel.LedSet): NoteSeen["misfit"] {
+  const { path, part, set: smaller } = misfitOf(value, set);
+  if (path.length === 0) return undefined;
+  return { part: easel.shortened(part, memberLength), path, set: easel.shortened(smaller, memberLength) };
+}
+
+function plainValue(value: Value): NotedValue {
+  const text = easel.shortened(value, noteLength);
+  const base = { text, isOpaque: easel.isFunction(value) || (easel.isSet(value) && !value.finite) };
+  if (typeof value === "boolean") return { ...base, truth: value };
+  if (!easel.isSet(value) || !value.finite) return base;
+  const members: string[] = [];
+  // A range may be too large to sort. A power set that is too large fails here as it does when it is listed.
+  const isListed = value.hasAtMost(mostListed) || value.formula?.kind === "call";
+  for (const member of isListed ? value.listed() : value.each()) {
+    if (members.length === mostMembers) break;
+    members.push(easel.shortened(member, memberLength));
+  }
+  return { ...base, size: Number(value.count()), members };
+}

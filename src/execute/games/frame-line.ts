@@ -1,0 +1,102 @@
+// Writes the frames of a run as JSON lines for `led replay`. Equal frames give equal text on every host.
+
+import { fail } from "../../runtime/values/failure.js";
+import { tooLarge } from "../../runtime/values/failures.js";
+import { equal, printUpTo } from "../../runtime/index.js";
+import type { EaselValue, Input, Value } from "../../runtime/index.js";
+import type { Run } from "./run.js";
+
+export interface LineOptions {
+  /** True to write all images in painting order, as LED prints them; otherwise only their texts. */
+  readonly images: boolean;
+}
+
+/** The cached parts of a line, and the moment they belong to. */
+interface Told {
+  readonly state: Value;
+  readonly input: Input;
+  readonly printed: string;
+  readonly seen: object;
+}
+
+/**
+ * Maximum length of a state or picture in a line, in characters. A state that doubles with each frame reaches it soon,
+ * and would exhaust the memory soon afterwards.
+ */
+export const longestPart = 10_000_000;
+
+export class FrameLines {
+  readonly #run: Run;
+  readonly #options: LineOptions;
+  #last: Told | undefined;
+
+  constructor(run: Run, options: LineOptions) {
+    this.#run = run;
+    this.#options = options;
+  }
+
+  /**
+   * Returns the line of the current frame: `{"frame":3,"state":"{(`x, 5)}","texts":["o's turn"],"sounds":["ding"]}`. It
+   * contains the printed state, the texts in the picture, and the sounds that started, if any. With `images`, it
+   * contains the images in painting order instead of the texts.
+   */
+  line(sounds: readonly string[]): string {
+    const { state, input, frame } = this.#run;
+    // Most frames equal the previous one, and the picture is the most expensive part.
+    const last = this.#last;
+    const isLast = last !== undefined && isSameInput(input, last.input) && isSameState(state, last.state);
+    const told = isLast ? last : { state, input, printed: textIn(state, "the state of the game"), seen: this.#seen() };
+    this.#last = told;
+    const { printed, seen } = told;
+    return JSON.stringify({ frame, state: printed, ...seen, ...(sounds.length === 0 ? {} : { sounds }) });
+  }
+
+  #seen(): object {
+    const picture = this.#run.picture();
+    const { images } = this.#options;
+    let length = 0;
+    const texts = picture.flatMap((image) => {
+      const told = images ? [textIn(image, "the picture")] : textOf(image);
+      for (const text of told) length += text.length;
+      return length <= longestPart ? told : tooLong("the picture");
+    });
+    return images ? { images: texts } : { texts };
+  }
+}
+
+function textIn(value: Value, what: string): string {
+  const text = printUpTo(value, longestPart);
+  return text.length <= longestPart ? text : tooLong(what);
+}
+
+function tooLong(what: string): never {
+  return fail(tooLarge, { what, limit: `a line has at most ${longestPart / 1_000_000} million characters of it` });
+}
+
+/** True if the states are equal. Incomparable values, such as functions, count as different. */
+function isSameState(a: Value, b: Value): boolean {
+  try {
+    return a === b || equal(a, b);
+  } catch {
+    return false;
+  }
+}
+
+function textOf({ constructorName, args: [text] }: EaselValue): readonly string[] {
+  return constructorName === "text" && typeof text === "string" ? [text] : [];
+}
+
+/** True for inputs that no game can distinguish. */
+function isSameInput(a: Input, b: Input): boolean {
+  return (
+    a === b ||
+    (isSamePlace(a.pointer, b.pointer) &&
+      isSamePlace(a.click, b.click) &&
+      a.keys.length === b.keys.length &&
+      a.keys.every((key, i) => key === b.keys[i]))
+  );
+}
+
+function isSamePlace(a: Input["click"], b: Input["click"]): boolean {
+  return a?.x === b?.x && a?.y === b?.y;
+}

@@ -1,0 +1,69 @@
+// Condenses the events between two frames into one input: at most one click, the pointer position, and the held keys.
+
+import { noInput } from "../../runtime/index.js";
+import type { Input } from "../../runtime/index.js";
+
+type Place = Input["pointer"];
+
+/** A key that is down, or was released since the last frame. */
+interface HeldKey {
+  /** Identifies the physical key: two keys, such as the Shift keys, may share a name. */
+  readonly id: string;
+  readonly name: string;
+  /** True if no frame has seen the key yet. */
+  fresh: boolean;
+  /** True if released before any frame has seen it; it then counts as held for one frame. */
+  ending: boolean;
+}
+
+/** Collects clicks, movements and keys, and returns them frame by frame. */
+export class InputQueue {
+  private clicks: Place[] = [];
+  private pointer: Place = noInput.pointer;
+  private held: HeldKey[] = [];
+
+  /** Handles a press of the primary button, or a touch. Clicks are queued, one per frame. */
+  click(place: Place): void {
+    this.clicks.push(place);
+    this.pointer = place;
+  }
+
+  move(place: Place): void {
+    this.pointer = place;
+  }
+
+  /** Handles a key press. Repeats of a held key have no effect. */
+  press(id: string, name: string): void {
+    const known = this.held.find((key) => key.id === id);
+    if (known === undefined) this.held.push({ id, name, fresh: true, ending: false });
+    else known.ending = false;
+  }
+
+  /** Handles a key release. A key that no frame has seen still counts in the next one. */
+  letGo(id: string): void {
+    for (const key of this.held) if (key.id === id) key.ending = true;
+    this.held = this.held.filter((key) => key.fresh || !key.ending);
+  }
+
+  /** Releases all keys, because the page will not receive their release events. */
+  letGoAll(): void {
+    this.held = [];
+  }
+
+  /** Resets everything except the pointer position. */
+  clear(): void {
+    this.clicks = [];
+    this.held = [];
+  }
+
+  take(): Input {
+    return { click: this.clicks.shift(), pointer: this.pointer, keys: this.takeKeys() };
+  }
+
+  private takeKeys(): readonly string[] {
+    const keys = new Set(this.held.map((key) => key.name));
+    this.held = this.held.filter((key) => !key.ending);
+    for (const key of this.held) key.fresh = false;
+    return [...keys];
+  }
+}

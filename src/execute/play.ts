@@ -1,0 +1,108 @@
+// Plays frames of a game inside the worker and returns them as plain data.
+
+import { FrameLines, longestPart } from "./games/frame-line.js";
+import { type Growth, GrowthWatch } from "./games/growth.js";
+import { Run } from "./games/run.js";
+import { shapesOf } from "../runtime/easel/shapes.js";
+import { printUpTo } from "../runtime/index.js";
+import { failure, type Loaded } from "./evaluate.js";
+import type { PlayedOutcome, PlayRequest, Reached, Seen } from "./outcome.js";
+import { append } from "../text/append.js";
+
+/** Maximum number of characters of frame lines per answer, which bounds the message size for states of any size. */
+const mostTold = 10_000_000;
+
+type Stop = Required<Pick<PlayedOutcome, "failure" | "failedFrame">>;
+
+/** Progress reports, which must reach the host even if the worker never answers. */
+export interface Note {
+  readonly reached: (place: Reached) => void;
+  readonly grown: (growth: Growth) => void;
+}
+
+export function play(loaded: Loaded, request: PlayRequest, note: Note): PlayedOutcome | ReturnType<typeof failure> {
+  const lines: string[] = [];
+  const sounds: string[] = [];
+  let characters = 0;
+  let taken = 0;
+  let stop: Stop | undefined;
+  let run: Run;
+  let growth: Growth | undefined;
+  try {
+    if (request.begins) note.reached({ frame: 0, stage: "initialState" });
+    run = runOf(loaded, request);
+  } catch (error) {
+    return failure(error);
+  }
+  const frameLines = new FrameLines(run, { images: request.lines === "images" });
+  const tell = (started: readonly string[]): void => {
+    if (request.lines === "none") return;
+    note.reached({ frame: run.frame, stage: "images" });
+    const line = frameLines.line(started);
+    lines.push(line);
+    characters += line.length;
+  };
+  // A frame whose picture fails is not good: roll back to the previous frame.
+  const stopAt = (failedFrame: number, error: unknown): void => {
+    const failed = failure(error);
+    stop ??= { failure: failed.kind === "failure" ? { ...failed, inFrame: failedFrame } : failed, failedFrame };
+    if (run.frame === failedFrame && failedFrame > run.earliest) run.goTo(failedFrame - 1);
+  };
+  let frame = run.frame;
+  try {
+    if (request.begins) tell([]);
+    for (const input of request.inputs) {
+      if (characters >= mostTold) break;
+      frame = run.frame + 1;
+      note.reached({ frame, stage: "step" });
+      const began = performance.now();
+      const started = run.play(input);
+      tell(started);
+      const grown = loaded.watch.after(performance.now() - began, run.state);
+      append(sounds, started);
+      taken += 1;
+      if (grown === undefined) continue;
+      note.grown(grown);
+      if (!loaded.isSlow) growth = grown;
+      loaded.isSlow = true;
+    }
+  } catch (error) {
+    stopAt(frame, error);
+  }
+  const see = (): Seen => {
+    note.reached({ frame: run.frame, stage: "images" });
+    return { state: beginning(printUpTo(run.state, longestPart)), shapes: shapesOf(run.picture(), run.game.graphics) };
+  };
+  let seen: Seen | undefined;
+  for (let tries = 0; request.shows && seen === undefined && tries < 2; tries++) {
+    try {
+      seen = see();
+    } catch (error) {
+      stopAt(run.frame, error);
+    }
+  }
+  return {
+    kind: "played",
+    frame: run.frame,
+    taken,
+    lines,
+    sounds,
+    seen,
+    failure: stop?.failure,
+    failedFrame: stop?.failedFrame,
+    growth,
+  };
+}
+
+/** The text, truncated to `longestPart` characters. */
+function beginning(text: string): string {
+  return text.length <= longestPart ? text : `${text.slice(0, longestPart)}…`;
+}
+
+function runOf(loaded: Loaded, { begins, sizes = [] }: PlayRequest): Run {
+  if (!begins && loaded.run !== undefined) return loaded.run;
+  if (loaded.game === undefined || !begins) throw new TypeError("there is no game to go on with");
+  loaded.watch = new GrowthWatch();
+  loaded.isSlow = false;
+  return (loaded.run = new Run({ ...loaded.game, graphics: new Map(sizes) }));
+}

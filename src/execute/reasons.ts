@@ -1,0 +1,178 @@
+// Explains the values of a program's expressions: evaluates them in an instrumented program, and expands the calls of
+// the trace on demand.
+
+import { type Checked, type Compiled, program, type Program, type ProgramExpression } from "../compiler.js";
+import type { HookName } from "../language/easel.js";
+import type { DocumentPlay } from "../document/document.js";
+import { Explainer } from "../explain/explain.js";
+import { type Reason, tooLong } from "../explain/explanation.js";
+import type { NoteSeen, Open } from "../explain/traces.js";
+import { type Steps, stepsOf, type Unfolding } from "../explain/steps.js";
+import type { GameFrame, NotesOutcome, NotesRequest, TimeoutOutcome } from "./outcome.js";
+import { type FileReader, noFiles, Recordings, type Stand } from "./recordings.js";
+import type { Requests } from "./requests.js";
+import type { Expression } from "../syntax/tree.js";
+
+export type Noting = Pick<Requests, "load" | "isOver" | "spent" | "evaluate" | "play" | "explain">;
+
+/** The printed state of a machine. */
+export interface StateGiven {
+  readonly given: string;
+}
+
+export interface Asked {
+  /** The recording that sets the frame of the game; by default its start. */
+  readonly play?: DocumentPlay | undefined;
+  /** The state of the evaluation: a frame of a game, or the argument of the expression. */
+  readonly at?: GameFrame | StateGiven | undefined;
+  /** A value whose membership in the set is to be explained. */
+  readonly wanted?: string | undefined;
+  /** The indexes of the tuple items that differ from the expected ones, from 0. */
+  readonly differing?: readonly number[] | undefined;
+  /** Maximum number of evaluated subexpressions. Beyond it there is no explanation. */
+  readonly most?: number | undefined;
+  /** Time limit in seconds. The explanation is incomplete if it is exceeded. */
+  readonly seconds?: number | undefined;
+  /** True if the evaluation does not terminate: only its first calls are traced. */
+  readonly isUnended?: boolean | undefined;
+  /** True if the expression is known to have a value. */
+  readonly isKnown?: boolean | undefined;
+}
+
+/** The trace of an expression, with access to its nested calls. */
+interface Noted {
+  readonly read: NonNullable<Program["expressions"][number]["read"]>;
+  /** The expression, or its body if its parameters are bound. */
+  readonly expression: Expression;
+  readonly whole: NoteSeen | undefined;
+  readonly open: Open;
+  /** The innermost of the first calls, for an evaluation that does not terminate. */
+  readonly reached: string | undefined;
+}
+
+/** Maximum depth of traced calls in an evaluation that does not terminate. */
+const firstCalls = 300;
+/** Time limit in seconds for tracing them. */
+const mostForCalls = 1;
+
+/** Compiles the instrumented program of a document, including the definitions `hooks` of its game. */
+export const withNotes = (
+  compiled: Checked,
+  expressions: readonly ProgramExpression[],
+  hooks: readonly HookName[] = [],
+): Program => program({ ...compiled, report: "reasons" }, expressions, { hooks });
+
+export class Reasons {
+  readonly #compiled: Pick<Compiled, "document">;
+  readonly #made: Program;
+  readonly #runner: Noting;
+  readonly #recordings: Recordings;
+  /** Serialises the requests, since a runner answers one at a time. */
+  #last: Promise<unknown> = Promise.resolve();
+  /** The remaining seconds for the current expression. */
+  #left = Infinity;
+  /** The last trace, from which both explanation and steps are derived. */
+  #found: (Pick<Asked, "play" | "at"> & { readonly index: number; readonly noted: Noted }) | undefined;
+
+  constructor(compiled: Pick<Compiled, "document">, made: Program, runner: Noting, read: FileReader = noFiles) {
+    this.#compiled = compiled;
+    this.#made = made;
+    this.#runner = runner;
+    this.#recordings = new Recordings(compiled, made, runner, read);
+  }
+
+  /**
+   * Explains the value of an expression, given by its index. Empty if it is self-explanatory or cannot be evaluated. If
+   * it takes too long, the only reason reports that.
+   */
+  async of(index: number, asked: Asked = {}): Promise<readonly Reason[]> {
+    const { most, isKnown } = asked;
+    const found = await this.#evaluated(index, asked);
+    if (found === undefined) return [];
+    const { read, expression, whole, open } = found;
+    const { tables, source } = read;
+    // Tracing uses more stack, so an evaluation that succeeded may overflow here.
+    if (whole === undefined || (isKnown === true && whole.failure !== undefined))
+      return most === undefined ? [tooLong(source, expression.span)] : [];
+    return new Explainer(this.#compiled.document, expression, tables, source, open).why(whole, asked);
+  }
+
+  /** Adds the first nested calls to the outcome of an evaluation that was stopped. Call it before `of`. */
+  async followed(outcome: TimeoutOutcome, index: number, asked: Asked = {}): Promise<TimeoutOutcome> {
+    if (outcome.isTotal === true || this.#made.recursionIn(this.#made.expressions[index]?.thunk ?? -1).length === 0)
+      return outcome;
+    const reached = (await this.#evaluated(index, { ...asked, isUnended: true }))?.reached;
+    return reached === undefined ? outcome : { ...outcome, calls: { count: firstCalls, reached } };
+  }
+
+  stand(play: DocumentPlay): Promise<Stand> {
+    return this.#recordings.stand(play);
+  }
+
+  /** The evaluation of an expression, given by its index, line by line. Undefined if it cannot be evaluated. */
+  async steps(index: number, asked: Omit<Asked, "wanted"> = {}, unfolding?: Unfolding): Promise<Steps | undefined> {
+    const found = await this.#evaluated(index, asked);
+    if (found?.whole === undefined) return undefined;
+    const { read, expression, whole, open } = found;
+    return stepsOf(expression, { ...read, document: this.#compiled.document, open }, whole, unfolding);
+  }
+
+  /** The trace of an expression, cached for the last one. */
+  async #evaluated(
+    index: number,
+    { play, at, most, wanted, isUnended, seconds = isUnended === true ? mostForCalls : Infinity }: Asked,
+  ): Promise<Noted | undefined> {
+    const { thunk, read } = this.#made.expressions[index] ?? {};
+    if (thunk === undefined || read === undefined) return undefined;
+    const found = this.#found;
+    if (wanted === undefined && found?.index === index && found.play === play && found.at === at) return found.noted;
+    if (play !== undefined && (await this.stand(play)).finding !== undefined) return undefined;
+    this.#left = seconds;
+    const place = at === undefined ? {} : "given" in at ? { given: [at.given] } : { frame: at };
+    const calls = new Map<string, Promise<NoteSeen | undefined>>();
+    const keyOf = (number: number, asked = ""): string => `${number} ${asked}`;
+    let reached: string | undefined;
+    const learn = ({ ahead, reached: last }: NotesOutcome): void => {
+      for (const { number, whole } of ahead) calls.set(keyOf(number), Promise.resolve(whole));
+      reached ??= last;
+    };
+    const moment = play === undefined ? "start" : "now";
+    const followed = isUnended === true ? { calls: firstCalls } : {};
+    const whole = await this.#notes({ thunk, moment, ...place, most, ...followed, asked: wanted }, learn);
+    const open: Open = (opens, asked) => {
+      const key = keyOf(opens, asked);
+      const notes = calls.get(key) ?? this.#notes({ opens, asked, most }, learn);
+      calls.set(key, notes);
+      return notes;
+    };
+    const isBody = at !== undefined && "given" in at && read.expression.kind === "lambda";
+    const expression = isBody ? read.expression.body : read.expression;
+    const noted: Noted = { read, expression, whole, open, reached };
+    this.#found = { index, play, at, noted };
+    return noted;
+  }
+
+  #notes(request: NotesRequest, learn: (outcome: NotesOutcome) => void): Promise<NoteSeen | undefined> {
+    const notes = this.#last.then(() => this.#ask(request, learn));
+    this.#last = notes;
+    return notes;
+  }
+
+  async #ask(request: NotesRequest, learn: (outcome: NotesOutcome) => void): Promise<NoteSeen | undefined> {
+    if (this.#left <= 0) return undefined;
+    const begun = this.#runner.spent;
+    const outcome = await this.#runner.explain({
+      ...request,
+      ...(this.#left < Infinity ? { seconds: this.#left } : {}),
+    });
+    this.#left -= this.#runner.spent - begun;
+    if (outcome.kind === "notes") {
+      learn(outcome);
+      return outcome.whole;
+    }
+    // A new thread has lost the numbered calls and the game.
+    if (outcome.kind !== "failure") this.#recordings.lost();
+    this.#found = undefined;
+    return undefined;
+  }
+}

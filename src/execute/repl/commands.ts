@@ -1,0 +1,110 @@
+// The commands of the prompt. They begin with a colon, as no LED input does.
+
+import { wrap } from "../../diagnostics/render.js";
+import { nearest } from "../../diagnostics/suggest.js";
+
+interface CommandRow {
+  /** The argument as shown in the help, in brackets if optional; empty without argument. */
+  readonly argument: string;
+  readonly doc: string;
+}
+
+export const commands = {
+  help: { argument: "", doc: "show this" },
+  type: { argument: "NAME or EXPRESSION", doc: "show its type; nothing is evaluated" },
+  why: { argument: "[EXPRESSION]", doc: "say why it has its value; alone, of the last expression" },
+  steps: { argument: "[EXPRESSION]", doc: "show line by line how its value comes about" },
+  doc: { argument: "NAME or OPERATOR", doc: "show what is written about it" },
+  names: { argument: "", doc: "list the definitions" },
+  load: { argument: "FILE", doc: "read a document; what was typed stays, unless the file defines it" },
+  reload: { argument: "", doc: "read the document again" },
+  reset: { argument: "", doc: "forget the definitions that were typed" },
+  stage: { argument: "STAGE", doc: "show a stage of the translation, for work on led itself: `names`, `core`" },
+  fractions: { argument: "", doc: "show numbers as fractions, or as decimals again" },
+  quit: { argument: "", doc: "leave, as Ctrl-D does" },
+} as const satisfies Record<string, CommandRow>;
+
+export type CommandName = keyof typeof commands;
+
+export type Command =
+  | { readonly name: CommandName; readonly argument: string }
+  | { readonly mistake: string; readonly help: string };
+
+/** Parses a command, given without its colon. Unique prefixes are accepted: `:q`. */
+export function readCommand(text: string): Command {
+  const [, word = "", rest = ""] = /^\s*(\S*)\s*([^]*)$/.exec(text) ?? [];
+  const argument = rest.trim();
+  const name = commandNamed(word);
+  const all = "`:help` shows what there is.";
+  if (name === undefined) {
+    const near = elsewhere.get(word.toLowerCase()) ?? nearest(word, commandNames());
+    return {
+      mistake: `There is no command \`:${word}\`.`,
+      help: near === undefined || near === "help" ? all : `\`:${near}\`, if that is meant; ${all}`,
+    };
+  }
+  const wanted: string = commands[name].argument;
+  if (wanted === "" && argument !== "")
+    return { mistake: `\`:${name}\` stands alone.`, help: `Type \`:${name}\` and nothing behind it.` };
+  if (wanted !== "" && !wanted.startsWith("[") && argument === "")
+    return { mistake: `\`:${name}\` needs something behind it.`, help: `Type \`:${name} ${wanted}\`.` };
+  return { name, argument };
+}
+
+/** Recognises a command without colon, as in other prompts: `quit`, `help`, `exit()`. */
+export function bareCommand(input: string): CommandName | undefined {
+  const word = /^\s*([a-z]+)\s*(?:\(\s*\))?\s*;?\s*$/.exec(input)?.[1];
+  return word === undefined ? undefined : meantCommand(word);
+}
+
+/** The command with this name, or its equivalent in other prompts. */
+function meantCommand(word: string): CommandName | undefined {
+  return isCommandName(word) ? word : elsewhere.get(word.toLowerCase());
+}
+
+const elsewhere: ReadonlyMap<string, CommandName> = new Map([
+  ["exit", "quit"],
+  ["bye", "quit"],
+  ["ls", "names"],
+  ["browse", "names"],
+  ["info", "doc"],
+  ["clear", "reset"],
+  ["open", "load"],
+]);
+
+export function commandNames(): readonly CommandName[] {
+  return Object.keys(commands).filter(isCommandName);
+}
+
+function isCommandName(name: string): name is CommandName {
+  return Object.hasOwn(commands, name);
+}
+
+function commandNamed(word: string): CommandName | undefined {
+  if (isCommandName(word)) return word;
+  const fitting = word === "" ? [] : commandNames().filter((name) => name.startsWith(word));
+  return fitting.length === 1 ? fitting[0] : undefined;
+}
+
+const more =
+  "A definition of a name that is there already takes its place, and everything that depends on it has its new value. An open bracket, an operator at the end of a line, `:=`, `;` or `where` go on in the next line; a blank line ends that. `/$` begins a region that goes on up to `$/`. A long value is cut, and `pp(…)` shows it whole.";
+
+const widestHelp = 84;
+
+/** The output of `:help`, in lines of at most `width` cells. */
+export function helpText(width: number): string {
+  const lines = (text: string, lead = ""): string =>
+    wrap(text, Math.min(width, widestHelp), lead, (code) => code).join("\n");
+  const rows = commandNames().map((name) => {
+    const { argument, doc } = commands[name];
+    return lines(doc, `  ${`:${name} ${argument}`.padEnd(26)}`);
+  });
+  return `${lines("Type an expression to see its value, or a definition to use it from then on:")}
+
+  {x^2 | x in {1..5}}
+  area(r) := pi * r^2
+
+${lines(more)}
+
+${rows.join("\n")}`;
+}

@@ -1,0 +1,445 @@
+// A session of the prompt, as an immutable value: a document followed by the definitions typed so far. Each input
+// yields a new session and an answer. A redefinition replaces the old definition, and the whole document is resolved
+// and checked again, so nothing can be out of date. The host evaluates expressions.
+
+import { program, type Program } from "../../compiler.js";
+import { type Diagnostic, hasErrors, inOrder, report, withPlaces } from "../../diagnostics/diagnostic.js";
+import type { RenderedDocument } from "../../diagnostics/render.js";
+import { syntax } from "../../diagnostics/syntax.js";
+import type { DocumentUse, Region } from "../../document/document.js";
+import { useIn } from "../../document/marks.js";
+import { readDocument } from "../../document/read.js";
+import { resolve } from "../../resolve/resolve.js";
+import { lookUp } from "../../resolve/scope.js";
+import { append } from "../../text/append.js";
+import { type Source, sourceOf, type Span } from "../../text/source.js";
+import { readStage, showStage } from "../../dump/show.js";
+import { equalsHead } from "../../syntax/beginnings.js";
+import { lex, spanOf } from "../../syntax/lexer.js";
+import { parseItems } from "../../syntax/alone.js";
+import { parseDocument } from "../../syntax/parse.js";
+import { nameOf } from "../../syntax/tokens.js";
+import type { Item, ParsedDocument, ParsedRegion } from "../../syntax/tree.js";
+import { type CheckedDocument, checkTypes } from "../../types/check.js";
+import { Library } from "../../resolve/imports/library.js";
+import { bareCommand, type Command, helpText, readCommand } from "./commands.js";
+import { describeName, describeOperator, documentation, listNames } from "./describe.js";
+import { readInput } from "./input.js";
+import { laidOut, typeOfExpression } from "./types.js";
+
+/** File name of the prompt in messages. Its line numbers continue those of the document. */
+export const promptName = "prompt";
+
+export interface Session {
+  /** The document followed by the typed definitions; it has no errors. */
+  readonly document: CheckedDocument;
+  /** The document without the typed definitions. */
+  readonly base: CheckedDocument;
+  /** The diagnostics before name resolution. */
+  readonly reading: readonly Diagnostic[];
+  readonly library: Library;
+}
+
+/** The text that spans refer to: the session's text followed by the input, which begins at `start`. */
+export interface Text {
+  readonly source: Source;
+  readonly start: number;
+}
+
+export interface Evaluation extends Text {
+  readonly program: Program;
+  readonly thunk: number;
+  /** `whole` prints the value without truncation. */
+  readonly show: "whole" | "short";
+  readonly expression: Span;
+  /** The requested explanation, if any; it requires a traced evaluation. */
+  readonly asked: Question | undefined;
+}
+
+/** Explain the value, or show its evaluation step by step. */
+export type Question = "why" | "steps";
+
+export type Submission =
+  | { readonly kind: "nothing" }
+  | { readonly kind: "incomplete" }
+  | { readonly kind: "expression"; readonly evaluation: Evaluation }
+  | Defining
+  /** A command that the session answered. */
+  | { readonly kind: "answer"; readonly session: Session; readonly text: string }
+  | { readonly kind: "command"; readonly command: HostCommand }
+  | Refusal
+  | { readonly kind: "mistake"; readonly message: string; readonly help: string | undefined };
+
+/** Accepted definitions; `diagnostics` are warnings. */
+export interface Defining extends Text {
+  readonly kind: "definitions";
+  readonly session: Session;
+  readonly defined: readonly string[];
+  /** Redefined names. */
+  readonly replaced: readonly string[];
+  /** Names with a signature only. */
+  readonly signed: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * A rejected input. `needed` are the definitions that it would have replaced, if the errors are in definitions that
+ * depend on them.
+ */
+export interface Refusal extends Text {
+  readonly kind: "error";
+  readonly diagnostics: readonly Diagnostic[];
+  readonly needed?: readonly string[];
+}
+
+export type HostCommand =
+  | { readonly name: "load"; readonly file: string }
+  | { readonly name: Question | "reload" | "fractions" | "quit" };
+
+export function emptySession(library = new Library()): Session {
+  return sessionOf(promptName, "", library);
+}
+
+/** Creates a session without typed definitions. The document may have errors. */
+function sessionOf(name: string, text: string, library: Library): Session {
+  const parsed = parseDocument(readDocument(sourceOf(name, text)));
+  const document = checkedWith(library, parsed);
+  return { document, base: document, reading: parsed.diagnostics, library };
+}
+
+function checkedWith(library: Library, parsed: ParsedDocument): CheckedDocument {
+  const { document, links } = library.link(parsed);
+  return checkTypes(resolve(document, links));
+}
+
+/**
+ * Submits an input of one or more lines. With `isLast`, no input is incomplete. Types are laid out for lines of `width`
+ * cells.
+ */
+export function submit(session: Session, input: string, { isLast = false, width = Infinity } = {}): Submission {
+  const { scope } = session.document;
+  const use = useIn(input, 0);
+  if (use !== undefined) return using(session, input, use);
+  const read = readInput(input, (name) => lookUp(name, undefined, scope).kind !== "unknown", isLast);
+  switch (read.kind) {
+    case "nothing":
+    case "incomplete":
+      return { kind: read.kind };
+    case "command":
+      return obey(session, readCommand(read.text), width);
+    case "expression": {
+      const bare = bareCommand(input);
+      const word = /[a-z]+/.exec(input)?.[0] ?? "";
+      if (bare !== undefined && lookUp(word, undefined, scope).kind === "unknown")
+        return {
+          kind: "mistake",
+          message: `\`${word}\` is defined nowhere, and the commands of the prompt begin with a colon.`,
+          help: `Type \`:${bare}\`.`,
+        };
+      return evaluationOf(session, input, read.span);
+    }
+    case "definitions":
+      return hasErrors(read.diagnostics)
+        ? refused(session, input, read.diagnostics)
+        : define(session, input, read.regions);
+  }
+}
+
+function using(session: Session, input: string, use: DocumentUse): Submission {
+  const text = withInput(session, input);
+  const { document: before, base, reading, library } = session;
+  library.refresh();
+  const uses = [...before.uses, { ...use, span: moved(use.span, text.start) }];
+  const document = checkedWith(library, { ...before, source: text.source, uses, diagnostics: reading });
+  const known = new Set(before.diagnostics.map(identityOf));
+  const errors = errorsOf(document.diagnostics.filter((one) => !known.has(identityOf(one))));
+  if (errors.length > 0) return { kind: "error", diagnostics: errors, ...text };
+  const names = [...document.scope.used.keys()].filter((name) => !before.scope.used.has(name)).sort();
+  const said = names.length === 0 ? "It defines no other names." : `Known now: ${names.join(", ")}`;
+  return { kind: "answer", session: { document, base, reading, library }, text: said };
+}
+
+function obey(session: Session, command: Command, width: number): Submission {
+  if ("mistake" in command) return { kind: "mistake", message: command.mistake, help: command.help };
+  const { name, argument } = command;
+  switch (name) {
+    case "help":
+      return { kind: "answer", session, text: helpText(width) };
+    case "names":
+      return { kind: "answer", session, text: listNames(session.document) };
+    case "doc": {
+      const found = documentation(argument, session.document, width);
+      return "mistake" in found
+        ? { kind: "mistake", message: found.mistake, help: found.help }
+        : { kind: "answer", session, text: found.text };
+    }
+    case "type":
+      return typeOf(session, argument, width);
+    case "why":
+    case "steps":
+      return argument === ""
+        ? { kind: "command", command: { name } }
+        : evaluationOf(session, argument, { start: 0, end: argument.length }, name);
+    case "stage": {
+      const stage = readStage(argument);
+      return "mistake" in stage
+        ? { kind: "mistake", message: stage.mistake, help: stage.help }
+        : { kind: "answer", session, text: (showStage(session.document, stage) ?? "").trimEnd() };
+    }
+    case "reset":
+      return { kind: "answer", session: { ...session, document: session.base }, text: "What was typed is forgotten." };
+    case "load":
+      return { kind: "command", command: { name, file: argument } };
+    case "reload":
+    case "fractions":
+    case "quit":
+      return { kind: "command", command: { name } };
+  }
+}
+
+/** The type of a name, with its documentation, or of an expression, which is not evaluated. */
+function typeOf(session: Session, input: string, width: number): Submission {
+  const described = describeName(input, session.document, width) ?? describeOperator(input);
+  if (described !== undefined) return { kind: "answer", session, text: described.join("\n") };
+  const text = withInput(session, input);
+  const found = typeOfExpression(text.source, moved({ start: 0, end: input.length }, text.start), session.document);
+  if ("diagnostics" in found) return { kind: "error", diagnostics: found.diagnostics, ...text };
+  return { kind: "answer", session, text: laidOut(found.type, width).join("\n") };
+}
+
+/** Compiles the session with an expression, whose span is relative to the input. */
+function evaluationOf(session: Session, input: string, span: Span, question?: Question): Submission {
+  const text = withInput(session, input);
+  const expression = moved(span, text.start);
+  const meant = definedByEquals(session, text.source, expression);
+  if (meant !== undefined) return { kind: "error", diagnostics: [meant], ...text };
+  const asking = question === undefined ? session : { ...session, report: "reasons" as const };
+  const made = program(asking, [{ source: text.source, span: expression }]);
+  const [prepared] = made.expressions;
+  if (prepared?.thunk === undefined) return { kind: "error", diagnostics: prepared?.diagnostics ?? [], ...text };
+  return {
+    kind: "expression",
+    evaluation: {
+      program: made,
+      thunk: prepared.thunk,
+      show: prepared.printed ? "whole" : "short",
+      expression,
+      asked: question,
+      ...text,
+    },
+  };
+}
+
+/** Reports `x = 5` and `f(x) = x + 1` for undefined names: `:=` was meant. */
+function definedByEquals({ document: { scope } }: Session, { text }: Source, span: Span): Diagnostic | undefined {
+  const { tokens } = lex(text, span);
+  const [name] = tokens;
+  const equals = name === undefined ? undefined : equalsHead(tokens, 0, tokens.length);
+  if (name === undefined || equals === undefined || lookUp(nameOf(name), undefined, scope).kind !== "unknown")
+    return undefined;
+  return report(syntax.equalsForDefine, spanOf(tokens[equals]!), { name: name.image, sign: tokens[equals]!.image });
+}
+
+/** Appends the input to the session's text. */
+function withInput({ document: { source } }: Session, input: string): Text {
+  const before = source.text === "" || /[\r\n]$/.test(source.text) ? source.text : `${source.text}\n`;
+  const whole = sourceOf(source.name, `${before}${input}\n`);
+  return { source: source.others === undefined ? whole : { ...whole, others: source.others }, start: before.length };
+}
+
+function moved({ start, end }: Span, by: number): Span {
+  return { start: start + by, end: end + by };
+}
+
+/** Rejects an input because of errors in its regions. */
+function refused(session: Session, input: string, found: readonly Diagnostic[]): Refusal {
+  const text = withInput(session, input);
+  const diagnostics = errorsOf(found).map((one) => withPlaces(one, (span) => moved(span, text.start)));
+  return { kind: "error", diagnostics, ...text };
+}
+
+function errorsOf(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return inOrder(diagnostics.filter(({ severity }) => severity === "error"));
+}
+
+/** Adds definitions, replacing those with the same names, unless that causes an error anywhere. */
+function define(session: Session, input: string, regions: readonly Region[]): Defining | Refusal {
+  const text = withInput(session, input);
+  const { source, start } = text;
+  const before = session.document;
+  let { nextId } = before;
+  const mistakes: Diagnostic[] = [];
+  const added = regions.map(({ kind, span, code, prose }): ParsedRegion => {
+    const region: Region = { kind, span: moved(span, start), code: moved(code, start), prose };
+    const read = parseItems(source.text, region.code, nextId);
+    nextId = read.nextId;
+    append(mistakes, read.diagnostics);
+    return { region, items: read.items };
+  });
+  if (hasErrors(mistakes)) return { kind: "error", diagnostics: errorsOf(mistakes), ...text };
+
+  const names = namesOf(added);
+  const kept = before.parsed.map(({ region, items }) => ({
+    region,
+    items: items.flatMap((item) => without(item, names)),
+  }));
+  const after = rebuilt(session, source, [...kept, ...added], nextId);
+  const known = new Set(before.diagnostics.map(identityOf));
+  const found = [...mistakes, ...after.document.diagnostics.filter((one) => !known.has(identityOf(one)))];
+  const defined = [...names.defined];
+  if (hasErrors(found)) {
+    const errors = errorsOf(found);
+    const isNeeded = errors.some(({ span }) => span.start < start);
+    return {
+      kind: "error",
+      diagnostics: errors,
+      ...(isNeeded ? { needed: defined.filter((name) => before.scope.defined.has(name)) } : {}),
+      ...text,
+    };
+  }
+  return {
+    kind: "definitions",
+    session: after,
+    defined,
+    replaced: defined.filter((name) => before.scope.defined.has(name)),
+    signed: [...names.signed].filter((name) => !names.defined.has(name)),
+    // Ignore warnings that parameters in the document now shadow typed names.
+    diagnostics: inOrder(found.filter(({ span }) => span.start >= start)),
+    ...text,
+  };
+}
+
+/** Identifies a diagnostic. Spans do not change when text is appended. */
+function identityOf({ code, span }: Diagnostic): string {
+  return `${code} ${span.start} ${span.end}`;
+}
+
+/** Rebuilds the session with other typed regions. */
+function rebuilt(
+  { document, base, reading, library }: Session,
+  source: Source,
+  parsed: readonly ParsedRegion[],
+  nextId: number,
+): Session {
+  const regions = parsed.map(({ region }) => region);
+  return {
+    document: checkedWith(library, { ...document, source, nextId, parsed, regions, diagnostics: reading }),
+    base,
+    reading,
+    library,
+  };
+}
+
+interface Names {
+  readonly defined: ReadonlySet<string>;
+  readonly signed: ReadonlySet<string>;
+}
+
+function namesOf(parsed: readonly ParsedRegion[]): Names {
+  const items = parsed.flatMap((one) => one.items);
+  return {
+    defined: new Set(items.flatMap((item) => (item.kind === "definition" ? [item.name.name] : []))),
+    signed: new Set(items.flatMap((item) => (item.kind === "signature" ? item.names.map(({ name }) => name) : []))),
+  };
+}
+
+/** Removes redefined names from an item: definitions replace definitions, and signatures replace signatures. */
+function without(item: Item, { defined, signed }: Names): readonly Item[] {
+  switch (item.kind) {
+    case "definition":
+      return defined.has(item.name.name) ? [] : [item];
+    case "signature": {
+      const names = item.names.filter(({ name }) => !signed.has(name));
+      return names.length === 0 ? [] : names.length === item.names.length ? [item] : [{ ...item, names }];
+    }
+    case "game":
+      return [item];
+  }
+}
+
+export type Loaded =
+  | {
+      readonly kind: "loaded";
+      readonly session: Session;
+      readonly diagnostics: readonly Diagnostic[];
+      readonly dropped: readonly string[];
+    }
+  | { readonly kind: "refused"; readonly diagnostics: readonly Diagnostic[]; readonly document: RenderedDocument };
+
+/**
+ * Replaces the session's document. Typed definitions are kept, except those that the document redefines and those that
+ * no longer check; `dropped` lists both.
+ */
+export function load(session: Session, file: { readonly name: string; readonly text: string }): Loaded {
+  session.library.refresh();
+  const fresh = sessionOf(file.name, file.text, session.library);
+  const { document } = fresh;
+  const diagnostics = inOrder(document.diagnostics);
+  if (hasErrors(diagnostics)) return { kind: "refused", diagnostics, document };
+  const own = namesOf(document.parsed);
+  const typed = typedRegions(session);
+  const pieces = typed
+    .flatMap(({ items }) => items)
+    .flatMap((item) => textsOf(item, own, session.document.source.text));
+  const { session: merged, names } = retype(fresh, pieces);
+  return {
+    kind: "loaded",
+    session: merged,
+    diagnostics,
+    dropped: [...namesOf(typed).defined].filter((name) => !names.has(name)),
+  };
+}
+
+function typedRegions({ document, base }: Session): readonly ParsedRegion[] {
+  return document.parsed.filter(({ region }) => region.span.start >= base.source.text.length);
+}
+
+/** The text of an item without redefined names. */
+function textsOf(item: Item, own: Names, text: string): readonly string[] {
+  return without(item, own).map((left) => {
+    if (left.kind !== "signature") return text.slice(left.span.start, left.span.end);
+    return `${left.names.map(({ name }) => name).join(", ")}: ${text.slice(left.type.span.start, left.type.span.end)}`;
+  });
+}
+
+/** Submits definitions together, dropping those with errors until none remain. */
+function retype(
+  session: Session,
+  pieces: readonly string[],
+): { readonly session: Session; readonly names: ReadonlySet<string> } {
+  if (pieces.length === 0) return { session, names: new Set() };
+  const input = pieces.join("\n");
+  const whole: Span = { start: 0, end: input.length };
+  const result = define(session, input, [{ kind: "dollar", span: whole, code: whole, prose: "" }]);
+  if (result.kind === "definitions") return { session: result.session, names: new Set(result.defined) };
+  let at = result.start;
+  const sound = pieces.filter((piece) => {
+    const from = at;
+    at += piece.length + 1;
+    return !result.diagnostics.some(({ span }) => span.start >= from && span.start < at);
+  });
+  return retype(session, sound.length < pieces.length ? sound : []);
+}
+
+/** A diagnostic and the document to show it in. */
+export interface Shown {
+  readonly diagnostic: Diagnostic;
+  readonly document: RenderedDocument;
+}
+
+/**
+ * Selects the document to show a diagnostic in: the document with its headings, or the typed text. A diagnostic about
+ * the input alone is shown without the previous input.
+ */
+export function shown({ document, base }: Session, { source, start }: Text, diagnostic: Diagnostic): Shown {
+  const { span, labels } = diagnostic;
+  if (span.start < base.source.text.length) return { diagnostic, document: { source, headings: document.headings } };
+  // Labels may refer to earlier lines.
+  if (span.start < start || labels !== undefined)
+    return { diagnostic, document: { source: { ...source, name: promptName }, headings: [] } };
+  const alone = sourceOf(promptName, source.text.slice(start));
+  return {
+    diagnostic: withPlaces(diagnostic, (place) => moved(place, -start)),
+    document: { source: alone, headings: [] },
+  };
+}

@@ -1,0 +1,129 @@
+// Explains the values of a document's tests. The instrumented program is compiled on first use, unless one is passed.
+
+import type { Checked } from "../compiler.js";
+import type { Asking } from "../explain/explanation.js";
+import { linesOf, type ReasonLine, type Room } from "../explain/lines.js";
+import type { Steps, Unfolding } from "../explain/steps.js";
+import { differencesBetween } from "./difference.js";
+import type { TimeoutOutcome } from "./outcome.js";
+import type { FileReader } from "./recordings.js";
+import { type Noting, Reasons, withNotes } from "./reasons.js";
+import type { TestProgram } from "./tests.js";
+
+/** The properties of a test result that the explanation depends on. */
+interface Judged {
+  readonly status: "passed" | "failed";
+  readonly expected: string | undefined;
+  readonly actual: string | undefined;
+  /** True if it was stopped and only its first calls are explained. */
+  readonly isUnended?: boolean;
+  readonly seconds?: number | undefined;
+}
+
+/** The runner and the limits of explanations. */
+export interface WhyOptions {
+  readonly start: () => Noting;
+  readonly room: Room;
+  /** Maximum number of evaluated subexpressions of a passing test. Beyond it there is no explanation. */
+  readonly most?: number;
+  readonly program?: TestProgram | undefined;
+}
+
+/**
+ * Time limit for explaining a failing test: a multiple of the test's own time, plus some seconds. The benchmark `npm
+ * run bench -- reasons` needs at most 0.2 seconds, but a fast loop may be thirty times slower when it is traced.
+ */
+const mostTimes = 3;
+const secondsMore = 1;
+
+/** Limits on the lines of an evaluation. A shorter one adds nothing to the explanation. */
+const leastLines = 4;
+const mostLines = 14;
+/** Limits of unfolding. An evaluation with more calls than this has too many lines anyway. */
+const fewSteps: Unfolding = { depth: 6, calls: mostLines, value: 40, lines: mostLines };
+/** Maximum number of evaluated subexpressions of an evaluation shown line by line. */
+const mostParts = 500;
+
+export class TestReasons {
+  readonly #compiled: Checked;
+  readonly #options: WhyOptions;
+  readonly #read: FileReader;
+  #made: Reasons | undefined;
+  /** The index of the first test among the expressions of the program. */
+  readonly #first: number;
+
+  constructor(compiled: Checked, options: WhyOptions, read: FileReader) {
+    this.#compiled = compiled;
+    this.#options = options;
+    this.#read = read;
+    this.#first = options.program?.noted ?? 0;
+  }
+
+  /** Explains a test, given by its index, in lines; undefined if there is no explanation. */
+  async of(index: number, result: Judged): Promise<readonly ReasonLine[] | undefined> {
+    const { room, most } = this.#options;
+    const isBounded = result.status === "passed";
+    const play = this.#compiled.document.tests[index]?.play;
+    this.#made ??= this.#make();
+    const { seconds: took, actual, isUnended } = result;
+    const asked = isBounded
+      ? { most }
+      : isUnended === true
+        ? { isUnended }
+        : {
+            seconds: took === undefined ? undefined : mostTimes * took + secondsMore,
+            isKnown: actual !== undefined,
+          };
+    const lines = await linesOf(await this.#made.of(this.#first + index, { play, ...askedOf(result), ...asked }), room);
+    return lines.length === 0 ? undefined : lines;
+  }
+
+  followed(outcome: TimeoutOutcome, index: number): Promise<TimeoutOutcome> {
+    const play = this.#compiled.document.tests[index]?.play;
+    this.#made ??= this.#make();
+    return this.#made.followed(outcome, this.#first + index, { play });
+  }
+
+  /**
+   * The evaluation of a test, line by line; undefined if the number of lines is outside the limits, or it takes too
+   * long.
+   */
+  async steps(index: number): Promise<Steps | undefined> {
+    const play = this.#compiled.document.tests[index]?.play;
+    this.#made ??= this.#make();
+    const steps = await this.#made.steps(this.#first + index, { play, most: mostParts }, fewSteps);
+    const count = steps?.steps.length ?? 0;
+    return count >= leastLines && count <= mostLines ? steps : undefined;
+  }
+
+  #make(): Reasons {
+    const { source, tests } = this.#compiled.document;
+    const noted =
+      this.#options.program?.made ??
+      withNotes(
+        this.#compiled,
+        tests.map(({ expression }) => ({ source, span: expression })),
+      );
+    const runner = this.#options.start();
+    runner.load(noted.code);
+    return new Reasons(this.#compiled, noted, runner, this.#read);
+  }
+}
+
+/**
+ * Selects the parts of a value to explain: a surplus member of a set, or else a missing one, and the tuple items that
+ * differ. Surplus members are preferred because some expression creates them.
+ */
+function askedOf({ expected, actual }: Judged): Asking {
+  if (expected === undefined || actual === undefined) return {};
+  const differences = differencesBetween(expected, actual);
+  const differing = differences.flatMap(({ place }) => {
+    const at = /^\[(\d+)\]/.exec(place)?.[1];
+    return at === undefined ? [] : [Number(at) - 1];
+  });
+  const members = differences.flatMap((one) =>
+    one.kind !== "other" && one.place === differences[0]?.place && /^(?:\[\d+\])?$/.test(one.place) ? [one] : [],
+  );
+  const asked = members.find(({ kind }) => kind === "has") ?? members[0];
+  return { differing, wanted: asked?.parts[0] };
+}

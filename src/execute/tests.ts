@@ -1,0 +1,325 @@
+// Runs the tests of a document, its `cmd:>` lines. All tests and all overloads of their expected values are compiled
+// into one program. The verdict on a test is a diagnostic at its line.
+
+import { type Checked, type Compiled, program, type Program, type ProgramExpression } from "../compiler.js";
+import { type Diagnostic, hasErrors, type Label, report } from "../diagnostics/diagnostic.js";
+import { names } from "../diagnostics/names.js";
+import { syntax } from "../diagnostics/syntax.js";
+import * as messages from "../diagnostics/tests.js";
+import type { DocumentTest } from "../document/document.js";
+import { abbreviated } from "../explain/substitution.js";
+import type { ReasonLine } from "../explain/lines.js";
+import type { Steps } from "../explain/steps.js";
+import type { Shape } from "../runtime/easel/shapes.js";
+import { positionAt, sourceOf, type Span } from "../text/source.js";
+import { expectedInFractions, inFractions, isText } from "./fractions.js";
+import { formOf } from "./foreign.js";
+import { expectsError, readingOf, textsOf } from "./expected.js";
+import { adviceOn } from "./advice.js";
+import type { Candidate, Outcome, Request } from "./outcome.js";
+import { outOfTime } from "./failed.js";
+import { failureLabels, reasonOf } from "./place.js";
+import { type FileReader, noFiles, Recordings, type Stand } from "./recordings.js";
+import type { Running } from "./requests.js";
+import { TestReasons, type WhyOptions } from "./test-reasons.js";
+import { tooLong } from "./too-long.js";
+
+export interface TestResult {
+  readonly line: number;
+  readonly expression: string;
+  readonly expected: string | undefined;
+  /** The printed value; undefined if there is none. */
+  readonly actual: string | undefined;
+  /** True if the value is a string, which is printed without quotes. */
+  readonly isText: boolean;
+  readonly status: "passed" | "failed";
+  /** A hint about the form of the expected value, if it denotes the actual value in foreign notation. */
+  readonly form?: string | undefined;
+  /** The reason for the failure, or the warning that there is no expected value. */
+  readonly diagnostic: Diagnostic | undefined;
+  /** The images of a set of images in painting order, if requested. */
+  readonly shapes?: readonly Shape[] | undefined;
+  readonly isFault: boolean;
+  /** False if the time budget was used up before. */
+  readonly isRun: boolean;
+  /** The diagnostic about the recording that was played for this test. */
+  readonly played?: Diagnostic | undefined;
+  /** True if the expected value equals the actual one, but is written in foreign notation. */
+  readonly isOtherForm?: boolean;
+  /** The explanation of the value or failure, if requested. */
+  readonly because?: readonly ReasonLine[] | undefined;
+  /** The evaluation line by line, if requested and short. */
+  readonly steps?: Steps | undefined;
+}
+
+interface Prepared {
+  readonly test: DocumentTest;
+  readonly mistakes: readonly Diagnostic[];
+  readonly request: Request | undefined;
+}
+
+export interface TestOptions {
+  /** Reads the recordings that the document plays, by their paths relative to its folder. */
+  readonly read?: FileReader;
+  /** True to show numbers as fractions instead of decimals. */
+  readonly fractions?: boolean;
+  readonly pictures?: boolean;
+  /** Settings for explanations of failing tests; by default there are none. */
+  readonly why?: WhyOptions | undefined;
+  readonly program?: TestProgram | undefined;
+}
+
+/** All tests of a document, and all overloads of their expected values, as one program. */
+export interface TestProgram {
+  readonly made: Program;
+  readonly prepared: readonly Prepared[];
+  /** The index of the first instrumented test, if there are any. */
+  readonly noted: number | undefined;
+}
+
+/** Runs the tests of a document without errors, in order. */
+export async function* runTests(
+  compiled: Compiled,
+  runner: Running,
+  options: TestOptions = {},
+): AsyncGenerator<TestResult, void, undefined> {
+  if (compiled.output === undefined) return;
+  yield* results(compiled, runner, options);
+}
+
+/** Runs the tests until one fails, those at the indexes `first` first. The result is `stopped` if it takes too long. */
+export async function passesTests(
+  compiled: Checked,
+  runner: Running,
+  first: readonly number[],
+  read: FileReader = noFiles,
+): Promise<"passed" | "failed" | "stopped"> {
+  for await (const { status, diagnostic } of results(compiled, runner, { read, first }))
+    if (status === "failed") return diagnostic?.code === messages.testTooLong.code ? "stopped" : "failed";
+  return "passed";
+}
+
+async function* results(
+  compiled: Checked,
+  runner: Running,
+  {
+    read = noFiles,
+    fractions = false,
+    pictures = false,
+    why,
+    program: given,
+    first = [],
+  }: TestOptions & { readonly first?: readonly number[] },
+): AsyncGenerator<TestResult, void, undefined> {
+  if (compiled.document.tests.length === 0) return;
+  const { made, prepared } = given ?? programOfTests(compiled);
+  runner.load(made.code);
+  const reasons = why && new TestReasons(compiled, why, read);
+  const recordings = new Recordings(compiled, made, runner, read);
+  for (const index of new Set([...first, ...prepared.keys()])) {
+    const { test, mistakes, request } = prepared[index]!;
+    const over = runner.isOver;
+    if (over !== undefined) {
+      yield {
+        ...unjudged(test, compiled),
+        status: "failed",
+        diagnostic: outOfTime(spanOf(test), over.seconds, "It was not run"),
+        isRun: false,
+      };
+      continue;
+    }
+    const { finding, warning, isFault } = test.play === undefined ? startOfGame : await recordings.stand(test.play);
+    if (finding !== undefined) {
+      yield { ...unjudged(test, compiled), status: "failed", diagnostic: finding, isFault, played: warning };
+      continue;
+    }
+    const moment = test.play === undefined ? "start" : "now";
+    const begun = performance.now();
+    const ended =
+      request === undefined || hasErrors(mistakes)
+        ? undefined
+        : await runner.evaluate({ ...request, moment, pictures });
+    const seconds = (performance.now() - begun) / 1000;
+    if (ended !== undefined && ended.kind !== "value" && ended.kind !== "failure") recordings.lost();
+    const outcome = ended?.kind === "timeout" ? ((await reasons?.followed(ended, index)) ?? ended) : ended;
+    const result = judge({ test, compiled, made, mistakes, thunk: request?.thunk, outcome, fractions });
+    const isWrong = result.status === "failed" && result.isOtherForm !== true;
+    const isUnended = outcome?.kind === "timeout" && outcome.calls !== undefined;
+    const isAsked = isWrong && (outcome?.kind === "value" || outcome?.kind === "failure" || isUnended);
+    const because = isAsked ? await reasons?.of(index, { ...result, seconds, isUnended }) : undefined;
+    yield { ...result, played: warning, because };
+  }
+}
+
+const startOfGame: Stand = { finding: undefined, warning: undefined, isFault: false };
+
+/**
+ * Compiles all tests and all overloads of their expected values. With `takesNotes`, each test is added a second time in
+ * instrumented form. One program with both compiles in half the time of two.
+ */
+export function programOfTests(compiled: Checked, { takesNotes = false } = {}): TestProgram {
+  const { source, tests } = compiled.document;
+  const readings = tests.map(({ expected }) =>
+    expected === undefined || expectsError(expected.text)
+      ? []
+      : textsOf(expected.text).map((text) => readingOf(text, source.text)),
+  );
+  const asked = tests.map(({ expression }): ProgramExpression => ({ source, span: expression }));
+  const expressions = [
+    ...asked,
+    ...readings.flat().map(
+      ({ expression }): ProgramExpression => ({
+        source: sourceOf("expected value", expression),
+        span: { start: 0, end: expression.length },
+      }),
+    ),
+  ];
+  const made = takesNotes
+    ? program({ ...compiled, report: "reasons" }, [
+        ...expressions.map((one): ProgramExpression => ({ ...one, isPlain: true })),
+        ...asked,
+      ])
+    : program(compiled, expressions);
+  let next = tests.length;
+  const prepared = tests.map((test, i): Prepared => {
+    // Every overload has an index in the program, even if it cannot be parsed.
+    const candidates = (readings[i] ?? []).flatMap(({ wildcards }): readonly Candidate[] => {
+      const thunk = made.expressions[next++]?.thunk;
+      return thunk === undefined ? [] : [{ thunk, wildcards }];
+    });
+    const own = made.expressions[i];
+    const mistakes = own?.diagnostics ?? [];
+    if (own?.thunk === undefined) return { test, mistakes, request: undefined };
+    const { expected } = test;
+    const wantsError = expected !== undefined && expectsError(expected.text);
+    return {
+      test,
+      mistakes,
+      request: {
+        thunk: own.thunk,
+        // Print `pp(e)` in full if the value is shown or printing should fail. A comparison only needs the value.
+        show: own.printed && (expected === undefined || wantsError) ? "whole" : "short",
+        ...(expected === undefined || wantsError
+          ? {}
+          : { expectation: { candidates, texts: textsOf(expected.text), isPrinted: own.printed } }),
+      },
+    };
+  });
+  return { made, prepared, noted: takesNotes ? expressions.length : undefined };
+}
+
+interface Case {
+  readonly test: DocumentTest;
+  readonly compiled: Checked;
+  readonly made: Program;
+  readonly mistakes: readonly Diagnostic[];
+  readonly thunk: number | undefined;
+  /** Undefined if the expression has errors. */
+  readonly outcome: Outcome | undefined;
+  readonly fractions: boolean;
+}
+
+/** An expression with one of these errors is meaningless: its test fails even if it expects `error`. */
+const meaningless: ReadonlySet<string> = new Set(
+  [...Object.values(syntax), names.unknown, names.endedEarly, names.arity].map(({ code }) => code),
+);
+
+function unjudged(test: DocumentTest, { document: { source } }: Checked): Omit<TestResult, "status" | "diagnostic"> {
+  return {
+    line: positionAt(source, test.span.start).line,
+    expression: source.text.slice(test.expression.start, test.expression.end),
+    expected: test.expected?.text,
+    actual: undefined,
+    isText: false,
+    isFault: false,
+    isRun: true,
+  };
+}
+
+/** The span to underline for a test: its expression, or the whole line if it has none. */
+function spanOf({ expression, span }: DocumentTest): Span {
+  return expression.end > expression.start ? expression : span;
+}
+
+function judge({ test, compiled, made, mistakes, thunk, outcome, fractions }: Case): TestResult {
+  const span = spanOf(test);
+  const written = test.expected?.text;
+  const wantsError = written !== undefined && expectsError(written);
+  const expected =
+    written !== undefined && fractions && outcome?.kind === "value" ? expectedInFractions(written, outcome) : written;
+  const base = {
+    ...unjudged(test, compiled),
+    expected,
+    ...(outcome?.kind === "value" ? { isText: isText(outcome), shapes: outcome.shapes } : {}),
+  };
+  const passed: TestResult = { ...base, status: "passed", diagnostic: undefined };
+  const failed = (diagnostic: Diagnostic): TestResult => ({ ...base, status: "failed", diagnostic });
+  const stopped = (reason: string, labels: readonly Label[] = [], at: Span = span, advice?: string): TestResult => {
+    if (wantsError) return passed;
+    if (expected === undefined) return failed(report(messages.testStopsWithoutValue, at, { reason, advice }, labels));
+    return failed(report(messages.testStops, at, { expected, reason, advice }, labels));
+  };
+
+  if (outcome === undefined) {
+    const fatal = mistakes.find(({ code }) => meaningless.has(code));
+    const mistake = fatal ?? mistakes[0];
+    const reason = mistake?.message ?? "it cannot be read.";
+    if (base.expression === "") return failed(report(messages.testWithoutExpression, span, {}));
+    if (fatal === undefined && mistake !== undefined)
+      return stopped(reason, outside(mistake.labels, span), mistake.span, mistake.help);
+    return failed(
+      report(messages.testUnreadable, mistake?.span ?? span, {
+        reason,
+        advice: mistake?.help,
+        wantsError,
+        repairs: mistake?.repairs ?? [],
+      }),
+    );
+  }
+  switch (outcome.kind) {
+    case "value": {
+      const actual = fractions ? inFractions(outcome) : outcome.printed;
+      if (expected === undefined)
+        return { ...passed, actual, diagnostic: report(messages.testWithoutValue, span, { value: actual }) };
+      if (wantsError) return { ...failed(report(messages.testSucceeds, span, { actual })), actual };
+      if (outcome.agrees) return { ...passed, actual };
+      const form = formOf(expected, actual);
+      const at = test.expected?.span ?? span;
+      return {
+        ...failed(report(messages.testDiffers, span, { expected, actual: abbreviated(actual, expected), form, at })),
+        actual,
+        form: form?.help,
+        isOtherForm: form?.text !== undefined,
+      };
+    }
+    case "failure":
+      return stopped(
+        reasonOf(outcome),
+        outside(failureLabels(outcome, made, compiled.document), span),
+        span,
+        adviceOn(outcome),
+      );
+    case "outOfMemory":
+      return stopped("it needs more memory than there is.");
+    case "timeout":
+      return failed(
+        outcome.isTotal === true
+          ? outOfTime(span, outcome.seconds, "It was stopped")
+          : report(messages.testTooLong, span, {
+              seconds: outcome.seconds,
+              ...tooLong(outcome, { made, thunk }),
+            }),
+      );
+    case "crash": {
+      const reason = `the tool itself failed. ${outcome.message}`;
+      return {
+        ...failed(report(messages.testStops, span, { expected: expected ?? "", reason, advice: undefined })),
+        isFault: true,
+      };
+    }
+  }
+}
+
+function outside(labels: readonly Label[] = [], test: Span): readonly Label[] {
+  return labels.filter(({ span }) => span.start < test.start || span.start >= test.end);
+}

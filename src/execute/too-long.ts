@@ -1,0 +1,69 @@
+// Explains why a computation was stopped because it took too long, or why numbers make a game slow: the position, the
+// reason if known, and advice.
+
+import type { Program } from "../compiler.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { tool } from "../diagnostics/tool.js";
+import { listed, quote } from "../diagnostics/words.js";
+import type { HookName } from "../language/easel.js";
+import type { Defined } from "../resolve/resolved.js";
+import { type Growth, growthHelp, growthMessage } from "./games/growth.js";
+import { endlessCalls, muchToDo } from "../runtime/values/stopping.js";
+import type { CheckedDocument } from "../types/check.js";
+import type { Stage, TimeoutOutcome } from "./outcome.js";
+
+export interface Asked {
+  readonly made: Pick<Program, "recursionIn" | "stateNames">;
+  readonly thunk?: number | undefined;
+}
+
+/** Recursive functions are named if there are no more than this. */
+const mostNamed = 3;
+
+/**
+ * The known facts about a computation that was stopped, as sentences that follow the message, and advice without a full
+ * stop.
+ */
+export function tooLong(
+  { reached, growth, calls }: TimeoutOutcome,
+  { made, thunk }: Asked,
+): { readonly known: readonly string[]; readonly advice: string } {
+  const known = [
+    ...(reached === undefined
+      ? []
+      : [reached.frame === 0 ? "That was at the start, in frame 0." : `That was in frame ${reached.frame}.`]),
+    ...(growth === undefined ? [] : [growthMessage(growth, made.stateNames())]),
+    ...(calls === undefined ? [] : [`The first ${calls.count} nested calls lead to ${quote(calls.reached)}.`]),
+  ];
+  if (growth !== undefined) return { known, advice: growthHelp(growth).replace(/\.$/, "") };
+  const asked = reached === undefined ? thunk : hooksOf[reached.stage];
+  const recursion = asked === undefined ? [] : made.recursionIn(asked);
+  const advice =
+    recursion.length === 0
+      ? muchToDo
+      : endlessCalls(recursion.length > mostNamed ? undefined : listed(recursion.map(quote)));
+  return { known, advice: `S${advice.slice(1)}` };
+}
+
+const hooksOf: { readonly [S in Stage]: readonly HookName[] } = {
+  initialState: ["initialState"],
+  step: ["sounds", "step"],
+  images: ["images"],
+};
+
+export function stageDefinition({ game }: CheckedDocument, stage: Stage): Defined | undefined {
+  return game?.hooks[stage];
+}
+
+export function growthFinding(growth: Growth, { made }: Asked, document: CheckedDocument): Diagnostic {
+  const span = stageDefinition(document, "step")?.definition.name.span ?? { start: 0, end: 0 };
+  const { code, severity, title } = tool.numbersGrow;
+  return {
+    code,
+    severity,
+    title,
+    message: `Frames have become slow. ${growthMessage(growth, made.stateNames())}`,
+    help: growthHelp(growth),
+    span,
+  };
+}

@@ -1,0 +1,90 @@
+// The worker thread that runs a document. It loads a program, reports that it is ready, and answers requests one by one
+// until it receives another program. The supervisor stops computations that do not terminate.
+
+import { parentPort, resourceLimits, Worker, workerData } from "node:worker_threads";
+import type { Chunk } from "../model-checker/expand.js";
+import { answer, keepFrames, type Thread } from "./answering.js";
+import { type Expanded, type Helper, helping } from "./exploring.js";
+import { load } from "./load.js";
+import { type ExploreRequest, stages } from "./outcome.js";
+import type { Task } from "./supervisor.js";
+
+const nothing = "return { expressions: [] };";
+
+/**
+ * The thread's `workerData`. A helper thread, which has `helps`, expands chunks of a search; other threads answer
+ * tasks.
+ */
+interface Begun {
+  readonly code: string;
+  readonly script: string;
+  readonly progress: Int32Array;
+  readonly helps?: ExploreRequest;
+}
+
+/**
+ * Starts a helper thread for a search. It has the resource limits of this thread, so that the same steps fail in both.
+ */
+function startHelper(begun: Begun): Helper {
+  const worker = new Worker(begun.script, { eval: true, workerData: begun, resourceLimits });
+  const asked: { readonly resolve: (expanded: Expanded) => void; readonly reject: (error: Error) => void }[] = [];
+  worker.on("message", (expanded: Expanded) => asked.shift()?.resolve(expanded));
+  worker.on("error", (error) => asked.forEach(({ reject }) => reject(error)));
+  return {
+    expand: (chunk) =>
+      new Promise((resolve, reject) => {
+        asked.push({ resolve, reject });
+        worker.postMessage(chunk);
+      }),
+    end() {
+      asked.length = 0;
+      void worker.terminate();
+    },
+  };
+}
+
+const port = parentPort;
+const started: Begun = workerData;
+if (port !== null && started.helps !== undefined) {
+  keepFrames();
+  const expand = helping(load(started.code), started.helps);
+  port.on("message", (chunk: Chunk) => {
+    const expanded = expand(chunk);
+    port.postMessage(expanded, [expanded.words.buffer as ArrayBuffer]);
+  });
+} else if (port !== null) {
+  keepFrames();
+  const { code, progress } = started;
+  let current = code;
+  const thread: Thread = {
+    say: (message) => port.postMessage(message),
+    exploring() {
+      const begun = { clock: performance.now(), processor: process.cpuUsage() };
+      return {
+        progress: (told) => port.postMessage({ kind: "exploring", ...told }),
+        isInterrupted: () => progress[2] === 1,
+        // Measured like in the supervisor: processor time, at most wall-clock time.
+        seconds() {
+          const { user, system } = process.cpuUsage(begun.processor);
+          return Math.min((user + system) / 1e6, (performance.now() - begun.clock) / 1e3);
+        },
+        help: {
+          start: (request) => startHelper({ ...started, code: current, helps: request }),
+          turn: () => new Promise((resolve) => void setImmediate(resolve)),
+        },
+      };
+    },
+    reached(place) {
+      if (place !== undefined) progress[0] = place.frame;
+      progress[1] = place === undefined ? 0 : stages.indexOf(place.stage) + 1;
+    },
+  };
+  let loaded = load(nothing);
+  const take = (program: string): void => {
+    loaded = load(program);
+    current = program;
+    thread.say({ kind: "ready" });
+  };
+  port.on("message", (task: Task) => (task.kind === "load" ? take(task.code) : answer(loaded, task, thread)));
+  take(code);
+}

@@ -1,0 +1,148 @@
+// Evaluated definition bodies: the scope of a call, the branch taken, and the reason it was taken.
+
+import { boundIn } from "../ir/clauses.js";
+import { listed } from "../diagnostics/words.js";
+import { allDefinitions, type Defined } from "../resolve/resolved.js";
+import type { ExpressionTables } from "../resolve/resolver.js";
+import type { Source } from "../text/source.js";
+import type { Branch, Expression } from "../syntax/tree.js";
+import { everyExpression, expressionsOf } from "../syntax/walk.js";
+import type { CheckedDocument } from "../types/check.js";
+import { alphabetOf, asSigns, type Signs, signsIn } from "../notation/spellings.js";
+import { filled, type Put, type Written } from "./substitution.js";
+import { type NotedValue, type NoteSeen, noteOf } from "./traces.js";
+import { nodesOf, noWhere, type Scope, valuesOf, whereOf } from "./scope.js";
+import { enclosed, operandsPut, valuesSince } from "./sentences.js";
+
+type Placed = ExpressionTables & { readonly source: Source };
+
+export type Explained = Placed & Pick<CheckedDocument, "definitions" | "used" | "regions">;
+
+/** Returns the scope of a definition's body: names resolve as in the document, and parameters have values. */
+export function scopeOf(
+  { definition, parameters }: Defined,
+  args: readonly NotedValue[],
+  whole: NoteSeen,
+  document: Explained,
+): Scope {
+  const given = new Map(parameters.flatMap(({ id }, i) => (args[i] === undefined ? [] : [[id, args[i]] as const])));
+  const where = whereOf(document.wheres.get(definition.id), definition.where, whole);
+  const values = new Map(valuesOf(whole.parts, given, document));
+  for (const [id, { note }] of where.locals) if (note.value !== undefined) values.set(id, note.value);
+  const nodes = nodesOf(expressionsOf(definition));
+  return { tables: document, source: document.source, signs: signsOf(document), values, ...where, nodes };
+}
+
+/** A lambda and its context. */
+interface Unnamed extends Written {
+  readonly kind: "lambda";
+  readonly node: Expression & { readonly kind: "lambda" };
+  readonly tables: Placed;
+  readonly source: Source;
+}
+
+export type Callee = { readonly kind: "definition"; readonly defined: Defined } | Unnamed;
+
+const knownSigns = new WeakMap<Explained, Signs>();
+
+/**
+ * Returns the spelling used in most of a document's code: its alphabet, and its own words where there are alternatives.
+ * Displays of LaTeX are Unicode.
+ */
+export function signsOf(document: Explained): Signs {
+  const known = knownSigns.get(document);
+  if (known !== undefined) return known;
+  const { source, regions } = document;
+  const found = regions.some(({ typeset }) => typeset !== undefined)
+    ? asSigns("unicode")
+    : signsIn(
+        document.definitions.flatMap(({ definition, home }) => (home === undefined ? expressionsOf(definition) : [])),
+        source.text,
+        alphabetOf(regions.map(({ code }) => source.text.slice(code.start, code.end)).join("\n")),
+      );
+  knownSigns.set(document, found);
+  return found;
+}
+
+const functionsOf = new WeakMap<Explained, ReadonlyMap<number, Callee>>();
+
+function functionsIn(document: Explained): ReadonlyMap<number, Callee> {
+  const known = functionsOf.get(document);
+  if (known !== undefined) return known;
+  const functions = new Map<number, Callee>();
+  for (const defined of allDefinitions(document)) {
+    functions.set(defined.definition.id, { kind: "definition", defined });
+    for (const root of expressionsOf(defined.definition)) addUnnamed(functions, root, document, signsOf(document));
+  }
+  functionsOf.set(document, functions);
+  return functions;
+}
+
+function addUnnamed(functions: Map<number, Callee>, root: Expression, tables: Placed, signs: Signs): void {
+  everyExpression(root, (node) => {
+    if (node.kind === "lambda") functions.set(node.id, { kind: "lambda", node, tables, source: tables.source, signs });
+  });
+}
+
+/** Resolves callees: a definition, by name or as a value, or a lambda. */
+export class Callees {
+  readonly #document: ReadonlyMap<number, Callee>;
+  readonly #beside = new Map<number, Callee>();
+
+  /** Covers a document and an expression evaluated in its scope. */
+  constructor(document: Explained, expression: Expression, own: Placed) {
+    this.#document = functionsIn(document);
+    addUnnamed(this.#beside, expression, own, signsOf(document));
+  }
+
+  of(node: Expression, { call }: NoteSeen, { tables }: Pick<Scope, "tables">): Callee | undefined {
+    if (call?.applied !== undefined) return this.#beside.get(call.applied) ?? this.#document.get(call.applied);
+    const binding = tables.bindings.get((node.kind === "call" ? node.callee : node).id);
+    return binding?.kind === "definition" ? { kind: "definition", defined: binding.defined } : undefined;
+  }
+}
+
+/** Returns the scope of a lambda's body: values of its parameters and of its captured variables. */
+export function scopeOfUnnamed(
+  { node, tables, source, signs }: Unnamed,
+  args: readonly NotedValue[],
+  whole: NoteSeen,
+): Scope {
+  const parameters = (tables.binders.get(node.id) ?? []).flatMap(boundIn);
+  const given = new Map(parameters.flatMap(({ id }, i) => (args[i] === undefined ? [] : [[id, args[i]] as const])));
+  const values = valuesOf(whole.parts, given, tables);
+  return { tables, source, signs, values, ...noWhere, nodes: nodesOf([node.body]) };
+}
+
+/** Returns the branch taken: the first whose condition holds, otherwise `otherwise`. */
+export function takenOf(branches: readonly Branch[], { parts }: NoteSeen): Branch | undefined {
+  return branches.find(
+    ({ condition }) =>
+      condition === undefined ||
+      (condition.kind === "truth" ? condition.value : noteOf(condition, parts)?.value?.truth === true),
+  );
+}
+
+/** Maximum length of the conditions in a sentence, in characters. */
+const longestConditions = 120;
+
+/** Returns why a branch was taken: its condition, and the negations of those before it. */
+export function reasonOf(
+  taken: Branch,
+  branches: readonly Branch[],
+  scope: Scope,
+  { parts }: NoteSeen,
+  put: Put = valuesSince(scope),
+): string {
+  // Calls are shown by their arguments, comparisons as written in the document.
+  const of = (node: Expression): string => {
+    const note = node.kind === "call" ? noteOf(node, parts) : undefined;
+    return filled(node, note === undefined ? put : operandsPut(node, note, scope), scope);
+  };
+  const before = branches
+    .slice(0, branches.indexOf(taken))
+    .flatMap(({ condition }) => (condition === undefined ? [] : [`${enclosed(condition, of(condition))} is false`]));
+  const own = taken.condition === undefined ? [] : [of(taken.condition)];
+  const all = listed([...before, ...own]);
+  return before.length <= 1 || all.length <= longestConditions ? all : listed(["no case before applies", ...own]);
+}

@@ -1,0 +1,360 @@
+// Queries on traces of subexpressions: which ones decide, their values and their wording.
+
+import { boundIn } from "../ir/clauses.js";
+import { leaves } from "../resolve/binding-places.js";
+import { writtenValue } from "../resolve/captured-names.js";
+import type { Defined, Variable } from "../resolve/resolved.js";
+import { operatorSpelling } from "../notation/spellings.js";
+import { cover } from "../text/source.js";
+import type { Comparison, Expression, NameNode, RelationNode } from "../syntax/tree.js";
+import { conjuncts, operandsOf } from "../syntax/walk.js";
+import { isLiteral } from "../types/lattice/literals.js";
+import { filled, type Put } from "./substitution.js";
+import { itemsIn, memberOfOtherLength } from "./items.js";
+import { hasDepth, type NotedValue, noteOf, type NoteSeen, type TurnSeen } from "./traces.js";
+import { none, nothing, type Reason } from "./explanation.js";
+import { type Group, inTurn, type Local, longestPut, namesIn, type Origin, type Scope, variableOf } from "./scope.js";
+import { comparison, equation, mostShown, stepsTo, valuesPut } from "./sentences.js";
+
+/** The trace of an expression that was not re-evaluated. */
+export const unknown: NoteSeen = {
+  id: 0,
+  value: undefined,
+  failure: undefined,
+  isEndless: false,
+  holds: false,
+  parts: [],
+  turns: [],
+  left: [],
+  isCut: false,
+  isFull: false,
+  call: undefined,
+};
+
+/** Returns a side of a comparison as text: a name, or its value if short. */
+export function sideText(side: Expression, scope: Scope): string {
+  const value = scope.values.get(variableOf(side.id, scope)?.id ?? -1);
+  const isPut = value !== undefined && value.name === undefined && value.text.length <= longestPut;
+  return isPut ? value.text : filled(side, valuesPut(scope), scope);
+}
+
+/** Members of one set that the other lacks, in both directions for `=`; empty unless both are traced in full. */
+export function membersApart(
+  operator: Comparison,
+  one: NotedValue | undefined,
+  other: NotedValue | undefined,
+): readonly [onlyOne: readonly string[], onlyOther: readonly string[]] {
+  const [own, others] = [one?.members, other?.members];
+  if (own === undefined || others === undefined) return [[], []];
+  if (own.length < one!.size! || others.length < other!.size!) return [[], []];
+  return [
+    own.filter((member) => !others.includes(member)),
+    operator === "equal" ? others.filter((member) => !own.includes(member)) : [],
+  ];
+}
+
+export const elementOf = (node: Expression & { readonly kind: "big" | "comprehension" }): Expression =>
+  node.kind === "big" ? node.body : node.element;
+
+/** Returns the innermost subexpression that fails, not descending into calls or loops. */
+export function failingWithin(
+  node: Expression,
+  note: NoteSeen,
+  nodes: ReadonlyMap<number, Expression>,
+): { readonly node: Expression; readonly note: NoteSeen } {
+  const part = note.call === undefined ? note.parts.findLast(({ failure }) => failure !== undefined) : undefined;
+  const inner = part && nodes.get(part.id);
+  return part === undefined || inner === undefined ? { node, note } : failingWithin(inner, part, nodes);
+}
+
+/** True if an expression is spelled like its value. */
+export const isWritable = (node: Expression): boolean =>
+  isLiteral(node) ||
+  ((node.kind === "tuple" || node.kind === "set" || node.kind === "sequence") && node.items.every(isWritable));
+
+export function namesOf(node: Expression | undefined, { tables }: Scope): readonly Variable[] {
+  if (node === undefined) return [];
+  return node.kind === "quantifier"
+    ? (tables.binders.get(node.id) ?? []).flatMap(boundIn)
+    : (tables.plans.get(node.id)?.variables ?? []);
+}
+
+/** Returns the text of a deciding condition, with the values of its sides. */
+export const conditionText = (node: Expression, note: NoteSeen | undefined, scope: Scope): string =>
+  note?.value !== undefined && node.kind === "relation" && node.links.length === 1
+    ? comparison(node, note, scope, true)
+    : filled(node, valuesPut(scope), scope);
+
+/** True if an expression consists of names only: its value follows from theirs. */
+export const isNamed = (node: Expression): boolean =>
+  node.kind === "name" || (node.kind === "tuple" && node.items.every((item) => isNamed(item)));
+
+/** True if an iteration of a loop yields a term or a member. */
+export const isGiven = (
+  element: Expression,
+  turn: TurnSeen,
+  note: NoteSeen,
+  scope: Scope,
+  names: readonly Variable[],
+): boolean => (isLiteral(element) ? isSolution(turn, note, scope, names) : noteOf(element, turn.parts) !== undefined);
+
+/** Explains that sets are empty; skips sets that are not. */
+export function empty(sets: readonly Expression[], { parts }: NoteSeen, scope: Scope): readonly Reason[] {
+  return sets.flatMap((set) => {
+    const note = noteOf(set, parts);
+    if (note?.value?.size !== 0 || hasDepth(note)) return [];
+    const text = equation(stepsTo(set, note, scope), { ...note.value, text: "empty" });
+    return [{ text, source: scope.source, span: set.span, because: none }];
+  });
+}
+
+/** Explains that the first membership condition of a loop has no solution. */
+export function noneIn(
+  conditions: readonly Expression[],
+  { parts }: Pick<NoteSeen, "parts">,
+  scope: Scope,
+): readonly Reason[] {
+  for (const node of conditions.flatMap(conjuncts)) {
+    const link = node.kind === "relation" && node.links.length === 1 ? node.links[0]! : undefined;
+    if (node.kind !== "relation" || link?.operator !== "in") continue;
+    const value = noteOf(link.right, parts)?.value;
+    // The sets of nested loops are evaluated in the outer iterations.
+    if (value === undefined) continue;
+    if (value.size === 0) return nothing;
+    const captured = capturedIn(node.first, scope);
+    const put: Put = (part) => (part.kind === "name" ? captured.get(part.name) : undefined) ?? valuesPut(scope)(part);
+    const [left, right] = [filled(node.first, put, scope), filled(link.right, valuesPut(scope), scope)];
+    const told = [...captured].map(([name, value]) => `${name} is ${value}`);
+    const names = namesIn(node.first).filter(({ id }) => variableOf(id, scope) !== undefined);
+    const isKnown = names.every(({ id }) => scope.values.has(variableOf(id, scope)!.id));
+    const text = isKnown
+      ? `${left} ${operatorSpelling("in", scope.signs)} ${right} is false`
+      : [`no ${left} is in ${right}`, ...(told.length === 0 ? [] : [told.join(", ")])].join(": ");
+    return [{ text, source: scope.source, span: node.span, because: none }, ...ofOtherLength(node, parts, scope)];
+  }
+  return nothing;
+}
+
+/** The constants with literal values that a pattern is compared with. */
+function capturedIn(pattern: Expression, { source, tables }: Scope): ReadonlyMap<string, string> {
+  if (pattern.kind !== "tuple") return new Map();
+  return new Map(
+    leaves(pattern).flatMap(({ id, name }) => {
+      const binding = tables.bindings.get(id);
+      const value = binding?.kind === "definition" ? writtenValue(binding.defined, source) : undefined;
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );
+}
+
+/** Explains that a tuple is not in a set by a member of another length that agrees on the common prefix. */
+export function ofOtherLength(
+  { first, links, span }: RelationNode,
+  parts: readonly NoteSeen[],
+  scope: Scope,
+): readonly Reason[] {
+  const members = noteOf(links[0]!.right, parts)?.value?.members;
+  if (members === undefined) return nothing;
+  const { source } = scope;
+  const textOfItem = (item: Expression): string | undefined =>
+    isLiteral(item)
+      ? filled(item, valuesPut(scope), scope)
+      : (scope.values.get(variableOf(item.id, scope)?.id ?? -1) ?? noteOf(item, parts)?.value)?.text;
+  const value = noteOf(first, parts)?.value?.text;
+  const items =
+    first.kind === "tuple" ? first.items.map(textOfItem) : value?.startsWith("(") === true ? itemsIn(value) : undefined;
+  const member = items && memberOfOtherLength(items, members);
+  if (member === undefined) return nothing;
+  return [{ text: `${member} begins alike and has another length`, source, span, because: none }];
+}
+
+/** The iterations enclosing an iteration, outermost loop first. */
+export function turnsAround({ turns }: NoteSeen, turn: TurnSeen): readonly TurnSeen[] {
+  const around: TurnSeen[] = [];
+  for (const one of turns.slice(0, turns.indexOf(turn)).reverse())
+    if (one.level < (around[0] ?? turn).level) around.unshift(one);
+  return around;
+}
+
+/** Returns the longest chain of nested iterations that all satisfy `agrees` and do not complete, outermost first. */
+export function furthest({ turns }: NoteSeen, agrees: (turn: TurnSeen) => boolean): readonly TurnSeen[] {
+  let best: readonly TurnSeen[] = [];
+  let way: readonly TurnSeen[] = [];
+  for (const turn of turns) {
+    way = way.filter(({ level }) => level < turn.level);
+    // Iterations nested in one that does not agree are skipped.
+    const isWithin = way.every(agrees);
+    way = [...way, turn];
+    if (isWithin && agrees(turn) && turn.parts.at(-1)?.value?.truth === undefined && way.length > best.length)
+      best = way;
+  }
+  return best;
+}
+
+/** Matches an element expression against the text of a member: the values of its names. */
+export function valuesAsked(
+  element: Expression,
+  wanted: string,
+  scope: Scope,
+  names: readonly Variable[],
+): ReadonlyMap<number, NotedValue> {
+  const values = new Map<number, NotedValue>();
+  const visit = (node: Expression, text: string): void => {
+    const variable = node.kind === "name" ? variableOf(node.id, scope) : undefined;
+    if (variable !== undefined && names.some(({ id }) => id === variable.id))
+      values.set(variable.id, { text, isOpaque: false });
+    if (node.kind !== "tuple" && node.kind !== "sequence") return;
+    const items = itemsIn(text);
+    if (items?.length === node.items.length) node.items.forEach((item, i) => visit(item, items[i]!));
+  };
+  visit(element, wanted);
+  return values;
+}
+
+/**
+ * Returns the operand that decides a false conjunction, a true disjunction or a negation; otherwise the node itself.
+ */
+export function decisive(node: Expression, note: NoteSeen): { readonly node: Expression; readonly note: NoteSeen } {
+  const truth = note.value?.truth;
+  const operands =
+    node.kind === "unary" && node.operator === "not"
+      ? [node.operand]
+      : node.kind === "binary" &&
+          (node.operator === "and" || node.operator === "or") &&
+          truth === (node.operator === "or")
+        ? operandsOf(node, node.operator)
+        : [];
+  const last =
+    truth === undefined ? undefined : operands.findLast((operand) => noteOf(operand, note.parts) !== undefined);
+  return last === undefined ? { node, note } : decisive(last, noteOf(last, note.parts)!);
+}
+
+/** The values of the arguments of a call; constants, and parameters bound to constants, carry their names. */
+export function named(
+  call: Expression,
+  { call: seen }: NoteSeen,
+  scope: Scope,
+  callee: Defined,
+): readonly NotedValue[] {
+  const args = seen?.args ?? [];
+  const own = new Set(callee.parameters.map(({ name }) => name));
+  return args.map((value, i) => {
+    const arg = call.kind === "call" ? call.args[i] : undefined;
+    const binding = arg?.kind === "name" ? scope.tables.bindings.get(arg.id) : undefined;
+    const name =
+      binding?.kind === "definition"
+        ? binding.defined.name
+        : binding?.kind === "variable"
+          ? scope.values.get(binding.variable.id)?.name
+          : undefined;
+    return name === undefined || own.has(name) ? value : { ...value, name };
+  });
+}
+
+/** The constants passed as arguments, by parameter id. */
+export function originsOf(
+  call: Expression,
+  note: NoteSeen,
+  scope: Scope,
+  { parameters }: Defined,
+): ReadonlyMap<number, Origin> | undefined {
+  const origins = new Map<number, Origin>();
+  for (const [i, arg] of call.kind === "call" ? call.args.entries() : []) {
+    const variable = variableOf(arg.id, scope);
+    const own = noteOf(arg, note.parts);
+    const origin = variable
+      ? scope.origins?.get(variable.id)
+      : arg.kind === "name" && own?.call !== undefined
+        ? { node: arg, note: own, scope }
+        : undefined;
+    if (origin !== undefined && parameters[i] !== undefined) origins.set(parameters[i].id, origin);
+  }
+  return origins.size === 0 ? undefined : origins;
+}
+
+/** Returns the call with the definition's own name as callee if it was called through a value. */
+export const calledBy = (call: Expression, { call: seen }: NoteSeen, { definition }: Defined): Expression =>
+  seen?.applied === undefined || call.kind !== "call"
+    ? call
+    : { ...call, callee: { ...call.callee, kind: "name", name: definition.name.name } };
+
+/** True if a comparison has two sides, both with more to explain than their operands. */
+export const isOfTwo = ({ first, links }: RelationNode, { parts }: NoteSeen): boolean =>
+  links.length === 1 &&
+  [first, links[0]!.right].every((side) => {
+    const found = noteOf(side, parts);
+    return found !== undefined && hasDepth(found);
+  });
+
+/** Explains a failed membership by the component of the value that violates it. */
+export function misfitting({ span }: Expression, { misfit }: NoteSeen, { source, signs }: Scope): readonly Reason[] {
+  if (misfit === undefined) return nothing;
+  const { part, path, set } = misfit;
+  return [
+    {
+      text: `${part} ${operatorSpelling("in", signs)} ${set} is false: ${part} is ${path.join(" of ")}`,
+      source,
+      span,
+      because: none,
+    },
+  ];
+}
+
+export const linkNote = ({ id }: Expression, { parts }: NoteSeen): NoteSeen | undefined => noteOf({ id: -id }, parts);
+
+/** Returns the definition and trace of a `where` name, unless it merely aliases a literal. */
+export function localOf({ id }: NameNode, scope: Scope): Local | undefined {
+  const variable = variableOf(id, scope);
+  const local = variable && scope.locals.get(variable.id);
+  return local === undefined || isLiteral(local.node) ? undefined : local;
+}
+
+/** Returns the text of the value of a side of a comparison. */
+export function textOf(node: Expression, { parts }: NoteSeen): string | undefined {
+  return (
+    noteOf(node, parts)?.value?.text ??
+    (isLiteral(node) ? filled(node, () => undefined, { signs: "ascii" }) : undefined)
+  );
+}
+
+/** Returns the group of conditions that binds a name together with others. */
+export function groupOf({ id }: NameNode, scope: Scope): Group | undefined {
+  const variable = variableOf(id, scope);
+  return variable && scope.groups.find(({ names }) => names.some((one) => one.id === variable.id));
+}
+
+/** True for an iteration in which all names have values and all conditions hold. */
+export function isSolution(turn: TurnSeen, note: NoteSeen, scope: Scope, names: readonly Variable[]): boolean {
+  const bare = without(scope, names);
+  const { values } = inTurn(bare, note, turn, names);
+  return names.every(({ id }) => values.has(id)) && turn.parts.every(({ value }) => value?.truth !== false);
+}
+
+export function without(scope: Scope, names: readonly Variable[]): Scope {
+  const values = new Map(scope.values);
+  for (const { id } of names) values.delete(id);
+  return { ...scope, values };
+}
+
+export const conjunctionOf = (conditions: readonly Expression[]): Expression =>
+  conditions.reduce((left, right) => ({
+    kind: "binary",
+    operator: "and",
+    operatorSpan: left.span,
+    left,
+    right,
+    id: left.id,
+    span: cover(left.span, right.span),
+  }));
+
+export const outcomeOf = ({ value, failure }: NoteSeen): string =>
+  value === undefined ? `fails: ${failure ?? ""}` : `is ${value.truth ?? value.text}`;
+
+export const isJunction = (node: Expression): boolean =>
+  node.kind === "binary" && (node.operator === "and" || node.operator === "or");
+
+/** Selects at most `mostShown` parts, preferring deep ones and keeping their order. */
+export function fewOf<T>(parts: readonly T[], isDeep: (part: T) => boolean): readonly T[] {
+  const few = new Set([...parts.filter(isDeep), ...parts.filter((part) => !isDeep(part))].slice(0, mostShown));
+  return parts.filter((part) => few.has(part));
+}

@@ -1,0 +1,186 @@
+// Provenance of a component of a value: the path from the result to the expression that constructs the component.
+// Traces mark the values that contain it. The path names the definitions passed through, each with its branch, and the
+// loop variables with their values.
+
+import type { Defined } from "../resolve/resolved.js";
+import type { Expression } from "../syntax/tree.js";
+import { reasonOf, scopeOf, scopeOfUnnamed, signsOf, takenOf } from "./bodies.js";
+import { Explainer } from "./explain.js";
+import type { Reason } from "./explanation.js";
+import { filled } from "./substitution.js";
+import { type NoteSeen, noteOf } from "./traces.js";
+import { bindingsText, inTurn, nodesOf, noWhere, type Scope, seenIn } from "./scope.js";
+import { operandsPut, valuesPut } from "./sentences.js";
+
+export interface OriginStep extends Reason {
+  /** The enclosing definition; undefined in the expression itself. */
+  readonly within: Defined | undefined;
+}
+
+const mostSteps = 40;
+
+/** A call on the path, for resolving parameters to arguments. */
+interface Caller {
+  readonly defined: Defined;
+  readonly args: readonly Expression[];
+  readonly note: NoteSeen;
+  readonly scope: Scope;
+  readonly around: Caller | undefined;
+}
+
+/** Results so far, to be attached to the enclosing step. */
+interface Waiting {
+  readonly bindings: readonly string[];
+  readonly because: (() => Promise<readonly Reason[]>)[];
+}
+
+export class Origins extends Explainer {
+  /** Returns the path to the expression that constructs the marked component; that is its last step. */
+  async origin(whole: NoteSeen): Promise<readonly OriginStep[]> {
+    const { expression, tables, source } = this;
+    const note = noteOf(expression, whole.parts);
+    if (note?.holds !== true) return [];
+    const signs = signsOf(this.document);
+    const scope: Scope = { tables, source, signs, values: new Map(), ...noWhere, nodes: nodesOf([expression]) };
+    const steps: OriginStep[] = [];
+    await this.follow(expression, note, scope, undefined, { bindings: [], because: [] }, steps);
+    return steps;
+  }
+
+  private async follow(
+    node: Expression,
+    note: NoteSeen,
+    around: Scope,
+    caller: Caller | undefined,
+    waiting: Waiting,
+    steps: OriginStep[],
+  ): Promise<void> {
+    if (steps.length >= mostSteps) return;
+    const scope = seenIn(node, note, around);
+    if (note.call !== undefined && (await this.intoCall(node, note, scope, caller, waiting, steps))) return;
+    const argument = this.argumentOf(node, scope, caller);
+    if (argument !== undefined) {
+      const { around: outer, scope: outside } = caller!;
+      return this.follow(argument.node, argument.note, outside, outer, waiting, steps);
+    }
+    const local = this.localOf(node, scope);
+    if (local?.note.holds === true) return this.follow(local.node, local.note, scope, caller, waiting, steps);
+    if (await this.intoLoop(node, note, scope, caller, waiting, steps)) return;
+    const part = note.parts.findLast(({ id, holds }) => holds && scope.nodes.has(id));
+    if (part !== undefined) return this.follow(scope.nodes.get(part.id)!, part, scope, caller, waiting, steps);
+    const text = filled(node, operandsPut(node, note, scope), scope);
+    steps.push(this.step(text, node, scope, caller?.defined, waiting));
+  }
+
+  private async intoCall(
+    node: Expression,
+    note: NoteSeen,
+    scope: Scope,
+    caller: Caller | undefined,
+    waiting: Waiting,
+    steps: OriginStep[],
+  ): Promise<boolean> {
+    const callee = this.callees.of(node, note, scope);
+    const whole = callee === undefined ? undefined : await this.open(note.call!.number);
+    if (callee === undefined || whole === undefined) return false;
+    if (callee.kind === "lambda") {
+      const { body } = callee.node;
+      const made = noteOf(body, whole.parts);
+      if (made?.holds !== true) return false;
+      await this.follow(body, made, scopeOfUnnamed(callee, note.call!.args, whole), caller, waiting, steps);
+      return true;
+    }
+    const { defined } = callee;
+    const { body, name } = defined.definition;
+    const inside = scopeOf(defined, note.call!.args, whole, this.document);
+    const taken = body.kind === "branches" ? takenOf(body.branches, whole) : undefined;
+    const value = body.kind === "expression" ? body.value : taken?.value;
+    const found = value && noteOf(value, whole.parts);
+    if (value === undefined || found?.holds !== true) return false;
+    const since =
+      taken === undefined || body.kind !== "branches" ? "" : `, since ${reasonOf(taken, body.branches, inside, whole)}`;
+    const conditions = body.kind === "branches" ? body.branches.flatMap(({ condition }) => condition ?? []) : [];
+    const because = async (): Promise<readonly Reason[]> => {
+      const reasons = conditions.map(async (condition) => {
+        const own = noteOf(condition, whole.parts);
+        return own === undefined ? [] : this.because(condition, own, inside);
+      });
+      return (await Promise.all(reasons)).flat();
+    };
+    const head = filled(node, node.kind === "call" ? operandsPut(node, note, scope) : valuesPut(scope), scope);
+    const step = this.step(`${head}${since}`, taken?.value ?? name, inside, defined, waiting, because);
+    steps.push(step);
+    const args = node.kind === "call" ? node.args : [];
+    const here: Caller = { defined, args, note, scope, around: caller };
+    await this.follow(value, found, inside, here, { bindings: [], because: [] }, steps);
+    return true;
+  }
+
+  private async intoLoop(
+    node: Expression,
+    note: NoteSeen,
+    scope: Scope,
+    caller: Caller | undefined,
+    { bindings, because }: Waiting,
+    steps: OriginStep[],
+  ): Promise<boolean> {
+    if (node.kind !== "big" && node.kind !== "comprehension") return false;
+    const element = node.kind === "big" ? node.body : node.element;
+    const names = scope.tables.plans.get(node.id)?.variables ?? [];
+    const turn = note.turns.find(({ parts }) => noteOf(element, parts)?.holds === true);
+    if (turn === undefined) return false;
+    const inner = inTurn(scope, note, turn, names);
+    const waiting: Waiting = {
+      bindings: [...bindings, bindingsText(inner, names)],
+      because: [...because, () => this.tests(note, scope, turn, names)],
+    };
+    const made = noteOf(element, turn.parts)!;
+    // A name is bound to a member of the set iterated over.
+    const sources = element.kind === "name" ? [...turn.parts, ...note.parts] : [];
+    const source = sources.find(({ id, holds }) => holds && id !== element.id && scope.nodes.has(id));
+    if (source === undefined) await this.follow(element, made, inner, caller, waiting, steps);
+    else await this.follow(scope.nodes.get(source.id)!, source, inner, caller, waiting, steps);
+    return true;
+  }
+
+  /** Returns the argument of a parameter, if it contains the component. */
+  private argumentOf(
+    node: Expression,
+    { tables }: Scope,
+    caller: Caller | undefined,
+  ): { readonly node: Expression; readonly note: NoteSeen } | undefined {
+    if (node.kind !== "name" || caller === undefined) return undefined;
+    const binding = tables.bindings.get(node.id);
+    const at =
+      binding?.kind === "variable" ? caller.defined.parameters.findIndex(({ id }) => id === binding.variable.id) : -1;
+    const given = caller.args[at];
+    const note = given && noteOf(given, caller.note.parts);
+    return given !== undefined && note?.holds === true ? { node: given, note } : undefined;
+  }
+
+  private localOf(
+    node: Expression,
+    { tables, locals }: Scope,
+  ): { readonly node: Expression; readonly note: NoteSeen } | undefined {
+    const binding = node.kind === "name" ? tables.bindings.get(node.id) : undefined;
+    return binding?.kind === "variable" ? locals.get(binding.variable.id) : undefined;
+  }
+
+  private step(
+    text: string,
+    { span }: Pick<Expression, "span">,
+    { source }: Scope,
+    within: Defined | undefined,
+    { bindings, because }: Waiting,
+    own?: () => Promise<readonly Reason[]>,
+  ): OriginStep {
+    const all = own === undefined ? because : [...because, own];
+    return {
+      text: [...bindings, text].join(": "),
+      source,
+      span,
+      within,
+      because: async () => (await Promise.all(all.map((one) => one()))).flat(),
+    };
+  }
+}

@@ -1,0 +1,179 @@
+// The scope of an expression under explanation: name resolution and values.
+
+import { boundIn, conditionOf } from "../ir/clauses.js";
+import { noteOfGroup } from "../ir/instrument.js";
+import type { ClausePlan, Step, Variable } from "../resolve/resolved.js";
+import type { ExpressionTables } from "../resolve/resolver.js";
+import type { Source } from "../text/source.js";
+import type { Expression, NameNode } from "../syntax/tree.js";
+import { everyExpression } from "../syntax/walk.js";
+import { linkAlone, shortened, type Written } from "./substitution.js";
+import type { NotedValue, NoteSeen, TurnSeen } from "./traces.js";
+
+export interface Scope extends Written {
+  readonly tables: Pick<ExpressionTables, "bindings" | "binders" | "plans">;
+  readonly source: Source;
+  /** Values of names, by variable id. */
+  readonly values: ReadonlyMap<number, NotedValue>;
+  /** Definitions of `where` names, by variable id. */
+  readonly locals: ReadonlyMap<number, Local>;
+  /** The condition groups that bind the other `where` names. */
+  readonly groups: readonly Group[];
+  /** The constants bound to its parameters, by variable id. */
+  readonly origins?: ReadonlyMap<number, Origin> | undefined;
+  readonly key?: string;
+  /** The value that the trace was recorded for. */
+  readonly asked?: string | undefined;
+  /** The expressions of the definition, by trace id. */
+  readonly nodes: ReadonlyMap<number, Expression>;
+}
+
+/** A `where` definition and its evaluation trace. */
+export interface Local {
+  readonly node: Expression;
+  readonly note: NoteSeen;
+}
+
+export interface Origin extends Local {
+  readonly scope: Scope;
+}
+
+/** Conditions of a `where` that are solved together. */
+export interface Group {
+  readonly conditions: readonly Expression[];
+  /** The variables they bind, in binding order. */
+  readonly names: readonly Variable[];
+  /** The variables that depend on those. */
+  readonly others: readonly Variable[];
+  /** The trace of the search, if requested. */
+  readonly note: NoteSeen | undefined;
+}
+
+/** Maximum length of a value substituted for its name, in characters. */
+export const longestPut = 32;
+
+/** Returns the scope extended with the values of names in a trace. */
+export function seenIn(node: Expression, note: NoteSeen, scope: Scope): Scope {
+  const values = valuesOf(node.kind === "name" ? [note] : note.parts, scope.values, scope.tables);
+  return values === scope.values ? scope : { ...scope, values };
+}
+
+/** Merges the values of names in traces into `known`. Loop variables have no value outside their loop. */
+export function valuesOf(
+  notes: readonly NoteSeen[],
+  known: ReadonlyMap<number, NotedValue>,
+  { bindings, plans, binders }: Scope["tables"],
+): ReadonlyMap<number, NotedValue> {
+  let all: Map<number, NotedValue> | undefined;
+  const bound = new Set<number>();
+  const visit = ({ id, value, parts }: NoteSeen): void => {
+    const binding = bindings.get(id);
+    if (binding?.kind === "variable" && value !== undefined && !known.has(binding.variable.id))
+      (all ??= new Map(known)).set(binding.variable.id, value);
+    for (const variable of plans.get(id)?.variables ?? []) bound.add(variable.id);
+    for (const variable of (binders.get(id) ?? []).flatMap(boundIn)) bound.add(variable.id);
+    parts.forEach(visit);
+  };
+  notes.forEach(visit);
+  for (const id of bound) if (!known.has(id)) all?.delete(id);
+  return all ?? known;
+}
+
+/** All nested traces by id. Traces outside of iterations take precedence. */
+function notesWithin(whole: NoteSeen): ReadonlyMap<number, NoteSeen> {
+  const notes = new Map<number, NoteSeen>();
+  const turns: (readonly NoteSeen[])[] = [];
+  const visit = (note: NoteSeen, isFirst: boolean): void => {
+    if (!isFirst || !notes.has(note.id)) notes.set(note.id, note);
+    for (const part of note.parts) visit(part, isFirst);
+    for (const { parts } of note.turns) turns.push(parts);
+  };
+  visit(whole, false);
+  for (const parts of turns) for (const part of parts) visit(part, true);
+  return notes;
+}
+
+/** Returns the evaluated definitions of a `where`. */
+export function whereOf(
+  where: ClausePlan | undefined,
+  conditions: readonly Expression[],
+  whole: NoteSeen,
+): Pick<Scope, "locals" | "groups"> {
+  if (where === undefined) return noWhere;
+  const notes = notesWithin(whole);
+  const locals = new Map<number, Local>();
+  const groups = new Map<number, Group>();
+  for (const step of where.steps) {
+    if (step.group !== undefined) {
+      const { names = [], conditions: before = [], note } = groups.get(step.group) ?? {};
+      const condition = conditionOf(step, conditions);
+      const found = note ?? notes.get(noteOfGroup(condition));
+      const own = [...new Set([...before, condition])];
+      const others = where.steps.flatMap((one) => (one.behind === step.group ? boundByStep(one) : []));
+      groups.set(step.group, { conditions: own, names: [...names, ...boundByStep(step)], others, note: found });
+    } else if (step.kind === "equal" && step.pattern.kind === "bind") {
+      const note = notes.get(step.value.id);
+      if (note !== undefined) locals.set(step.pattern.variable.id, { node: step.value, note });
+    }
+  }
+  return { locals, groups: [...groups.values()] };
+}
+
+export const noWhere: Pick<Scope, "locals" | "groups"> = { locals: new Map(), groups: [] };
+
+function boundByStep(step: Step): readonly Variable[] {
+  switch (step.kind) {
+    case "member":
+    case "equal":
+      return boundIn(step.pattern);
+    case "test":
+      return [];
+    case "either":
+      return step.variables;
+  }
+}
+
+/** Returns the scope of an iteration: the values of its variables and of those of the enclosing loops. */
+export function inTurn(scope: Scope, { turns }: NoteSeen, turn: TurnSeen, names: readonly Variable[]): Scope {
+  const values = new Map(scope.values);
+  // Each iteration holds the values of its own loop only. The variables are ordered by loop.
+  const around = [turn];
+  for (let i = turns.indexOf(turn) - 1; i >= 0 && around[0]!.level > 0; i--)
+    if (turns[i]!.level < around[0]!.level) around.unshift(turns[i]!);
+  const all = around.flatMap((one) => one.values);
+  names.slice(0, all.length).forEach(({ id }, i) => values.set(id, all[i]!));
+  return { ...scope, values: valuesOf(turn.parts, values, scope.tables) };
+}
+
+/** Example: `x = 3, y = 4`. */
+export const bindingsText = ({ values }: Scope, names: readonly Variable[]): string =>
+  names
+    .flatMap(({ id, name }) => (values.has(id) ? [`${name} = ${shortened(values.get(id)!.text, longestPut)}`] : []))
+    .join(", ");
+
+/** All subexpressions by trace id. */
+export function nodesOf(roots: readonly Expression[]): ReadonlyMap<number, Expression> {
+  const nodes = new Map<number, Expression>();
+  for (const root of roots)
+    everyExpression(root, (node) => {
+      nodes.set(node.id, node);
+      // Same numbering as in ir/instrument.ts.
+      if (node.kind === "relation") node.links.forEach(({ right }, i) => nodes.set(-right.id, linkAlone(node, i)));
+    });
+  return nodes;
+}
+
+/** The distinct names in an expression. */
+export function namesIn(node: Expression): readonly NameNode[] {
+  const names = new Map<string, NameNode>();
+  everyExpression(node, (part) => {
+    if (part.kind === "name" && !names.has(part.name)) names.set(part.name, part);
+  });
+  return [...names.values()];
+}
+
+/** Returns the variable that a name resolves to; undefined for other bindings. */
+export function variableOf(id: number, { tables }: Pick<Scope, "tables">): Variable | undefined {
+  const binding = tables.bindings.get(id);
+  return binding?.kind === "variable" ? binding.variable : undefined;
+}

@@ -1,0 +1,625 @@
+// Step-by-step evaluation as on a blackboard: each line rewrites a subexpression of the line before to an equal one. A
+// call becomes the instantiated body of its definition, a sum over a set the sum of its terms, an operation its value.
+// All of it is derived from the evaluation trace.
+//
+//     fact(2)  =  2 * fact(1)  =  2 * (1 * fact(0))  =  2 * (1 * 1)  =  2 * 1  =  2
+
+import { boundIn } from "../ir/clauses.js";
+import type { Defined, Variable } from "../resolve/resolved.js";
+import type { ExpressionTables } from "../resolve/resolver.js";
+import type { Source, Span } from "../text/source.js";
+import type { BigNode, BinaryNode, BinaryOperator, Branch, Expression, QuantifierNode } from "../syntax/tree.js";
+import { everyExpression, operandsOf, partsOf } from "../syntax/walk.js";
+import { isLiteral } from "../types/lattice/literals.js";
+import { Callees, type Explained, reasonOf, scopeOf, scopeOfUnnamed, signsOf, takenOf } from "./bodies.js";
+import type { Signs } from "../notation/spellings.js";
+import { onOneLine, type Put, replaced, shortened, spelled } from "./substitution.js";
+import { hasDepth, type NotedValue, type NoteSeen, noteOf, type Open, turnsAt, type TurnSeen } from "./traces.js";
+import { valuesSince } from "./sentences.js";
+import { bindingsText, inTurn, namesIn, nodesOf, noWhere, type Scope, seenIn, variableOf } from "./scope.js";
+
+export interface Step {
+  /** The whole expression at this step. All lines have the same value. */
+  readonly text: string;
+  /** The spans that replaced those marked in the line before. Empty in the first line. */
+  readonly by: readonly Span[];
+  /** The spans that the next line replaces. Empty in the last line. */
+  readonly replaced: readonly Span[];
+  /** The justification: `since 3 = 0 is false`, `with y = 4`. */
+  readonly remark: string | undefined;
+  /** The source of the step: the body of the instantiated definition. */
+  readonly place: { readonly source: Source; readonly span: Span } | undefined;
+}
+
+export interface Steps {
+  readonly steps: readonly Step[];
+  /** The message if the last line fails. */
+  readonly failure: string | undefined;
+}
+
+export interface Unfolding {
+  /** Maximum call depth to unfold. */
+  readonly depth: number;
+  /** Maximum number of unfolded calls; further ones become their values directly. */
+  readonly calls: number;
+  /** Maximum length of a value in characters; longer ones are cut in the middle. */
+  readonly value: number;
+  /** Maximum number of lines, not counting one final line. */
+  readonly lines: number;
+}
+
+/** Limits that fill one or two blackboards. */
+export const usualUnfolding: Unfolding = { depth: Infinity, calls: 60, value: 60, lines: 400 };
+
+/** Maximum number of iterations unfolded as terms. */
+const mostTerms = 6;
+
+/** Returns the lines of the evaluation of an expression. `whole` is its trace. */
+export async function stepsOf(
+  expression: Expression,
+  { tables, source, document, open }: Evaluated,
+  whole: NoteSeen,
+  unfolding: Unfolding = usualUnfolding,
+): Promise<Steps> {
+  const signs = signsOf(document);
+  const scope: Scope = { tables, source, signs, values: new Map(), ...noWhere, nodes: nodesOf([expression]) };
+  const callees = new Callees(document, expression, { ...tables, source });
+  const board = new Board(document, callees, open, unfolding);
+  return board.lines(board.term(expression, whole.parts, { scope, terms: new Map(), depth: 0 }));
+}
+
+/** An evaluated expression, its document, and access to call traces. */
+export interface Evaluated {
+  readonly tables: ExpressionTables;
+  readonly source: Source;
+  readonly document: Explained;
+  readonly open: Open;
+}
+
+interface Context {
+  readonly scope: Scope;
+  /** Terms for names whose value is unprintable or pending, by variable id. */
+  readonly terms: ReadonlyMap<number, Term>;
+  readonly depth: number;
+}
+
+/** A subexpression of the current line. It may occur several times; all occurrences are replaced together. */
+interface Term {
+  readonly note: NoteSeen | undefined;
+  readonly context: Context;
+  form: Form;
+}
+
+type Form =
+  /** A normal form. */
+  | { readonly kind: "done"; readonly node: Expression }
+  /** Replaced by another term. */
+  | { readonly kind: "same"; readonly term: Term }
+  /** An expression whose reducible subexpressions are terms. */
+  | { readonly kind: "operation"; readonly node: Expression; readonly parts: ReadonlyMap<Expression, Term> }
+  | Row;
+
+/** Terms joined by an operator. `decides` is the truth value that short-circuits: `false` for `&`, `true` for `or`. */
+interface Row {
+  readonly kind: "row";
+  readonly node: Expression;
+  readonly terms: readonly Term[];
+  readonly join: (terms: readonly Expression[]) => Expression;
+  readonly decides?: boolean;
+}
+
+/** The rewrite from one line to the next. */
+interface Replacement {
+  readonly terms: readonly Term[];
+  readonly replace: () => void;
+  readonly remark?: string | undefined;
+  readonly place?: Step["place"];
+}
+
+type Next = Replacement | { readonly failure: string } | undefined;
+
+class Board {
+  #root: Term | undefined;
+  #calls = 0;
+  /** True if a term was found to be done during the search for the next replacement. */
+  #isSettled = false;
+  private readonly signs: Signs;
+
+  constructor(
+    private readonly document: Explained,
+    private readonly callees: Callees,
+    private readonly open: Open,
+    private readonly unfolding: Unfolding,
+  ) {
+    this.signs = signsOf(document);
+  }
+
+  async lines(root: Term): Promise<Steps> {
+    this.#root = root;
+    const steps: Step[] = [];
+    for (let last: Replacement | undefined; ; ) {
+      // Spans are computed before `next`, which may settle terms: a complete collection of values has no parts any
+      // more.
+      const before = this.shown(root);
+      const by = before.spansOf(last?.terms ?? []);
+      this.#isSettled = false;
+      const next = steps.length < this.unfolding.lines ? await this.next(root) : undefined;
+      const replacement = next === undefined || "failure" in next ? undefined : next;
+      const shown = this.#isSettled ? this.shown(root) : before;
+      const replaced = shown.spansOf(replacement?.terms ?? []);
+      steps.push({ text: shown.text, by, replaced, remark: last?.remark, place: last?.place });
+      if (replacement === undefined)
+        return { steps, failure: next !== undefined && "failure" in next ? next.failure : undefined };
+      replacement.replace();
+      last = replacement;
+    }
+  }
+
+  private shown(root: Term): Shown {
+    const places = new Map<Term, Expression[]>();
+    const whole = this.expressionOf(root, (term, node) => {
+      const known = places.get(term);
+      if (known === undefined) places.set(term, [node]);
+      else known.push(node);
+    });
+    return new Shown(whole, places, this.signs);
+  }
+
+  /** Builds the term of an expression from its trace among `notes`. */
+  term(node: Expression, notes: readonly NoteSeen[], around: Context): Term {
+    const note = noteOf(node, notes);
+    const context = note === undefined ? around : { ...around, scope: seenIn(node, note, around.scope) };
+    const done = (): Term => ({ note, context, form: { kind: "done", node: replaced(node, this.namesPut(context)) } });
+    if (node.kind === "name") {
+      const binding = context.scope.tables.bindings.get(node.id);
+      const own = binding?.kind === "variable" ? context.terms.get(binding.variable.id) : undefined;
+      if (own !== undefined) return own;
+      if (binding?.kind === "variable" && note?.failure === undefined) return done();
+    }
+    if (note === undefined || isLiteral(node) || node.kind === "lambda") return done();
+    // Under a binder, an unfolded body could be captured, so nothing is unfolded there.
+    const inside = bindsNames(node) ? { ...context, depth: Infinity } : context;
+    const part = (one: Expression): Term => this.term(one, note.parts, inside);
+    if (node.kind === "binary" && (node.operator === "and" || node.operator === "or")) {
+      const { operator } = node;
+      const terms = operandsOf(node, operator).map(part);
+      return { note, context, form: { kind: "row", node, terms, join: inARow(operator), decides: operator === "or" } };
+    }
+    const isCall = note.call !== undefined && context.depth > 0;
+    const parts = replaceable(node, note).map((one): readonly [Expression, Term] => {
+      const term = part(one);
+      // Trivial arguments are evaluated at once: `fact(3 - 1)` is `fact(2)`.
+      const value = isCall && term.note !== undefined && !hasDepth(term.note) ? term.note.value : undefined;
+      const spelt = value && this.written(value, one);
+      if (spelt !== undefined) term.form = { kind: "done", node: spelt };
+      return [one, term];
+    });
+    return { note, context, form: { kind: "operation", node, parts: new Map(parts) } };
+  }
+
+  /** Substitutes names by their values or terms. */
+  private namesPut({ scope: { tables, values }, terms }: Context): Put {
+    return (node) => {
+      const binding = node.kind === "name" ? tables.bindings.get(node.id) : undefined;
+      if (binding?.kind !== "variable") return undefined;
+      const value = values.get(binding.variable.id);
+      const term = terms.get(binding.variable.id);
+      return (value && this.written(value, node)) ?? (term && this.expressionOf(term));
+    };
+  }
+
+  /** Returns the current expression of a term. `seen` is called for each occurrence of a term. */
+  private expressionOf(term: Term, seen?: (term: Term, node: Expression) => void): Expression {
+    const { form, context } = term;
+    const of = (one: Term): Expression => this.expressionOf(one, seen);
+    const make = (): Expression => {
+      switch (form.kind) {
+        case "done":
+          return { ...form.node };
+        case "same":
+          return of(form.term);
+        case "row":
+          return form.join(form.terms.map(of));
+        case "operation": {
+          const names = this.namesPut(context);
+          const put: Put = (part) => {
+            const own = form.parts.get(part);
+            return own === undefined ? names(part) : of(own);
+          };
+          // Each occurrence is a distinct node.
+          return { ...replaced(form.node, put) };
+        }
+      }
+    };
+    const node = make();
+    seen?.(term, node);
+    return node;
+  }
+
+  private textOf(term: Term): string {
+    return onOneLine(this.expressionOf(term), this.signs);
+  }
+
+  /** Parses a value into an expression; undefined if it is unprintable. */
+  private written({ text, isOpaque }: NotedValue, node: Expression): Expression | undefined {
+    return isOpaque ? undefined : spelled(shortened(text, this.unfolding.value), node);
+  }
+
+  /** Finds the next replacement in a term; undefined if there is none. */
+  private async next(term: Term): Promise<Next> {
+    const { form } = term;
+    switch (form.kind) {
+      case "done":
+        return undefined;
+      case "same":
+        return this.next(form.term);
+      case "row":
+        return form.decides === undefined ? this.inTerms(term, form) : this.inConditions(term, form, form.decides);
+      case "operation": {
+        for (const part of form.parts.values()) {
+          const inner = await this.next(part);
+          if (inner !== undefined) return inner;
+        }
+        return (await this.unfolded(term, form.node)) ?? this.evaluated(term, form.node);
+      }
+    }
+  }
+
+  /** Replaces a term by its value. */
+  private evaluated(term: Term, node: Expression): Next {
+    const { note } = term;
+    if (note?.value === undefined) return note?.failure === undefined ? undefined : { failure: note.failure };
+    const value = this.written(note.value, node);
+    const shown = this.expressionOf(term);
+    // A collection of values stays as written, unless it is the whole expression.
+    const isWritten = isCollection(node) && term !== this.#root;
+    if (value === undefined || isWritten || onOneLine(shown, "ascii") === onOneLine(value, "ascii")) {
+      this.settle(term, shown);
+      return undefined;
+    }
+    return becomes(term, { kind: "done", node: value });
+  }
+
+  private settle(term: Term, node: Expression): void {
+    term.form = { kind: "done", node };
+    this.#isSettled = true;
+  }
+
+  /** Rewrites `true & b` to `b`, and `false & b` to `false`. */
+  private async inConditions(term: Term, row: Row, decides: boolean): Promise<Next> {
+    const together = this.changing(plainTerms(row));
+    if (together.length > 1) return this.allAtOnce(together, row.node);
+    const [first, ...rest] = row.terms;
+    if (first === undefined) return undefined;
+    const inner = await this.next(first);
+    if (inner !== undefined) return inner;
+    const known = row.terms.map((one) => (isDone(one) ? truths[this.textOf(one)] : undefined));
+    const [truth] = known;
+    if (truth === undefined) return this.evaluated(term, row.node);
+    const isWhole = truth === decides || !known.includes(undefined);
+    const left = isWhole ? (row.terms[known.indexOf(decides)] ?? first) : undefined;
+    return becomes(term, left === undefined ? rowOf(row, rest) : { kind: "same", term: left });
+  }
+
+  /** The terms that are not yet written as their values. */
+  private changing(terms: readonly Term[]): readonly Term[] {
+    return terms.filter((term) => {
+      const node = this.expressionOf(term);
+      const value = this.written(term.note!.value!, node);
+      const isChanging = value !== undefined && onOneLine(node, "ascii") !== onOneLine(value, "ascii");
+      if (!isChanging) this.settle(term, node);
+      return isChanging;
+    });
+  }
+
+  private allAtOnce(terms: readonly Term[], node: Expression): Replacement {
+    const replace = (): void => {
+      for (const term of terms) term.form = { kind: "done", node: this.written(term.note!.value!, node)! };
+    };
+    return { terms, replace };
+  }
+
+  /** Reduces the terms of a sum, then the sum. */
+  private async inTerms(term: Term, row: Row): Promise<Next> {
+    const together = this.changing(plainTerms(row));
+    if (together.length > 1) return this.allAtOnce(together, row.node);
+    for (const one of row.terms) {
+      const inner = await this.next(one);
+      if (inner !== undefined) return inner;
+    }
+    return this.evaluated(term, row.node);
+  }
+
+  /** Unfolds a call, a quantifier or a loop. */
+  private async unfolded(term: Term, node: Expression): Promise<Next> {
+    const { note, context } = term;
+    if (note === undefined) return undefined;
+    if (note.call !== undefined) return this.body(term, node, note.call);
+    if (note.failure !== undefined) return this.failing(term, node);
+    switch (node.kind) {
+      case "quantifier": {
+        const turns = turnsAt(note, (context.scope.tables.binders.get(node.id) ?? []).length - 1);
+        return this.quantified(term, node, turns, namesOf(node, context));
+      }
+      case "big":
+      case "comprehension": {
+        const element = node.kind === "big" ? node.body : node.element;
+        if (note.left.length > 0) return undefined;
+        const names = namesOf(node, context);
+        const given = note.turns.filter(({ parts }) => noteOf(element, parts)?.value !== undefined);
+        if (given.length === 0 || given.length > mostTerms) return undefined;
+        const terms = given.map((turn) => this.inTurn(element, term, turn, names));
+        if (node.kind === "comprehension" && terms.every(isDone)) return undefined;
+        const join = node.kind === "big" ? inARow(operatorOf[node.operator]) : setOf;
+        return becomes(term, rowOf({ kind: "row", node, terms, join }, terms));
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  /** Rewrites `all x in {1, 2}. p(x)` to `p(1) & p(2)`, or to the deciding instance if that is long. */
+  private quantified(
+    term: Term,
+    node: QuantifierNode,
+    turns: readonly TurnSeen[],
+    names: readonly Variable[],
+  ): Replacement | undefined {
+    const decides = node.quantifier === "some";
+    const truthOf = ({ parts }: TurnSeen): boolean | undefined =>
+      isLiteral(node.body) ? undefined : noteOf(node.body, parts)?.value?.truth;
+    if (turns.length === 0) return undefined;
+    if (
+      turns.length <= mostTerms &&
+      term.note!.left.length === 0 &&
+      turns.every((turn) => truthOf(turn) !== undefined)
+    ) {
+      const terms = turns.map((turn) => this.inTurn(node.body, term, turn, names));
+      const join = inARow(decides ? "or" : "and");
+      return becomes(term, rowOf({ kind: "row", node, terms, join, decides }, terms));
+    }
+    const decisive = turns.find((turn) => truthOf(turn) === decides);
+    if (decisive === undefined) return undefined;
+    const witness = this.inTurn(node.body, term, decisive, names);
+    const values = bindingsText(inTurn(term.context.scope, term.note!, decisive, names), names);
+    return { ...becomes(term, { kind: "same", term: witness }), remark: `for ${values}` };
+  }
+
+  /** Rewrites a failing loop to the subexpression that fails. */
+  private failing(term: Term, node: Expression): Replacement | undefined {
+    const { note, context } = term;
+    const names = namesOf(node, context);
+    for (const turn of note!.turns) {
+      const part = turn.parts.find(({ failure }) => failure !== undefined);
+      const failing = part && context.scope.nodes.get(part.id);
+      if (failing === undefined) continue;
+      const values = bindingsText(inTurn(context.scope, note!, turn, names), names);
+      const form: Form = { kind: "same", term: this.inTurn(failing, term, turn, names) };
+      return { ...becomes(term, form), remark: values === "" ? undefined : `for ${values}` };
+    }
+    return undefined;
+  }
+
+  private inTurn(node: Expression, { note, context }: Term, turn: TurnSeen, names: readonly Variable[]): Term {
+    const scope = inTurn(context.scope, note!, turn, names);
+    return this.term(node, turn.parts, { ...context, scope });
+  }
+
+  /** Rewrites a call to the evaluated part of its body. */
+  private async body(
+    term: Term,
+    node: Expression,
+    { args, number }: NonNullable<NoteSeen["call"]>,
+  ): Promise<Replacement | undefined> {
+    const { context, form } = term;
+    const callee = this.callees.of(node, term.note!, context.scope);
+    if (callee === undefined || form.kind !== "operation") return undefined;
+    if (context.depth >= this.unfolding.depth || this.#calls >= this.unfolding.calls) return undefined;
+    const whole = await this.open(number);
+    const own = node.kind === "call" ? node.args : [];
+    const terms = new Map<number, Term>();
+    // An unprintable argument keeps its form.
+    const handOver = (parameters: readonly Variable[]): void => {
+      for (const [i, { id }] of parameters.entries()) {
+        const arg = own[i] && form.parts.get(own[i]);
+        if (arg !== undefined && args[i]?.isOpaque === true) terms.set(id, arg);
+      }
+    };
+    if (callee.kind === "lambda") {
+      if (whole === undefined) return undefined;
+      this.#calls++;
+      const { body, id, span } = callee.node;
+      handOver((callee.tables.binders.get(id) ?? []).flatMap(boundIn));
+      const scope = scopeOfUnnamed(callee, args, whole);
+      const inner = this.term(body, whole.parts, { scope, terms, depth: context.depth + 1 });
+      return { ...becomes(term, { kind: "same", term: inner }), place: { source: scope.source, span } };
+    }
+    const { defined } = callee;
+    const { body } = defined.definition;
+    // A constant defined by a literal is its value.
+    const isWritten = args.length === 0 && body.kind === "expression" && !whole?.parts.some(hasDepth);
+    if (whole === undefined || isWritten) return undefined;
+    this.#calls++;
+    const scope = scopeOf(defined, args, whole, this.document);
+    const inside: Context = { scope, terms, depth: context.depth + 1 };
+    handOver(defined.parameters);
+    // `where` names, each of which may use earlier ones.
+    for (const [id, local] of scope.locals)
+      if (hasDepth(local.note)) terms.set(id, this.term(local.node, [local.note], inside));
+    const becomesBody = (
+      form: Form,
+      { span }: Expression,
+      used: readonly Expression[],
+      since?: string,
+    ): Replacement => {
+      const named = new Set(used.flatMap(namesIn).flatMap(({ id }) => variableOf(id, scope)?.id ?? []));
+      const plain = boundByWhere(defined, this.document).filter(
+        ({ id }) => named.has(id) && scope.values.has(id) && !terms.has(id),
+      );
+      const remarks = [
+        ...(since === undefined ? [] : [`since ${since}`]),
+        ...(plain.length === 0 ? [] : [`with ${bindingsText(scope, plain)}`]),
+      ];
+      const remark = remarks.length === 0 ? undefined : remarks.join(", ");
+      return { ...becomes(term, form), remark, place: { source: this.document.source, span } };
+    };
+    if (body.kind === "predicate") {
+      const { conditions } = body;
+      const operands = conditions.map((condition) => this.term(condition, whole.parts, inside));
+      const row: Row = { kind: "row", node, terms: operands, join: inARow("and"), decides: false };
+      return becomesBody(rowOf(row, operands), conditions[0]!, conditions);
+    }
+    const taken = body.kind === "branches" ? takenOf(body.branches, whole) : undefined;
+    const value = body.kind === "expression" ? body.value : taken?.value;
+    if (value === undefined || !(isLiteral(value) || noteOf(value, whole.parts))) return undefined;
+    const since =
+      taken && body.kind === "branches"
+        ? reasonOf(taken, body.branches, scope, whole) + withNames(conditionsTo(taken, body.branches), scope)
+        : undefined;
+    return becomesBody({ kind: "same", term: this.term(value, whole.parts, inside) }, value, [value], since);
+  }
+}
+
+function namesOf({ kind, id }: Expression, { scope: { tables } }: Context): readonly Variable[] {
+  return kind === "quantifier"
+    ? (tables.binders.get(id) ?? []).flatMap(boundIn)
+    : (tables.plans.get(id)?.variables ?? []);
+}
+
+const conditionsTo = (taken: Branch, branches: readonly Branch[]): readonly Expression[] =>
+  branches.slice(0, branches.indexOf(taken) + 1).flatMap(({ condition }) => condition ?? []);
+
+/** Lists the values of names that are too long to substitute. */
+function withNames(conditions: readonly Expression[], scope: Scope): string {
+  const put = valuesSince(scope);
+  const names = conditions.flatMap(namesIn).flatMap((name) => {
+    const variable = put(name) === undefined ? variableOf(name.id, scope) : undefined;
+    return variable !== undefined && scope.values.get(variable.id)?.isOpaque === false ? [variable] : [];
+  });
+  const distinct = names.filter(({ id }, i) => names.findIndex((one) => one.id === id) === i);
+  return distinct.length === 0 ? "" : `, with ${bindingsText(scope, distinct)}`;
+}
+
+const boundByWhere = ({ definition }: Defined, { wheres }: Explained): readonly Variable[] =>
+  wheres.get(definition.id)?.variables ?? [];
+
+const becomes = (term: Term, form: Form): Replacement => ({
+  terms: [term],
+  replace: () => {
+    term.form = form;
+  },
+});
+
+/** A row with other terms; a single term stands alone, except as the member of a set. */
+const rowOf = (row: Row, terms: readonly Term[]): Form =>
+  terms.length === 1 && row.join !== setOf ? { kind: "same", term: terms[0]! } : { ...row, terms };
+
+/** The terms of a loop if all of them are plain. */
+function plainTerms({ node, terms }: Row): readonly Term[] {
+  if (!bindsNames(node)) return [];
+  return terms.every((term) => isDone(term) || isPlain(term)) ? terms.filter((term) => !isDone(term)) : [];
+}
+
+const isCollection = ({ kind }: Expression): boolean =>
+  kind === "set" || kind === "tuple" || kind === "sequence" || kind === "range";
+
+const truths: { readonly [text: string]: boolean | undefined } = { true: true, false: false };
+
+const isPlain = ({ note, form }: Term): boolean =>
+  form.kind === "operation" && note?.value !== undefined && !note.value.isOpaque && !hasDepth(note);
+
+const isDone = ({ form }: Term): boolean => form.kind === "done" || (form.kind === "same" && isDone(form.term));
+
+const bindsNames = ({ kind }: Expression): boolean =>
+  kind === "quantifier" || kind === "big" || kind === "comprehension";
+
+/** The subexpressions reduced before the node. */
+function replaceable(node: Expression, note: NoteSeen): readonly Expression[] {
+  switch (node.kind) {
+    case "typeTest":
+      return [node.operand];
+    case "quantifier":
+    case "big":
+    case "comprehension": {
+      // Non-trivial sets that the loop iterates over.
+      const sets: Expression[] = [];
+      everyExpression(node, (one) => {
+        const own = noteOf(one, note.parts);
+        if (own !== undefined && hasDepth(own)) sets.push(one);
+      });
+      return sets;
+    }
+    default:
+      return partsOf(node);
+  }
+}
+
+const operatorOf: { readonly [Operator in BigNode["operator"]]: BinaryOperator | "product" } = {
+  Sum: "add",
+  Prod: "product",
+  Union: "union",
+  Sec: "intersection",
+};
+
+/** Joins expressions with an operator. */
+function inARow(operator: BinaryOperator | "product"): Row["join"] {
+  return (terms) => {
+    const { id, span } = terms[0]!;
+    if (operator === "product") return { kind: "product", factors: terms, id, span };
+    return terms.reduce(
+      (left, right): BinaryNode => ({ kind: "binary", operator, operatorSpan: span, left, right, id, span }),
+    );
+  };
+}
+
+const setOf: Row["join"] = (items) => ({ kind: "set", items, id: items[0]!.id, span: items[0]!.span });
+
+/** A marker for locating a node in the text. It has the precedence of the node, so that parentheses do not change. */
+function markerFor({ kind, id, span }: Expression): Expression {
+  const name: Expression = { kind: "name", name: marker, id, span };
+  return kind === "name" || kind === "numeral" ? name : { kind: "call", callee: name, args: [], id, span };
+}
+const marker = "\u{e000}";
+
+/** The text of a term and the spans of its subterms. */
+class Shown {
+  readonly text: string;
+
+  constructor(
+    private readonly root: Expression,
+    private readonly places: ReadonlyMap<Term, readonly Expression[]>,
+    private readonly signs: Signs,
+  ) {
+    this.text = onOneLine(root, signs);
+  }
+
+  /** The spans of terms, without surrounding parentheses. */
+  spansOf(terms: readonly Term[]): readonly Span[] {
+    const spans = terms.flatMap((term) => (this.places.get(term) ?? []).flatMap((place) => this.#spanOf(place) ?? []));
+    return spans.sort((a, b) => a.start - b.start);
+  }
+
+  #spanOf(place: Expression): Span | undefined {
+    const own = onOneLine(place, this.signs);
+    const first = this.text.indexOf(own);
+    // Fast path: the text occurs only once.
+    if (first < 0) return undefined;
+    if (first === this.text.lastIndexOf(own)) return { start: first, end: first + own.length };
+    const marked = replaced(this.root, (node) => (node === place ? markerFor(place) : undefined));
+    const before = onOneLine(marked, this.signs).indexOf(marker);
+    // It may be parenthesised.
+    const start = [before, before + 1].find((at) => at >= 0 && this.text.startsWith(own, at));
+    return start === undefined ? undefined : { start, end: start + own.length };
+  }
+}
+
+/** The first and last lines, and the number of omitted lines between them. */
+export function cutInTheMiddle(
+  steps: readonly Step[],
+  most: number,
+): { readonly first: readonly Step[]; readonly left: number; readonly last: readonly Step[] } {
+  // An ellipsis line takes as much room as one omitted line.
+  if (steps.length <= most + 1) return { first: steps, left: 0, last: [] };
+  const first = Math.ceil((most * 2) / 3);
+  return { first: steps.slice(0, first), left: steps.length - most, last: steps.slice(steps.length - (most - first)) };
+}

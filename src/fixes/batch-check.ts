@@ -1,0 +1,145 @@
+// Batch checking: the document is extended by one copy of a definition per candidate change, so that its dependencies
+// are checked only once.
+
+import type { Diagnostic, Edit } from "../diagnostics/diagnostic.js";
+import { hasErrors } from "../diagnostics/diagnostic.js";
+import type { Defined } from "../resolve/resolved.js";
+import type { Source, Span } from "../text/source.js";
+import { parseItems } from "../syntax/alone.js";
+import type { Pieces } from "./pieces.js";
+import type { Draft } from "./scope.js";
+
+/** The definition to change, and the definition with the mistake, which may be the same. */
+export interface Subject {
+  readonly source: Source;
+  readonly changed: Defined;
+  readonly mistaken: Defined;
+}
+
+/** Renamed copy of definitions. */
+interface Copy {
+  readonly text: string;
+  /** Maps the names of the copy to the original names, which are restored in messages. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+export interface Slate {
+  readonly text: string;
+  readonly places: readonly Span[];
+  readonly copies: readonly Copy[];
+  /** Number of characters to check. */
+  readonly size: number;
+}
+
+/** Builds a batch with the unchanged definition followed by the changes that parse, within `room` characters. */
+export function slateOf(
+  subject: Subject,
+  drafts: readonly Draft[],
+  pieces: Pieces,
+  room: number,
+): { readonly slate: Slate; readonly written: readonly Draft[]; readonly rest: readonly Draft[] } {
+  const end = pieces.around(subject.mistaken.definition.span)?.end ?? subject.mistaken.definition.span.end;
+  const copies = [copyOf(subject, [], 0)];
+  const written: Draft[] = [];
+  let size = copies[0]!.text.length;
+  let taken = 0;
+  for (const draft of drafts) {
+    const copy = copyOf(subject, draft.edits, copies.length);
+    if (size + copy.text.length > room) break;
+    taken++;
+    if (!isReadable(copy.text)) continue;
+    size += copy.text.length;
+    copies.push(copy);
+    written.push(draft);
+  }
+  const inserted = copies.map(({ text }) => `\n${text}`).join("");
+  const made = pieces.repaired([{ span: { start: end, end }, text: `${inserted}\n` }], { isAlone: true });
+  let at = end;
+  const places = copies.map(({ text }): Span => {
+    const start = at + 1;
+    at = start + text.length;
+    return { start, end: at };
+  });
+  const kept = made.kept.reduce((sum, span) => sum + span.end - span.start, 0);
+  return { slate: { text: made.text, places, copies, size: size + kept }, written, rest: drafts.slice(taken) };
+}
+
+/** Returns for each copy but the first whether it lacks this mistake and has no other than the first copy. */
+export function mendedIn({ places, copies }: Slate, found: readonly Diagnostic[], said: string): readonly boolean[] {
+  const saidIn = places.map(({ start, end }, i) => {
+    const own = found.filter(({ span }) => start <= span.start && span.end <= end);
+    return own.filter(isWrong).map((one) => originally(saidBy(one), copies[i]!.names));
+  });
+  const [before = [], ...after] = saidIn;
+  const isThere = before.includes(said);
+  const known = new Set(before);
+  return after.map(
+    (now) =>
+      now.every((one) => known.has(one) && one !== said) &&
+      (isThere || now.length < before.length || before.length === 0),
+  );
+}
+
+/** Returns the identity of a diagnostic, without its position. */
+export const saidBy = ({ code, message }: Diagnostic): string => `${code} ${message}`;
+
+/** True for diagnostics that a change must not introduce: errors, constant conditions, unreachable branches. */
+const isWrong = ({ severity, code }: Diagnostic): boolean =>
+  severity === "error" || code === "L420" || code === "L421" || code === "L422";
+
+const isReadable = (code: string): boolean =>
+  !hasErrors(parseItems(code, { start: 0, end: code.length }, 0).diagnostics);
+
+function copyOf({ source, changed, mistaken }: Subject, edits: readonly Edit[], index: number): Copy {
+  const unused = unusedIn(source.text);
+  const names = new Map<string, string>();
+  const parts = [...new Set([changed, mistaken])].map((defined) => {
+    const name = `${defined.name.replace(/'+$/, "")}${unused}${index}`;
+    names.set(name, defined.name);
+    return { defined, name };
+  });
+  const [{ name: changedName }] = parts as [(typeof parts)[number]];
+  const text = parts.flatMap(({ defined: { definition, signature }, name }) => {
+    const own = [
+      { span: definition.name.span, text: name },
+      ...(changed.definition === definition
+        ? edits
+        : renamings(source.text, definition.span, changed.name, changedName)),
+    ];
+    const type = signature === undefined ? [] : [`${name}: ${textOf(source.text, signature.type.span)}`];
+    return [...type, edited(source.text, definition.span, own)];
+  });
+  return { text: text.join("\n"), names };
+}
+
+/** Returns edits that rename every occurrence of a name in a span. */
+export function renamings(text: string, { start, end }: Span, name: string, other: string): readonly Edit[] {
+  const found = text.slice(start, end).matchAll(/\p{L}[\p{L}\p{M}\d_]*'*/gu);
+  return [...found]
+    .filter(([word]) => word === name)
+    .map(({ index }) => ({ span: { start: start + index, end: start + index + name.length }, text: other }));
+}
+
+const textOf = (text: string, { start, end }: Span): string => text.slice(start, end);
+
+/** Returns a span of a text after edits; of overlapping edits the first one wins. */
+export function edited(text: string, { start, end }: Span, edits: readonly Edit[]): string {
+  let made = "";
+  let at = start;
+  for (const edit of [...edits].sort((a, b) => a.span.start - b.span.start)) {
+    if (edit.span.start < at) continue;
+    made += text.slice(at, edit.span.start) + edit.text;
+    at = edit.span.end;
+  }
+  return made + text.slice(at, end);
+}
+
+/** Returns letters that do not occur in the text, as a suffix for names. */
+function unusedIn(text: string): string {
+  let letters = "Copy";
+  while (text.includes(letters)) letters += "y";
+  return letters;
+}
+
+const originally = (said: string, names: ReadonlyMap<string, string>): string =>
+  [...names].reduce((text, [copy, name]) => text.replaceAll(copy, name), said);

@@ -1,0 +1,364 @@
+// Alternatives to a call: another argument, one more or fewer, another order, pairs or their components.
+
+import { isWithin } from "../../text/source.js";
+import type { CallNode, Expression, TupleNode } from "../../syntax/tree.js";
+import { kinds, kindsOf } from "../../types/lattice/kinds.js";
+import type { Draft, Scope } from "../scope.js";
+import type { Spot } from "../locations.js";
+import { quote } from "../../diagnostics/words.js";
+import { everyExpression, expressionsOf } from "../../syntax/walk.js";
+import { instead, isOperand, writing } from "./candidate.js";
+
+/** Maximum number of arguments for which permutations are tried. */
+const mostArguments = 7;
+
+/** Replaces all indexing of a set of pairs by key with lookups. */
+export function* lookedUp({ node }: Spot, scope: Scope): Iterable<Draft> {
+  if (node.kind !== "index" || node.target.kind !== "name" || !scope.mayBe(node.target, kinds.set)) return;
+  if (scope.kindsAt(node.index) === kinds.number) return;
+  const name = scope.textOf(node.target);
+  const all = indicesOf(name, scope);
+  // The edits of nested lookups would overlap.
+  if (all.some((one) => all.some((other) => other !== one && isWithin(one.span, other.span)))) return;
+  const each = (help: string, cost: number, write: (key: string) => string): Draft => ({
+    help,
+    cost,
+    edits: all.map((one) => instead(one, write(scope.textOf(one.index)))).sort((a, b) => a.span.start - b.span.start),
+  });
+  for (const other of scope.document.definitions) {
+    if (other.parameters.length !== 2 || other === scope.defined) continue;
+    const help = `What belongs to a key is given by ${quote(other.name)}`;
+    // A definition with a set parameter there, or a parameter of this name, is made for the purpose.
+    const asked = scope.document.schemes.get(other.definition.id)?.readings[0]?.parameters ?? [];
+    const costAt = (i: number): number =>
+      other.parameters[i]!.name === name ? 0.2 : asked[i] && kindsOf(asked[i]) === kinds.set ? 0.4 : 1;
+    yield each(help, costAt(1), (key) => `${other.name}(${key}, ${name})`);
+    yield each(help, costAt(0), (key) => `${other.name}(${name}, ${key})`);
+  }
+  const value = scope.fresh("vwyzu");
+  yield each(
+    "The value that belongs to a key is asked of a set of pairs with `in`",
+    0.6,
+    (key) => `choose({${value} | (${key}, ${value}) in ${name}})`,
+  );
+}
+
+/**
+ * Replaces calls of a set of pairs, possibly nested, by comprehensions: in braces, all values whose pairs have the
+ * key as their first or second coordinate.
+ */
+export function* related({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+  const isCallOfSet = (one: Expression | undefined): one is CallNode =>
+    one?.kind === "call" && one.args.length === 1 && scope.kindsAt(one.callee) === kinds.set;
+  if (!isCallOfSet(node) || outer?.kind !== "set" || outer.items.length !== 1) return;
+  const values = scope.freshNames("vwyzu");
+  for (const isFirst of [true, false]) {
+    const conditions: string[] = [];
+    const valueOf = (one: Expression): string => {
+      if (!isCallOfSet(one)) return scope.textOf(one);
+      const key = valueOf(one.args[0]!);
+      const value = values[conditions.length] ?? "place";
+      conditions.push(`(${isFirst ? `${key}, ${value}` : `${value}, ${key}`}) in ${scope.textOf(one.callee)}`);
+      return value;
+    };
+    const value = valueOf(node);
+    if (conditions.length > values.length) return;
+    yield writing(
+      "What belongs to a key in a set of pairs is asked with `in`",
+      0.2,
+      outer,
+      `{${value} | ${conditions.join(" & ")}}`,
+    );
+  }
+}
+
+/** Replaces brackets by parentheses in all applications of a function. */
+export function* called({ node }: Spot, scope: Scope): Iterable<Draft> {
+  if (node.kind !== "index" || node.target.kind !== "name") return;
+  const name = scope.textOf(node.target);
+  // The type of a parameter may be inferred from the brackets alone.
+  const isParameter = scope.defined.parameters.some((parameter) => parameter.name === name);
+  if (!isParameter && !scope.mayBe(node.target, kinds.function)) return;
+  const isSurely = scope.kindsAt(node.target) === kinds.function;
+  const all = indicesOf(name, scope);
+  const { text } = scope.document.source;
+  yield {
+    help: "A function has its arguments in parentheses",
+    cost: isSurely ? 0 : 0.6,
+    edits: all
+      .flatMap(({ target, index, span }) => [
+        { span: { start: target.span.end, end: index.span.start }, text: "(" },
+        {
+          span: { start: index.span.end + text.slice(index.span.end, span.end).lastIndexOf("]"), end: span.end },
+          text: ")",
+        },
+      ])
+      .sort((a, b) => a.span.start - b.span.start),
+  };
+}
+
+function indicesOf(name: string, scope: Scope): readonly IndexNode[] {
+  const all: IndexNode[] = [];
+  for (const root of expressionsOf(scope.defined.definition))
+    everyExpression(root, (one) => {
+      if (one.kind === "index" && one.target.kind === "name" && scope.textOf(one.target) === name) all.push(one);
+    });
+  return all;
+}
+
+type IndexNode = Expression & { readonly kind: "index" };
+
+/** Applies a function to names in scope. */
+export function* applied({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+  if (node.kind !== "name" || (outer?.kind === "call" && outer.callee === node)) return;
+  const defined = scope.definitionAt(node);
+  if (defined === undefined || defined.parameters.length === 0) return;
+  const help = "A function has a value for its arguments";
+  const wanted = defined.parameters.map(({ name }) => name);
+  const call = (args: readonly string[]): string => `${node.name}(${args.join(", ")})`;
+  const isAlike = (args: readonly string[]): boolean => args.every((arg, i) => arg === wanted[i]);
+  const choices = arrangements(scope.locals, wanted.length);
+  for (const [i, args] of choices.entries())
+    yield writing(help, isAlike(args) ? 0.2 : 0.9 + Math.min(i, 20) / 100, node, call(args));
+}
+
+/** Returns all arrangements of `count` names, or none if there are too many. */
+function arrangements(names: readonly string[], count: number): readonly (readonly string[])[] {
+  if (count === 0) return [[]];
+  if (names.length ** count > 30) return [];
+  return arrangements(names, count - 1).flatMap((some) =>
+    names.filter((name) => !some.includes(name)).map((name) => [...some, name]),
+  );
+}
+
+/** Changes the arguments of a call, or replaces it by another expression. */
+export function* recalled({ node }: Spot, scope: Scope): Iterable<Draft> {
+  if (node.kind !== "call") return;
+  const { callee, args } = node;
+  // A literal cannot be called; a comma is missing before the parentheses.
+  if (callee.kind !== "name" && callee.kind !== "call" && callee.kind !== "index" && callee.kind !== "lambda") {
+    const at = callee.span.end;
+    yield {
+      help: "Members, coordinates and arguments are separated by commas",
+      cost: 0.2,
+      edits: [{ span: { start: at, end: at }, text: "," }],
+    };
+    return;
+  }
+  const name = scope.textOf(callee);
+  const [first, ...others] = args;
+  const binding = scope.document.bindings.get(callee.id);
+  const isValue =
+    binding?.kind === "variable" ||
+    (binding?.kind === "builtin" && binding.row.kind === "constant") ||
+    (binding?.kind === "definition" && binding.defined.parameters.length === 0);
+  if (first !== undefined && others.length === 0) {
+    const code = scope.textOf(first);
+    if (isValue) yield writing("A coordinate is taken with brackets", 1, node, `${name}[${code}]`);
+    if (isValue) yield writing("What is no function takes no arguments", 0.9, node, name);
+    if (isValue) {
+      const isNumber = scope.kindsAt(callee) === kinds.number;
+      yield writing("A product is written with a sign", isNumber ? 0.5 : 1.3, node, `${name} * (${code})`);
+      if (isOperand(first))
+        yield writing("Whether something is a member is asked with `in`", 1.2, node, `${code} in ${name}`);
+    }
+  } else if (isValue) yield writing("What is no function takes no arguments", 1.6, node, name);
+  if (args.length <= mostArguments) yield* rearranged(node, name, scope);
+}
+
+function* rearranged(node: CallNode, name: string, scope: Scope): Iterable<Draft> {
+  const args = node.args.map((arg) => scope.textOf(arg));
+  const code = scope.document.source.text.slice(scope.defined.definition.span.start, scope.defined.definition.span.end);
+  // An expression that the definition already contains is less likely to occur again.
+  const call = (help: string, cost: number, written: readonly string[]): Draft => {
+    const text = `${name}(${written.join(", ")})`;
+    const isAlike = wanted?.length === written.length && written.every((arg, i) => arg === wanted[i]);
+    return writing(help, isAlike ? 0.3 : cost + (code.includes(text) ? 0.5 : 0), node, text);
+  };
+  const wanted = scope.definitionAt(node.callee)?.parameters.map((parameter) => parameter.name);
+  const isCount = scope.message === "L305" || scope.message === "L406";
+  const binding = scope.document.bindings.get(node.callee.id);
+  const isOfEasel = binding?.kind === "builtin" && /\bPoint\b/.test(binding.row.type);
+  for (let i = 0; i < args.length; i++)
+    for (let j = i + 1; j < args.length; j++)
+      yield call(
+        "The arguments stand in another order",
+        args[i] === wanted?.[i] || args[j] === wanted?.[j] ? 1.2 : 0.7,
+        args.with(i, args[j]!).with(j, args[i]!),
+      );
+  for (const [i, arg] of node.args.entries()) {
+    if (args.length > 1) yield call("One argument is too many", isCount ? 0.8 : 1.6, args.toSpliced(i, 1));
+    if (arg.kind === "tuple")
+      yield call(
+        "A pair is one argument",
+        args.length - 1 + arg.items.length === wanted?.length ? 0.25 : 0.6,
+        args.toSpliced(i, 1, ...arg.items.map((item) => scope.textOf(item))),
+      );
+    else if (isOperand(arg))
+      yield call(
+        "The parts of a pair are two arguments",
+        1.6,
+        args.toSpliced(i, 1, `${args[i]!}[1]`, `${args[i]!}[2]`),
+      );
+    if (i + 1 < args.length) {
+      const pair = `(${args[i]!}, ${args[i + 1]!})`;
+      yield call("A pair is one argument", isOfEasel ? 0.9 : 0.7, args.toSpliced(i, 2, pair));
+      yield call("A point is one argument", isOfEasel ? 0.7 : 0.9, args.toSpliced(i, 2, `point${pair}`));
+    }
+    if (i + 2 < args.length) {
+      const triple = `(${args.slice(i, i + 3).join(", ")})`;
+      yield call("A triple is one argument", 1, args.toSpliced(i, 3, triple));
+      yield call("A colour is one argument", 0.9, args.toSpliced(i, 3, `color${triple}`));
+    }
+  }
+  if (isCount && binding?.kind === "builtin") {
+    const others = scope.document.definitions.filter(
+      (defined) => defined !== scope.defined && defined.parameters.length === args.length,
+    );
+    for (const other of others.length === 1 ? others : [])
+      yield writing(
+        `${quote(name)} is built in, and ${quote(other.name)} takes as many arguments`,
+        0.6,
+        node,
+        `${other.name}(${args.join(", ")})`,
+      );
+  }
+  if (args.length > 1) {
+    yield call("A set is one argument", 1.2, [`{${args.join(", ")}}`]);
+    yield call("A sequence is one argument", 1.3, [`<${args.join(", ")}>`]);
+  }
+  yield* lengthened(node, args, call, scope);
+}
+
+/** Adds a name in scope as an argument. */
+function* lengthened(
+  { callee }: CallNode,
+  args: readonly string[],
+  call: (help: string, cost: number, written: readonly string[]) => Draft,
+  scope: Scope,
+): Iterable<Draft> {
+  const parameters = scope.definitionAt(callee)?.parameters;
+  if (parameters !== undefined && parameters.length <= args.length) return;
+  const help = "An argument is missing";
+  const own = scope.defined.parameters.map(({ name }) => name).join(", ");
+  const isItself = scope.definitionAt(callee) === scope.defined;
+  for (let i = 0; i <= args.length; i++)
+    for (const local of scope.locals) {
+      // A recursive call with unchanged arguments never ends.
+      if (isItself && args.toSpliced(i, 0, local).join(", ") === own) continue;
+      const isAlike = parameters?.[i]?.name === local;
+      if (args.includes(local)) continue;
+      yield call(help, isAlike ? 0.4 : 1, args.toSpliced(i, 0, local));
+    }
+  for (const { name, parameters: own } of scope.document.definitions)
+    if (own.length === 0 && name !== scope.defined.name) yield call(help, 1.4, [...args, name]);
+}
+
+/** Changes the length of a tuple by one. A missing coordinate is taken from tuples of other branches, or from scope. */
+export function* resized({ node }: Spot, scope: Scope): Iterable<Draft> {
+  if (node.kind !== "tuple") return;
+  const items = node.items.map((item) => scope.textOf(item));
+  const help = "The tuple has as many coordinates as elsewhere";
+  const tuple = (written: readonly string[]): string =>
+    written.length === 1 ? written[0]! : `(${written.join(", ")})`;
+  for (let i = 0; i < items.length; i++)
+    yield writing(help, items.length > 2 ? 1.3 : 1.8, node, tuple(items.toSpliced(i, 1)));
+  for (const other of tuplesBeside(node, scope))
+    if (other.items.length === items.length + 1)
+      for (const [i, item] of other.items.entries()) {
+        const written = items.toSpliced(i, 0, scope.textOf(item));
+        const same = written.filter((own, j) => scope.textOf(other.items[j]!) === own).length;
+        yield writing(help, (i === items.length ? 0.8 : 1) - 0.1 * Math.min(same, 4), node, tuple(written));
+      }
+  for (const [place, item] of coordinatesLeftOut(node, scope))
+    yield writing(help, 0.5, node, tuple(items.toSpliced(place - 1, 0, item)));
+  for (let i = 0; i <= items.length; i++)
+    for (const local of scope.locals)
+      if (!items.includes(local)) yield writing(help, 1.9, node, tuple(items.toSpliced(i, 0, local)));
+}
+
+/** Coordinates missing from a tuple of coordinates, such as `t[3]` in `(t[1], t[2] + 1)`, with their positions. */
+function* coordinatesLeftOut(node: TupleNode, scope: Scope): Iterable<readonly [number, string]> {
+  const taken = new Map<string, Set<string>>();
+  everyExpression(node, (one) => {
+    if (one.kind !== "index" || one.target.kind !== "name") return;
+    const name = scope.textOf(one.target);
+    taken.set(name, (taken.get(name) ?? new Set()).add(scope.textOf(one.index)));
+  });
+  for (const [name, places] of taken)
+    for (let place = 1; place <= node.items.length + 1; place++)
+      if (!places.has(String(place))) yield [place, `${name}[${place}]`];
+}
+
+function tuplesBeside(node: TupleNode, { defined }: Scope): readonly TupleNode[] {
+  const { body } = defined.definition;
+  if (body.kind !== "branches") return [];
+  return body.branches.flatMap(({ value }): readonly TupleNode[] =>
+    value.kind === "tuple" && (value as Expression) !== node ? [value] : [],
+  );
+}
+
+/** Computes coordinates one by one: the sum or difference of pairs, and the multiple of a pair. */
+export function* byCoordinates({ node }: Spot, scope: Scope): Iterable<Draft> {
+  const help = "Coordinates are computed one by one";
+  const both = (write: (place: number) => string): string => `(${write(1)}, ${write(2)})`;
+  if (node.kind === "binary") {
+    const sign = scope.document.source.text.slice(node.operatorSpan.start, node.operatorSpan.end);
+    const [a, b] = [coordinatesOf(node.left, scope), coordinatesOf(node.right, scope)];
+    if (a === undefined || b === undefined) return;
+    if (node.operator === "subtract" || node.operator === "add")
+      yield writing(
+        help,
+        1.2,
+        node,
+        both((i) => `${a(i)} ${sign} ${b(i)}`),
+      );
+    if (node.operator === "divide")
+      yield writing(
+        help,
+        1.4,
+        node,
+        both((i) => `${a(i)} / ${scope.textOf(node.right)}`),
+      );
+  }
+  if (node.kind !== "product" || node.factors.length !== 2) return;
+  for (const [factor, vector] of [node.factors, node.factors.toReversed()]) {
+    const of = vector && coordinatesOf(vector, scope);
+    if (of !== undefined && isOperand(factor!))
+      yield writing(
+        help,
+        1.3,
+        node,
+        both((i) => `${scope.textOf(factor!)} * ${of(i)}`),
+      );
+  }
+}
+
+/** Returns the code of each coordinate of a literal pair or a short expression. */
+function coordinatesOf(node: Expression, scope: Scope): ((place: number) => string) | undefined {
+  const code = scope.textOf(node);
+  if (node.kind === "name" || node.kind === "call" || node.kind === "index") return (place) => `${code}[${place}]`;
+  if (node.kind !== "tuple" || node.items.length !== 2 || !node.items.every(isOperand)) return undefined;
+  return (place) => scope.textOf(node.items[place - 1]!);
+}
+
+/** Merges adjacent conditions to a pattern: `x, y in S` becomes `(x, y) in S`. */
+export function* patterned({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+  if (node.kind !== "relation" || node.first.kind !== "name") return;
+  const conditions =
+    outer === undefined ? scope.defined.definition.where : "conditions" in outer ? outer.conditions : [];
+  const at = conditions.indexOf(node);
+  let from = at;
+  while (from > 0 && conditions[from - 1]!.kind === "name") from--;
+  if (at < 1 || from === at) return;
+  const names = [...conditions.slice(from, at), node.first].map((one) => scope.textOf(one));
+  const span = { start: conditions[from]!.span.start, end: node.first.span.end };
+  yield { help: "A tuple stands in parentheses", cost: 0.5, edits: [{ span, text: `(${names.join(", ")})` }] };
+  const { text } = scope.document.source;
+  const set = text.slice(node.first.span.end, node.span.end);
+  yield {
+    help: "Each name has a membership of its own",
+    cost: 0.6,
+    edits: [{ span: { ...span, end: node.span.end }, text: names.map((name) => `${name}${set}`).join(" & ") }],
+  };
+}

@@ -1,0 +1,46 @@
+// Reorders branches: the first branch whose condition holds is taken.
+
+import type { Edit } from "../../diagnostics/diagnostic.js";
+import type { Defined } from "../../resolve/resolved.js";
+import type { Span } from "../../text/source.js";
+import type { Branch } from "../../syntax/tree.js";
+import type { CheckedDocument } from "../../types/check.js";
+import type { Draft } from "../scope.js";
+
+export const firstBranchTaken =
+  "The first branch whose condition holds is taken, so a special case stands before the general one";
+
+/** Span of a branch without its separator. */
+export const spanOfBranch = ({ value, condition }: Branch): Span => ({
+  start: value.span.start,
+  end: (condition ?? value).span.end,
+});
+
+/**
+ * Yields the edits that move a branch before another one, the nearest position first; none for a last branch without
+ * a condition.
+ */
+export function* movedUp(
+  { source }: Pick<CheckedDocument, "source">,
+  branches: readonly Branch[],
+  at: number,
+): Iterable<readonly Edit[]> {
+  if (branches[at]!.condition === undefined) return;
+  const codes = branches.map(spanOfBranch).map(({ start, end }) => source.text.slice(start, end));
+  for (let to = at - 1; to >= 0; to--) {
+    const order = codes.toSpliced(at, 1).toSpliced(to, 0, codes[at]!);
+    yield branches.slice(to, at + 1).map((branch, i) => ({ span: spanOfBranch(branch), text: order[to + i]! }));
+  }
+}
+
+const perBranch = 0.02;
+
+/** Moves each branch with a condition to each earlier position. */
+export function* reordered(document: CheckedDocument, { definition: { body } }: Defined): Iterable<Draft> {
+  if (body.kind !== "branches") return;
+  for (const at of body.branches.keys()) {
+    let cost = 0.4;
+    for (const edits of movedUp(document, body.branches, at))
+      yield { help: firstBranchTaken, cost: (cost += perBranch), edits };
+  }
+}

@@ -1,0 +1,35 @@
+// Shared by the generators of local changes.
+
+import type { Edit } from "../../diagnostics/diagnostic.js";
+import type { Expression } from "../../syntax/tree.js";
+import type { Draft, Scope } from "../scope.js";
+import type { Spot } from "../locations.js";
+
+/** Yields the candidate changes of an expression with their costs. */
+export type Generator = (spot: Spot, scope: Scope) => Iterable<Draft>;
+
+export const instead = ({ span }: Expression, text: string): Edit => ({ span, text });
+
+export const writing = (help: string, cost: number, node: Expression, text: string): Draft => ({
+  help,
+  cost,
+  edits: [instead(node, text)],
+});
+
+/** True for expressions that need no parentheses beside any operator. */
+export function isOperand({ kind }: Expression): boolean {
+  switch (kind) {
+    case "binary":
+    case "product":
+    case "relation":
+    case "unary":
+    case "quantifier":
+    case "big":
+    case "lambda":
+    case "typeTest":
+    case "arrow":
+      return false;
+    default:
+      return true;
+  }
+}

@@ -1,0 +1,182 @@
+// Alternatives to a comparison or membership that can never hold, by the kinds of its sides: the size of a set, a
+// member, a coordinate, permuted coordinates, the value of a function.
+
+import type { Comparison } from "../../language/operators.js";
+import type { Expression, RelationNode, TupleNode } from "../../syntax/tree.js";
+import { coordinatesIn } from "../../types/lattice/coordinates.js";
+import { typeIn } from "../../types/lattice/literals.js";
+import { kinds, kindsOf } from "../../types/lattice/kinds.js";
+import { overlaps } from "../../types/lattice/lattice.js";
+import { isOpen, partOf, type Type, unfolded } from "../../types/lattice/type.js";
+import type { Draft, Scope } from "../scope.js";
+import type { Spot } from "../locations.js";
+import { instead, isOperand, writing } from "./candidate.js";
+import { signLike } from "./operators.js";
+
+const { number, string, tuple, sequence, set, function: functionKind, Point, Color } = kinds;
+
+/** Maximum number of coordinates for which permutations are tried. */
+const mostOrdered = 4;
+
+export function* compared({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+  if (node.kind === "index" && outer?.kind === "relation") yield* ofIndex(node, outer, scope);
+  const sides = sidesOf(node);
+  if (sides === undefined) return;
+  if (isEquation(sides.operator)) {
+    yield* ofEquation(sides, sides.left, sides.right, scope);
+    yield* ofEquation(sides, sides.right, sides.left, scope);
+    yield* inOrder(sides.left, typeIn(scope.document.types, sides.right), scope);
+    yield* inOrder(sides.right, typeIn(scope.document.types, sides.left), scope);
+  } else yield* ofMembership(sides, scope);
+}
+
+/** Comparison that is not part of a chain. */
+interface Sides {
+  readonly whole: RelationNode;
+  readonly left: Expression;
+  readonly right: Expression;
+  readonly operator: Comparison;
+}
+
+const isEquation = (operator: Comparison): boolean => operator === "equal" || operator === "unequal";
+
+function sidesOf(node: Expression): Sides | undefined {
+  if (node.kind !== "relation" || node.links.length !== 1) return undefined;
+  const [{ operator, right }] = node.links as [(typeof node.links)[number]];
+  return isEquation(operator) || operator === "in" || operator === "notin"
+    ? { whole: node, left: node.first, right, operator }
+    : undefined;
+}
+
+/** Returns the code of a membership with the polarity of the equation. */
+function asked({ whole, operator }: Sides, member: string, container: string, scope: Scope): string {
+  const sign = signLike(operator === "unequal" ? "notin" : "in", whole.links[0]!.operatorSpan, scope);
+  return `${member} ${sign.trim()} ${container}`;
+}
+
+/** Replaces one side of an equation by its size or a coordinate, or the equation by a membership. */
+function* ofEquation(sides: Sides, whole: Expression, part: Expression, scope: Scope): Iterable<Draft> {
+  const [own, other] = [scope.kindsAt(whole), scope.kindsAt(part)];
+  const code = scope.textOf(whole);
+  const [type, value] = [typeIn(scope.document.types, whole), typeIn(scope.document.types, part)];
+  const isWritten = whole.kind === "set" || whole.kind === "sequence" || whole.kind === "string";
+  if (other === number && !isWritten && (own & ~(set | sequence)) === 0)
+    yield writing("The number of members is written with bars", 0, whole, `|${code}|`);
+  if (type === undefined || value === undefined) return;
+  const member = own === set && other !== set ? partOf(unfolded(type), "set")?.member : undefined;
+  // A numeral compared with a set is its size.
+  const isSize = part.kind === "numeral";
+  if (member !== undefined && !isOpen(member) && overlaps(member, value) && !isSize)
+    yield writing(
+      "Whether something is a member is asked with `in`",
+      0,
+      sides.whole,
+      asked(sides, scope.textOf(part), code, scope),
+    );
+  if ((own & ~(tuple | Point | Color)) !== 0 || (other & (tuple | Point | Color)) !== 0 || !isOperand(whole)) return;
+  const items = coordinatesIn(type);
+  for (const [i, item] of items?.entries() ?? []) {
+    if (isOpen(item) || !overlaps(item, value)) continue;
+    const taken = `${code}[${i + 1}]`;
+    const name = nameOf(taken, scope);
+    yield writing("A coordinate is compared with it", 0, whole, name ?? taken);
+  }
+}
+
+/** Replaces a membership by another condition on a set, or on a value that is not a set. */
+function* ofMembership(sides: Sides, scope: Scope): Iterable<Draft> {
+  const { whole, left, right, operator } = sides;
+  const own = scope.kindsAt(right);
+  const code = scope.textOf(right);
+  if (own === set) {
+    const member = partOf(unfolded(typeIn(scope.document.types, right) ?? []), "set")?.member;
+    yield* inOrder(left, member, scope);
+  }
+  const isParameter = (name: string): boolean => scope.defined.parameters.some((parameter) => parameter.name === name);
+  const isRun = left.kind === "name" && scope.placesOf(left).length > 0 && !isParameter(left.name);
+  if ((own & ~(string | sequence)) === 0 && isOperand(right) && !isRun) {
+    const place = scope.fresh();
+    const members = (at: string): string => `{${code}[${at}] | ${at} in {1..|${code}|}}`;
+    yield writing(
+      "The members of a sequence are taken by their places",
+      0,
+      right,
+      nameOf(members("i"), scope) ?? members(place),
+    );
+  }
+  if (own === functionKind && left.kind === "tuple" && left.items.length > 1) {
+    const args = left.items.slice(0, -1).map((item) => scope.textOf(item));
+    const takes = scope.definitionAt(right)?.parameters.length;
+    const sign = operator === "notin" ? "/=" : "=";
+    if (takes === args.length)
+      yield writing(
+        "A function has a value for its arguments",
+        0,
+        whole,
+        `${scope.textOf(left.items.at(-1)!)} ${sign} ${code}(${args.join(", ")})`,
+      );
+  }
+}
+
+/** Replaces a comparison with a coordinate of a set by a membership. */
+function* ofIndex(node: Expression & { kind: "index" }, outer: RelationNode, scope: Scope): Iterable<Draft> {
+  const sides = sidesOf(outer);
+  if (sides === undefined || !isEquation(sides.operator) || scope.kindsAt(node.target) !== set) return;
+  const other = sides.left === node ? sides.right : sides.left;
+  const [type, value] = [node.target, other].map((one) => typeIn(scope.document.types, one));
+  const member = partOf(unfolded(type ?? []), "set")?.member;
+  if (member !== undefined && value !== undefined && overlaps(member, value))
+    yield writing(
+      "Whether something is a member is asked with `in`",
+      -0.2,
+      outer,
+      asked(sides, scope.textOf(other), scope.textOf(node.target), scope),
+    );
+}
+
+/** Permutes the coordinates of a literal tuple if exactly one other order fits. */
+function* inOrder(node: Expression, wanted: Type | undefined, scope: Scope): Iterable<Draft> {
+  const items = wanted === undefined ? undefined : coordinatesIn(wanted);
+  if (node.kind !== "tuple" || items?.length !== node.items.length || items.length > mostOrdered) return;
+  const types = node.items.map((item) => typeIn(scope.document.types, item));
+  const fitting = permutations(node.items.map((_, i) => i)).filter((order) =>
+    order.every((from, to) => types[from] === undefined || overlaps(types[from], items[to]!)),
+  );
+  if (fitting.length !== 1) return;
+  yield {
+    help: "The coordinates stand in another order",
+    cost: 0,
+    edits: [instead(node, `(${fitting[0]!.map((from) => scope.textOf((node as TupleNode).items[from]!)).join(", ")})`)],
+  };
+}
+
+function permutations(all: readonly number[]): readonly (readonly number[])[] {
+  if (all.length < 2) return [all];
+  return all.flatMap((first) => permutations(all.filter((one) => one !== first)).map((rest) => [first, ...rest]));
+}
+
+/** Returns the definition without parameters whose body is this code. */
+function nameOf(code: string, scope: Scope): string | undefined {
+  const bare = code.replace(/\s+/g, "");
+  return scope.document.definitions.find(
+    ({ definition: { body, parameters }, name }) =>
+      parameters.length === 0 &&
+      name !== scope.defined.name &&
+      body.kind === "expression" &&
+      scope.textOf(body.value).replace(/\s+/g, "") === bare,
+  )?.name;
+}
+
+/** True for an edit that writes only names of unknown type, which are compatible with anything. */
+export function leansOnUnknown({ edits }: Draft, scope: Scope): boolean {
+  return edits.some(({ text }) => {
+    const names = text.match(/\p{L}[\p{L}\p{M}\d_]*'*/gu);
+    return names !== null && /^[\p{L}\p{M}\d_'\s*()]+$/u.test(text) && names.every((name) => isUnknown(name, scope));
+  });
+}
+
+function isUnknown(name: string, scope: Scope): boolean {
+  if (!scope.locals.includes(name)) return false;
+  const types = scope.names.flatMap((one) => (one.name === name ? (scope.document.types.get(one.id) ?? []) : []));
+  return isOpen(types) || types.length === 0 || kindsOf(types) === 0;
+}

@@ -1,0 +1,133 @@
+// Distributes a relation over operands joined by a connective: `x = 1 or 2` becomes `x = 1 or x = 2`.
+
+import type { Comparison } from "../../language/operators.js";
+import type { Expression, RelationNode } from "../../syntax/tree.js";
+import { operandsOf } from "../../syntax/walk.js";
+import { kinds } from "../../types/lattice/kinds.js";
+import type { Draft, Scope } from "../scope.js";
+import type { Spot } from "../locations.js";
+import { signLike } from "./operators.js";
+
+const help = "Each side of a connective is a whole condition";
+
+type Connective = "and" | "or";
+type Joined = Expression & { readonly kind: "binary"; readonly operator: Connective };
+
+const isJoined = (node: Expression | undefined): node is Joined =>
+  node?.kind === "binary" && (node.operator === "and" || node.operator === "or");
+
+/** Relations that deny: "not one or the other" means neither. */
+const denies: readonly Comparison[] = ["unequal", "notin"];
+
+/** Distributes the relation over the operands around the mistake, and over the operands of a side of a relation. */
+export function* distributed({ node, around }: Spot, scope: Scope): Iterable<Draft> {
+  const chain = [node, ...around].findLast((one, i, all) => isJoined(one) && (i === 0 || isWithinChain(all, i)));
+  if (isJoined(chain)) yield* overOperands(chain, scope);
+  const near = [node, ...around];
+  for (const [i, relation] of near.slice(0, 3).entries())
+    if (relation.kind === "relation") yield* overSide(relation, near[i + 1] === undefined, scope);
+}
+
+/** True if the path from the first expression consists of the same connective. */
+function isWithinChain(all: readonly Expression[], at: number): boolean {
+  const chain = all[at];
+  return isJoined(chain) && all.slice(1, at).every((one) => isJoined(one) && one.operator === chain.operator);
+}
+
+/** True if the expression is not a condition, or need not be one. */
+function isBare(node: Expression, scope: Scope): boolean {
+  const isOther = node.kind === "relation" || node.kind === "quantifier" || node.kind === "unary" || isJoined(node);
+  // The type of a parameter may be inferred from the connective alone.
+  const isParameter = node.kind === "name" && scope.defined.parameters.some(({ name }) => name === node.name);
+  return !isOther && (isParameter || scope.kindsAt(node) !== kinds.truth);
+}
+
+/** `x = 1 or 2`, and `1 or 2 in S`. */
+function* overOperands(chain: Joined, scope: Scope): Iterable<Draft> {
+  const { operator } = chain;
+  const operands = operandsOf(chain, operator);
+  const { text } = scope.document.source;
+  const at = operands.findIndex((one) => isBare(one, scope));
+  if (at < 0) return;
+  // The relation is in an operand before or after those without one.
+  const isBefore = at > 0;
+  const last = isBefore ? at - 1 : operands.findIndex((one) => !isBare(one, scope));
+  const found = last < 0 ? undefined : relationAt(operands[last]!, isBefore, operator);
+  if (found === undefined) return;
+  const { relation, isLoose } = found;
+  let end = isBefore ? at : last;
+  if (isBefore) while (end < operands.length && isBare(operands[end]!, scope)) end++;
+  const bare = operands.slice(at, end);
+  const link = relation.links.at(isBefore ? -1 : 0)!;
+  const isDenied = operator === "or" && denies.includes(link.operator);
+  const subject = relation.links.at(-2)?.right ?? relation.first;
+  const lead = text.slice(subject.span.start, link.right.span.start);
+  const tail = text.slice(relation.first.span.end, relation.span.end);
+  const inside = isBefore
+    ? bare.map(({ span }) => ({ span: { start: span.start, end: span.start }, text: lead }))
+    : bare.map(({ span }) => ({ span: { start: span.end, end: span.end }, text: tail }));
+  const all = isBefore ? [relation, ...bare] : [...bare, relation];
+  const signs = isDenied
+    ? all.slice(1).map((right, i) => {
+        const between = { start: all[i]!.span.end, end: right.span.start };
+        const start = between.start + text.slice(between.start, between.end).search(/\S/);
+        const span = { start, end: start + /^\S+/.exec(text.slice(start))![0].length };
+        return { span, text: signLike("and", span, scope) };
+      })
+    : [];
+  const whole = { start: all[0]!.span.start, end: all.at(-1)!.span.end };
+  const brackets =
+    isLoose && !(isDenied && operands[last]!.kind === "binary")
+      ? [
+          { span: { start: whole.start, end: whole.start }, text: "(" },
+          { span: { start: whole.end, end: whole.end }, text: ")" },
+        ]
+      : [];
+  const [open, close] = [brackets.slice(0, 1), brackets.slice(1)];
+  const edits = [...open, ...[...inside, ...signs].sort((a, b) => a.span.start - b.span.start), ...close];
+  yield { help, cost: costOf(bare, scope), edits };
+}
+
+/** Operands that may be conditions are less likely to need a relation. */
+const costOf = (operands: readonly Expression[], scope: Scope): number =>
+  operands.every((one) => !scope.mayBe(one, kinds.truth)) ? 0 : 0.5;
+
+/** Returns the relation at an end of an operand; `isLoose` if a tighter-binding operator encloses it. */
+function relationAt(
+  operand: Expression,
+  isLast: boolean,
+  operator: Connective,
+): { readonly relation: RelationNode; readonly isLoose: boolean } | undefined {
+  for (let node = operand, isLoose = false; ; isLoose = true)
+    if (node.kind === "relation") return { relation: node, isLoose };
+    else if (isLast && node.kind === "quantifier") node = node.body;
+    else if (operator === "or" && isJoined(node) && node.operator === "and") node = isLast ? node.right : node.left;
+    else return undefined;
+}
+
+/** `(x or y) in S`, and `x = (1 or 2)`. */
+function* overSide(relation: RelationNode, isAlone: boolean, scope: Scope): Iterable<Draft> {
+  const { first, links } = relation;
+  const { text } = scope.document.source;
+  for (const side of [first, links.at(-1)!.right]) {
+    if (!isJoined(side) || links.length > 1) continue;
+    const operands = operandsOf(side, side.operator);
+    if (!operands.every((one) => isBare(one, scope))) continue;
+    const link = links[0]!;
+    const sign = text.slice(link.operatorSpan.start, link.operatorSpan.end);
+    const other = scope.textOf(side === first ? link.right : first);
+    const operator =
+      side.operator === "or" && denies.includes(link.operator)
+        ? signLike("and", side.operatorSpan, scope)
+        : text.slice(side.operatorSpan.start, side.operatorSpan.end);
+    const conditions = operands.map((one) =>
+      side === first ? `${scope.textOf(one)} ${sign} ${other}` : `${other} ${sign} ${scope.textOf(one)}`,
+    );
+    const joined = conditions.join(` ${operator} `);
+    yield {
+      help,
+      cost: costOf(operands, scope),
+      edits: [{ span: relation.span, text: isAlone ? joined : `(${joined})` }],
+    };
+  }
+}

@@ -1,0 +1,69 @@
+// Changes suggested by the wording of a message: its code replaces the marked expression or its parent.
+
+import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import type { Expression } from "../../syntax/tree.js";
+import { everyExpression, expressionsOf } from "../../syntax/walk.js";
+import type { Spot } from "../locations.js";
+import type { Draft, Scope } from "../scope.js";
+import { writing } from "./candidate.js";
+
+/** Costs of code from a message, at its position and per step from it: messages know kinds but not names. */
+const atPlace = 1;
+const perStep = 0.02;
+const mostDistance = 1;
+/** Maximum number of occurrences of a word considered per definition. */
+const mostPlaces = 3;
+
+/** Returns the code fragments in a Markdown text. */
+export const codesIn = (text: string): readonly string[] =>
+  [...text.matchAll(/``\s?([^]*?[^`])\s?``(?!`)|`([^`]+)`/g)].map(([, long, short]) => (long ?? short ?? "").trim());
+
+const partsIn = (code: string): number => (code.match(/[\p{L}\d][\p{L}\d_']*/gu) ?? []).length;
+
+/** True if the code contains a relation symbol outside brackets. */
+const isCondition = (code: string): boolean =>
+  /\s(?:in|notin|sub|[<>]=?|\/?=)\s/.test(code.replace(/\{[^{}]*\}|\([^()]*\)|\[[^[\]]*\]/g, "()"));
+
+/** True for a string or an atom. Its replacement follows from the values it is compared with. */
+const isWord = (code: string): boolean => /^(?:"[^"]*"|`\S+)$/.test(code);
+
+/** Tries the code of a help at the position of its message and at the parents. */
+export function* told(help: string, spots: readonly Spot[], scope: Scope): Iterable<Draft> {
+  const codes = new Set(codesIn(help).filter((code) => isWord(code) || !/^[\p{L}\d_']+$/u.test(code)));
+  for (const {
+    node,
+    around: [outer],
+    distance,
+  } of spots) {
+    if (distance > mostDistance) break;
+    const own = scope.textOf(node);
+    const words = own.toLowerCase().match(/\p{L}[\p{L}\d_']*/gu) ?? [];
+    for (const code of codes)
+      if (
+        code !== own &&
+        words.length > 0 &&
+        words.every((word) => code.toLowerCase().includes(word)) &&
+        // Longer code contains more than the replacement, and a condition cannot be a side of another one.
+        partsIn(own) <= partsIn(code) &&
+        !(outer?.kind === "relation" && isCondition(code))
+      )
+        yield writing(help, (isWord(own) && isWord(code) ? 0.3 : atPlace) + perStep * distance, node, code);
+  }
+}
+
+/** True for a message about a string or an atom whose help suggests another one. */
+export const isOfWords = ({ message, help = "" }: Diagnostic): boolean =>
+  codesIn(message).some(isWord) && codesIn(help).some(isWord);
+
+/** Replaces all occurrences of the word that a message is about by the word that its help suggests. */
+export function* respelled({ message, help = "" }: Diagnostic, { document, defined }: Scope): Iterable<Draft> {
+  const [wrong] = codesIn(message).filter(isWord);
+  const [right, ...others] = [...new Set(codesIn(help).filter(isWord))];
+  if (wrong === undefined || right === undefined || others.length > 0) return;
+  const places: Expression[] = [];
+  for (const root of expressionsOf(defined.definition))
+    everyExpression(root, (node) => {
+      if (document.source.text.slice(node.span.start, node.span.end) === wrong) places.push(node);
+    });
+  for (const place of places.slice(0, mostPlaces)) yield writing(help, 0.3, place, right);
+}

@@ -1,0 +1,355 @@
+// Mutations that preserve kinds: a neighbouring operator, a number off by one, names in another order, other
+// brackets. The checker accepts them, so only tests can choose among them.
+
+import { infix, type InfixName } from "../../language/operators.js";
+import type { Expression } from "../../syntax/tree.js";
+import { kinds } from "../../types/lattice/kinds.js";
+import { keyNames } from "../../runtime/easel/keys.js";
+import type { Draft, Scope } from "../scope.js";
+import type { Spot } from "../locations.js";
+import { quote } from "../../diagnostics/words.js";
+import { instead, isOperand, writing } from "./candidate.js";
+import { signLike } from "./operators.js";
+import { isSetOf } from "./values.js";
+
+const { number, set, string, sequence } = kinds;
+
+/** Operators that are confused, with the cost of the replacement. */
+const neighbours: readonly (readonly [InfixName, InfixName, number])[] = [
+  ["in", "subset", 0.4],
+  ["less", "atMost", 0.4],
+  ["greater", "atLeast", 0.4],
+  ["add", "subtract", 0.8],
+  ["and", "or", 0.7],
+  ["and", "implies", 0.7],
+  ["union", "intersection", 0.7],
+  ["union", "difference", 0.9],
+  ["intersection", "difference", 0.9],
+  ["less", "greater", 0.9],
+  ["atMost", "atLeast", 0.9],
+  ["less", "atLeast", 1],
+  ["atMost", "greater", 1],
+  ["in", "notin", 1],
+  ["equal", "unequal", 1],
+  ["implies", "equivalent", 0.8],
+  ["divide", "modulo", 0.9],
+  ["add", "product", 1],
+  ["product", "power", 1],
+];
+
+const neighboursOf = (operator: InfixName): readonly (readonly [InfixName, number])[] =>
+  neighbours.flatMap(([a, b, cost]) =>
+    a === operator ? [[b, cost] as const] : b === operator ? [[a, cost] as const] : [],
+  );
+
+/** Replaces an operator, in the document's spelling. */
+export function* mistaken({ node }: Spot, scope: Scope): Iterable<Draft> {
+  const { text } = scope.document.source;
+  const links =
+    node.kind === "binary"
+      ? [{ operator: node.operator, operatorSpan: node.operatorSpan }]
+      : node.kind === "relation"
+        ? node.links
+        : [];
+  for (const { operator, operatorSpan } of links)
+    for (const [other, cost] of neighboursOf(operator))
+      yield {
+        help: `${quote(infix[other].ascii[0]!)} says: ${infix[other].doc}`,
+        cost,
+        edits: [{ span: operatorSpan, text: signLike(other, operatorSpan, scope) }],
+      };
+  if (node.kind === "product" && node.factors.length === 2) {
+    const [left, right] = node.factors as [Expression, Expression];
+    for (const [other, cost] of neighboursOf("product"))
+      yield writing(
+        "Another operation may be meant",
+        cost,
+        node,
+        `${sideOf(left, scope)} ${infix[other].ascii[0]!} ${sideOf(right, scope)}`,
+      );
+  }
+  if (node.kind === "quantifier") {
+    const { start } = node.span;
+    const own = /^\S/u.exec(text.slice(start))?.[0] ?? "";
+    const isSign = own === "∀" || own === "∃";
+    const other = node.quantifier === "all" ? (isSign ? "∃" : "some") : isSign ? "∀" : "all";
+    const length = isSign ? 1 : node.quantifier.length;
+    if (isSign || text.startsWith(node.quantifier, start))
+      yield {
+        help: "`all` asks it of each, `some` of one of them",
+        cost: 0.7,
+        edits: [{ span: { start, end: start + length }, text: other }],
+      };
+  }
+}
+
+/** Built-in functions of the same kinds that are confused. */
+const functions: readonly (readonly string[])[] = [
+  ["min", "max"],
+  ["floor", "ceil", "round"],
+];
+
+/** Replaces a function by a related one, or negates a condition. */
+export function* opposite({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+  if (node.kind === "name" && outer?.kind === "call" && outer.callee === node)
+    for (const family of functions)
+      if (family.includes(node.name))
+        for (const other of family)
+          if (other !== node.name) yield writing(`\`${other}\` is another function`, 0.7, node, other);
+  if (node.kind === "truth") yield writing("The other truth value", 0.8, node, node.value ? "false" : "true");
+  if (node.kind === "unary" && node.operator === "not")
+    yield writing("Without the sign it says the opposite", 0.9, node, scope.textOf(node.operand));
+}
+
+/** True if a number is an index or a bound, where off-by-one errors are frequent. */
+function isBound(node: Expression, outer: Expression | undefined): boolean {
+  switch (outer?.kind) {
+    case "index":
+      return outer.index === node;
+    case "slice":
+      return outer.target !== node;
+    case "range":
+      return true;
+    case "call":
+      return outer.callee !== node;
+    default:
+      return false;
+  }
+}
+
+/** True for a number, or an expression of unknown kind in a typical position for numbers. */
+function isNumber(node: Expression, outer: Expression | undefined, scope: Scope): boolean {
+  return scope.kindsAt(node) === number || (isBound(node, outer) && node.kind === "name" && scope.mayBe(node, number));
+}
+
+/** Adds or subtracts one. */
+export function* byOne({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+  const help = "It may be wrong by one";
+  const cost = isBound(node, outer) ? 0.5 : outer?.kind === "relation" ? 0.7 : 0.9;
+  if (node.kind === "numeral") {
+    if (node.denominator !== 1n) return;
+    const isNegated = outer?.kind === "unary";
+    for (const other of [node.numerator + 1n, node.numerator - 1n])
+      if (other >= 0n || !isNegated) yield writing(help, cost, node, String(other));
+    return;
+  }
+  const isCallee = outer?.kind === "call" && outer.callee === node;
+  if (isCallee || (outer !== undefined && isPattern(node, outer)) || !isNumber(node, outer, scope)) return;
+  if (node.kind === "binary" && (node.operator === "add" || node.operator === "subtract")) {
+    const { left, right } = node;
+    if (right.kind === "numeral" && right.numerator === right.denominator)
+      yield writing(help, cost, node, scope.textOf(left));
+  }
+  // Within a sum only calls and numerals are changed, besides the whole sum.
+  if (
+    outer?.kind === "binary" &&
+    (outer.operator === "add" || outer.operator === "subtract") &&
+    !isBound(node, outer)
+  ) {
+    if (node.kind !== "call") return;
+  }
+  const code =
+    node.kind === "binary" && node.operator !== "add" && node.operator !== "subtract"
+      ? sideOf(node, scope)
+      : scope.textOf(node);
+  const side = node.kind === "relation" || node.kind === "big" || node.kind === "quantifier" ? `(${code})` : code;
+  for (const sign of ["-", "+"]) yield writing(help, cost + 0.3, node, inBrackets(`${side} ${sign} 1`, outer, node));
+}
+
+/** Parenthesises a sum inside a tighter-binding expression. */
+function inBrackets(code: string, outer: Expression | undefined, node: Expression): string {
+  const isFree = outer === undefined || isBound(node, outer) || outer.kind === "relation" || outer.kind === "tuple";
+  return isFree || outer.kind === "set" || outer.kind === "sequence" || outer.kind === "comprehension"
+    ? code
+    : `(${code})`;
+}
+
+/** True if the node is a binding pattern. */
+const isPattern = (node: Expression, outer: Expression): boolean =>
+  (outer.kind === "relation" && outer.first === node && node.kind === "name") ||
+  (outer.kind === "quantifier" && outer.bindings.some(({ patterns }) => patterns.includes(node)));
+
+/** Returns the code of an operand, parenthesised if necessary. */
+const sideOf = (node: Expression, scope: Scope): string =>
+  isOperand(node) ? scope.textOf(node) : `(${scope.textOf(node)})`;
+
+/** Regroups operators by adding or removing parentheses. */
+export function* regrouped({ node }: Spot, scope: Scope): Iterable<Draft> {
+  const parts = operationOf(node);
+  if (parts === undefined) return;
+  const { left, right, between } = parts;
+  const help = "The operators may be meant to be grouped in another way";
+  const sign = scope.document.source.text.slice(between.start, between.end).replace(/^[\s)]*|[\s(]*$/g, "");
+  for (const [inner, isLeft] of [
+    [left, true],
+    [right, false],
+  ] as const) {
+    const own = operationOf(inner);
+    if (own === undefined) continue;
+    const ownSign = scope.document.source.text
+      .slice(own.between.start, own.between.end)
+      .replace(/^[\s)]*|[\s(]*$/g, "");
+    const [a, b] = [sideOf(own.left, scope), sideOf(own.right, scope)];
+    const c = sideOf(isLeft ? right : left, scope);
+    if (isLeft) {
+      yield writing(help, 0.6, node, `${a} ${ownSign} (${b} ${sign} ${c})`);
+      yield writing(help, 0.7, node, `(${a} ${sign} ${c}) ${ownSign} ${b}`);
+    } else {
+      yield writing(help, 0.6, node, `(${c} ${sign} ${a}) ${ownSign} ${b}`);
+    }
+  }
+}
+
+interface Operation {
+  readonly left: Expression;
+  readonly right: Expression;
+  readonly between: { readonly start: number; readonly end: number };
+}
+
+/** Returns the operands of a binary operation, and the span between them. */
+function operationOf(node: Expression): Operation | undefined {
+  const [left, right, ...others] =
+    node.kind === "binary" ? [node.left, node.right] : node.kind === "product" ? node.factors : [];
+  if (left === undefined || right === undefined || others.length > 0) return undefined;
+  return { left, right, between: { start: left.span.end, end: right.span.start } };
+}
+
+const exchangeable: readonly InfixName[] = ["subtract", "divide", "modulo", "difference", "implies", "power"];
+
+/** Swaps adjacent operands, items or arguments, or the values of two branches. */
+export function* swapped({ node }: Spot, scope: Scope): Iterable<Draft> {
+  const help = "They may be meant in the other order";
+  const exchange = (a: Expression, b: Expression, cost: number): Draft => ({
+    help,
+    cost,
+    edits: [instead(a, scope.textOf(b)), instead(b, scope.textOf(a))],
+  });
+  if (node.kind === "binary" && exchangeable.includes(node.operator))
+    yield writing(
+      help,
+      0.8,
+      node,
+      `${sideOf(node.right, scope)} ${scope.document.source.text.slice(node.operatorSpan.start, node.operatorSpan.end)} ${sideOf(node.left, scope)}`,
+    );
+  if (node.kind === "quantifier" && node.body.kind === "quantifier" && node.quantifier !== node.body.quantifier) {
+    const { text } = scope.document.source;
+    const outer = text.slice(node.span.start, node.body.span.start);
+    const inner = text.slice(node.body.span.start, node.body.body.span.start);
+    const rest = text.slice(node.body.body.span.start, node.span.end);
+    // Parentheses between the two quantifiers would become unbalanced.
+    if (!/\(\s*$/.test(outer))
+      yield writing("`some` before `all` asks for one that serves all", 0.35, node, inner + outer + rest);
+  }
+  const items = node.kind === "tuple" || node.kind === "sequence" ? node.items : node.kind === "call" ? node.args : [];
+  for (const [i, item] of items.entries()) {
+    const next = items[i + 1];
+    if (next !== undefined && scope.textOf(item) !== scope.textOf(next)) yield exchange(item, next, 0.6);
+  }
+}
+
+/** Maximum number of words in a document for which replacements are tried. */
+const mostWords = 12;
+
+/** Replaces a word by a similar one from the document, its tests, or the key names. */
+export function* respelt({ node }: Spot, scope: Scope): Iterable<Draft> {
+  if (node.kind !== "string" && node.kind !== "atom") return;
+  const { source, tests } = scope.document;
+  const own = node.kind === "string" ? node.value : node.name;
+  const inTests = tests.flatMap(({ expression, expected }) => {
+    const text = `${source.text.slice(expression.start, expression.end)} ${expected?.text ?? ""}`;
+    return text.match(node.kind === "string" ? /"[^"\\\r\n]*"/g : /`\p{L}[\p{L}\p{M}\d_']*/gu) ?? [];
+  });
+  const known = node.kind === "string" && scope.document.scope.isGame ? keyNames().map((name) => `"${name}"`) : [];
+  for (const other of new Set([...inTests, ...known])) {
+    const word = other.replace(/^[`"]|"$/g, "");
+    if (word !== own && word.toLowerCase() === own.toLowerCase())
+      yield writing("It is spelled in another way elsewhere", 0.2, node, other);
+  }
+  const isAlike = (other: string): boolean => other.startsWith("`") === (node.kind === "atom");
+  yield* otherWords(node, new Set([...inTests, ...scope.words].filter(isAlike)), 0.8, scope);
+}
+
+/** Replaces a word by each of the others if there are few. */
+function* otherWords(node: Expression, words: ReadonlySet<string>, cost: number, scope: Scope): Iterable<Draft> {
+  if (words.size > mostWords) return;
+  for (const other of words)
+    if (other !== scope.textOf(node)) yield writing("Another word is probably meant", cost, node, other);
+}
+
+/** Replaces a word that is in none of the sets it is tested against. */
+export function* ofSet({ node }: Spot, scope: Scope): Iterable<Draft> {
+  if (node.kind !== "string" && node.kind !== "atom") return;
+  const mark = node.kind === "atom" ? "`" : '"';
+  yield* otherWords(node, new Set([...scope.words].filter((word) => word.startsWith(mark))), 1.2, scope);
+}
+
+/** Exchanges an empty collection and a collection that contains an empty one. */
+export function* holding({ node }: Spot, scope: Scope): Iterable<Draft> {
+  const isEmpty = (node.kind === "set" || node.kind === "sequence") && node.items.length === 0;
+  if (!isEmpty) {
+    if (node.kind === "set" && node.items.length === 1 && scope.mayBe(node.items[0]!, set | sequence | string))
+      yield writing("Nothing is no member", 0.7, node, "{}");
+    return;
+  }
+  const [open, close] = node.kind === "set" ? ["{", "}"] : ["<", ">"];
+  for (const nothing of ["{}", "<>", '""', "0"])
+    yield writing("A set with one member is not empty", nothing === "0" ? 1 : 0.6, node, `${open}${nothing}${close}`);
+}
+
+/** Exchanges members and sets of members. */
+export function* powered({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+  if (node.kind === "call" && node.callee.kind === "name" && node.callee.name === "Pow" && node.args.length === 1)
+    yield writing("The members are meant, and not the sets of them", 0.8, node, scope.textOf(node.args[0]!));
+  else if (outer !== undefined && isSetOf(outer, node) && scope.mayBe(node, set))
+    yield writing("The sets of members are meant, and not the members", 0.8, node, `Pow(${scope.textOf(node)})`);
+}
+
+/** Replaces a local name by another one. */
+export function* another({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+  if (node.kind !== "name" || (outer?.kind === "call" && outer.callee === node)) return;
+  if (!scope.locals.includes(node.name)) return;
+  const own = scope.kindsAt(node);
+  for (const local of scope.locals) {
+    if (local === node.name) continue;
+    const alike = scope.names.some((one) => one.name === local && (scope.kindsAt(one) & own) !== 0);
+    if (alike) yield writing("Another name is probably meant", 0.9, node, local);
+  }
+}
+
+/** Exchanges a range and the set of its two ends. */
+export function* spanned({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+  const help = "A range holds all integers between its ends";
+  if (node.kind === "range")
+    yield writing(
+      "Two numbers are a set with a comma",
+      1,
+      node,
+      `{${scope.textOf(node.from)}, ${scope.textOf(node.to)}}`,
+    );
+  if (node.kind !== "set" || node.items.length !== 2) return;
+  const [from, to] = node.items as readonly [Expression, Expression];
+  if (!scope.mayBe(from, number) || !scope.mayBe(to, number)) return;
+  const range = `{${scope.textOf(from)}..${scope.textOf(to)}}`;
+  yield writing(help, 0.6, node, range);
+  if (outer?.kind !== "relation" || outer.first.kind !== "set" || outer.first === node) return;
+  const [link, ...others] = outer.links;
+  if (link?.operator === "in" && link.right === node && others.length === 0)
+    yield {
+      help,
+      cost: 0.6,
+      edits: [{ span: link.operatorSpan, text: signLike("subset", link.operatorSpan, scope) }, instead(node, range)],
+    };
+}
+
+export const meanings = [
+  mistaken,
+  opposite,
+  byOne,
+  regrouped,
+  swapped,
+  respelt,
+  holding,
+  powered,
+  another,
+  spanned,
+] as const;

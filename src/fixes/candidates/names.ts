@@ -1,0 +1,232 @@
+// Alternatives to a name: a similar spelling, an unused name, a name in scope.
+
+import { distance } from "../../diagnostics/suggest.js";
+import { builtins } from "../../language/builtins.js";
+import { hooks } from "../../language/easel.js";
+import type { Expression, NameNode } from "../../syntax/tree.js";
+import { everyExpression } from "../../syntax/walk.js";
+import { partOf, unfolded } from "../../types/lattice/type.js";
+import type { Draft, Scope } from "../scope.js";
+import type { Spot } from "../locations.js";
+import { instead, isOperand, writing } from "./candidate.js";
+import { isSetOf } from "./values.js";
+
+/** Predefined colours. Outside a game, a similar word is an atom. */
+const colours = /^d[A-Z]/;
+
+const meant = "Another name is probably meant";
+
+/**
+ * Returns the cost of replacing a name by spelling alone; less than 1 if the names look alike, however short they
+ * are.
+ */
+function unlikeness(name: string, other: string): number {
+  const [a, b] = [name.toLowerCase(), other.toLowerCase()];
+  if (a === b) return 0.2;
+  const most = Math.max(a.length, b.length);
+  const changes = distance(a, b, 4);
+  if (changes <= Math.max(1, Math.floor(most / 3)) && most > 1) return 0.3 + changes / most;
+  const isPart = Math.min(a.length, b.length) >= 3 && (a.includes(b) || b.includes(a));
+  return isPart ? 0.9 : Infinity;
+}
+
+/** Maximum length of a name that is probably a variable. */
+const fewLetters = 2;
+
+/** The hooks of a game, which definitions do not refer to. */
+const ofGames: ReadonlySet<string> = new Set(Object.values(hooks).flatMap(({ names }) => names));
+
+/** Replaces a name by others; an unknown name at all its occurrences. */
+export function* renamed({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+  if (node.kind === "string" || node.kind === "atom") yield* ofWord(node, scope);
+  if (node.kind !== "name") return;
+  const { name } = node;
+  const isCalled = outer?.kind === "call" && outer.callee === node;
+  const asked = outer === undefined ? undefined : parameterFor(node, outer, scope);
+  const isUnknown = scope.document.bindings.get(node.id)?.kind === "unknown";
+  const places = isUnknown ? scope.names.filter((one) => one.name === name) : [node];
+  const seen = new Set([name]);
+  const change = (other: string, cost: number): readonly Draft[] => {
+    if (seen.has(other) || cost === Infinity) return [];
+    seen.add(other);
+    return [{ help: meant, cost, edits: places.map((place) => instead(place, other)) }];
+  };
+  for (const local of scope.locals) {
+    const isGuess = isUnknown && name.length > fewLetters;
+    const reach =
+      isGuess || isCalled
+        ? Infinity
+        : local === asked
+          ? 0.6
+          : scope.unused.has(local)
+            ? 0.8
+            : isUnknown
+              ? Infinity
+              : 1.7;
+    yield* change(local, Math.min(reach, unlikeness(name, local)));
+  }
+  for (const other of scope.document.definitions) {
+    if ((other === scope.defined && other.parameters.length === 0) || ofGames.has(other.name)) continue;
+    const isFunction = other.parameters.length > 0;
+    const alike = unlikeness(name, other.name);
+    const reach = isUnknown ? Infinity : other === scope.defined ? 1.6 : 2.3;
+    if (isCalled === isFunction) yield* change(other.name, Math.min(reach, alike));
+    else if (alike < 1) {
+      const wanted = other.parameters.map((parameter) => parameter.name);
+      const isInReach = isFunction && name.length > fewLetters && wanted.every((one) => scope.locals.includes(one));
+      yield* isInReach ? change(`${other.name}(${wanted.join(", ")})`, alike + 0.3) : change(other.name, alike + 0.6);
+    }
+  }
+  for (const [other, row] of Object.entries(builtins)) {
+    if (colours.test(other) && !scope.document.scope.isGame) continue;
+    const alike = unlikeness(name, other);
+    if (alike < 0.8 && (row.kind === "function") === isCalled) yield* change(other, alike + 0.2);
+  }
+}
+
+function parameterFor(node: Expression, outer: Expression, scope: Scope): string | undefined {
+  if (outer.kind !== "call") return undefined;
+  return scope.definitionAt(outer.callee)?.parameters[outer.args.indexOf(node)]?.name;
+}
+
+/** Replaces a string or an atom by a definition or constant with the same spelling. */
+function* ofWord(node: Expression & { kind: "string" | "atom" }, scope: Scope): Iterable<Draft> {
+  const word = node.kind === "string" ? node.value : node.name;
+  const constants = scope.document.scope.isGame
+    ? Object.entries(builtins).flatMap(([name, row]) => (row.kind === "constant" ? [name] : []))
+    : [];
+  const defined = scope.document.definitions.flatMap(({ name, parameters }) => (parameters.length === 0 ? [name] : []));
+  for (const other of new Set([...defined, ...constants])) {
+    const alike = unlikeness(word, other);
+    if (alike < 1) yield writing(meant, alike + 0.1, node, other);
+  }
+  for (const other of scope.words) {
+    const own = other.replace(/^`|^"|"$/g, "");
+    const isSameKind = other.startsWith("`") === (node.kind === "atom");
+    const alike = own === word ? 0.3 : isSameKind ? unlikeness(word, own) : Infinity;
+    if (alike < 0.9 && other !== scope.textOf(node)) yield writing(meant, alike, node, other);
+  }
+}
+
+/** Replaces an expression by a local name, such as a set by the name of its members. */
+export function* localInstead({ node, around }: Spot, scope: Scope): Iterable<Draft> {
+  if (node.kind === "tuple" || node.kind === "numeral" || node.kind === "string" || node.kind === "atom") return;
+  const code = scope.textOf(node);
+  const members = new Set(around.flatMap((outer) => [...membersOf(outer, code, scope)]));
+  if (around[0]?.kind === "call" && around[0].callee === node) return;
+  for (const local of scope.locals) {
+    if (local === code) continue;
+    if (members.has(local)) yield writing("One of the members is probably meant", 0.3, node, local);
+    else if (node.kind !== "name" && scope.unused.has(local)) yield writing(meant, 1.2, node, local);
+  }
+}
+
+/** Yields the names that iterate over the set with this code. */
+function* membersOf(outer: Expression, code: string, scope: Scope): Iterable<string> {
+  if (outer.kind === "quantifier") {
+    for (const { patterns, set } of outer.bindings)
+      if (scope.textOf(set) === code) for (const one of patterns) if (one.kind === "name") yield one.name;
+    return;
+  }
+  const conditions = outer.kind === "comprehension" || outer.kind === "big" ? outer.conditions : [];
+  const work = [...conditions];
+  for (let one = work.pop(); one !== undefined; one = work.pop()) {
+    if (one.kind === "binary" && one.operator === "and") work.push(one.left, one.right);
+    if (one.kind !== "relation" || one.first.kind !== "name") continue;
+    for (const { right } of one.links) if (isSetOf(one, right) && scope.textOf(right) === code) yield one.first.name;
+  }
+}
+
+/** Quotes an unknown name as a string or an atom that occurs elsewhere in the document. */
+export function* quoted({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+  if (node.kind !== "name" || (outer?.kind === "call" && outer.callee === node)) return;
+  for (const word of [`"${node.name}"`, `\`${node.name}`])
+    if (scope.words.has(word)) yield writing("It stands for itself, as elsewhere", 0.3, node, word);
+}
+
+const bindsByConditions = (node: Expression): node is Expression & { readonly kind: "comprehension" | "big" } =>
+  node.kind === "comprehension" || node.kind === "big";
+
+/** The conditions that may bind a name: those of the enclosing expression, or of the definition. */
+const conditionsAround = (around: readonly Expression[], { defined }: Scope): readonly Expression[] =>
+  around.find(bindsByConditions)?.conditions ?? defined.definition.where;
+
+/** Adds a generator for an unbound name: over the set of an adjacent name, a set of the document, or indices. */
+export function* generated({ node, around }: Spot, scope: Scope): Iterable<Draft> {
+  if (node.kind !== "name") return;
+  const conditions = conditionsAround(around, scope);
+  const last = conditions.at(-1);
+  if (last === undefined) return;
+  const { name } = node;
+  const sets = new Map<string, number>();
+  const add = (set: string, cost: number): void => void sets.set(set, Math.min(cost, sets.get(set) ?? cost));
+  const outer = around.find(bindsByConditions);
+  const look = (one: Expression): void => {
+    if (one.kind === "index" && one.index.kind === "name" && one.index.name === name && isOperand(one.target))
+      add(`{1..|${scope.textOf(one.target)}|}`, 0.3);
+    if (one.kind === "relation")
+      for (const { operator, right } of one.links) if (operator === "in") add(scope.textOf(right), 0.7);
+  };
+  for (const one of outer === undefined ? conditions : [outer]) everyExpression(one, look);
+  for (const { name: parameter } of scope.defined.parameters) add(parameter, scope.unused.has(parameter) ? 0.5 : 1.1);
+  for (const { name: other, parameters } of scope.document.definitions) if (parameters.length === 0) add(other, 1.4);
+  const { end } = last.span;
+  yield* generatedTogether(node, outer === undefined ? conditions : [outer], last, scope);
+  for (const [set, cost] of sets)
+    yield {
+      help: `The values of \`${name}\` come from a set`,
+      cost,
+      edits: [{ span: { start: end, end }, text: ` & ${name} in ${set}` }],
+    };
+}
+
+/** Binds the unknown names of a condition or comprehension together, as the coordinates of a set's members. */
+function* generatedTogether(
+  { name }: NameNode,
+  around: readonly Expression[],
+  last: Expression,
+  scope: Scope,
+): Iterable<Draft> {
+  const names = [name];
+  for (const one of around)
+    everyExpression(one, (other) => {
+      const isUnknown = other.kind === "name" && scope.document.bindings.get(other.id)?.kind === "unknown";
+      if (isUnknown && !names.includes(other.name)) names.push(other.name);
+    });
+  if (names.length < 2) return;
+  for (const { name: other, definition, parameters } of scope.document.definitions) {
+    const result = scope.document.schemes.get(definition.id)?.readings[0]?.result;
+    const set = parameters.length > 0 || result === undefined ? undefined : partOf(unfolded(result), "set");
+    const members = set === undefined ? [] : unfolded(set.member);
+    if (members.length === 0 || !members.every((part) => part.kind === "tuple" && part.items.length === names.length))
+      continue;
+    yield {
+      help: "The names are the coordinates of the members of a set",
+      cost: 0.2,
+      edits: [{ span: { start: last.span.end, end: last.span.end }, text: ` & (${names.join(", ")}) in ${other}` }],
+    };
+  }
+}
+
+/** Replaces an unknown name by any other one in scope; only tests can choose among them. */
+export function* inReach({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+  if (node.kind !== "name" || (outer?.kind === "call" && outer.callee === node)) return;
+  const places = scope.names.filter(({ name }) => name === node.name);
+  for (const local of scope.locals)
+    if (local !== node.name) yield { help: meant, cost: 1, edits: places.map((place) => instead(place, local)) };
+}
+
+/** Binds an unbound name to the integers up to a parameter. */
+export function* upTo({ node, around }: Spot, scope: Scope): Iterable<Draft> {
+  if (node.kind !== "name") return;
+  const [first] = conditionsAround(around, scope);
+  if (first === undefined) return;
+  const { start } = first.span;
+  for (const { name } of scope.defined.parameters)
+    for (const [i, from] of ["1", "0"].entries())
+      yield {
+        help: `The values of \`${node.name}\` come from a set`,
+        cost: 0.8 + 0.2 * i,
+        edits: [{ span: { start, end: start }, text: `${node.name} in {${from}..${name}} & ` }],
+      };
+}

@@ -1,0 +1,130 @@
+// Alternatives to an operator: another one, or the same one with its operands exchanged.
+
+import { type BinaryOperator, type Comparison, infix, type InfixName } from "../../language/operators.js";
+import type { Expression } from "../../syntax/tree.js";
+import type { Span } from "../../text/source.js";
+import type { Draft, Scope } from "../scope.js";
+import type { Spot } from "../locations.js";
+import { quote } from "../../diagnostics/words.js";
+import { kinds } from "../../types/lattice/kinds.js";
+import { isOperand, writing } from "./candidate.js";
+
+/** Operators with analogous meanings for different kinds of values, likeliest first. */
+const families: readonly (readonly InfixName[])[] = [
+  ["add", "union", "or"],
+  ["and", "intersection"],
+  ["subtract", "difference"],
+  ["equal", "in", "subset"],
+  ["notin", "unequal"],
+  ["implies", "subset"],
+  ["equivalent", "equal"],
+  ["atMost", "subset"],
+  ["less", "subset"],
+  ["union", "or", "and"],
+  ["intersection", "subtract"],
+];
+
+/** Costs of replacing an operator: neighbours in a family are likelier. */
+const ofFamily = 0.25;
+const ofOthers = 1.2;
+/** Operators that are rarely meant by another one. */
+const numeric: readonly InfixName[] = ["add", "subtract", "product", "divide"];
+
+function* likes(operator: InfixName): Iterable<readonly [InfixName, number]> {
+  for (const family of families) {
+    const at = family.indexOf(operator);
+    if (at < 0) continue;
+    for (const [i, other] of family.entries()) if (i !== at) yield [other, ofFamily + 0.3 * (Math.abs(i - at) - 1)];
+  }
+  if (operator === "and" || operator === "or") for (const other of numeric) yield [other, ofOthers];
+}
+
+const signOf = (operator: InfixName): string => infix[operator].ascii[0]!;
+
+/** Replaces an operator. */
+export function* exchanged({ node }: Spot, scope: Scope): Iterable<Draft> {
+  for (const [operator, span, right] of operatorsOf(node, scope))
+    for (const [other, likely] of likes(operator)) {
+      if (other === "in" && right?.kind === "set" && right.items.length === 0) continue;
+      // Values of different kinds are never equal.
+      if (other === "equal" && right && node.kind === "relation" && areApart(node.first, right, scope)) continue;
+      // A value that is not a set can only be a member.
+      const isMember = operator === "subset" && other === "in" && isNoSet(node, scope);
+      const isSource = operator === "in" && (isRun(node, scope) || (right && scope.kindsAt(right) === kinds.set));
+      const cost = isSource ? likely + 0.6 : isMember ? likely - 0.15 : likely;
+      const { doc } = infix[other];
+      const help = `Perhaps ${quote(signOf(other))} is meant (${doc})`;
+      yield { help, cost, edits: [{ span, text: signLike(other, span, scope) }] };
+    }
+  if (node.kind === "big")
+    for (const other of ["Sum", "U", "Prod"]) {
+      const start = node.span.start;
+      const own = /^\w+/.exec(scope.textOf(node))?.[0];
+      if (own !== undefined && own !== other)
+        yield {
+          help: "Another big operator joins these values",
+          cost: ofFamily,
+          edits: [{ span: { start, end: start + own.length }, text: other }],
+        };
+    }
+}
+
+const areApart = (left: Expression, right: Expression, scope: Scope): boolean =>
+  (scope.kindsAt(left) & scope.kindsAt(right)) === 0;
+
+const isNoSet = (node: Expression, scope: Scope): boolean =>
+  node.kind === "relation" && !scope.mayBe(node.first, kinds.set);
+
+/** True for a membership that binds a name. */
+const isRun = (node: Expression, scope: Scope): boolean =>
+  node.kind === "relation" && node.first.kind === "name" && scope.placesOf(node.first).at(0) !== undefined;
+
+/** Returns an operator in the spelling of the text at a span, ASCII or Unicode, with spaces around a keyword. */
+export function signLike(operator: InfixName, { start, end }: Span, scope: Scope): string {
+  const { text } = scope.document.source;
+  const { ascii, unicode = [] } = infix[operator];
+  const isPlain = /^[ -~]*$/.test(text.slice(start, end));
+  const sign = (isPlain ? undefined : unicode[0]) ?? ascii[0]!;
+  if (!/^\w/.test(sign)) return sign;
+  const [before, behind] = [/\s/.test(text[start - 1]!) ? "" : " ", /\s/.test(text[end]!) ? "" : " "];
+  return `${before}${sign}${behind}`;
+}
+
+function* operatorsOf(node: Expression, scope: Scope): Iterable<readonly [InfixName, Span, Expression?]> {
+  if (node.kind === "binary") yield [node.operator, node.operatorSpan];
+  if (node.kind === "relation")
+    for (const { operator, operatorSpan, right } of node.links) yield [operator, operatorSpan, right];
+  if (node.kind === "product")
+    for (const [i, factor] of node.factors.entries()) {
+      const before = node.factors[i - 1];
+      if (before === undefined) continue;
+      const between = scope.document.source.text.slice(before.span.end, factor.span.start);
+      const at = between.search(/[*×·]/);
+      if (at < 0) continue;
+      const start = before.span.end + at;
+      yield ["product", { start, end: start + 1 }];
+    }
+}
+
+const ordered: readonly (BinaryOperator | Comparison)[] = ["difference", "in", "subset", "notin"];
+const mirrored: readonly Comparison[] = ["greater", "atLeast"];
+
+/** Exchanges the operands. */
+export function* turned({ node }: Spot, scope: Scope): Iterable<Draft> {
+  if (node.kind === "binary" && ordered.includes(node.operator) && isOperand(node.left) && isOperand(node.right)) {
+    const sign = scope.document.source.text.slice(node.left.span.end, node.right.span.start);
+    yield writing(
+      "The operands stand in another order",
+      1,
+      node,
+      `${scope.textOf(node.right)}${sign}${scope.textOf(node.left)}`,
+    );
+  }
+  if (node.kind !== "relation" || node.links.length !== 1) return;
+  const [{ operator, operatorSpan, right }] = node.links as [(typeof node.links)[number]];
+  const sign = scope.document.source.text.slice(operatorSpan.start, operatorSpan.end);
+  const [a, b] = [scope.textOf(node.first), scope.textOf(right)];
+  if (ordered.includes(operator)) yield writing("The sides stand in another order", 1, node, `${b} ${sign} ${a}`);
+  if (mirrored.includes(operator))
+    yield writing("Whether one set is part of another is asked with `sub`", 0.8, node, `${b} sub ${a}`);
+}

@@ -1,0 +1,427 @@
+// Alternatives to a value of the wrong kind: adding or removing brackets, a component, its size.
+
+import type { CallNode, Expression, TupleNode } from "../../syntax/tree.js";
+import { type Kinds, kinds, kindsOf } from "../../types/lattice/kinds.js";
+import type { Draft, Scope } from "../scope.js";
+import type { Spot } from "../locations.js";
+import { quote } from "../../diagnostics/words.js";
+import { partsOf } from "../../syntax/walk.js";
+import { instead, isOperand, writing } from "./candidate.js";
+
+const { number, truth, string, tuple, sequence, set, Point, Color } = kinds;
+const indexed = tuple | sequence | string | Point | Color;
+
+export function* wrapped(spot: Spot, scope: Scope): Iterable<Draft> {
+  const {
+    node,
+    around: [outer],
+  } = spot;
+  if (outer?.kind === "call" && outer.callee === node) return;
+  const code = scope.textOf(node);
+  const operand = isOperand(node) ? code : `(${code})`;
+  const is = (mask: number): boolean => scope.mayBe(node, mask);
+  const isLone = node.kind === "atom" || node.kind === "string" || node.kind === "numeral";
+  const isLiteral = isLone || node.kind === "set" || node.kind === "sequence" || node.kind === "tuple";
+  const isJoined = outer?.kind === "binary" && outer.operator === "add";
+  const isAsked = outer !== undefined && isSetOf(outer, node);
+  const isMeasured = outer?.kind === "product";
+  if (outer?.kind === "absolute" || outer?.kind === "unary") {
+    // The size of a singleton set is not a plausible intention.
+  } else if (!is(set))
+    yield writing(
+      "Members of a set stand in braces",
+      isMeasured ? 1.9 : isAsked ? 1.2 : (isLone && outer?.kind !== "binary") || outer?.kind === "relation" ? 1 : 0.7,
+      node,
+      `{${code}}`,
+    );
+  else if (!isLiteral) yield writing("Members of a set stand in braces", is(~set) ? 1.1 : 1.4, node, `{${code}}`);
+  if (isJoined) {
+    const isSequence = scope.kindsAt(outer.left === node ? outer.right : outer.left) === sequence;
+    if (isSequence) yield writing("A single member is joined as a sequence of one", 0.8, node, `<${code}>`);
+  }
+  if (is(set | sequence | tuple | string) && !isLiteral && node.kind !== "absolute")
+    yield writing(
+      "The number of members, or the length, is written with bars",
+      is(~tuple) ? 1 : 1.7,
+      node,
+      `|${code}|`,
+    );
+  if (isJoined && node.kind !== "string" && scope.mayBe(outer.left === node ? outer.right : outer.left, string))
+    yield writing("The printed form of a value is given by `pp`", 0.6, node, `pp(${code})`);
+  if (is(set | sequence | string) && isCondition(outer, node, scope))
+    for (const sign of ["/=", "="])
+      for (const [mask, nothing] of [
+        [set, "{}"],
+        [sequence, "<>"],
+        [string, '""'],
+      ] as const)
+        if (is(mask))
+          yield writing("Whether it has members is asked by comparing it", 0.8, node, `${operand} ${sign} ${nothing}`);
+  if (node.kind === "atom") yield writing("A string stands in quotes", 1, node, `"${node.name}"`);
+  if (node.kind === "string") {
+    if (/^\p{L}[\p{L}\p{M}\d_]*$/u.test(node.value)) {
+      yield writing("An atom is written with a backquote", 1, node, `\`${node.value}`);
+      yield writing("Quotes make a text of a name", 0.9, node, node.value);
+    }
+    if (/^-?\d+(?:\.\d+)?$/.test(node.value)) yield writing("Quotes make a text of a number", 0.6, node, node.value);
+  }
+  if (is(number) && (node.kind !== "numeral" || isAsked)) {
+    yield writing("The integers up to a number are a range", isAsked ? 0.5 : 1.2, node, `{1..${code}}`);
+  }
+  if (isAsked && is(sequence | string) && isOperand(node))
+    yield writing("The places of a sequence are those up to its length", 1, node, `{1..|${code}|}`);
+  if (is(indexed) && !isLiteral) {
+    const beside =
+      outer === undefined
+        ? []
+        : partsOf(outer).flatMap((part) => (part.kind === "index" ? [scope.textOf(part.index)] : []));
+    const isTuple = !is(~(tuple | sequence | Point | Color)) && spot.distance === 0;
+    for (const place of ["1", "2", "3"])
+      if (beside.includes(place) || isTuple)
+        yield writing(
+          "A coordinate is taken with brackets",
+          beside.includes(place) ? 0.5 : 1.4,
+          node,
+          `${operand}[${place}]`,
+        );
+    if (spot.distance === 0 && !is(~(tuple | sequence)))
+      for (const local of scope.locals)
+        if (local !== code) yield writing("A coordinate is taken with brackets", 1.6, node, `${operand}[${local}]`);
+  }
+  if (is(sequence | string | tuple) && node.kind === "name") {
+    const place = scope.fresh();
+    const members = `{${code}[${place}] | ${place} in {1..|${code}|}}`;
+    yield writing("The members of a sequence are taken by their places", 1.5, node, members);
+  }
+  if (is(set) && !isLiteral) yield writing("`choose` takes one of the members", 1.8, node, `choose(${code})`);
+  if (is(truth)) yield writing("The opposite of a condition is written with `~`", 1.9, node, `~${operand}`);
+  if (is(set)) yield writing("The sets of members of a set are a type", 1.7, node, `fSet(${code})`);
+  yield* ofOwn(node, code, scope);
+}
+
+/** True if the enclosing expression requires a truth value. */
+function isCondition(outer: Expression | undefined, node: Expression, { defined }: Scope): boolean {
+  switch (outer?.kind) {
+    case "unary":
+      return outer.operator === "not";
+    case "binary":
+      return outer.operator === "and" || outer.operator === "or" || outer.operator === "implies";
+    case "quantifier":
+      return outer.body === node;
+    case "comprehension":
+      return outer.conditions.includes(node);
+    case undefined: {
+      const { body, guard, where } = defined.definition;
+      return body.kind === "branches"
+        ? body.branches.some(({ condition }) => condition === node)
+        : body.kind === "predicate" || guard.includes(node) || where.includes(node);
+    }
+    default:
+      return false;
+  }
+}
+
+/** Applies a definition of the document to the value. */
+function* ofOwn(node: Expression, code: string, scope: Scope): Iterable<Draft> {
+  for (const { name, parameters } of scope.document.definitions) {
+    if (parameters.length !== 1 || name === scope.defined.name) continue;
+    const isAlike = parameters[0]!.name === code;
+    yield writing(`${quote(name)} has such a value`, isAlike ? 1.6 : 2.1, node, `${name}(${code})`);
+    // A function of the whole value may be meant instead of its coordinate.
+    if (node.kind !== "index") continue;
+    const from = scope.textOf(node.target);
+    const isMade = parameters[0]!.name === from;
+    yield writing(`${quote(name)} has such a value`, isMade ? 0.8 : 2.1, node, `${name}(${from})`);
+  }
+}
+
+/** Concatenates sequences among the items of a sequence, and unites sets among the members of a set. */
+export function* joined({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+  if (node.kind !== "sequence" && node.kind !== "set") return;
+  const own = node.kind === "set" ? set : sequence;
+  const [open, close, sign] = node.kind === "set" ? ["{", "}", " U "] : ["<", ">", " + "];
+  const isWhole = (item: Expression): boolean =>
+    item.kind === "call" || item.kind === "slice" ? scope.mayBe(item, own) : scope.kindsAt(item) === own;
+  if (!node.items.some((item) => isWhole(item) && item.kind !== node.kind)) return;
+  const isSure = node.items.every((item) => !isWhole(item) || scope.kindsAt(item) === own);
+  const parts: string[] = [];
+  let members: string[] = [];
+  const endMembers = (): void => {
+    if (members.length > 0) parts.push(`${open}${members.join(", ")}${close}`);
+    members = [];
+  };
+  for (const item of node.items)
+    if (isWhole(item)) {
+      endMembers();
+      parts.push(scope.textOf(item));
+    } else members.push(scope.textOf(item));
+  endMembers();
+  const code = parts.join(sign);
+  const isOperandOf =
+    outer !== undefined && outer.kind !== "tuple" && outer.kind !== "sequence" && outer.kind !== "set";
+  yield writing(
+    node.kind === "set" ? "Sets are united with `U`" : "Sequences are joined with `+`",
+    isSure ? 0.2 : 0.7,
+    node,
+    isOperandOf && !(outer.kind === "call" && outer.callee !== node) ? `(${code})` : code,
+  );
+}
+
+/** True for the set of a generator. */
+export function isSetOf(outer: Expression, node: Expression): boolean {
+  if (outer.kind === "quantifier") return outer.bindings.some((binding) => binding.set === node);
+  return outer.kind === "relation" && outer.links.some(({ operator, right }) => operator === "in" && right === node);
+}
+
+/** Unwraps a value, or changes its brackets. */
+export function* unwrapped({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+  const isNothing = outer === undefined || outer.kind === "relation";
+  const listed = (items: readonly Expression[]): string => items.map((item) => scope.textOf(item)).join(", ");
+  switch (node.kind) {
+    case "string":
+      if (node.value === "")
+        for (const nothing of ["{}", "<>"])
+          yield writing("Nothing is written in each kind of its own", isNothing ? 0.6 : 0.9, node, nothing);
+      return;
+    case "set":
+    case "sequence": {
+      if (node.items.length === 0)
+        for (const nothing of node.kind === "set" ? ["<>", '""', "0"] : ["{}", '""', "0"])
+          yield writing("Nothing is written in each kind of its own", isNothing ? 0.6 : 0.9, node, nothing);
+      const [only, ...others] = node.items;
+      if (only !== undefined && others.length === 0)
+        yield writing("Without brackets it is the member alone", 0.7, node, scope.textOf(only));
+      const inside = listed(node.items);
+      if (node.kind === "set") yield writing("A sequence stands in angle brackets", 0.8, node, `<${inside}>`);
+      else yield writing("A set stands in braces", 0.8, node, `{${inside}}`);
+      if (others.length > 0) yield writing("A tuple stands in parentheses", 0.9, node, `(${inside})`);
+      return;
+    }
+    case "tuple": {
+      const inside = listed(node.items);
+      yield writing("A set stands in braces", 1, node, `{${inside}}`);
+      yield writing("A sequence stands in angle brackets", 0.9, node, `<${inside}>`);
+      if (node.items.length === 2 || node.items.length === 3) {
+        const maker = node.items.length === 2 ? "point" : "color";
+        yield writing(`\`${maker}\` makes it one`, 1.1, node, `${maker}(${inside})`);
+      }
+      if (node.items.every((item) => isOperand(item) && scope.kindsAt(item) !== number && scope.mayBe(item, set)))
+        yield writing("Sets of tuples are products", 0.8, node, node.items.map((one) => scope.textOf(one)).join(" * "));
+      return;
+    }
+    case "absolute":
+      if (outer?.kind !== "unary" && scope.mayBe(node.operand, number | set | sequence | tuple | string))
+        yield writing("Bars make a number of it", 0.8, node, scope.textOf(node.operand));
+      return;
+    case "range":
+      return;
+    case "index":
+      yield writing("Brackets take a single coordinate", 2, node, scope.textOf(node.target));
+      yield* otherPlaces(node, scope);
+      return;
+    case "slice":
+      yield* otherEnds(node);
+      return;
+    case "unary":
+      yield writing(
+        "Without the sign it is another value",
+        node.operator === "negate" && node.operand.kind === "numeral" ? 0.7 : 1.9,
+        node,
+        scope.textOf(node.operand),
+      );
+      return;
+    case "numeral":
+      if (node.numerator === 0n)
+        for (const nothing of ["{}", "<>", '""'])
+          yield writing("Nothing is written in each kind of its own", isNothing ? 0.6 : 0.9, node, nothing);
+      if (outer?.kind === "call" && node.denominator === 1n && node.numerator > 255n)
+        yield writing("The parts of a colour are integers from 0 to 255", 1, node, "255");
+      return;
+    case "comprehension": {
+      const conditions = node.conditions.map((condition) => scope.textOf(condition)).join(", ");
+      yield writing("Sets are united with the big `U`", 1.2, node, `U[${conditions}] ${scope.textOf(node.element)}`);
+      return;
+    }
+    default:
+      return;
+  }
+}
+
+/** Changes the upper end of a slice. */
+function* otherEnds({ to }: Expression & { kind: "slice" }): Iterable<Draft> {
+  if (to.kind !== "numeral" || to.denominator !== 1n || to.numerator < 2n) return;
+  yield writing("Both ends of a slice are coordinates", 0.5, to, String(to.numerator - 1n));
+}
+
+/** Replaces the coordinate by others of the same value. */
+function* otherPlaces({ target, index }: Expression & { kind: "index" }, scope: Scope): Iterable<Draft> {
+  if (index.kind !== "numeral" || index.denominator !== 1n) return;
+  for (let place = 1n; place <= 4n; place++)
+    if (place !== index.numerator) {
+      const off = Number(place > index.numerator ? place - index.numerator : index.numerator - place);
+      yield writing("Coordinates are counted from 1", 0.4 + 0.3 * off, index, String(place));
+    }
+  const code = scope.textOf(target);
+  if (target.kind === "name") yield writing("The last place is the length", 1.6, index, `|${code}|`);
+}
+
+/** Maps an operation between a number and a set over the members. */
+export function* mapped({ node }: Spot, scope: Scope): Iterable<Draft> {
+  const operands = node.kind === "binary" ? [node.left, node.right] : node.kind === "product" ? node.factors : [];
+  const [left, right] = operands;
+  if (left === undefined || right === undefined || operands.length > 2) return;
+  const sign = scope.document.source.text.slice(left.span.end, right.span.start);
+  if (node.kind === "binary" && !/^(?:subtract|divide|modulo|power|add)$/.test(node.operator)) return;
+  const member = scope.fresh("xymnk");
+  for (const [from, other] of [
+    [left, right],
+    [right, left],
+  ] as const) {
+    if (scope.kindsAt(from) !== set || scope.kindsAt(other) !== number) continue;
+    const own = scope.textOf(other);
+    const operation = from === left ? `${member}${sign}${own}` : `${own}${sign}${member}`;
+    const all = `{${operation} | ${member} in ${scope.textOf(from)}}`;
+    const isSum = node.kind === "binary" && node.operator === "add";
+    yield writing("What is done with each member goes through the set", isSum ? 0.9 : 0.5, node, all);
+  }
+}
+
+/** Maps a function that is applied to a set over its members. */
+export function* lifted({ node }: Spot, scope: Scope): Iterable<Draft> {
+  if (node.kind !== "call" || node.args.length === 0) return;
+  const member = scope.fresh("xymnk");
+  for (const [i, arg] of node.args.entries()) {
+    if (scope.kindsAt(arg) !== set) continue;
+    const args = node.args.map((one) => scope.textOf(one)).with(i, member);
+    const call = `${scope.textOf(node.callee)}(${args.join(", ")})`;
+    const from = `${member} in ${scope.textOf(arg)}`;
+    const help = "What is asked of each member goes through the set";
+    const cost = node.args.length === 1 ? 0.5 : 0.8;
+    const result = resultOf(node, scope);
+    if (result === set) yield writing(help, cost, node, `(U[${from}] ${call})`);
+    else yield writing(help, cost, node, `{${call} | ${from}}`);
+    if (result === number) yield writing(help, cost + 0.1, node, `(Sum[${from}] ${call})`);
+  }
+}
+
+function resultOf({ callee }: CallNode, scope: Scope): Kinds {
+  const defined = scope.definitionAt(callee);
+  const readings = defined === undefined ? [] : (scope.document.schemes.get(defined.definition.id)?.readings ?? []);
+  return readings.reduce((kinds, { result }) => kinds | kindsOf(result), 0);
+}
+
+/** Iterates over the indices of a sequence: `x in s` becomes `i in {1..|s|}`, and x becomes `s[i]`. */
+export function* byPlaces({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+  if (outer === undefined || !isSetOf(outer, node) || !isOperand(node)) return;
+  if (!scope.mayBe(node, sequence | string | tuple)) return;
+  const code = scope.textOf(node);
+  const place = scope.fresh();
+  const help = "A sequence is gone through by its places";
+  if (outer.kind === "relation") {
+    const { first } = outer;
+    if (outer.links.length !== 1) return;
+    const said = scope.textOf(first);
+    const asked = `some ${place} in {1..|${code}|}. ${code}[${place}] = ${said}`;
+    yield writing("Whether a sequence has a member is asked of its places", 1, outer, `(${asked})`);
+  }
+  const [pattern, ...others] =
+    outer.kind === "quantifier"
+      ? (outer.bindings.find((binding) => binding.set === node)?.patterns ?? [])
+      : outer.kind === "relation"
+        ? [outer.first]
+        : [];
+  if (pattern?.kind !== "name" || others.length > 0) return;
+  const uses = scope.placesOf(pattern).filter(({ id }) => id !== pattern.id);
+  const edits = [
+    instead(pattern, place),
+    instead(node, `{1..|${code}|}`),
+    ...uses.map((use) => instead(use, `${code}[${place}]`)),
+  ].sort((a, b) => a.span.start - b.span.start);
+  yield { help, cost: 0.8, edits };
+}
+
+/** Replaces a component by the whole value. */
+export function* whole({ node }: Spot, scope: Scope): Iterable<Draft> {
+  for (let part = node, cost = 0.4; part.kind === "index"; part = part.target, cost += 0.2)
+    yield writing("An index takes a part, and here the whole is asked", cost, node, scope.textOf(part.target));
+}
+
+/** Maximum length of a tuple that is regrouped. */
+const mostGrouped = 7;
+
+/** Adds or removes nested parentheses in a tuple, and in similar tuples beside it. */
+export function* regrouped({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+  // The coordinates of a pattern must match those of the value.
+  if (node.kind !== "tuple" || (outer?.kind === "relation" && outer.first === node)) return;
+  const isList = outer?.kind === "set" || outer?.kind === "sequence";
+  const alike = (isList ? outer.items : [node]).filter(
+    (other): other is TupleNode => other.kind === "tuple" && other.items.length === node.items.length,
+  );
+  const codes = (tuple: TupleNode): readonly string[] => tuple.items.map((item) => scope.textOf(item));
+  const all = (cost: number, write: (tuple: TupleNode) => string): Draft => ({
+    help: "A coordinate that is a tuple has parentheses of its own",
+    cost,
+    edits: alike.map((tuple) => instead(tuple, write(tuple))),
+  });
+  if (node.items.length <= mostGrouped)
+    for (const sizes of partitions(node.items.length)) {
+      const groups = sizes.filter((size) => size > 1).length;
+      if (sizes.length > 1 && groups > 0)
+        yield all(0.3 + 0.1 * groups, (tuple) => `(${inGroups(codes(tuple), sizes).join(", ")})`);
+    }
+  const flat = (tuple: TupleNode): readonly string[] =>
+    tuple.items.flatMap((item) =>
+      item.kind === "tuple" ? item.items.map((one) => scope.textOf(one)) : [scope.textOf(item)],
+    );
+  if (alike.some((tuple) => flat(tuple).length > tuple.items.length))
+    yield all(0.4, (tuple) => `(${flat(tuple).join(", ")})`);
+}
+
+/** Yields the compositions of a number: all ordered sums. */
+function* partitions(total: number): Generator<readonly number[]> {
+  if (total === 0) yield [];
+  for (let first = 1; first <= total; first++) for (const rest of partitions(total - first)) yield [first, ...rest];
+}
+
+function inGroups(codes: readonly string[], sizes: readonly number[]): readonly string[] {
+  let at = 0;
+  return sizes.map((size) => {
+    const group = codes.slice(at, (at += size));
+    return size === 1 ? group[0]! : `(${group.join(", ")})`;
+  });
+}
+
+const brackets = { set: ["{", "}"], sequence: ["<", ">"], tuple: ["(", ")"] } as const;
+/** Spellings of the empty value of each kind. */
+const nothing = ["0", "<>", "{}", '""'];
+
+/**
+ * Changes the brackets of a literal and of similar ones beside it, or replaces an empty value by one of another kind.
+ */
+export function* rebracketed({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+  const own = scope.textOf(node).replace(/\s+/g, "");
+  if (nothing.includes(own))
+    // A zero is most often meant as a number.
+    for (const other of nothing)
+      if (other !== own) yield writing("All branches give values of one kind", own === "0" ? 1.5 : 0.6, node, other);
+  if (!isBracketed(node)) return;
+  const isList = outer?.kind === "set" || outer?.kind === "sequence";
+  const alike = isList ? outer.items.filter(({ kind }) => kind === node.kind) : [node];
+  const all = alike.filter(isBracketed);
+  for (const [kind, [open, close]] of Object.entries(brackets)) {
+    const least = kind === "tuple" ? 2 : 1;
+    if (kind === node.kind || all.some(({ items }) => items.length < least)) continue;
+    const inside = ({ items }: Bracketed): string => {
+      const span = { start: items[0]!.span.start, end: items.at(-1)!.span.end };
+      return scope.document.source.text.slice(span.start, span.end);
+    };
+    yield {
+      help: "Sets stand in braces, sequences in angles and tuples in parentheses",
+      cost: 0.7,
+      edits: all.map((one) => instead(one, `${open}${inside(one)}${close}`)),
+    };
+  }
+}
+
+type Bracketed = Expression & { readonly kind: keyof typeof brackets };
+const isBracketed = (node: Expression): node is Bracketed => node.kind in brackets;

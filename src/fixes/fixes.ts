@@ -1,0 +1,689 @@
+// Verifies candidate fixes before they are reported. Each fix is applied to the text of the document, and the
+// affected definitions are checked again. Only fixes that remove the mistake and introduce no other are offered.
+
+import { type Diagnostic, type Edit, hasErrors, type Repair } from "../diagnostics/diagnostic.js";
+import { withRepairs, writing } from "../diagnostics/repair.js";
+import { anyBranches } from "../diagnostics/names.js";
+import { eitherMayChange } from "../diagnostics/types.js";
+import { quote } from "../diagnostics/words.js";
+import type { Region } from "../document/document.js";
+import { readDocument } from "../document/read.js";
+import type { CheckedDocument } from "../types/check.js";
+import { isWithin, type Source, sourceOf, type Span } from "../text/source.js";
+import { parseItems } from "../syntax/alone.js";
+import { valuesOf } from "../syntax/walk.js";
+import { OutOfSteps, Steps } from "../types/inference/steps.js";
+import { union } from "../types/lattice/lattice.js";
+import { typeIn } from "../types/lattice/literals.js";
+import { showValue } from "../types/schemes/scheme.js";
+import { builtins } from "../language/builtins.js";
+import { changeOf } from "./change.js";
+import { closerOf, definitionIn, ledWords, split, type Written } from "./code.js";
+import { Pieces } from "./pieces.js";
+import { type Candidate, rewritingsOf } from "./rewritings.js";
+import { type Determined, determinedBy, isDetermined } from "./forced-fixes.js";
+import { codesIn } from "./candidates/from-message.js";
+import { type Draft } from "./scope.js";
+import { isSearched, type Search, searchesFor } from "./search.js";
+import { signChanges } from "./tokens.js";
+import { keepsRules } from "./rules.js";
+import { longestShown, shownIn, shownOf } from "./shown.js";
+import { edited, mendedIn, renamings, saidBy, slateOf } from "./batch-check.js";
+import { displayAround, displaysIn, typesetForms } from "./typeset.js";
+import { untriedIn, withoutSpaces } from "./unverified-help.js";
+
+/** Checks a document; throws `OutOfSteps` if the step budget is exhausted. */
+export type Check = (source: Source, steps: Steps) => readonly Diagnostic[];
+
+/**
+ * Step budget of all checks for the fixes of one document, in addition to its number of characters. Of the 1,158
+ * documents in `tests/mistakes`, those with checks take 10 (median) to 2,112.
+ */
+const maxMoreSteps = 20_000;
+
+/**
+ * Budget per document: the number of trials, and the number of checked characters in addition to those of the
+ * document, so that a short document gets several trials. A thousand characters take 3 to 8 ms in a newly started
+ * process. The first limit also applies to the number of rewritten diagnostics, since parsing invalid candidates
+ * takes time as well.
+ */
+const mostTrials = 24;
+const moreCharacters = 4000;
+
+/**
+ * Limits of the search for local changes: diagnostics per document, characters of copies per batch, the total over
+ * all batches, and the number of changes verified at the end. Over 44 mutants `led check` takes 1.43 times the
+ * processor time that it takes without searching (median; the tenth slowest 1.9), and fixes 25 of 45 errors. With
+ * copies of the whole document, 6000 characters and 12 final changes it takes 1.5 times (2.14) and fixes 27. Rooms of
+ * 800 and 1500 take 1.37 times (1.72), but show one change where two are equally likely.
+ */
+const mostSearches = 3;
+const slateRooms = [1500, 2500];
+const moreOfSlates = 3000;
+const partOfSlates = 1 / 4;
+const mostFinalists = 4;
+const mostFinals = 5;
+/** Cost difference above which a change is clearly less likely. */
+const clearly = 0.15;
+
+/** Maximum number of candidates in displays, each of which requires checking the whole document. */
+const mostDisplayed = 8;
+
+/** Maximum length of a definition for the search of punctuation, in characters, since each change is parsed. */
+const longestSigns = 600;
+
+/** Maximum length of a signature's type that is written, in characters. */
+const longestType = 40;
+
+/**
+ * Returns the diagnostics of a document with their verified fixes and the corresponding help texts. The generator
+ * yields after each diagnostic, so that the caller can interleave other work.
+ */
+export function* tryRepairs(
+  document: CheckedDocument,
+  diagnostics: readonly Diagnostic[],
+  check: Check,
+): Generator<undefined, Told> {
+  if (!diagnostics.some(isTried)) return { diagnostics, faults: [] };
+  const trials = new Trials(document, diagnostics, check);
+  return { diagnostics: yield* trials.diagnostics(), faults: trials.faults };
+}
+
+interface Told {
+  readonly diagnostics: readonly Diagnostic[];
+  /** Errors thrown by the checker during trials. They are faults of the tool and do not suppress diagnostics. */
+  readonly faults: readonly TrialFault[];
+}
+
+export interface TrialFault {
+  readonly text: string;
+  readonly error: unknown;
+}
+
+export const isTried = (diagnostic: Diagnostic): boolean =>
+  isMistake(diagnostic) || isNeverTrue(diagnostic) || isDetermined(diagnostic);
+
+/** True for an error, or a signature that was meant as a definition. */
+const isMistake = ({ severity, code }: Diagnostic): boolean => severity === "error" || code === "L331";
+
+/** Maximum number of diagnostics of a document for which fixes are searched. A person reads the first hundred. */
+const maxDiagnosticsWithFixes = 100;
+
+/** True for a warning about a condition that never holds, which is probably a mistake. */
+const isNeverTrue = ({ code }: Diagnostic): boolean => code === "L420" || code === "L421";
+
+class Trials {
+  readonly #pieces: Pieces;
+  #trials = 0;
+  #characters = 0;
+  /** Number of diagnostics for which rewriting was tried. */
+  #rewritten = 0;
+  /** Number of searched diagnostics, of characters checked in batches, and of changes verified at the end. */
+  #searched = 0;
+  #slates = 0;
+  #finals = 0;
+  /** Number of candidates tried in displays. */
+  #displayed = 0;
+  readonly #steps: Steps;
+  readonly faults: TrialFault[] = [];
+  /** Diagnostics that the fix of another one also removes. */
+  readonly #consequences = new Set<Diagnostic>();
+
+  constructor(
+    private readonly document: CheckedDocument,
+    private readonly found: readonly Diagnostic[],
+    private readonly check: Check,
+  ) {
+    this.#pieces = new Pieces(document);
+    this.#steps = new Steps(document.source.text.length + maxMoreSteps);
+  }
+
+  *diagnostics(): Generator<undefined, readonly Diagnostic[]> {
+    const told: Diagnostic[] = [];
+    let tried = 0;
+    for (const one of this.found) {
+      const isOpen = !this.#consequences.has(one) && isTried(one) && ++tried <= maxDiagnosticsWithFixes;
+      told.push(!isOpen ? one : isMistake(one) ? this.toldAnywhere(one) : this.doubted(one));
+      if (isOpen) yield;
+    }
+    return told.filter((_, i) => !this.#consequences.has(this.found[i]!));
+  }
+
+  /** Returns a warning with its fixes. */
+  private doubted(diagnostic: Diagnostic): Diagnostic {
+    return (
+      this.determined(diagnostic) ?? (isNeverTrue(diagnostic) ? this.searched(diagnostic) : undefined) ?? diagnostic
+    );
+  }
+
+  /** Returns the diagnostic with its forced fix, or with two equally likely ones. */
+  private determined(diagnostic: Diagnostic): Diagnostic | undefined {
+    for (const changes of determinedBy(this.document, diagnostic)) {
+      const mending = changes.flatMap((change) => {
+        const shown = this.shownAfter(change);
+        const repair = { title: `Write ${shown}`, edits: change.edits };
+        const mended = this.mendedBy(diagnostic, repair, `${change.help}: ${shown}.`);
+        return mended === undefined ? [] : [{ mended, shown, repair }];
+      });
+      const [first, second, ...others] = mending;
+      if (first === undefined || others.length > 0) continue;
+      if (second === undefined) return first.mended;
+      return {
+        ...diagnostic,
+        help: `One of two changes is probably meant: ${first.shown}, or ${second.shown}.`,
+        repairs: [first.repair, second.repair],
+      };
+    }
+    return undefined;
+  }
+
+  /** Returns the code after a change: the definition, or the inserted text. */
+  private shownAfter({ edits }: Determined): string {
+    const { text } = this.document.source;
+    const [edit] = edits;
+    const piece = this.#pieces.around(edit!.span);
+    const isInserted = edit!.span.start === edit!.span.end && /\n\s*\n/.test(edit!.text);
+    if (piece === undefined || isInserted) return shownOf(edit!.text, { span: edit!.span, text: edit!.text });
+    const written = edited(
+      text,
+      piece,
+      edits.filter(({ span }) => isWithin(span, piece)),
+    );
+    return shownOf(written, changeOf(text.slice(piece.start, piece.end), written, piece.start));
+  }
+
+  /** Returns a diagnostic with its fixes. */
+  private told(diagnostic: Diagnostic): Diagnostic {
+    const determined = this.determined(diagnostic);
+    if (determined !== undefined) return determined;
+    // The argument may be correct and the definition wrong.
+    const asked =
+      diagnostic.code === "L404" ? this.rewritten(diagnostic, true) : this.withOtherSignature(diagnostic, 2);
+    if (asked !== undefined) return asked;
+    // A fix from the help may leave another mistake; a rewriting that leaves none is preferable.
+    const outcomes = new Map((diagnostic.repairs ?? []).map((repair) => [repair, this.outcomeOf(diagnostic, repair)]));
+    if ([...outcomes.values()].some((outcome) => outcome?.mends === true))
+      return this.withOwnCode(withRepairs(diagnostic, (repair) => outcomes.get(repair)?.mends === true));
+    const isReading = diagnostic.code.startsWith("L2");
+    return (
+      this.rewritten(diagnostic) ??
+      this.withOtherSigns(diagnostic) ??
+      this.withOtherName(diagnostic) ??
+      this.searched(diagnostic) ??
+      this.withOtherSignature(diagnostic, 1) ??
+      withRepairs(diagnostic, (repair) => {
+        const outcome = outcomes.get(repair);
+        return outcome === undefined || (isReading && outcome.helps);
+      })
+    );
+  }
+
+  /** Replaces the generic example in the help by the code of the only fix. */
+  private withOwnCode(diagnostic: Diagnostic): Diagnostic {
+    const { help = "", repairs: [repair, ...others] = [], span } = diagnostic;
+    const piece = this.#pieces.around(span);
+    const words = /^((?:``[^]*?``|`[^`]*`|[^`:])*):/.exec(help)?.[1];
+    const { text } = this.document.source;
+    if (repair === undefined || others.length > 0 || piece === undefined || words === undefined) return diagnostic;
+    const bareText = withoutSpaces(text);
+    if (untriedIn(diagnostic, bareText).length === 0 || untriedIn({ ...diagnostic, help: words }, bareText).length > 0)
+      return diagnostic;
+    if (!repair.edits.every((edit) => isWithin(edit.span, piece))) return diagnostic;
+    const written = edited(text, piece, repair.edits);
+    const change = changeOf(text.slice(piece.start, piece.end), written, piece.start);
+    return { ...diagnostic, help: `${words}: ${shownOf(written, change)}.` };
+  }
+
+  /** Returns the diagnostic with a rewriting of its definition, or of a labelled definition, that fixes it. */
+  private rewritten(diagnostic: Diagnostic, isNamed = false): Diagnostic | undefined {
+    if (++this.#rewritten > mostTrials) return undefined;
+    const { text } = this.document.source;
+    const places = [diagnostic.span, ...(diagnostic.labels ?? []).map(({ span }) => span)];
+    for (const piece of new Set(places.flatMap((place) => this.#pieces.around(place) ?? []))) {
+      const code = text.slice(piece.start, piece.end);
+      const isAlone = this.found.filter((one) => isMistake(one) && isWithin(one.span, piece)).length < 2;
+      const facts = {
+        message: diagnostic.code,
+        isNamed,
+        isAlone,
+        isDefined: (name: string) => this.#pieces.defines(name),
+      };
+      for (const candidate of rewritingsOf(code, facts)) {
+        const mended = this.withForm(diagnostic, piece, candidate);
+        if (mended !== undefined) return mended;
+      }
+    }
+    return undefined;
+  }
+
+  /** Returns the diagnostic with a change of punctuation that fixes a syntax error. */
+  private withOtherSigns(diagnostic: Diagnostic): Diagnostic | undefined {
+    const piece = this.#pieces.around(diagnostic.span);
+    if (piece === undefined || piece.end - piece.start > longestSigns) return undefined;
+    const code = this.document.source.text.slice(piece.start, piece.end);
+    for (const candidate of signChanges(code, diagnostic, diagnostic.span.start - piece.start)) {
+      const mended = this.withForm(diagnostic, piece, candidate);
+      if (mended !== undefined) return mended;
+    }
+    return undefined;
+  }
+
+  /** Returns a diagnostic with its fixes, including those for displays. */
+  private toldAnywhere(diagnostic: Diagnostic): Diagnostic {
+    const told = this.told(diagnostic);
+    const display = (told.repairs ?? []).length > 0 ? undefined : displayAround(this.document, diagnostic.span);
+    return display === undefined ? told : (this.typeset(diagnostic, display) ?? told);
+  }
+
+  /** Returns a diagnostic in a display with a fix. */
+  private typeset(diagnostic: Diagnostic, display: Region): Diagnostic | undefined {
+    const { text } = this.document.source;
+    for (const { help, edits } of typesetForms(text, display, diagnostic, (name) => this.#pieces.defines(name))) {
+      if (!this.keepsRules(diagnostic, { edits })) continue;
+      if (++this.#displayed > mostDisplayed) break;
+      const made = edited(text, { start: 0, end: text.length }, edits);
+      const after = this.checked(made);
+      if (after === undefined || !mends(diagnostic, this.found, after)) continue;
+      // A display that no longer contains code has no mistakes.
+      if (displaysIn(readDocument(sourceOf(this.document.source.name, made))) < displaysIn(this.document)) continue;
+      const line = lineAt(made, edits[0]!.span.start);
+      const isShort = line.length <= longestShown;
+      return {
+        ...diagnostic,
+        ...(help === undefined ? {} : { help: isShort ? `${help}: ${quote(line)}.` : `${help}.` }),
+        repairs: [{ title: `Write ${quote(isShort ? line : edits[0]!.text.trim())}`, edits }],
+      };
+    }
+    return undefined;
+  }
+
+  /** Returns the diagnostic of a duplicate definition with one of them removed if they are equal, or renamed. */
+  private withOtherName(diagnostic: Diagnostic): Diagnostic | undefined {
+    // The help already has a definition with a branch for each case.
+    if (diagnostic.code !== "L302" || diagnostic.help?.includes(anyBranches) !== true) return undefined;
+    const { text } = this.document.source;
+    const name = text.slice(diagnostic.span.start, diagnostic.span.end);
+    const places = [diagnostic.span, ...(diagnostic.labels ?? []).map(({ span }) => span)];
+    const pieces = places.flatMap((place) => this.#pieces.around(place) ?? []);
+    const codes = pieces.map(({ start, end }) => text.slice(start, end));
+    if (pieces.length < 2 || !codes.every((code) => code.includes(name))) return undefined;
+    if (new Set(codes.map((code) => code.replace(/\s+/g, ""))).size === 1) {
+      const repair: Repair = { title: `Remove ${quote(codes[0]!)}`, edits: [{ span: pieces[0]!, text: "" }] };
+      return this.mendedBy(diagnostic, repair, "It says the same as before, so it can be removed.");
+    }
+    const missing = this.missingName(diagnostic.span, name);
+    const branches = missing.length > 0 ? undefined : this.withBranches(diagnostic, pieces);
+    if (branches !== undefined) return branches;
+    for (const other of [...missing, this.#pieces.unusedName(name)])
+      for (const [i, piece] of pieces.entries()) {
+        // Uses after the second definition in its region refer to it.
+        const uses = i === 0 ? this.usesBehind(piece, pieces, name, other) : [];
+        if (uses === undefined) continue;
+        const repair = { title: `Write ${quote(other)}`, edits: [...renamings(text, piece, name, other), ...uses] };
+        const shown = [piece, ...uses.flatMap(({ span }) => this.#pieces.around(span) ?? [])]
+          .filter((one, at, all) => all.findIndex(({ start }) => start === one.start) === at)
+          .map((one) =>
+            shownOf(
+              edited(
+                text,
+                one,
+                repair.edits.filter(({ span }) => isWithin(span, one)),
+              ),
+              { span: one, text: other },
+            ),
+          )
+          .slice(0, 2)
+          .join(" and ");
+        const which = i === 0 ? "this one" : "the other one";
+        const help = missing.includes(other)
+          ? `${quote(other)} is used and defined nowhere, so ${which} is probably meant to be it: ${shown}.`
+          : `A name has one definition; ${which} may have another name: ${shown}.`;
+        const mended = this.mendedBy(diagnostic, repair, help);
+        if (mended !== undefined) return mended;
+      }
+    return undefined;
+  }
+
+  /**
+   * Returns edits that rename the uses in the definitions after `own` in its region; undefined if uses elsewhere are
+   * ambiguous.
+   */
+  private usesBehind(own: Span, defining: readonly Span[], name: string, other: string): readonly Edit[] | undefined {
+    const { text } = this.document.source;
+    const region = this.document.regions.find(({ code }) => isWithin(own, code))?.code;
+    if (region === undefined) return [];
+    const first = defining.find((one) => one !== own);
+    const before = this.document.regions.filter(({ code }) => first !== undefined && code.start <= first.start);
+    // Functions with the same name are distinguished by their arity.
+    const counts = defining.map(({ start, end }) =>
+      argumentsAt(text, start + /^[^(:=]*/.exec(text.slice(start, end))![0].trimEnd().length),
+    );
+    const isOwn = ({ span }: Edit): boolean =>
+      new Set(counts).size === 1 || argumentsAt(text, span.end) === counts[defining.indexOf(own)];
+    const usesIn = (span: Span): readonly Edit[] => renamings(text, span, name, other).filter(isOwn);
+    const isUsedIn = (span: Span): boolean => usesIn(span).length > 0;
+    const later = this.document.regions.filter(({ code }) => code.start > region.start);
+    if (before.length > 0 && later.some(({ code }) => isUsedIn(code))) return undefined;
+    const behind = { start: own.end, end: region.end };
+    return usesIn(behind);
+  }
+
+  /** Merges a case analysis written as several conditional definitions into one. */
+  private withBranches(diagnostic: Diagnostic, pieces: readonly Span[]): Diagnostic | undefined {
+    const { text } = this.document.source;
+    const [first, ...others] = [...pieces].sort((a, b) => a.start - b.start);
+    const written = [first!, ...others].map(({ start, end }) => definitionIn(text.slice(start, end)));
+    const head = written[0]?.head.replace(/\s+/g, "");
+    const isCase = (one: Written | undefined): boolean =>
+      one?.head.replace(/\s+/g, "") === head && /\bif\b/.test(one?.body ?? "") && !/\bwhere\b/.test(one?.body ?? "");
+    if (!written.every(isCase)) return undefined;
+    const bodies = written.map((one) => one!.body.trim().replace(/;$/, ""));
+    const whole = `${written[0]!.head}:= ${bodies.join("; ")}`;
+    const edits = [
+      { span: first!, text: whole },
+      ...others.map(({ start, end }) => ({ span: { start: text.slice(0, start).trimEnd().length, end }, text: "" })),
+    ];
+    const shown = shownOf(whole, { span: first!, text: whole });
+    const help = `Cases are branches of one definition: ${shown}.`;
+    return this.mendedBy(diagnostic, { title: `Write ${shown}`, edits }, help);
+  }
+
+  /** Returns the undefined name that is used with the arity of the duplicate one, if there is exactly one. */
+  private missingName(span: Span, name: string): readonly string[] {
+    const { document } = this;
+    const { text } = document.source;
+    const twice = document.parsed
+      .flatMap(({ items }) => items)
+      .find((item) => item.kind === "definition" && isSame(item.name.span, span));
+    if (twice?.kind !== "definition") return [];
+    const unknown = this.found.flatMap((one) =>
+      one.code === "L301" ? [one.span, ...(one.labels ?? []).map((label) => label.span)] : [],
+    );
+    // Names bound in a test are not names of the document.
+    const binds = /\b(?:some|all|lam|lambda|in)\b|[∃∀λ∈]/;
+    const unbound = document.tests.filter(({ expression: { start, end } }) => !binds.test(text.slice(start, end)));
+    const tested = unbound.flatMap(({ expression: { start, end } }) =>
+      [...text.slice(start, end).matchAll(/(?<![`"\p{L}\d_])\p{L}[\p{L}\p{M}\d_']*/gu)].map(({ 0: word, index }) => ({
+        start: start + index,
+        end: start + index + word.length,
+      })),
+    );
+    const found = new Set<string>();
+    for (const place of [...unknown, ...tested]) {
+      const other = text.slice(place.start, place.end);
+      if (other === name || document.scope.defined.has(other) || other in builtins || isWord(other)) continue;
+      if (argumentsAt(text, place.end) === twice.parameters.length) found.add(other);
+    }
+    return found.size === 1 ? [...found] : [];
+  }
+
+  /**
+   * Returns the diagnostic with a changed signature that admits all values, if at least `branches` values contradict
+   * it.
+   */
+  private withOtherSignature(diagnostic: Diagnostic, branches: number): Diagnostic | undefined {
+    if (diagnostic.code !== "L407" || diagnostic.help?.startsWith(eitherMayChange) !== true) return undefined;
+    const { document } = this;
+    const defined = document.definitions.find(({ definition }) => isWithin(diagnostic.span, definition.span));
+    const type = defined?.signature?.type;
+    if (defined === undefined || type === undefined) return undefined;
+    const values = valuesOf(defined.definition);
+    const types = values.map((node) => typeIn(document.types, node));
+    const places = values.length === 0 ? [defined.definition.name] : values;
+    const isTold = ({ span }: { readonly span: Span }): boolean =>
+      this.found.some((one) => one.code === diagnostic.code && isSame(one.span, span));
+    // If other branches agree with the signature, this branch is wrong; the same holds for a component of a value.
+    if (places.length < branches || !places.every(isTold) || types.includes(undefined)) return undefined;
+    const written =
+      defined.definition.body.kind === "predicate"
+        ? "Bool"
+        : showValue(union(...types.flatMap((one) => (one === undefined ? [] : [one]))), document.aliases);
+    // A set with a single atom is not a plausible type.
+    if (written.length > longestType || /^\{`[^,]*\}$/.test(written)) return undefined;
+    const { span } = type.kind === "arrow" ? type.result : type;
+    const edits = [{ span, text: written }];
+    const whole = edited(document.source.text, { start: defined.signature!.span.start, end: type.span.end }, edits);
+    const repair = { title: `Write ${quote(whole)}`, edits };
+    return this.mendedBy(
+      diagnostic,
+      repair,
+      `One of the two has to change, the definition or the signature: ${quote(whole)}.`,
+    );
+  }
+
+  private mendedBy(
+    diagnostic: Diagnostic,
+    repair: Repair,
+    help = diagnostic.help,
+    isTranslation?: boolean,
+  ): Diagnostic | undefined {
+    const outcome = this.outcomeOf(diagnostic, repair, { isTranslation });
+    if (outcome?.mends !== true) return undefined;
+    // Errors are reported in any case, even if the fix of a warning also removes them.
+    if (isMistake(diagnostic))
+      for (const other of outcome.gone) if (other !== diagnostic) this.#consequences.add(other);
+    return { ...diagnostic, ...(help === undefined ? {} : { help }), repairs: [repair] };
+  }
+
+  /** Returns the diagnostic with a rewritten definition, if that fixes it. */
+  private withForm(diagnostic: Diagnostic, piece: Span, { help, written }: Form): Diagnostic | undefined {
+    if (!isReadable(written)) return undefined;
+    const change = changeOf(this.document.source.text.slice(piece.start, piece.end), written, piece.start);
+    const shown = shownOf(written, change);
+    const repair = { ...writing(change.text, change.span), title: `Write ${shown}` };
+    return this.mendedBy(diagnostic, repair, help && `${help}: ${shown}.`, true);
+  }
+
+  /** Returns the diagnostic with the local change that fixes it, or with two if they are equally likely. */
+  private searched(diagnostic: Diagnostic): Diagnostic | undefined {
+    if (!isSearched(diagnostic) || ++this.#searched > mostSearches) return undefined;
+    const searches = searchesFor(this.document, diagnostic);
+    const [first] = searches;
+    if (first === undefined || this.#pieces.around(first.site.defined.definition.span) === undefined) return undefined;
+    let waiting = searches.map((search) => ({ search, drafts: search.drafts }));
+    for (const room of slateRooms) {
+      const passed: Pick<Found, "search" | "draft">[] = [];
+      waiting = waiting.flatMap(({ search, drafts }) => {
+        const { mending, rest } = this.passing(diagnostic, search, drafts, first, room);
+        for (const draft of mending) passed.push({ search, draft });
+        return rest.length === 0 ? [] : [{ search, drafts: rest }];
+      });
+      const found = this.finalists(diagnostic, passed);
+      if (found.length > 0) return found.length > 2 ? undefined : this.withFound(diagnostic, found);
+    }
+    return undefined;
+  }
+
+  /** Returns the likeliest changes that also pass with all dependents of the definition. */
+  private finalists(diagnostic: Diagnostic, passed: readonly Pick<Found, "search" | "draft">[]): readonly Found[] {
+    const found: Found[] = [];
+    const written = new Set<string>();
+    for (const one of [...passed].sort((a, b) => a.draft.cost - b.draft.cost).slice(0, mostFinalists)) {
+      if (found.length > 0 && one.draft.cost > found[0]!.draft.cost + clearly) break;
+      const repair = this.repairFor(one);
+      const [edit] = repair.edits;
+      const key = `${edit!.span.start}-${edit!.span.end}:${edit!.text}`;
+      if (written.has(key)) continue;
+      written.add(key);
+      if (++this.#finals > mostFinals) break;
+      const outcome = this.outcomeOf(diagnostic, repair, { isFinal: true });
+      if (outcome?.mends === true) found.push({ ...one, repair, outcome });
+    }
+    return found;
+  }
+
+  /** Returns the changes of a definition that remove the mistake, without checking its dependents. */
+  private passing(
+    diagnostic: Diagnostic,
+    { site }: Search,
+    drafts: readonly Draft[],
+    first: Search,
+    room: number,
+  ): { readonly mending: readonly Draft[]; readonly rest: readonly Draft[] } {
+    const subject = { source: this.document.source, changed: site.defined, mistaken: first.site.defined };
+    const { slate, written, rest } = slateOf(subject, drafts, this.#pieces, room);
+    if (written.length === 0) return { mending: [], rest };
+    this.#slates += slate.size;
+    if (this.#slates > this.#pieces.length * partOfSlates + moreOfSlates) return { mending: [], rest: [] };
+    const found = this.checked(slate.text);
+    if (found === undefined) return { mending: [], rest };
+    const mended = mendedIn(slate, found, saidBy(diagnostic));
+    return { mending: written.filter((_, i) => mended[i]), rest };
+  }
+
+  private repairFor({ search, draft }: Pick<Found, "search" | "draft">): Repair {
+    const { span } = search.site.defined.definition;
+    const { text } = this.document.source;
+    const code = text.slice(span.start, span.end);
+    const change = changeOf(code, edited(text, span, draft.edits), span.start);
+    return writing(change.text, change.span);
+  }
+
+  private withFound(diagnostic: Diagnostic, found: readonly Found[]): Diagnostic {
+    for (const { outcome } of found.slice(0, 1))
+      for (const other of outcome.gone) if (other !== diagnostic) this.#consequences.add(other);
+    const shown = found.map(({ search: { site }, draft, repair }) =>
+      shownIn(this.document.source.text, site.defined, draft, repair.edits[0]!.text),
+    );
+    const codes = codesIn(diagnostic.help ?? "");
+    const isTold = ({ draft: { edits } }: Found): boolean => edits.length === 1 && codes.includes(edits[0]!.text);
+    const help = found.every(isTold)
+      ? diagnostic.help
+      : found.length === 1
+        ? `${found[0]!.draft.help}: ${shown[0]!}.`
+        : `One of two changes is probably meant: ${shown[0]!}, or ${shown[1]!}.`;
+    return {
+      ...diagnostic,
+      ...(help === undefined ? {} : { help }),
+      repairs: found.map(({ repair }, i) => ({ ...repair, title: `Write ${shown[i]!}` })),
+    };
+  }
+
+  /** Returns the outcome of a fix; undefined if the budget is exhausted. */
+  private outcomeOf(
+    diagnostic: Diagnostic,
+    repair: Repair,
+    {
+      isFinal = false,
+      isTranslation,
+    }: { readonly isFinal?: boolean; readonly isTranslation?: boolean | undefined } = {},
+  ): Outcome | undefined {
+    if (!this.keepsRules(diagnostic, repair, isTranslation)) return againstRules;
+    if (this.isSpent && !isFinal) return undefined;
+    const { text, kept } = this.#pieces.repaired(repair.edits);
+    if (!isFinal) {
+      this.#trials++;
+      this.#characters += kept.reduce((sum, { start, end }) => sum + end - start, 0);
+      if (this.isSpent) return undefined;
+    }
+    const after = this.checked(text);
+    if (after === undefined) return undefined;
+    // An unterminated string extends beyond the code. Text outside the segments is unchanged, such as an opening
+    // marker.
+    const before = this.found.filter(
+      ({ span }) =>
+        kept.some((piece) => piece.start <= span.start && span.start <= piece.end) ||
+        this.#pieces.around(span) === undefined,
+    );
+    const [left, had] = [countsOf(after), countsOf(before)];
+    const isFewer = (one: Diagnostic): boolean => (left.get(said(one)) ?? 0) < (had.get(said(one)) ?? 0);
+    const isGone = isFewer(diagnostic);
+    const others = after.filter((one) => left.get(said(one))! > (had.get(said(one)) ?? 0));
+    return {
+      helps: isGone && !others.some(({ span }) => touches(span, repair)),
+      mends: isGone && !others.some((one) => isError(one) || (isDoubt(one) && touches(one.span, repair))),
+      gone: before.filter((one) => isMistake(one) && isFewer(one)),
+    };
+  }
+
+  private keepsRules(diagnostic: Diagnostic, { edits }: Pick<Repair, "edits">, isTranslation?: boolean): boolean {
+    const { text } = this.document.source;
+    return keepsRules(diagnostic, edits, { text, pieces: this.#pieces }, isTranslation);
+  }
+
+  /** Checks a trial text; undefined if the checker throws. */
+  private checked(text: string): readonly Diagnostic[] | undefined {
+    try {
+      return this.check(sourceOf(this.document.source.name, text), this.#steps);
+    } catch (error) {
+      if (!(error instanceof OutOfSteps)) this.faults.push({ text, error });
+      // A failed trial must not suppress the diagnostic.
+      return undefined;
+    }
+  }
+
+  private get isSpent(): boolean {
+    return this.#trials > mostTrials || this.#characters > this.#pieces.length + moreCharacters;
+  }
+}
+
+/** Candidate code, with its help if the message does not already describe it. */
+type Form = Pick<Candidate, "written"> & Partial<Candidate>;
+
+/** Local change that fixes a mistake. */
+interface Found {
+  readonly search: Search;
+  readonly draft: Draft;
+  readonly repair: Repair;
+  readonly outcome: Outcome;
+}
+
+interface Outcome {
+  /** True if the mistake is gone and the edited text has no other. */
+  readonly helps: boolean;
+  /** True if the mistake is gone and no other has been introduced. */
+  readonly mends: boolean;
+  readonly gone: readonly Diagnostic[];
+}
+
+const againstRules: Outcome = { helps: false, mends: false, gone: [] };
+
+/** True if the code parses, which is much faster to determine than its other mistakes. */
+const isReadable = (code: string): boolean =>
+  !hasErrors(parseItems(code, { start: 0, end: code.length }, 0).diagnostics);
+
+const isError = ({ severity }: Diagnostic): boolean => severity === "error";
+
+const isSame = (a: Span, b: Span): boolean => a.start === b.start && a.end === b.end;
+
+/** True for a warning about a mistake in the edited text: a constant condition or an unreachable branch. */
+const isDoubt = ({ code }: Diagnostic): boolean => code === "L420" || code === "L421" || code === "L422";
+
+/** True if a span overlaps or touches the text that a fix inserts. */
+function touches({ start, end }: Span, { edits }: Repair): boolean {
+  let moved = 0;
+  return edits.some(({ span, text }) => {
+    const from = span.start + moved;
+    moved += text.length - (span.end - span.start);
+    return start <= from + text.length && from <= end;
+  });
+}
+
+/** True if a mistake is gone and no diagnostic is new. */
+function mends(diagnostic: Diagnostic, before: readonly Diagnostic[], after: readonly Diagnostic[]): boolean {
+  const [left, had] = [countsOf(after), countsOf(before)];
+  const count = (counts: ReadonlyMap<string, number>, one: Diagnostic): number => counts.get(said(one)) ?? 0;
+  return count(left, diagnostic) < count(had, diagnostic) && after.every((one) => count(left, one) <= count(had, one));
+}
+
+function lineAt(text: string, at: number): string {
+  const end = text.indexOf("\n", at);
+  return text.slice(text.lastIndexOf("\n", at - 1) + 1, end < 0 ? text.length : end).trim();
+}
+
+/** Returns the number of arguments in parentheses at an offset; 0 if there are none. */
+function argumentsAt(text: string, at: number): number {
+  const end = text[at] === "(" ? closerOf(text, at) : undefined;
+  return end === undefined ? 0 : split(text.slice(at + 1, end), ",").length;
+}
+
+const isWord = (word: string): boolean => ledWords.split("|").includes(word);
+
+/** The identity of a diagnostic across versions of a text, without its position. */
+const said = ({ code, message }: Diagnostic): string => `${code} ${message}`;
+
+function countsOf(all: readonly Diagnostic[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const one of all) counts.set(said(one), (counts.get(said(one)) ?? 0) + 1);
+  return counts;
+}

@@ -1,0 +1,583 @@
+// Forced fixes: diagnostics whose message and context leave one or two choices, one row per message. Like all fixes
+// they are applied and checked before they are offered.
+
+import type { Diagnostic, Edit } from "../diagnostics/diagnostic.js";
+import { hooks } from "../language/easel.js";
+import type { Defined } from "../resolve/resolved.js";
+import { isWithin, type Span } from "../text/source.js";
+import type { Expression, NameNode, RelationNode } from "../syntax/tree.js";
+import { conjuncts, everyExpression, expressionsOf, partsOf, valuesOf } from "../syntax/walk.js";
+import type { CheckedDocument } from "../types/check.js";
+import { instead } from "./candidates/candidate.js";
+import { partOf, unfolded } from "../types/lattice/type.js";
+import { codesIn } from "./candidates/from-message.js";
+import { boundBeside, calledNumber, functionItself, groupedAsMembers, memberOrSet } from "./operands.js";
+import { firstBranchTaken, movedUp, spanOfBranch } from "./candidates/branches.js";
+import { Scope } from "./scope.js";
+import { renamings } from "./batch-check.js";
+
+/** Change of a document, with a help that states LED's rule; a colon and the code follow it. */
+export interface Determined {
+  readonly help: string;
+  /** In text order. */
+  readonly edits: readonly Edit[];
+}
+
+/** A diagnostic and its enclosing definition, if that was parsed. */
+export interface Mistake {
+  readonly document: CheckedDocument;
+  readonly diagnostic: Diagnostic;
+  readonly defined: Defined | undefined;
+}
+
+type Row = (mistake: Mistake) => Iterable<readonly Determined[]>;
+
+/**
+ * Candidate changes by diagnostic code. The changes of a list are equally likely; the lists are in order of
+ * likelihood.
+ */
+const rows: Readonly<Record<string, readonly Row[]>> = {
+  L201: [uncommented],
+  L218: [withIf],
+  L240: [uncommented],
+  L251: [closedInLine],
+  L301: [ofType, ofSiblings, unhyphenated, copiedFromWhere],
+  L310: [fromBounds, fromSuperset],
+  L312: [newInside],
+  L320: [newInside],
+  L321: [ofParameter],
+  L332: [asManyParameters],
+  L340: [shownState],
+  L401: [memberOrSet, calledNumber, boundBeside],
+  L404: [functionItself],
+  L408: [onlySetOf],
+  L421: [groupedAsMembers],
+  L422: [earlier],
+  L423: [unchangedOtherwise],
+};
+
+export const isDetermined = ({ code }: Diagnostic): boolean => Object.hasOwn(rows, code);
+
+export function* determinedBy(
+  document: CheckedDocument,
+  diagnostic: Diagnostic,
+): Generator<readonly Determined[], undefined, undefined> {
+  const defined = document.definitions.find(({ definition }) => isWithin(diagnostic.span, definition.span));
+  for (const row of rows[diagnostic.code] ?? []) yield* row({ document, diagnostic, defined });
+  return undefined;
+}
+
+const textAt = ({ source }: CheckedDocument, { start, end }: Span): string => source.text.slice(start, end);
+
+/** Returns every expression of a definition with its parent, in pre-order. */
+function nodesOf({ definition }: Defined): readonly (readonly [Expression, Expression | undefined])[] {
+  const found: (readonly [Expression, Expression | undefined])[] = [];
+  const visit = (node: Expression, outer: Expression | undefined): void => {
+    found.push([node, outer]);
+    for (const part of partsOf(node)) visit(part, node);
+  };
+  for (const root of expressionsOf(definition)) visit(root, undefined);
+  return found;
+}
+
+// ---- comment symbols
+
+/** Line comment symbols of other languages. */
+const commentSigns = /^(?:#|\/\/|--|%)/;
+
+/** Two adjacent words, which do not occur in code. */
+const prose = (): RegExp => /\p{L}+\s+\p{L}+/u;
+
+/** Removes a comment after code or on a line of its own. */
+function* uncommented({ document, diagnostic }: Mistake): Iterable<readonly Determined[]> {
+  const { text } = document.source;
+  const { start } = diagnostic.span;
+  const lineStart = text.lastIndexOf("\n", start - 1) + 1;
+  const lineEnd = /\r?\n|$/.exec(text.slice(start))!.index + start;
+  const comment = text.slice(start, lineEnd);
+  // A single word may be an operand.
+  if (!commentSigns.test(comment) || !prose().test(comment)) return;
+  const before = text.slice(lineStart, start);
+  const from = before.trim() === "" ? Math.max(0, lineStart - 1) : lineStart + before.trimEnd().length;
+  yield [
+    { help: "The prose around the code is the comment", edits: [{ span: { start: from, end: lineEnd }, text: "" }] },
+  ];
+}
+
+// ---- unknown names
+
+/** Replaces a foreign type constructor by LED's, which the help names. */
+function* ofType({ document, diagnostic: { span, help = "" } }: Mistake): Iterable<readonly Determined[]> {
+  if (document.source.text[span.end] !== "(") return;
+  const name = /^(\w+)\(T\)$/.exec(codesIn(help)[0] ?? "")?.[1];
+  if (name !== undefined) yield [{ help: help.replace(/\.$/, ""), edits: [{ span, text: name }] }];
+}
+
+/** Quotes an unknown name as an atom or a string if its siblings are atoms or strings. */
+function* ofSiblings({ document, diagnostic, defined }: Mistake): Iterable<readonly Determined[]> {
+  if (defined === undefined) return;
+  // A similar name in the document is likelier; a similar built-in name is not.
+  const [near] = diagnostic.help?.startsWith("Did you mean") === true ? codesIn(diagnostic.help) : [];
+  if (near !== undefined && document.scope.defined.has(near)) return;
+  const spans = [diagnostic.span, ...(diagnostic.labels ?? []).map(({ span }) => span)];
+  const nodes = nodesOf(defined);
+  const edits: Edit[] = [];
+  const kinds = new Set<string>();
+  const unknown = new Set(spans.map((span) => textAt(document, span)));
+  for (const [node, outer] of nodes) {
+    if (node.kind !== "name" || !unknown.has(node.name)) continue;
+    if (document.bindings.get(node.id)?.kind !== "unknown") continue;
+    const beside = siblingsOf(node, outer, nodes, defined).filter(
+      (one) => !(one.kind === "name" && unknown.has(one.name)),
+    );
+    const [kind, ...others] = new Set(beside.map((one) => one.kind));
+    if ((kind !== "atom" && kind !== "string") || others.length > 0) return;
+    kinds.add(kind);
+    edits.push(instead(node, kind === "atom" ? `\`${node.name}` : `"${node.name}"`));
+  }
+  if (edits.length === 0 || kinds.size > 1) return;
+  const help = kinds.has("atom")
+    ? "A word that stands for itself has a backquote, as those beside it"
+    : "A text stands in quotes, as those beside it";
+  yield [{ help, edits: edits.sort((a, b) => a.span.start - b.span.start) }];
+}
+
+/** The expressions in the same position: other items, the same coordinate of other tuples, other branches. */
+function siblingsOf(
+  node: Expression,
+  outer: Expression | undefined,
+  nodes: readonly (readonly [Expression, Expression | undefined])[],
+  { definition }: Defined,
+): readonly Expression[] {
+  if (outer === undefined) {
+    const values = valuesOf(definition);
+    return values.includes(node) ? values.filter((value) => value !== node) : [];
+  }
+  if (outer.kind === "set" || outer.kind === "sequence") return outer.items.filter((item) => item !== node);
+  if (outer.kind !== "tuple") return [];
+  const place = outer.items.indexOf(node);
+  const holder = nodes.find(([one]) => one === outer)?.[1];
+  const tuples =
+    holder?.kind === "set" || holder?.kind === "sequence"
+      ? holder.items
+      : holder === undefined
+        ? valuesOf(definition)
+        : [];
+  return tuples.flatMap((one) =>
+    one !== outer && one.kind === "tuple" && one.items.length === outer.items.length ? [one.items[place]!] : [],
+  );
+}
+
+/** Replaces a hyphenated name by the spelling of its definition, since a hyphen is a minus. */
+function* unhyphenated({ document, diagnostic }: Mistake): Iterable<readonly Determined[]> {
+  const { text } = document.source;
+  const spans = [diagnostic.span, ...(diagnostic.labels ?? []).map(({ span }) => span)];
+  for (const { start } of spans) {
+    const from = start - (/[\p{L}\d_'-]*$/u.exec(text.slice(0, start))?.[0].length ?? 0);
+    const whole = /^\p{L}[\p{L}\p{M}\d_']*(?:-\p{L}[\p{L}\p{M}\d_']*)+/u.exec(text.slice(from))?.[0];
+    if (whole === undefined) continue;
+    const bare = (name: string): string => name.replace(/[-_]/g, "").toLowerCase();
+    const names = document.definitions.filter(({ name }) => bare(name) === bare(whole));
+    const edits = [{ span: { start: from, end: from + whole.length }, text: names[0]?.name ?? "" }];
+    if (names.length === 1) yield [{ help: "A hyphen is read as a minus, and a name has none", edits }];
+    return;
+  }
+}
+
+/** Copies the definition of a local name from the `where` of another definition. */
+function* copiedFromWhere({ document, diagnostic, defined }: Mistake): Iterable<readonly Determined[]> {
+  if (defined === undefined || (diagnostic.labels ?? []).length > 0) return;
+  const name = textAt(document, diagnostic.span);
+  const equations = document.definitions.flatMap((other) =>
+    other === defined
+      ? []
+      : other.definition.where.flatMap((condition) =>
+          isEquationFor(condition, name) ? [[other, condition] as const] : [],
+        ),
+  );
+  const [[other, equation] = []] = equations;
+  if (other === undefined || equation === undefined || equations.length > 1) return;
+  const known = new Set(new Scope(document, defined, diagnostic.code).locals);
+  const needs = new Set<string>();
+  everyExpression(equation.links[0]!.right, (node) => {
+    const binding = node.kind === "name" ? document.bindings.get(node.id)?.kind : undefined;
+    if (node.kind === "name" && binding !== "definition" && binding !== "builtin") needs.add(node.name);
+  });
+  if ([...needs].some((one) => !known.has(one))) return;
+  const { end } = defined.definition.span;
+  const lead = defined.definition.where.length > 0 ? ", " : " where ";
+  yield [
+    {
+      help: "A local name is known in its own definition alone; here it needs an equation too",
+      edits: [{ span: { start: end, end }, text: `${lead}${textAt(document, equation.span)}` }],
+    },
+  ];
+}
+
+const isEquationFor = (node: Expression, name: string): node is RelationNode =>
+  node.kind === "relation" &&
+  node.links.length === 1 &&
+  node.links[0]!.operator === "equal" &&
+  node.first.kind === "name" &&
+  node.first.name === name;
+
+// ---- names that are bound twice
+
+/** Renames the bound name of a condition nested in another one that binds the same name. */
+function* newInside({ document, diagnostic, defined }: Mistake): Iterable<readonly Determined[]> {
+  if (defined === undefined) return;
+  const name = textAt(document, diagnostic.span);
+  const binder = nodesOf(defined)
+    .flatMap(([node]) => binderOf(node) ?? [])
+    .findLast(({ places }) => places.some((place) => isWithin(diagnostic.span, place.span)));
+  if (binder === undefined) return;
+  const { places, others, body } = binder;
+  const named = (node: Expression): readonly NameNode[] => {
+    const places: NameNode[] = [];
+    everyExpression(node, (one) => {
+      if (one.kind === "name" && one.name === name) places.push(one);
+    });
+    return places.sort((a, b) => a.span.start - b.span.start);
+  };
+  const own = places.flatMap(named);
+  const uses = named(body);
+  const last = uses.at(-1);
+  // With several uses it is undecidable which belong to the outer name; two indices are assigned by their order.
+  const isIndexed = last !== undefined && uses.length === 2 && indexesBoth(body, uses);
+  const isAlone = places.some((place) => place === own[0]);
+  if (own.length !== 1 || (last === undefined && isAlone) || (uses.length > 1 && !isIndexed)) return;
+  if (others.some((one) => named(one).length > 0)) return;
+  const other = new Scope(document, defined, diagnostic.code).fresh(freshAfter(name));
+  yield [
+    {
+      help: `${quoteName(name)} is bound already, so a new one needs another name`,
+      edits: [own[0]!, ...(last === undefined ? [] : [last])]
+        .map((place) => instead(place, other))
+        .sort((a, b) => a.span.start - b.span.start),
+    },
+  ];
+}
+
+/** Returns the binding patterns of an expression, the other expressions in its conditions, and its element or body. */
+function binderOf(
+  node: Expression,
+):
+  | { readonly places: readonly Expression[]; readonly others: readonly Expression[]; readonly body: Expression }
+  | undefined {
+  if (node.kind === "quantifier")
+    return {
+      places: node.bindings.flatMap(({ patterns }) => patterns),
+      others: node.bindings.map(({ set }) => set),
+      body: node.body,
+    };
+  if (node.kind !== "big" && node.kind !== "comprehension") return undefined;
+  const parts = node.conditions.flatMap(conjuncts);
+  const [binding, tests] = [parts.filter(isRelation), parts.filter((part) => !isRelation(part))];
+  return {
+    places: binding.map(({ first }) => first),
+    others: [...tests, ...binding.flatMap(({ links }) => links.map(({ right }) => right))],
+    body: node.kind === "big" ? node.body : node.element,
+  };
+}
+
+const isRelation = (node: Expression): node is RelationNode => node.kind === "relation";
+
+const quoteName = (name: string): string => `\`${name}\``;
+
+/** Candidate letters for a new name: the following letters, then common ones; none that resemble digits. */
+function freshAfter(name: string): string {
+  const letters = "abcdefghijkmnpqrstuvwxyz";
+  const at = name.length === 1 ? letters.indexOf(name) : -1;
+  return at < 0 ? "ijkmn" : `${letters.slice(at + 1)}jkmn`;
+}
+
+/** True if the two names are the indices of one value: `M[i][i]`. */
+function indexesBoth(body: Expression, [first, second]: readonly NameNode[]): boolean {
+  let isSo = false;
+  everyExpression(body, (node) => {
+    if (node.kind === "index" && node.index === second && node.target.kind === "index" && node.target.index === first)
+      isSo = true;
+  });
+  return isSo;
+}
+
+/** Renames parameters that shadow a definition, or removes the parameter if no call passes it an argument. */
+function* ofParameter({ document, diagnostic, defined }: Mistake): Iterable<readonly Determined[]> {
+  const places = [diagnostic.span, ...(diagnostic.labels ?? []).map(({ span }) => span)].map(({ start }) => start);
+  const at = defined?.definition.parameters.findIndex(({ span }) => span.start === diagnostic.span.start) ?? -1;
+  if (defined === undefined || at < 0) return;
+  const { parameters } = defined.definition;
+  const { name, span } = parameters[at]!;
+  const holders = document.definitions.filter(({ definition }) =>
+    definition.parameters.some((parameter) => places.includes(parameter.span.start)),
+  );
+  const help = `Two different values are called ${quoteName(name)}; the parameter may take another name`;
+  const renamed = {
+    help,
+    edits: holders.flatMap(({ definition }) => renamings(document.source.text, definition.span, name, `${name}'`)),
+  };
+  const hidden = document.definitions.find((other) => other.name === name);
+  const isCalled = document.definitions.some((other) =>
+    nodesOf(other).some(
+      ([node]) => node.kind === "call" && node.callee.kind === "name" && node.callee.name === defined.name,
+    ),
+  );
+  const isTested = document.tests.some(({ expression }) =>
+    new RegExp(String.raw`(?<![\p{L}\d_])${defined.name}\(`, "u").test(textAt(document, expression)),
+  );
+  // Removal is possible if the definition is a value and no caller passes another one.
+  const isGiven = isCalled || isTested || holders.length > 1;
+  const isValue = hidden?.parameters.length === 0 && parameters.length > 1 && !isGiven;
+  const before = parameters[at - 1]?.span.end;
+  const removed = {
+    start: before ?? span.start,
+    end: before === undefined ? (parameters[at + 1]?.span.start ?? span.end) : span.end,
+  };
+  yield isValue ? [renamed, { help, edits: [{ span: removed, text: "" }] }] : [renamed];
+}
+
+// ---- signatures
+
+/** Extends a signature whose parameters all have one type to the number of parameters of its definition. */
+function* asManyParameters({ document, diagnostic }: Mistake): Iterable<readonly Determined[]> {
+  const signature = document.parsed
+    .flatMap(({ items }) => items)
+    .find((item) => item.kind === "signature" && isWithin(diagnostic.span, item.span));
+  if (signature?.kind !== "signature" || signature.type.kind !== "arrow") return;
+  const named = new Set(signature.names.map(({ name }) => name));
+  const definition = document.definitions.find(({ name }) => named.has(name));
+  const { parameters } = signature.type;
+  const count = definition?.parameters.length ?? 0;
+  const codes = parameters.map(({ span }) => textAt(document, span));
+  const [first] = codes;
+  if (count < 2 || first === undefined || new Set(codes).size !== 1) return;
+  const span = { start: parameters[0]!.span.start, end: parameters.at(-1)!.span.end };
+  yield [
+    {
+      help: "A signature has a factor for each parameter",
+      edits: [{ span, text: Array.from({ length: count }, () => first).join(" * ") }],
+    },
+  ];
+}
+
+// ---- games and branches
+
+/** Adds `images` to a game without one, which shows the state as text. */
+function* shownState({ document, diagnostic }: Mistake): Iterable<readonly Determined[]> {
+  const [images] = hooks.images.names;
+  if (!codesIn(diagnostic.message).includes(images)) return;
+  const step = document.definitions.find(({ name }) => (hooks.step.names as readonly string[]).includes(name));
+  if (step === undefined) return;
+  const state = step.parameters.at(-1)?.name;
+  const head = state === undefined ? images : `${images}(${state})`;
+  const { end } = step.definition.span;
+  const shown = `${head} := {text(${state ?? hooks.images.takes[0]}, point(500, 400), 100, dBlack)}`;
+  yield [
+    {
+      help: "What is seen of a state may first be its text",
+      edits: [{ span: { start: end, end }, text: `\n\n${shown}` }],
+    },
+  ];
+}
+
+/** Moves an unreachable branch before the one that subsumes it. */
+function* earlier({ document, diagnostic, defined }: Mistake): Iterable<readonly Determined[]> {
+  const body = defined?.definition.body;
+  // A branch subsumed by several others together is not a special case of one of them.
+  if (body?.kind !== "branches" || (diagnostic.labels ?? []).length === 0) return;
+  const at = body.branches.findIndex((branch) => {
+    const own = spanOfBranch(branch);
+    return isWithin(diagnostic.span, own) || isWithin(own, diagnostic.span);
+  });
+  if (at >= 1) for (const edits of movedUp(document, body.branches, at)) yield [{ help: firstBranchTaken, edits }];
+}
+
+/** Adds an `otherwise` branch that leaves the state unchanged to a step with missing cases. */
+function* unchangedOtherwise({ document, diagnostic, defined }: Mistake): Iterable<readonly Determined[]> {
+  const body = defined?.definition.body;
+  if (defined === undefined || body?.kind !== "branches") return;
+  if (!(hooks.step.names as readonly string[]).includes(defined.name)) return;
+  const last = body.branches.at(-1);
+  if (last?.condition === undefined || diagnostic.code !== "L423") return;
+  const { text } = document.source;
+  const lineStart = text.lastIndexOf("\n", last.value.span.start - 1) + 1;
+  const indent = text.slice(lineStart, last.value.span.start);
+  const { end } = last.condition.span;
+  const closed = /^[ \t)]*/.exec(text.slice(end))?.[0].trimEnd().length ?? 0;
+  const at = end + closed;
+  const state = defined.parameters.at(-1)?.name ?? hooks.images.takes[0];
+  yield [
+    {
+      help: "In all other cases the state stays as it is",
+      edits: [
+        {
+          span: { start: at, end: at },
+          text: `;${indent.trim() === "" && indent !== "" ? `\n${indent}` : " "}${state} otherwise`,
+        },
+      ],
+    },
+  ];
+}
+
+// ---- infinite sets
+
+/** Infinite sets of integers, with their least elements. */
+const infinite: Readonly<Record<string, string | undefined>> = { Nat: "0", Int: undefined };
+
+/** Replaces an infinite set by the range between adjacent bounds: `k in Int & 0 <= k <= n` becomes `k in {0..n}`. */
+function* fromBounds({ document, diagnostic, defined }: Mistake): Iterable<readonly Determined[]> {
+  if (defined === undefined) return;
+  const lists = [
+    defined.definition.where,
+    ...nodesOf(defined).flatMap(([node]) =>
+      node.kind === "big" || node.kind === "comprehension" ? [node.conditions] : [],
+    ),
+  ];
+  for (const list of lists) {
+    const conditions = list.flatMap((one) => conjuncts(one));
+    const [run, ...others] = conditions.filter((one) => isRunOf(one, diagnostic.span));
+    if (run === undefined || others.length > 0) continue;
+    const { right } = run.links[0]!;
+    const { name } = run.first as NameNode;
+    const set = textAt(document, right.span);
+    if (!Object.hasOwn(infinite, set)) continue;
+    const bounds: { low?: string | undefined; high?: string | undefined } = { low: infinite[set] };
+    const edits: Edit[] = [];
+    for (const [i, condition] of conditions.entries()) {
+      const found = condition === run ? undefined : boundsIn(document, condition, name, set);
+      if (found === undefined) continue;
+      bounds.low = found.low ?? bounds.low;
+      bounds.high = found.high ?? bounds.high;
+      const before = conditions[i - 1];
+      // The range makes the condition redundant.
+      if (found.isWhole && before !== undefined)
+        edits.push({ span: { start: before.span.end, end: condition.span.end }, text: "" });
+    }
+    if (bounds.low === undefined || bounds.high === undefined) continue;
+    edits.push({ span: right.span, text: `{${bounds.low}..${bounds.high}}` });
+    yield [
+      {
+        help: "The integers between two bounds are a range",
+        edits: edits.sort((a, b) => a.span.start - b.span.start),
+      },
+    ];
+  }
+}
+
+/** Replaces `x sub S`, which tests subsets and does not enumerate them, by membership in the power set. */
+function* fromSuperset({ document, diagnostic, defined }: Mistake): Iterable<readonly Determined[]> {
+  if (defined === undefined) return;
+  const name = textAt(document, diagnostic.span);
+  for (const [node] of nodesOf(defined)) {
+    if (node.kind !== "relation" || node.links.length !== 1) continue;
+    const { operator, right } = node.links[0]!;
+    if (operator !== "subset" || node.first.kind !== "name" || node.first.name !== name) continue;
+    const text = `${name} in Pow(${textAt(document, right.span)})`;
+    yield [
+      { help: "The subsets of a finite set are the members of its power set", edits: [{ span: node.span, text }] },
+    ];
+  }
+}
+
+/** True for the membership that generates the values of the name at `place`. */
+const isRunOf = (node: Expression, place: Span): node is RelationNode =>
+  node.kind === "relation" &&
+  node.links.length === 1 &&
+  node.links[0]!.operator === "in" &&
+  node.first.kind === "name" &&
+  isWithin(place, node.span);
+
+/** Returns the bounds that a condition places on a name; `isWhole` if it contains nothing else. */
+function boundsIn(
+  document: CheckedDocument,
+  node: Expression,
+  name: string,
+  set: string,
+): { readonly low?: string; readonly high?: string; readonly isWhole: boolean } | undefined {
+  if (node.kind !== "relation") return undefined;
+  const sides = [node.first, ...node.links.map(({ right }) => right)];
+  const at = sides.findIndex((side) => side.kind === "name" && side.name === name);
+  const code = (side: Expression): string => textAt(document, side.span);
+  const isAbout = (side: Expression): boolean => {
+    let isFound = false;
+    everyExpression(side, (one) => {
+      if (one.kind === "name" && one.name === name) isFound = true;
+    });
+    return isFound;
+  };
+  if (at < 0) {
+    // A power or product of natural numbers is at least each factor, unless it is 0.
+    const [left, right] = sides;
+    const [link] = node.links;
+    const isPower =
+      left?.kind === "binary" && left.operator === "power" && left.left.kind === "name" && left.left.name === name;
+    if (!isPower || right?.kind !== "numeral" || set !== "Nat" || node.links.length > 1) return undefined;
+    return link?.operator === "atMost" || link?.operator === "less" ? { high: code(right), isWhole: false } : undefined;
+  }
+  let [low, high]: [string | undefined, string | undefined] = [undefined, undefined];
+  for (const [i, { operator }] of node.links.entries()) {
+    if (i !== at && i !== at - 1) return undefined;
+    const other = i === at ? sides[i + 1]! : sides[i]!;
+    if (isAbout(other)) return undefined;
+    const isBelow =
+      i === at ? operator === "less" || operator === "atMost" : operator === "greater" || operator === "atLeast";
+    const isAbove =
+      i === at ? operator === "greater" || operator === "atLeast" : operator === "less" || operator === "atMost";
+    const isStrict = operator === "less" || operator === "greater";
+    if (isBelow) high = isStrict ? changed(other, code(other), -1n) : code(other);
+    else if (isAbove) low = isStrict ? changed(other, code(other), 1n) : code(other);
+    else return undefined;
+  }
+  return { ...(low === undefined ? {} : { low }), ...(high === undefined ? {} : { high }), isWhole: true };
+}
+
+/** Returns a bound increased or decreased by one. */
+const changed = (node: Expression, code: string, by: 1n | -1n): string =>
+  node.kind === "numeral" && node.denominator === 1n ? String(node.numerator + by) : `${code} ${by > 0n ? "+" : "-"} 1`;
+
+/** Replaces the set of all strings or atoms by the only such set that the document defines. */
+function* onlySetOf({ document, diagnostic, defined }: Mistake): Iterable<readonly Determined[]> {
+  const kind = { String: "string", Atom: "atom" }[textAt(document, diagnostic.span)];
+  if (kind === undefined) return;
+  const sets = document.definitions.filter((other) => {
+    const type = other === defined ? undefined : document.schemes.get(other.definition.id)?.readings[0]?.result;
+    const set = type === undefined || other.parameters.length > 0 ? undefined : partOf(unfolded(type), "set");
+    return set !== undefined && set.member.length > 0 && unfolded(set.member).every((part) => part.kind === kind);
+  });
+  if (sets.length !== 1) return;
+  const edits = [{ span: diagnostic.span, text: sets[0]!.name }];
+  yield [{ help: `${quoteName(sets[0]!.name)} is a finite set of such values`, edits }];
+}
+
+// ---- displays
+
+/** Closes a LaTeX brace at the end of its line. */
+function* closedInLine({ document, diagnostic: { span } }: Mistake): Iterable<readonly Determined[]> {
+  const { text } = document.source;
+  if (text[span.start] !== "{" && text[span.end - 1] !== "{") return;
+  const line = /^[^\r\n]*/.exec(text.slice(span.start))![0].replace(/\s*(?:\\\\|&|\$\$?|\\\])?\s*$/, "");
+  const end = span.start + line.length;
+  yield [
+    { help: "A brace is closed where what it holds together ends", edits: [{ span: { start: end, end }, text: "}" }] },
+  ];
+}
+
+/** Adds the missing word before the condition in a row of LaTeX cases. */
+function* withIf({ document, diagnostic: { span } }: Mistake): Iterable<readonly Determined[]> {
+  const { text } = document.source;
+  const region = document.regions.find(({ typeset, span: own }) => typeset !== undefined && isWithin(span, own));
+  if (region === undefined) return;
+  const row = /^(?:(?!\\\\|\\end\b)[^])*/.exec(text.slice(span.start, region.span.end))![0];
+  const before = text.slice(region.span.start, span.start).trimEnd();
+  const at = before.endsWith("&") ? -1 : row.indexOf("&");
+  const condition = row.slice(at + 1);
+  if ((at < 0 && !before.endsWith("&")) || /\\text/.test(condition)) return;
+  if (!/[<>=]|\\(?:le|ge|lt|gt|ne|in|notin|subset)/.test(condition)) return;
+  const start = span.start + at + 1 + (condition.length - condition.trimStart().length);
+  yield [
+    {
+      help: "Only the word `if` is missing before the condition",
+      edits: [{ span: { start, end: start }, text: "\\text{if } " }],
+    },
+  ];
+}

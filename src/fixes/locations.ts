@@ -1,0 +1,108 @@
+// Finds the expressions near the positions that a diagnostic marks, nearest first, as candidates for changes.
+
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { Defined } from "../resolve/resolved.js";
+import { append } from "../text/append.js";
+import { isWithin, type Span } from "../text/source.js";
+import type { Definition, Expression } from "../syntax/tree.js";
+import { everyExpression, expressionsOf, partsOf } from "../syntax/walk.js";
+
+export interface Spot {
+  readonly node: Expression;
+  /** Its ancestors, innermost first. */
+  readonly around: readonly Expression[];
+  /** Higher is less likely. */
+  readonly distance: number;
+}
+
+/** Definition that may be changed, with the candidate expressions. */
+export interface Site {
+  readonly defined: Defined;
+  readonly spots: readonly Spot[];
+}
+
+/** Distance per step in the tree, and for a position that a label marks. */
+const perStep = 0.4;
+const perLabel = 0.4;
+/** Maximum number of steps up, and down from each ancestor. */
+const stepsUp = 4;
+const stepsDown = 2;
+/** Maximum number of uses considered for a marked parameter. */
+const mostUses = 4;
+
+/** Returns the definitions that a diagnostic marks, the mistaken one first. */
+export function sitesOf(definitions: readonly Defined[], { code, span, labels = [] }: Diagnostic): readonly Site[] {
+  // Of two inconsistent uses, either may be wrong.
+  const penalty = code === "L409" ? 0.1 : perLabel;
+  const sites: Site[] = [];
+  for (const [i, place] of [span, ...labels.map((label) => label.span)].entries()) {
+    const defined = definitions.find(({ definition }) => isWithin(place, definition.span));
+    if (defined === undefined) continue;
+    const spots = spotsNear(defined.definition, place, i === 0 ? 0 : penalty);
+    const known = sites.findIndex((site) => site.defined === defined);
+    if (known < 0) sites.push({ defined, spots });
+    else sites[known] = { defined, spots: nearestOf([...sites[known]!.spots, ...spots]) };
+  }
+  return sites;
+}
+
+/** Removes duplicates, keeping the smallest distances. */
+function nearestOf(spots: readonly Spot[]): readonly Spot[] {
+  const seen = new Set<number>();
+  return [...spots]
+    .sort((a, b) => a.distance - b.distance)
+    .filter(({ node }) => !seen.has(node.id) && seen.add(node.id));
+}
+
+/** Returns the expressions near a position in a definition; the whole values if its head is marked. */
+export function spotsNear(definition: Definition, place: Span, penalty: number): readonly Spot[] {
+  const roots = expressionsOf(definition);
+  const root = roots.find((one) => isWithin(place, one.span));
+  if (root === undefined) {
+    const parameter = definition.parameters.find(({ span }) => isWithin(place, span));
+    const uses = parameter === undefined ? [] : usesOf(parameter.name, roots).slice(0, mostUses);
+    return nearestOf(
+      parameter === undefined
+        ? roots.flatMap((node) => [...below({ node, around: [], distance: penalty })])
+        : uses.flatMap(({ span }) => spotsNear(definition, span, penalty)),
+    );
+  }
+  let spot: Spot = { node: root, around: [], distance: penalty };
+  for (let inner: Expression | undefined = root; inner !== undefined; ) {
+    const { node, around }: Spot = spot;
+    inner = partsOf(node).find((part) => isWithin(place, part.span));
+    if (inner !== undefined) spot = { node: inner, around: [node, ...around], distance: penalty };
+  }
+  const { node, around } = spot;
+  const spots = [...below(spot)];
+  const steps = around.slice(0, stepsUp);
+  for (const [i, outer] of steps.entries()) {
+    const distance = penalty + perStep * (i + 1);
+    const beyond = around.slice(i + 1);
+    spots.push({ node: outer, around: beyond, distance });
+    const inner = i === 0 ? node : steps[i - 1]!;
+    // The binding conditions of a name are siblings of its uses.
+    const binds = outer.kind === "comprehension" || outer.kind === "big" || outer.kind === "quantifier";
+    if (i > 1 && !binds) continue;
+    for (const part of partsOf(outer))
+      if (part !== inner)
+        append(spots, below({ node: part, around: [outer, ...beyond], distance: distance + perStep }));
+  }
+  return nearestOf(spots);
+}
+
+function usesOf(name: string, roots: readonly Expression[]): readonly Expression[] {
+  const found: Expression[] = [];
+  for (const root of roots)
+    everyExpression(root, (node) => {
+      if (node.kind === "name" && node.name === name) found.push(node);
+    });
+  return found;
+}
+
+function* below(spot: Spot, steps = stepsDown): Generator<Spot> {
+  yield spot;
+  if (steps === 0) return;
+  for (const part of partsOf(spot.node))
+    yield* below({ node: part, around: [spot.node, ...spot.around], distance: spot.distance + perStep }, steps - 1);
+}

@@ -1,0 +1,99 @@
+// Generates rewritten versions of an erroneous definition: first each foreign construct is translated alone, then all
+// together.
+
+import { calls } from "./calls.js";
+import { masked } from "./code.js";
+import { definitions } from "./definitions.js";
+import { notations } from "./notations.js";
+import { own } from "./common-slips.js";
+import type { Rewriting } from "./rewriting.js";
+
+export interface Candidate {
+  readonly help: string;
+  readonly written: string;
+}
+
+/** Warning code that only rules which name it apply to. */
+const signatureAlone = "L331";
+
+/**
+ * Maximum length of a rewritten definition, in characters, since the patterns are tried at every position. The
+ * longest of 7,355 definitions from documents of all kinds has 667.
+ */
+const longest = 800;
+
+/**
+ * Code with this many consecutive blanks is not rewritten: some patterns take time cubic in their number, up to 7 ms
+ * each for 240 and 400 ms for 1,000.
+ */
+const manyBlanks = /\s{200}/;
+
+let table: readonly Rewriting[] | undefined;
+
+/**
+ * Returns the rules of all tables. They are built lazily: compiling the patterns takes time and most documents have
+ * no mistake.
+ */
+export const rewritingRows = (): readonly Rewriting[] =>
+  (table ??= [...definitions(), ...own(), ...notations(), ...calls()]);
+
+interface Facts {
+  /** Diagnostic code. */
+  readonly message: string;
+  /** True if only rules that name the diagnostic code apply. */
+  readonly isNamed: boolean;
+  /** True if the definition has no other mistake. */
+  readonly isAlone: boolean;
+  readonly isDefined: (name: string) => boolean;
+}
+
+/** Maximum number of passes: one rule may produce syntax that another one rewrites. */
+const rounds = 3;
+
+export function* rewritingsOf(code: string, facts: Facts): Generator<Candidate, undefined, undefined> {
+  if (code.length > longest || manyBlanks.test(code)) return undefined;
+  const rows = rewritingRows().filter(
+    ({ codes }) => codes?.includes(facts.message) ?? !(facts.isNamed || facts.message === signatureAlone),
+  );
+  const { code: bare, unmask } = masked(code);
+  const seen = new Set([bare]);
+  const candidates = function* (forms: Iterable<readonly [Rewriting, string]>): Generator<Candidate> {
+    for (const [{ help }, written] of forms) {
+      if (seen.has(written)) continue;
+      seen.add(written);
+      yield { help, written: unmask(written) };
+    }
+  };
+  const [certain, guesses] = [rows.filter(({ isGuess }) => isGuess !== true), rows.filter(({ isGuess }) => isGuess)];
+  const all = [...together(bare, certain, facts)];
+  if (!facts.isAlone) yield* candidates(all);
+  for (const row of rows) yield* candidates(row.write(bare, facts.isDefined).map((written) => [row, written]));
+  yield* candidates(all);
+  const [first, written] = all.at(-1) ?? [];
+  if (first !== undefined && written !== undefined)
+    for (const row of guesses) yield* candidates(row.write(written, facts.isDefined).map((one) => [first, one]));
+  return undefined;
+}
+
+/**
+ * Applies all certain rules repeatedly and yields the code after each pass, with the first rule that matched as its
+ * help.
+ */
+function* together(
+  code: string,
+  rows: readonly Rewriting[],
+  { isDefined }: Facts,
+): Generator<readonly [Rewriting, string]> {
+  let written = code;
+  let first: Rewriting | undefined;
+  for (let round = 0; round < rounds; round++) {
+    const before = written;
+    for (const row of rows) {
+      const next = row.write(written, isDefined).find((one) => one !== written) ?? written;
+      if (next !== written) first ??= row;
+      written = next;
+    }
+    if (first === undefined || written === before) return;
+    yield [first, written];
+  }
+}

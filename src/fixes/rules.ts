@@ -1,0 +1,194 @@
+// Invariants of all fixes, independent of their generator. A fix keeps the author's names and values unless the message
+// mentions them, invents no values, and does not change definitions that other calls use.
+
+import type { Diagnostic, Edit } from "../diagnostics/diagnostic.js";
+import type { Span } from "../text/source.js";
+import { definitionIn, ledWords, wordOf } from "./code.js";
+import { codesIn } from "./candidates/from-message.js";
+import type { Pieces } from "./pieces.js";
+import { edited } from "./batch-check.js";
+
+/** Matches names, numerals, atoms, strings, and empty sets and sequences. */
+const tokens = (): RegExp => /"(?:[^"\\\n]|\\.)*"|`?\p{L}[\p{L}\p{M}\d_]*'*|\d+(?:\.\d+)?|<>|\{\}/gu;
+
+const isName = (token: string): boolean => /^\p{L}/u.test(token) && !/^(?:true|false)$/.test(token);
+const reserved: ReadonlySet<string> = new Set(ledWords.split("|"));
+
+/**
+ * Normalises a value across kinds: a name, an atom, a string and a numeral with the same text are equal, and so are
+ * all empty values.
+ */
+const bare = (token: string): string =>
+  token === "0" || isEmptyCollection(token) ? "" : token.replace(/^`|^"|"$/g, "").toLowerCase();
+
+const isEmptyCollection = (token: string): boolean => token === "{}" || token === "<>";
+
+/**
+ * True if the edits of a fix satisfy the invariants in a document. A translation from another notation, such as a fix
+ * of a syntax error, may replace values.
+ */
+export function keepsRules(
+  diagnostic: Diagnostic,
+  edits: readonly Edit[],
+  { text, pieces }: { readonly text: string; readonly pieces: Pieces },
+  isTranslation = diagnostic.code.startsWith("L2"),
+): boolean {
+  const extents = extentsOf(edits, pieces);
+  const before = extents.map(({ start, end }) => text.slice(start, end));
+  const after = extents.map((extent) =>
+    edited(
+      text,
+      extent,
+      edits.filter(({ span }) => extent.start <= span.start && span.end <= extent.end),
+    ),
+  );
+  const change = new TokenChange(diagnostic, before, after, text, pieces);
+  return (
+    change.keepsNames &&
+    (isTranslation || (change.keepsValues && change.inventsNothing)) &&
+    extents.every((extent) => !isUsedElsewhere(extent, diagnostic, text, pieces))
+  );
+}
+
+/** Returns the changed definitions, and edited spans outside definitions. */
+function extentsOf(edits: readonly Edit[], pieces: Pieces): readonly Span[] {
+  const extents = edits.map(({ span }) => {
+    const piece = pieces.around(span);
+    return piece !== undefined && piece.start <= span.start && span.end <= piece.end ? piece : span;
+  });
+  return extents.filter(
+    ({ start, end }, i) => extents.findIndex((one) => one.start === start && one.end === end) === i,
+  );
+}
+
+const documentCounts = new WeakMap<Pieces, ReadonlyMap<string, number>>();
+
+/** Token counts of a document. They are cached, because many fixes are proposed for one document. */
+function countsOfDocument(pieces: Pieces, text: string): ReadonlyMap<string, number> {
+  let counts = documentCounts.get(pieces);
+  if (counts === undefined) documentCounts.set(pieces, (counts = countsOf([text])));
+  return counts;
+}
+
+/** The tokens that a fix removes from and adds to the definitions that it changes. */
+class TokenChange {
+  readonly #had: ReadonlyMap<string, number>;
+  readonly #left: ReadonlyMap<string, number>;
+  readonly #added: Iterable<string>;
+  readonly #bound: ReadonlySet<string>;
+  /** Complete code fragments that the message mentions. */
+  readonly #named: ReadonlySet<string>;
+  readonly #mentioned: ReadonlyMap<string, number>;
+
+  constructor(
+    private readonly diagnostic: Diagnostic,
+    before: readonly string[],
+    after: readonly string[],
+    private readonly text: string,
+    private readonly pieces: Pieces,
+  ) {
+    // The first index of a sequence and the numbers of coordinates do not count as values.
+    const withoutPlaces = (code: string): string => code.replace(/\{1\.\.|\[\d+\]/g, "");
+    this.#had = countsOf(before.map(withoutPlaces));
+    this.#left = countsOf(after);
+    this.#added = countsOf(after.map(withoutPlaces)).keys();
+    this.#bound = new Set(before.flatMap(boundIn));
+    const places = [diagnostic.span, ...(diagnostic.labels ?? []).map(({ span }) => span)];
+    const codes = [...places.map(({ start, end }) => text.slice(start, end)), ...codesIn(diagnostic.message)];
+    this.#mentioned = countsOf(codes);
+    this.#named = new Set(codes);
+  }
+
+  /**
+   * True if the message mentions each name that is lost. A bound name is lost if it is still bound but no longer
+   * used; it may be renamed. Foreign functions and keywords are not names of the document.
+   */
+  get keepsNames(): boolean {
+    return this.losses
+      .filter(isName)
+      .every((token) =>
+        this.#bound.has(token)
+          ? !this.#left.has(token)
+          : reserved.has(token) || !this.pieces.defines(token) || this.isOwn(token),
+      );
+  }
+
+  /** True if each lost value is mentioned in the message or only changes its kind. */
+  get keepsValues(): boolean {
+    const countOf = (counts: ReadonlyMap<string, number>, value: string): number =>
+      [...counts].reduce((sum, [token, count]) => sum + (bare(token) === value ? count : 0), 0);
+    return this.losses
+      .filter((token) => !isName(token))
+      .every((token) => countOf(this.#left, bare(token)) >= countOf(this.#had, bare(token)));
+  }
+
+  /** Lost tokens that the message does not mention. Of a repeated token, two occurrences must remain. */
+  private get losses(): readonly string[] {
+    // The second definition of a name repeats the tokens of the first one.
+    if (this.diagnostic.code === "L302") return [];
+    return [...this.#had].flatMap(([token, count]) =>
+      (this.#left.get(token) ?? 0) >= Math.min(2, count) ||
+      (this.#bound.has(token) ? this.#named.has(token) : this.#mentioned.has(token))
+        ? []
+        : [token],
+    );
+  }
+
+  /** True for a name that only the changed definitions could define. */
+  private isOwn(token: string): boolean {
+    const count = countsOfDocument(this.pieces, this.text).get(token) ?? 0;
+    return count === this.#had.get(token);
+  }
+
+  /** True if each added value occurs in the document, or replaces a value or an unknown name. */
+  get inventsNothing(): boolean {
+    const written = new Set([...countsOfDocument(this.pieces, this.text).keys()].map(bare));
+    const added = [...this.#added].filter(
+      (token) => !isName(token) && !isEmptyCollection(token) && !written.has(bare(token)),
+    );
+    const replaced = [...this.#had.keys()].filter(
+      (token) =>
+        (this.#left.get(token) ?? 0) < this.#had.get(token)! &&
+        (isName(token) ? !this.#bound.has(token) && !this.pieces.defines(token) : this.#mentioned.has(token)),
+    );
+    return added.length <= replaced.length;
+  }
+}
+
+/** Returns the parameters of a definition, and the names that its conditions and lambdas bind. */
+function boundIn(code: string): readonly string[] {
+  const head = definitionIn(code)?.head ?? /^[^()=:]*\([^()]*\)/.exec(code)?.[0] ?? "";
+  const parameters = /\(([^]*)\)/.exec(head)?.[1] ?? "";
+  const others = code.matchAll(
+    /(\p{L}[\p{L}\p{M}\d_]*'*)\s*(?:\bin\b|∈|<-)|(?:\blam|\blambda|λ)\s+(\p{L}[\p{L}\p{M}\d_]*'*)/gu,
+  );
+  return [
+    ...[...parameters.matchAll(/(?<!:\s*)\p{L}[\p{L}\p{M}\d_]*'*/gu)].map(([name]) => name),
+    ...[...others].flatMap(([, member, parameter]) => member ?? parameter ?? []),
+  ];
+}
+
+/** True for a definition that does not contain the mistake and is used outside the one that does. */
+function isUsedElsewhere(extent: Span, { span }: Diagnostic, text: string, pieces: Pieces): boolean {
+  if (extent.start <= span.start && span.end <= extent.end) return false;
+  const name = definitionIn(text.slice(extent.start, extent.end))?.head.match(/\p{L}[\p{L}\p{M}\d_]*'*/u)?.[0];
+  const own = pieces.around(span);
+  if (name === undefined || own === undefined) return false;
+  // Cases written as several definitions are merged into one.
+  if (new RegExp(wordOf(name)).exec(text.slice(own.start, own.end))?.index === 0) return false;
+  const isIn = ({ start, end }: Span, at: number): boolean => start <= at && at < end;
+  return [...text.matchAll(tokens())].some(
+    ({ 0: token, index }) =>
+      token === name &&
+      !isIn(extent, index) &&
+      !isIn(own, index) &&
+      pieces.around({ start: index, end: index + token.length }) !== undefined,
+  );
+}
+
+function countsOf(codes: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const code of codes)
+    for (const [token] of code.matchAll(tokens())) counts.set(token, (counts.get(token) ?? 0) + 1);
+  return counts;
+}

@@ -1,0 +1,128 @@
+// Scope of a definition: the names it can refer to, and the code and kinds of its expressions.
+
+import type { Edit } from "../diagnostics/diagnostic.js";
+import type { Defined } from "../resolve/resolved.js";
+import type { Expression, NameNode } from "../syntax/tree.js";
+import { everyExpression, expressionsOf } from "../syntax/walk.js";
+import type { CheckedDocument } from "../types/check.js";
+import { allKinds, kinds, type Kinds, kindsOf } from "../types/lattice/kinds.js";
+import { append } from "../text/append.js";
+
+/** Unchecked local change of a definition. */
+export interface Draft {
+  /** States LED's rule; a colon and the code follow it. */
+  readonly help: string;
+  /** Lower is likelier. */
+  readonly cost: number;
+  /** In text order. */
+  readonly edits: readonly Edit[];
+}
+
+const wordsIn = (): RegExp => /`\p{L}[\p{L}\p{M}\d_']*|"[^"\\\r\n]*"/gu;
+
+export class Scope {
+  /** Parameters and all names that the definition binds, in text order. */
+  readonly locals: readonly string[];
+  readonly unused: ReadonlySet<string>;
+  /** All occurrences of names. */
+  readonly names: readonly NameNode[];
+  #words: ReadonlySet<string> | undefined;
+
+  constructor(
+    readonly document: CheckedDocument,
+    readonly defined: Defined,
+    /** Diagnostic code. */
+    readonly message: string,
+  ) {
+    const { definition } = defined;
+    const names: NameNode[] = [];
+    for (const root of expressionsOf(definition))
+      everyExpression(root, (node) => {
+        if (node.kind === "name") names.push(node);
+        if (node.kind === "lambda") append(names, node.parameters);
+      });
+    this.names = names.sort((a, b) => a.span.start - b.span.start);
+    const parameters = definition.parameters.map(({ name }) => name);
+    const bound = this.names.filter(({ id }) => document.bindings.get(id)?.kind === "variable").map(({ name }) => name);
+    this.locals = [...new Set([...parameters, ...bound])];
+    this.unused = new Set(
+      this.locals.filter(
+        (local) => this.names.filter(({ name }) => name === local).length < (parameters.includes(local) ? 1 : 2),
+      ),
+    );
+  }
+
+  textOf({ span }: Expression): string {
+    return this.document.source.text.slice(span.start, span.end);
+  }
+
+  /** Returns the kinds of value that an expression may have; all kinds if unknown. */
+  kindsAt(node: Expression): Kinds {
+    switch (node.kind) {
+      case "numeral":
+      case "absolute":
+        return kinds.number;
+      case "string":
+        return kinds.string;
+      case "atom":
+        return kinds.atom;
+      case "set":
+      case "range":
+      case "comprehension":
+        return kinds.set;
+      case "sequence":
+        return kinds.sequence;
+      case "tuple":
+        return kinds.tuple;
+      default: {
+        const type = this.document.types.get(node.id);
+        return type === undefined || type.length === 0 ? allKinds : kindsOf(type);
+      }
+    }
+  }
+
+  mayBe(node: Expression, mask: Kinds): boolean {
+    return (this.kindsAt(node) & mask) !== 0;
+  }
+
+  definitionAt(node: Expression): Defined | undefined {
+    const binding = this.document.bindings.get(node.id);
+    return binding?.kind === "definition" ? binding.defined : undefined;
+  }
+
+  isBoundElsewhere(name: string): boolean {
+    for (const binding of this.document.bindings.values())
+      if (binding.kind === "variable" && binding.variable.name === name) return true;
+    return this.document.definitions.some(({ parameters }) => parameters.some((parameter) => parameter.name === name));
+  }
+
+  /** Returns all occurrences of a local name, given one of them. */
+  placesOf(node: NameNode): readonly NameNode[] {
+    const binding = this.document.bindings.get(node.id);
+    if (binding?.kind !== "variable") return [];
+    return this.names.filter((other) => {
+      const own = this.document.bindings.get(other.id);
+      return own?.kind === "variable" && own.variable.id === binding.variable.id;
+    });
+  }
+
+  /** Atoms and strings of the document in source form. */
+  get words(): ReadonlySet<string> {
+    return (this.#words ??= new Set(
+      this.document.regions.flatMap(
+        ({ code }) => this.document.source.text.slice(code.start, code.end).match(wordsIn()) ?? [],
+      ),
+    ));
+  }
+
+  /** Returns a letter that the definition does not use as a name. */
+  fresh(letters = "ijkmn"): string {
+    return this.freshNames(letters)[0] ?? "place";
+  }
+
+  /** Returns the letters that the definition does not use as names. */
+  freshNames(letters: string): readonly string[] {
+    const taken = new Set([...this.names.map(({ name }) => name), ...this.locals]);
+    return [...letters].filter((letter) => !taken.has(letter) && !this.document.scope.defined.has(letter));
+  }
+}

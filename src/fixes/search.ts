@@ -1,0 +1,250 @@
+// Searches local changes of the definitions that a diagnostic concerns. It enumerates alternatives for the
+// expressions near the mistake, likeliest first.
+
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { CheckedDocument } from "../types/check.js";
+import {
+  applied,
+  byCoordinates,
+  called,
+  lookedUp,
+  patterned,
+  recalled,
+  related,
+  resized,
+} from "./candidates/applications.js";
+import { parametrised, signed } from "./candidates/bodies.js";
+import { compared, leansOnUnknown } from "./candidates/compared.js";
+import type { Generator } from "./candidates/candidate.js";
+import { ofSet } from "./candidates/mutations.js";
+import { generated, inReach, localInstead, quoted, renamed, upTo } from "./candidates/names.js";
+import { distributed } from "./candidates/distributed.js";
+import { exchanged, turned } from "./candidates/operators.js";
+import {
+  byPlaces,
+  joined,
+  lifted,
+  mapped,
+  rebracketed,
+  regrouped,
+  unwrapped,
+  whole,
+  wrapped,
+} from "./candidates/values.js";
+import { isOfWords, respelled, told } from "./candidates/from-message.js";
+import { words } from "./pieces.js";
+import { type Draft, Scope } from "./scope.js";
+import type { Expression } from "../syntax/tree.js";
+import type { Defined } from "../resolve/resolved.js";
+import { everyExpression, expressionsOf, valuesOf } from "../syntax/walk.js";
+import { type Site, sitesOf, type Spot, spotsNear } from "./locations.js";
+
+export interface Search {
+  readonly site: Site;
+  readonly drafts: readonly Draft[];
+}
+
+/** Penalty for a change in another definition than the mistaken one. */
+const elsewhere = 0.5;
+
+/** Penalty for changing a recursive call instead of a branch. */
+const ofItself = 0.6;
+
+/** Maximum cost of a change that is tried. */
+const mostCost = 2.2;
+
+const everything: readonly Generator[] = [
+  distributed,
+  compared,
+  related,
+  called,
+  joined,
+  renamed,
+  localInstead,
+  applied,
+  recalled,
+  wrapped,
+  unwrapped,
+  byPlaces,
+  lifted,
+  mapped,
+  exchanged,
+  turned,
+  resized,
+  byCoordinates,
+  patterned,
+  rebracketed,
+  regrouped,
+  lookedUp,
+];
+
+/** Generators by diagnostic code; `everything` for codes that are not listed. */
+const generators: Readonly<Record<string, readonly Generator[]>> = {
+  L301: [renamed, quoted],
+  L305: [recalled, renamed, resized, applied],
+  L310: [patterned, renamed, exchanged, generated],
+  L311: [distributed],
+  L312: [renamed, exchanged],
+  L404: [...everything, ofSet],
+  // A sequence may have any coordinate, so changing brackets would always remove the error.
+  L405: everything.filter((generate) => generate !== rebracketed),
+  L407: [renamed, joined, rebracketed, regrouped, whole, applied, resized, ofSet],
+  L414: [resized, applied, renamed],
+};
+
+/** Generators whose changes only tests can choose among. */
+const guesses: Readonly<Record<string, readonly Generator[]>> = {
+  L301: [inReach],
+  L310: [upTo],
+};
+
+/** Maximum length of a searched definition, in characters. */
+const longest = 800;
+
+/** True for diagnostics in syntactically valid code for which changes are searched. */
+export const isSearched = ({ code }: Diagnostic): boolean =>
+  /^L(?:301|305|306|310|311|312|401|402|403|404|405|406|407|409|411|414|415|420|421)$/.test(code);
+
+/**
+ * True for a warning about a condition with a constant truth value. An operand of unknown type would remove it
+ * without proving anything.
+ */
+const isNeverTrue = ({ code }: Diagnostic): boolean => code === "L420" || code === "L421";
+
+/**
+ * Returns the candidate changes of each definition that a diagnostic concerns; with tests, including heuristic ones.
+ */
+export function searchesFor(
+  document: CheckedDocument,
+  diagnostic: Diagnostic,
+  { hasTests = false } = {},
+): readonly Search[] {
+  const sites = [...sitesOf(document.definitions, diagnostic)];
+  const asking = askingSite(sites, document, diagnostic);
+  if (asking !== undefined) sites.push(asking);
+  const { text } = document.source;
+  const mistaken = mistakenIn(document);
+  const marked = new Set(sites.map(({ defined }) => defined));
+  const unmarked = document.definitions.filter((defined) => !marked.has(defined));
+  return [...sites, ...unmarked.map((defined) => ({ defined, spots: [] }))].flatMap((site, i) => {
+    const { definition } = site.defined;
+    if (definition.body.kind === "broken" || definition.span.end - definition.span.start > longest) return [];
+    // Definitions that the diagnostic does not mark are searched only for a misspelt word.
+    if (site.spots.length === 0 && (sites.length === 0 || !isOfWords(diagnostic))) return [];
+    const scope = new Scope(document, site.defined, diagnostic.code);
+    const drafts = [
+      ...respelled(diagnostic, scope),
+      ...draftsAt(site, scope, diagnostic, i === 0 ? 0 : elsewhere, hasTests),
+    ];
+    return drafts.length === 0 && site.spots.length === 0
+      ? []
+      : [
+          {
+            site,
+            drafts: distinct(
+              drafts.filter(
+                (draft) =>
+                  draft.cost <= mostCost &&
+                  !asksFor(draft, mistaken, text) &&
+                  !(isNeverTrue(diagnostic) && leansOnUnknown(draft, scope)),
+              ),
+            ),
+          },
+        ];
+  });
+}
+
+/**
+ * Returns the names of definitions with errors. Their values have unknown types, which are compatible with anything.
+ */
+function mistakenIn({ definitions, diagnostics }: CheckedDocument): ReadonlySet<string> {
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  return new Set(
+    definitions.flatMap(({ name, definition: { span } }) =>
+      errors.some((error) => span.start <= error.span.start && error.span.end <= span.end) ? [name] : [],
+    ),
+  );
+}
+
+/** True if a change adds an occurrence of one of these names. */
+function asksFor({ edits }: Draft, names: ReadonlySet<string>, text: string): boolean {
+  return edits.some(({ span, text: written }) => {
+    const before = new Set(text.slice(span.start, span.end).match(words()));
+    return written.match(words())?.some((word) => names.has(word) && !before.has(word)) === true;
+  });
+}
+
+/**
+ * Returns the called definition, at the uses of the parameter whose argument is marked, since the parameter may be
+ * used wrongly.
+ */
+function askingSite(sites: readonly Site[], document: CheckedDocument, { code, span }: Diagnostic): Site | undefined {
+  const [spot] = sites[0]?.spots ?? [];
+  const [call] = spot?.around ?? [];
+  if (code !== "L404" || spot === undefined || call?.kind !== "call" || spot.node.span.start !== span.start) return;
+  const binding = document.bindings.get(call.callee.id);
+  if (binding?.kind !== "definition" || sites.some(({ defined }) => defined === binding.defined)) return;
+  const { definition } = binding.defined;
+  const parameter = definition.parameters[call.args.indexOf(spot.node)];
+  return parameter && { defined: binding.defined, spots: spotsNear(definition, parameter.span, 0) };
+}
+
+function* draftsAt(
+  site: Site,
+  scope: Scope,
+  diagnostic: Diagnostic,
+  penalty: number,
+  hasTests: boolean,
+): Iterable<Draft> {
+  const { code, span, help } = diagnostic;
+  const recursive = recursiveCall(site, scope);
+  const before = recursive === undefined ? [...bindersOf(site, scope)] : branchesBeside(recursive, site.defined);
+  const rows = [...(generators[code] ?? everything), ...(hasTests ? (guesses[code] ?? []) : [])];
+  const isAtName = code === "L301";
+  for (const spot of [...before, ...site.spots]) {
+    if (isAtName && (spot.node.span.start !== span.start || spot.node.kind !== "name")) continue;
+    const more = penalty + spot.distance + (spot.node === recursive ? ofItself : 0);
+    for (const generate of rows) for (const draft of generate(spot, scope)) yield { ...draft, cost: draft.cost + more };
+  }
+  const { text } = scope.document.source;
+  if (isAtName) yield* parametrised(text.slice(span.start, span.end), scope);
+  if (code === "L401" || code === "L407") yield* signed(scope);
+  if (help !== undefined)
+    for (const draft of told(help, site.spots, scope)) yield { ...draft, cost: draft.cost + penalty };
+}
+
+/** Returns the marked call if it is recursive: its wrong result originates in a branch. */
+function recursiveCall({ spots: [spot], defined }: Site, scope: Scope): Expression | undefined {
+  const node = spot?.node;
+  return node?.kind === "call" && scope.definitionAt(node.callee) === defined ? node : undefined;
+}
+
+/** The values of the branches that do not contain an expression. */
+function branchesBeside({ span }: Expression, { definition }: Defined): readonly Spot[] {
+  return valuesOf(definition)
+    .filter((value) => span.start < value.span.start || value.span.end < span.end)
+    .map((node) => ({ node, around: [], distance: 0.1 }));
+}
+
+/** The condition that binds the mistaken name, which is as likely to be wrong as the name's uses. */
+function* bindersOf({ spots: [spot], defined }: Site, scope: Scope): Iterable<Spot> {
+  if (spot?.node.kind !== "name") return;
+  const places = new Set<Expression>(scope.placesOf(spot.node));
+  const found: Spot[] = [];
+  for (const root of expressionsOf(defined.definition))
+    everyExpression(root, (node) => {
+      if (node.kind === "relation" && places.has(node.first)) found.push({ node, around: [], distance: spot.distance });
+    });
+  yield* found.slice(0, 1);
+}
+
+/** Removes duplicates and sorts by cost. */
+function distinct(drafts: readonly Draft[]): readonly Draft[] {
+  const seen = new Set<string>();
+  return [...drafts]
+    .sort((a, b) => a.cost - b.cost)
+    .filter(({ edits }) => {
+      const key = edits.map(({ span, text }) => `${span.start}-${span.end}:${text}`).join("|");
+      return !seen.has(key) && seen.add(key);
+    });
+}

@@ -1,0 +1,64 @@
+// The code of a change for a help text: the definition if it is short, otherwise the longest short expression that
+// contains the change.
+
+import { quote } from "../diagnostics/words.js";
+import type { Defined } from "../resolve/resolved.js";
+import { everyExpression, expressionsOf } from "../syntax/walk.js";
+import type { Change } from "./change.js";
+import type { Draft } from "./scope.js";
+import { edited } from "./batch-check.js";
+
+/** Maximum length of code in a help, in characters. */
+export const longestShown = 100;
+
+/** Returns the code of a definition after a change; `written` is the text of its edit. */
+export function shownIn(text: string, { definition }: Defined, { edits }: Draft, written: string): string {
+  const whole = edited(text, definition.span, edits);
+  const span = { start: edits[0]!.span.start, end: edits.at(-1)!.span.end };
+  let shown = written;
+  if (whole.trim().length > longestShown)
+    for (const root of expressionsOf(definition))
+      everyExpression(root, (node) => {
+        if (span.start < node.span.start || node.span.end < span.end) return;
+        const code = edited(text, node.span, edits);
+        if (code.length <= longestShown && (code.length > shown.length || shown === written)) shown = code;
+      });
+  return shownOf(whole, { span, text: shown });
+}
+
+/** Returns the quoted code for a help: a short definition line by line, otherwise the changed part. */
+export function shownOf(written: string, { text }: Change): string {
+  const whole = written.trim();
+  const changed = text.trim();
+  const isCut = whole.length > longestShown && changed !== "" && !isBalanced(changed);
+  if (isCut) return quote(around(whole.replace(/\s+/g, " "), changed.replace(/\s+/g, " ")));
+  const code = whole.length <= longestShown || changed === "" ? whole : changed;
+  const shown = code.split(/\s*[\r\n]+(?=\S)/).map((line) => quote(line.replace(/\s+/g, " ")));
+  return shown.length <= 3 ? shown.join(" and ") : quote(code.replace(/\s+/g, " "));
+}
+
+/** False if the code contains an unmatched bracket. */
+function isBalanced(code: string): boolean {
+  const open: string[] = [];
+  for (const sign of code) {
+    if (brackets.has(sign)) open.push(brackets.get(sign)!);
+    else if (closing.has(sign) && open.pop() !== sign) return false;
+  }
+  return open.length === 0;
+}
+
+const brackets: ReadonlyMap<string, string> = new Map([
+  ["(", ")"],
+  ["[", "]"],
+  ["{", "}"],
+]);
+const closing: ReadonlySet<string> = new Set(brackets.values());
+
+/** Returns an excerpt of a long line that starts at the change, or at the start of the line if the change is near. */
+function around(line: string, changed: string): string {
+  const at = Math.max(0, line.indexOf(changed));
+  const from = at < longestShown / 2 ? 0 : line.lastIndexOf(" ", at) + 1;
+  if (line.length - from <= longestShown) return `${from > 0 ? "… " : ""}${line.slice(from)}`;
+  const to = line.lastIndexOf(" ", from + longestShown);
+  return `${from > 0 ? "… " : ""}${line.slice(from, to > from ? to : from + longestShown)} …`;
+}

@@ -1,0 +1,157 @@
+// Fixes in LaTeX displays: the same candidates as in plain code are generated for the LED text of the display, and
+// their changes are written as LaTeX at the corresponding positions.
+
+import type { Diagnostic, Edit } from "../diagnostics/diagnostic.js";
+import type { LedDocument, Region } from "../document/document.js";
+import { type InfixName, infix } from "../language/operators.js";
+import type { LedText } from "../document/latex/led-text.js";
+import type { Span } from "../text/source.js";
+import type { Change } from "./change.js";
+import { rewritingsOf } from "./rewritings.js";
+import { signChanges } from "./tokens.js";
+
+export interface TypesetForm {
+  readonly help: string | undefined;
+  /** In text order. */
+  readonly edits: readonly Edit[];
+}
+
+export const displayAround = ({ regions }: LedDocument, { start }: Span): Region | undefined =>
+  regions.find(({ typeset, span }) => typeset !== undefined && span.start <= start && start < span.end);
+
+export const displaysIn = ({ regions }: LedDocument): number =>
+  regions.filter(({ typeset }) => typeset !== undefined).length;
+
+export function* typesetForms(
+  text: string,
+  { typeset }: Region,
+  diagnostic: Diagnostic,
+  isDefined: (name: string) => boolean,
+): Generator<TypesetForm, undefined, undefined> {
+  if (typeset === undefined || typeset.faults.length > 0 || typeset.uses.length > 0) return undefined;
+  const { led } = typeset;
+  const at = placeIn(led, diagnostic.span);
+  if (at === undefined) return undefined;
+  const { start, end } = definitionAround(led.text, at);
+  const code = led.text.slice(start, end);
+  const facts = { message: diagnostic.code, isNamed: false, isAlone: true, isDefined };
+  const formed = function* (forms: Iterable<{ readonly help?: string; readonly written: string }>) {
+    for (const { help, written } of forms) {
+      const edits = [...changesOf(code, written)].map(({ span, text: made }) =>
+        editOf(led, text, { span: { start: start + span.start, end: start + span.end }, text: made }),
+      );
+      // In LaTeX, branches are rows that end with two backslashes.
+      if (edits.length > 0 && edits.every((edit) => edit !== undefined))
+        yield { help: help?.replace(/`;`/g, "`\\\\`"), edits };
+    }
+  };
+  yield* formed(rewritingsOf(code, facts));
+  yield* formed(signChanges(code, diagnostic, at - start));
+  return undefined;
+}
+
+/** Maps a position of the document to an offset in the display's text. */
+function placeIn(led: LedText, { start }: Span): number | undefined {
+  for (let at = 0; at < led.text.length; at++)
+    if (/\S/.test(led.text[at]!) && led.sourceOf({ start: at, end: at + 1 }).start >= start) return at;
+  return undefined;
+}
+
+/** Returns the span of the definition around an offset, among definitions that start on new lines. */
+function definitionAround(text: string, at: number): Span {
+  const starts = [...text.matchAll(/^[^\n;]*?(?::=|≔|≡|\biff\b)/gm)].map(({ index }) => index);
+  const start = starts.findLast((one) => one <= at) ?? 0;
+  return { start, end: starts.find((one) => one > at) ?? text.length };
+}
+
+interface Token extends Span {
+  /** Canonical spelling. */
+  readonly sign: string;
+}
+
+const tokensOf = (code: string): readonly Token[] =>
+  [...code.matchAll(token())].map(({ 0: sign, index }) => ({
+    sign: latexOf(sign),
+    start: index,
+    end: index + sign.length,
+  }));
+
+/** Computes the token-level difference between two codes, ignoring spelling, from a longest common subsequence. */
+function* changesOf(before: string, after: string): Generator<Change> {
+  const [old, made] = [tokensOf(before), tokensOf(after)];
+  // Length of the longest common subsequence of the suffixes.
+  const common = Array.from({ length: old.length + 1 }, () => new Uint16Array(made.length + 1));
+  for (let i = old.length - 1; i >= 0; i--)
+    for (let j = made.length - 1; j >= 0; j--)
+      common[i]![j] =
+        old[i]!.sign === made[j]!.sign ? common[i + 1]![j + 1]! + 1 : Math.max(common[i + 1]![j]!, common[i]![j + 1]!);
+  for (let i = 0, j = 0; i < old.length || j < made.length; ) {
+    if (i < old.length && j < made.length && old[i]!.sign === made[j]!.sign) {
+      i++;
+      j++;
+      continue;
+    }
+    const [from, written] = [i, j];
+    while (
+      (i < old.length || j < made.length) &&
+      !(i < old.length && j < made.length && old[i]!.sign === made[j]!.sign)
+    ) {
+      if (j >= made.length || (i < old.length && common[i + 1]![j]! >= common[i]![j + 1]!)) i++;
+      else j++;
+    }
+    const start = old[from]?.start ?? before.length;
+    const text = j === written ? "" : after.slice(made[written]!.start, made[j - 1]!.end);
+    yield { span: { start, end: i === from ? start : old[i - 1]!.end }, text };
+  }
+}
+
+/** Converts a change of a display's LED text to an edit of the document. */
+function editOf(led: LedText, document: string, change: Change): Edit | undefined {
+  const inside = led.text.slice(change.span.start, change.span.end);
+  const start = change.span.start + (inside.length - inside.trimStart().length);
+  // An insertion goes directly after the preceding token.
+  const behind = led.text.slice(0, change.span.start).trimEnd().length;
+  if (inside.trim() === "" && behind === 0) return undefined;
+  const place =
+    inside.trim() === ""
+      ? led.sourceOf({ start: behind - 1, end: behind }).end
+      : led.sourceOf({ start, end: start + inside.trim().length });
+  const span = typeof place === "number" ? { start: place, end: place } : place;
+  const written = latexOf(change.text.trim());
+  if (/^[,;)\]]/.test(written))
+    return { span: { start: document.slice(0, span.start).trimEnd().length, end: span.end }, text: written };
+  const isApart = (sign: string | undefined): boolean => sign === undefined || /\s/.test(sign);
+  const isInserted = span.start === span.end;
+  const lead = (isInserted || /^\\[a-z]/i.test(written)) && !isApart(document[span.start - 1]) ? " " : "";
+  const needsBlank = isInserted || (/\\[a-z]+$/i.test(written) && /[a-z]/i.test(document[span.end] ?? ""));
+  return { span, text: `${lead}${written}${needsBlank && !isApart(document[span.end]) ? " " : ""}` };
+}
+
+const token = (): RegExp => /`?\p{L}[\p{L}\p{M}\d_']*|\d+(?:\.\d+)?|:=|=>|<=>|<=|>=|\/=|->|\.\.|\S/gu;
+
+let spellings: ReadonlyMap<string, string> | undefined;
+
+function latexOf(code: string): string {
+  spellings ??= new Map([
+    ...(Object.keys(infix) as InfixName[]).flatMap((name) => {
+      const { ascii, unicode = [], latex } = infix[name];
+      return [...ascii, ...unicode].map((sign) => [sign, latex?.[0] ?? sign] as const);
+    }),
+    ...([
+      ["{", "\\{"],
+      ["}", "\\}"],
+      ["|", "\\mid"],
+      [";", "\\\\"],
+      ["~", "\\neg"],
+      // Products of numbers are more frequent than those of sets, which use `\times`.
+      ["*", "\\cdot"],
+      ["otherwise", "& \\text{otherwise}"],
+      ["if", "& \\text{if }"],
+    ] as const),
+  ]);
+  const signs = code.replace(token(), (sign) => {
+    const spelled = spellings!.get(sign);
+    return spelled === undefined || spelled === sign ? sign : /^\\[a-z]+$/i.test(spelled) ? `${spelled} ` : spelled;
+  });
+  return signs.replace(/ {2,}/g, " ").trimEnd();
+}

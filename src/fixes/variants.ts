@@ -1,0 +1,133 @@
+// Mutations of definitions, likeliest first: candidate fixes for documents in which only tests fail.
+
+import type { Diagnostic, Repair } from "../diagnostics/diagnostic.js";
+import { writing } from "../diagnostics/repair.js";
+import type { Defined } from "../resolve/resolved.js";
+import { expressionsOf, partsOf } from "../syntax/walk.js";
+import { append } from "../text/append.js";
+import type { Span } from "../text/source.js";
+import type { CheckedDocument } from "../types/check.js";
+import { changeOf } from "./change.js";
+import { reordered } from "./candidates/branches.js";
+import { recalled, resized } from "./candidates/applications.js";
+import type { Generator } from "./candidates/candidate.js";
+import { distributed } from "./candidates/distributed.js";
+import { meanings } from "./candidates/mutations.js";
+import { localInstead, renamed } from "./candidates/names.js";
+import { joined, unwrapped, wrapped } from "./candidates/values.js";
+import { Pieces } from "./pieces.js";
+import { type Draft, Scope } from "./scope.js";
+import { searchesFor } from "./search.js";
+import { shownIn } from "./shown.js";
+import { edited } from "./batch-check.js";
+import type { Spot } from "./locations.js";
+
+/** Definition that may be wrong; a lower distance is likelier. */
+export interface Suspect {
+  readonly defined: Defined;
+  readonly distance: number;
+  /** Positions of known failures. */
+  readonly places: readonly Span[];
+}
+
+export interface Variant {
+  readonly cost: number;
+  readonly repair: Repair;
+  /** Code after the change, as quoted in a sentence. */
+  readonly shown: string;
+}
+
+/** Maximum costs, if only tests fail and if an error shows which kinds mismatch. */
+const mostCost = 1.6;
+const mostCostOfSearched = 2.3;
+/** Bonus for a change at the position of a failure. */
+const atPlace = 0.3;
+/** Penalty for a change of meaning instead of kind, if a kind is wrong. */
+const besideSearched = 0.5;
+
+/** Wraps strings and atoms only. */
+const ofWords: Generator = (spot, scope) =>
+  spot.node.kind === "string" || spot.node.kind === "atom" ? wrapped(spot, scope) : [];
+
+const generators: readonly Generator[] = [
+  ...meanings,
+  distributed,
+  joined,
+  renamed,
+  localInstead,
+  recalled,
+  resized,
+  unwrapped,
+  ofWords,
+];
+
+/** Returns the mutations of definitions, likeliest first; none for LaTeX displays. */
+export function variantsOf(document: CheckedDocument, suspects: readonly Suspect[]): readonly Variant[] {
+  const pieces = new Pieces(document);
+  return inOrder(
+    suspects.flatMap((suspect) => changesOf(document, suspect, draftsOf(document, suspect.defined), pieces)),
+  );
+}
+
+/** Returns the changes near an error, likeliest first: those selected by kinds, and all others. */
+export function variantsNear(document: CheckedDocument, diagnostic: Diagnostic): readonly Variant[] {
+  const pieces = new Pieces(document);
+  const places = [diagnostic.span, ...(diagnostic.labels ?? []).map(({ span }) => span)];
+  return inOrder(
+    searchesFor(document, diagnostic, { hasTests: true }).flatMap(({ site: { defined }, drafts }) => [
+      ...changesOf(document, { defined, distance: 0, places: [] }, drafts, pieces, mostCostOfSearched),
+      ...changesOf(document, { defined, distance: besideSearched, places }, draftsOf(document, defined), pieces),
+    ]),
+  );
+}
+
+/** Removes duplicates and sorts by cost. */
+function inOrder(variants: readonly Variant[]): readonly Variant[] {
+  const seen = new Set<string>();
+  return [...variants]
+    .sort((a, b) => a.cost - b.cost)
+    .filter(({ repair: { edits } }) => {
+      const key = JSON.stringify(edits);
+      return !seen.has(key) && seen.add(key);
+    });
+}
+
+function changesOf(
+  { source: { text } }: CheckedDocument,
+  { defined, distance, places }: Suspect,
+  drafts: readonly Draft[],
+  pieces: Pieces,
+  most = mostCost,
+): readonly Variant[] {
+  const { span, body } = defined.definition;
+  if (body.kind === "broken" || pieces.around(span) === undefined) return [];
+  const code = text.slice(span.start, span.end);
+  const seen = new Set([code]);
+  return drafts.flatMap((draft): readonly Variant[] => {
+    const written = edited(text, span, draft.edits);
+    const isAtPlace = draft.edits.some(({ span: own }) =>
+      places.some(({ start, end }) => start <= own.start && own.end <= end),
+    );
+    const cost = draft.cost + distance - (isAtPlace ? atPlace : 0);
+    if (cost > most || seen.has(written)) return [];
+    seen.add(written);
+    const change = changeOf(code, written, span.start);
+    const shown = shownIn(text, defined, draft, change.text);
+    return [{ cost, shown, repair: { ...writing(change.text, change.span), title: `Write ${shown}` } }];
+  });
+}
+
+function draftsOf(document: CheckedDocument, defined: Defined): readonly Draft[] {
+  const scope = new Scope(document, defined, "");
+  const drafts: Draft[] = [...reordered(document, defined)];
+  for (const root of expressionsOf(defined.definition))
+    for (const spot of spotsIn({ node: root, around: [], distance: 0 }))
+      for (const generate of generators) append(drafts, generate(spot, scope));
+  return drafts.sort((a, b) => a.cost - b.cost);
+}
+
+function* spotsIn(spot: Spot): Iterable<Spot> {
+  yield spot;
+  for (const part of partsOf(spot.node))
+    yield* spotsIn({ node: part, around: [spot.node, ...spot.around], distance: 0 });
+}

@@ -1,0 +1,82 @@
+// Alpha renaming: copies with fresh variables, so that facts about a copy and its original stay separate.
+
+import type { Variable } from "../resolve/resolved.js";
+import type { Clause, Core, CoreDefinition, CorePattern, CoreStep } from "./ir.js";
+import { clauseWith, type Rewrite, withParts, unaskedWith } from "./rewrite.js";
+
+type Renew = (variable: Variable) => Variable;
+
+/** The definition with all bound variables replaced. */
+export function renewed(definition: CoreDefinition, renew: Renew): CoreDefinition {
+  const { bound, clause, rename } = renewing(renew);
+  const parameters = definition.parameters.map(bound);
+  const clauses = definition.clauses.map(clause).map((one) => clauseWith(one, rename));
+  const { unasked } = definition;
+  const checks = unasked === undefined ? {} : { unasked: unaskedWith(unasked, rename) };
+  return { ...definition, ...checks, parameters, clauses, body: rename(definition.body) };
+}
+
+export const renewedNode = (node: Core, renew: Renew): Core => renewing(renew).rename(node);
+
+function renewing(renew: Renew): {
+  readonly bound: Renew;
+  readonly clause: (one: Clause) => Clause;
+  readonly rename: Rewrite;
+} {
+  const own = new Map<number, Variable>();
+  const bound = (variable: Variable): Variable => {
+    let other = own.get(variable.id);
+    if (other === undefined) own.set(variable.id, (other = renew(variable)));
+    return other;
+  };
+  const pattern = (one: CorePattern): CorePattern => {
+    switch (one.kind) {
+      case "bind":
+        return { kind: "bind", variable: bound(one.variable) };
+      case "match":
+        return one;
+      case "tuple":
+        return { ...one, items: one.items.map(pattern) };
+    }
+  };
+  const step = (one: CoreStep): CoreStep => {
+    switch (one.kind) {
+      case "each":
+      case "bind":
+        return { ...one, pattern: pattern(one.pattern) };
+      case "filter":
+        return one;
+      case "either":
+        return { ...one, variables: one.variables.map(bound), sides: one.sides.map((side) => side.map(step)) };
+    }
+  };
+  const clause = (one: Clause): Clause => {
+    switch (one.kind) {
+      case "bind":
+        return { ...one, variable: bound(one.variable) };
+      case "destructure":
+        return { ...one, pattern: { ...one.pattern, items: one.pattern.items.map(pattern) } };
+      case "require":
+        return one;
+    }
+  };
+  const binder = (node: Core): Core => {
+    switch (node.kind) {
+      case "lambda":
+        return { ...node, parameters: node.parameters.map(bound) };
+      case "quantify":
+        return { ...node, pattern: pattern(node.pattern) };
+      case "solve":
+        return { ...node, steps: node.steps.map(step) };
+      case "let":
+        return { ...node, pattern: pattern(node.pattern) };
+      default:
+        return node;
+    }
+  };
+  const rename: Rewrite = (node) =>
+    node.kind === "variable"
+      ? { ...node, variable: own.get(node.variable.id) ?? node.variable }
+      : withParts(binder(node), rename);
+  return { bound, clause, rename };
+}

@@ -1,0 +1,555 @@
+// Range analysis by abstract interpretation: an abstract value (`Extent`) for each node, computed as a fixpoint over
+// the definitions. The parameters of a definition are joined over its callers; those of an open definition can be
+// anything.
+
+import type { Defined, Variable } from "../../resolve/resolved.js";
+import { unfolded } from "../../types/lattice/type.js";
+import { roomFor } from "../../types/lattice/lists.js";
+import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep, LookUp } from "../ir.js";
+import {
+  anything,
+  atomOf,
+  setOf,
+  type Extent,
+  functions,
+  integerOf,
+  integers,
+  isAnything,
+  isWithin,
+  join,
+  joinOf,
+  meet,
+  membersOf,
+  none,
+  numberWithin,
+  rationals,
+  small,
+  stringOf,
+  truths,
+  tupleOf,
+} from "../../language/operations/abstract-value.js";
+import { operationOf } from "../../language/operations/operations.js";
+import { input, momentExtents, momentExtentsFromOutside } from "./hosts.js";
+import { everyCoreOf, partsOf, partsOfLookUp } from "../traversal.js";
+import { anyResult } from "../../types/schemes/scheme.js";
+import { grow, type Growing, growingIn } from "./widening.js";
+import { Locals } from "./locals.js";
+import { type Lesson, lessonsOf, teaches } from "./narrowing.js";
+import { extentOfType } from "./types.js";
+
+/** Maximum size of the cache of operands, checked once per visit. Any size from 1 up gives the same compile times. */
+const mostKept = 1000;
+
+interface Facts extends Growing {
+  readonly definition: CoreDefinition;
+  /** Callers; each visit adds at most one entry. */
+  users: Facts[] | undefined;
+  /** True while the definition is on the worklist. */
+  isWaiting: boolean;
+}
+
+export class Bounds {
+  private readonly locals = new Locals();
+  private readonly parameters: (Growing | undefined)[] = [];
+  private readonly state: Growing = { extent: none, times: 0 };
+  private readonly definitions = new Map<Defined, Facts>();
+  /** The worklist. Processed entries stay at its front. */
+  private readonly work: Facts[];
+  /** Definitions in which conditions refine variables. */
+  private readonly learners = new Set<Facts>();
+  private readonly roots: ReadonlySet<Defined> | undefined;
+  private readonly hooks: ReadonlySet<Defined>;
+  private current: Facts | undefined;
+  /** Abstract operands of tests and ranges at their last visit. */
+  private readonly operands = new Map<Core, readonly Extent[]>();
+  private readonly operandsOf = (test: Core): readonly Extent[] | undefined => this.operands.get(test);
+  private readonly atoms = new Map<string, Extent>();
+  private readonly strings = new Map<string, Extent>();
+  /**
+   * Abstract values of nodes, joined over all occurrences. Nodes without conditions around them are computed on demand.
+   */
+  private readonly known = new Map<Core, Extent>();
+  /** Fixpoint iteration, then recording the nodes that depend on conditions around them, then queries on demand. */
+  private phase: "growing" | "noting" | "asking" = "growing";
+  /** True while all sets apart from ranges are known to fit in memory. */
+  private isBuilt: boolean;
+
+  constructor(private readonly module: CoreModule) {
+    this.work = module.definitions.flatMap((definition) => {
+      const isNoted = definition.role === "noted";
+      const extent = isNoted ? anything : none;
+      const facts: Facts = { definition, extent, times: 0, users: undefined, isWaiting: !isNoted };
+      this.definitions.set(definition.defined, facts);
+      return isNoted ? [] : [facts];
+    });
+    this.roots = module.roots === undefined ? undefined : new Set(module.roots);
+    this.hooks = new Set(Object.values(module.game?.hooks ?? {}));
+    if (this.roots === undefined) this.state.extent = anything;
+    this.isBuilt = this.roots !== undefined;
+    for (const definition of module.definitions) if (definition.role === "noted") this.mention(definition);
+    this.settle();
+    this.phase = "noting";
+    for (const facts of this.learners) this.visit(facts);
+    this.current = undefined;
+    for (const expression of module.expressions) this.found(expression);
+    this.phase = "asking";
+  }
+
+  of(node: Core): Extent {
+    return this.found(node);
+  }
+
+  /**
+   * The abstract value of a node at the current program point. Variables and numbers are not cached: recomputing them
+   * is free.
+   */
+  private found(node: Core): Extent {
+    switch (this.phase) {
+      case "growing":
+        return this.extent(node);
+      case "noting": {
+        const extent = this.extent(node);
+        if (hasContext(node)) this.known.set(node, join(this.known.get(node) ?? none, extent));
+        return extent;
+      }
+      case "asking": {
+        const known = this.known.get(node);
+        if (known !== undefined) return known;
+        const extent = this.extent(node);
+        if (node.kind !== "variable" && node.kind !== "number") this.known.set(node, extent);
+        return extent;
+      }
+    }
+  }
+
+  private settle(): void {
+    let done = 0;
+    do {
+      for (; done < this.work.length; done++) {
+        const facts = this.work[done]!;
+        facts.isWaiting = false;
+        this.visit(facts);
+      }
+      this.current = undefined;
+      for (const expression of this.module.expressions) this.found(expression);
+    } while (done < this.work.length);
+  }
+
+  /**
+   * Traced definitions are not analysed, since almost everything in them is trace code. Their callees can receive
+   * anything.
+   */
+  private mention(definition: CoreDefinition): void {
+    const { variables, callees, isUnbuilt } = mentionsOf(definition);
+    for (const id of variables) this.locals.bind(id, anything);
+    for (const defined of callees)
+      if (this.definitions.get(defined)?.definition.role !== "noted") this.handOver(defined, []);
+    if (isUnbuilt) this.isBuilt = false;
+  }
+
+  private visitAgain(facts: Facts): void {
+    if (facts.isWaiting) return;
+    facts.isWaiting = true;
+    this.work.push(facts);
+  }
+
+  private visit(facts: Facts): void {
+    const { definition } = facts;
+    if (definition.role === "elsewhere") {
+      facts.extent = extentOfType(anyResult(definition.scheme.readings));
+      return;
+    }
+    this.current = facts;
+    this.locals.begin();
+    // Clearing after every visit would be slower.
+    if (this.operands.size > mostKept) this.operands.clear();
+    const { defined, parameters, clauses, body } = definition;
+    for (let i = 0; i < parameters.length; i++) this.bind(parameters[i]!, this.givenTo(definition, i));
+    for (const clause of clauses) this.clause(clause);
+    const result = this.found(body);
+    this.locals.forget(0);
+    if (this.phase !== "growing" || !grow(facts, result)) return;
+    if (facts.users !== undefined) for (const user of facts.users) this.visitAgain(user);
+    if (this.roots === undefined) return;
+    const { initialState, step } = this.module.game?.hooks ?? {};
+    if ((defined === initialState || defined === step) && grow(this.state, facts.extent)) {
+      for (const other of this.definitions.values())
+        if (other.definition.reads.state || this.roots.has(other.definition.defined)) this.visitAgain(other);
+    }
+  }
+
+  // ---- growing abstract values
+
+  private bind({ id }: Variable, extent: Extent): void {
+    if (this.phase !== "growing") return;
+    // The variable was read before it was bound.
+    if (this.locals.bind(id, extent) && this.current !== undefined) this.visitAgain(this.current);
+  }
+
+  private givenTo(definition: CoreDefinition, i: number): Extent {
+    const { defined, parameters, clauses, kept, scheme } = definition;
+    const { id } = parameters[i]!;
+    let given = this.isOpen(definition)
+      ? anything
+      : this.roots?.has(defined) === true
+        ? this.givenByHost(defined, i)
+        : growingIn(this.parameters, id).extent;
+    // The checker has proved nothing about arguments from hosts.
+    if (kept?.includes(i) === true && !this.hooks.has(defined)) {
+      const allowed = extentOfType(unfolded(scheme.readings[0]!.parameters[i]!));
+      if (isWithin(allowed, given)) given = allowed;
+    }
+    if (clauses.length === 0) return given;
+    // Arguments outside the set of the signature fail its check, so the body never receives them.
+    let allowed = given;
+    for (const clause of clauses) {
+      const members =
+        clause.kind === "require" && clause.clause === "signature"
+          ? this.membersAsked(clause.condition, id)
+          : undefined;
+      if (members !== undefined && isWithin(members, allowed)) allowed = members;
+    }
+    return allowed;
+  }
+
+  /**
+   * The abstract members of S in a condition `p in S` on the parameter; for `p = a or p = b`, into which passes rewrite
+   * `p in {a, b}`, the join of a and b.
+   */
+  private membersAsked(condition: Core, parameter: number): Extent | undefined {
+    if (condition.kind === "logic" && condition.operator === "or") {
+      const sides = condition.operands.map((side) => this.membersAsked(side, parameter));
+      return sides.every((side) => side !== undefined) ? joinOf(sides) : undefined;
+    }
+    if (condition.kind !== "primitive") return undefined;
+    if (condition.name === "equal") {
+      const [left, right] = condition.args;
+      return left?.kind === "variable" && left.variable.id === parameter ? right && this.found(right) : undefined;
+    }
+    const operation = operationOf(condition.name);
+    const value = operation.asked === undefined ? undefined : condition.args[operation.asked];
+    return value?.kind === "variable" && value.variable.id === parameter
+      ? operation.membersAsked(condition.args.map((arg) => (arg === value ? none : this.found(arg))))
+      : undefined;
+  }
+
+  /** True if external code may call the definition. */
+  private isOpen({ role }: CoreDefinition): boolean {
+    return this.roots === undefined && role !== "inner";
+  }
+
+  private givenByHost(defined: Defined, i: number): Extent {
+    const { step, images, sounds } = this.module.game?.hooks ?? {};
+    if (defined === images) return this.state.extent;
+    return defined === step || defined === sounds ? ([input, this.state.extent][i] ?? anything) : anything;
+  }
+
+  private handOver(defined: Defined, args: readonly Extent[]): void {
+    const facts = this.definitions.get(defined);
+    if (facts === undefined || this.phase !== "growing") return;
+    const { definition } = facts;
+    // Parameters of open definitions are already unconstrained.
+    if (!this.isOpen(definition)) {
+      for (const [i, { id }] of definition.parameters.entries())
+        if (grow(growingIn(this.parameters, id), args[i] ?? anything)) this.visitAgain(facts);
+    }
+    if (this.current === undefined) return;
+    if (facts.users === undefined) facts.users = [this.current];
+    else if (facts.users.at(-1) !== this.current) facts.users.push(this.current);
+  }
+
+  // ---- nodes
+
+  private extent(node: Core): Extent {
+    switch (node.kind) {
+      case "number": {
+        const value = Number(node.numerator) / Number(node.denominator);
+        if (node.denominator === 1n) return integerOf(value);
+        return numberWithin(Math.floor(value), Math.ceil(value), false);
+      }
+      case "atom":
+        return wordIn(this.atoms, node.name, atomOf);
+      case "string":
+        return wordIn(this.strings, node.value, stringOf);
+      case "truth":
+      case "same":
+      case "not":
+        for (const operand of partsOf(node)) this.found(operand);
+        return truths;
+      case "logic": {
+        const start = this.locals.learned;
+        for (const operand of node.operands) {
+          this.found(operand);
+          this.learn(this.lessons(operand, node.operator === "and"));
+        }
+        this.locals.forget(start);
+        return truths;
+      }
+      case "variable":
+        return this.locals.read(node.variable.id);
+      case "call":
+        this.handOver(node.defined, this.all(node.args));
+        return this.definitions.get(node.defined)?.extent ?? none;
+      case "function":
+        this.handOver(node.defined, []);
+        return functions;
+      case "delayed":
+        this.meetUnbuilt();
+        return setOf(anything);
+      case "moment":
+        return node.field === "currentState"
+          ? this.state.extent
+          : (this.roots === undefined ? momentExtentsFromOutside : momentExtents)[node.field];
+      case "runtime":
+        if (operationOf(node.name).isUnbuilt([])) this.meetUnbuilt();
+        return operationOf(node.name).itself;
+      case "primitive": {
+        const args = this.all(node.args);
+        if (node.name === "range" || teaches(node)) this.operands.set(node, args);
+        const operation = operationOf(node.name);
+        if (operation.isUnbuilt(args)) this.meetUnbuilt();
+        return operation.gives(args, this.isBuilt);
+      }
+      case "tuple":
+        return tupleOf(this.all(node.items));
+      case "branches":
+        return this.branches(node);
+      case "lambda":
+        for (const parameter of node.parameters) this.bind(parameter, anything);
+        this.found(node.body);
+        return functions;
+      case "quantify":
+        this.match(node.pattern, this.walked(node.set));
+        this.lookUp(node.strategy);
+        this.found(node.body);
+        return truths;
+      case "solve":
+        return this.solved(node);
+      case "let":
+        this.match(node.pattern, this.found(node.value));
+        return this.found(node.body);
+    }
+  }
+
+  private all(nodes: readonly Core[]): readonly Extent[] {
+    const extents = roomFor<Extent>(nodes.length);
+    for (let i = 0; i < nodes.length; i++) extents[i] = this.found(nodes[i]!);
+    return extents;
+  }
+
+  private branches({ branches, otherwise }: Core & { kind: "branches" }): Extent {
+    const start = this.locals.learned;
+    let found = none;
+    for (const { condition, value } of branches) {
+      this.found(condition);
+      // The value may share nodes with the condition and be visited under other refinements, so compute both now.
+      const [holds, fails] = [this.lessons(condition, true), this.lessons(condition, false)];
+      const place = this.locals.learned;
+      this.learn(holds);
+      found = join(found, this.found(value));
+      this.locals.forget(place);
+      this.learn(fails);
+    }
+    if (otherwise !== undefined) found = join(found, this.found(otherwise));
+    this.locals.forget(start);
+    return found;
+  }
+
+  // ---- refinement by conditions
+
+  /** The refinements that follow if the condition just visited holds, or fails, from its cached operands. */
+  private lessons(condition: Core, holds: boolean): Lesson | undefined {
+    return lessonsOf(condition, holds, this.operandsOf);
+  }
+
+  /** Applies refinements until `Locals.forget` undoes them. */
+  private learn(lessons: Lesson | undefined): void {
+    if (lessons !== undefined && this.current !== undefined && this.phase === "growing")
+      this.learners.add(this.current);
+    this.locals.learn(lessons);
+  }
+
+  /**
+   * The abstract members of a set that is enumerated in order. No loop runs long enough to reach an unsafe integer, or
+   * from near 0 an integer that is not small.
+   */
+  private walked(set: Core): Extent {
+    const members = membersOf(this.found(set));
+    const low = set.kind === "primitive" && set.name === "range" ? this.operands.get(set)?.[0]?.number : undefined;
+    return low !== undefined && low.low >= Number.MIN_SAFE_INTEGER && low.high <= farthest
+      ? meet(members, low.low >= -near && low.high <= near ? small : safe)
+      : members;
+  }
+
+  /** Records that a set may be too large for memory. */
+  private meetUnbuilt(): void {
+    if (!this.isBuilt || this.phase !== "growing") return;
+    this.isBuilt = false;
+    for (const facts of this.definitions.values()) this.visitAgain(facts);
+  }
+
+  private solved({ by, steps, element, onto }: Core & { kind: "solve" }): Extent {
+    const before = onto === undefined ? none : this.found(onto);
+    const start = this.locals.learned;
+    this.steps(steps);
+    const each = this.found(element);
+    this.locals.forget(start);
+    switch (by) {
+      case "collect":
+        return isAnything(before) ? anything : setOf(join(each, membersOf(before)));
+      case "sum":
+      case "productOver":
+        return each.number === undefined ? numberWithin(0, 1) : each.number.integer ? integers : rationals;
+      case "unionOver":
+      case "intersectionOver":
+        return isAnything(each) ? anything : setOf(membersOf(each));
+      case "leastOver":
+      case "greatestOver":
+        return join(before, each);
+      case "only":
+        return each;
+    }
+  }
+
+  private clause(clause: Clause): void {
+    switch (clause.kind) {
+      case "bind":
+        return this.bind(clause.variable, this.found(clause.value));
+      case "destructure":
+        return this.match(clause.pattern, this.found(clause.value));
+      case "require":
+        this.found(clause.condition);
+        this.learn(this.lessons(clause.condition, true));
+    }
+  }
+
+  private steps(steps: readonly CoreStep[]): void {
+    for (const step of steps) {
+      switch (step.kind) {
+        case "each":
+          this.match(step.pattern, this.walked(step.set));
+          if (step.otherwise !== undefined) this.found(step.otherwise);
+          this.lookUp(step.strategy);
+          break;
+        case "bind":
+          this.match(step.pattern, this.found(step.value));
+          break;
+        case "filter":
+          this.found(step.condition);
+          this.learn(this.lessons(step.condition, true));
+          break;
+        case "either":
+          for (const side of step.sides) this.side(side);
+          for (const test of step.holds) this.found(test);
+      }
+    }
+  }
+
+  private lookUp(strategy: LookUp | undefined): void {
+    for (const part of partsOfLookUp(strategy)) this.found(part);
+  }
+
+  /** Visits steps in a scope of their own for refinements. */
+  private side(steps: readonly CoreStep[]): void {
+    const start = this.locals.learned;
+    this.steps(steps);
+    this.locals.forget(start);
+  }
+
+  private match(pattern: CorePattern, extent: Extent): void {
+    switch (pattern.kind) {
+      case "bind":
+        return this.bind(pattern.variable, extent);
+      case "match":
+        this.found(pattern.value);
+        return;
+      case "tuple":
+        for (const [i, item] of pattern.items.entries())
+          this.match(
+            item,
+            isAnything(extent) ? anything : extent.items?.length === pattern.items.length ? extent.items[i]! : none,
+          );
+    }
+  }
+}
+
+interface Mentions {
+  readonly variables: ReadonlySet<number>;
+  readonly callees: ReadonlySet<Defined>;
+  /** True if the definition may contain a set too large for memory. */
+  readonly isUnbuilt: boolean;
+}
+
+/** Shared between modules: no pass changes traced definitions. */
+const mentions = new WeakMap<CoreDefinition, Mentions>();
+
+function mentionsOf(definition: CoreDefinition): Mentions {
+  let known = mentions.get(definition);
+  if (known === undefined) mentions.set(definition, (known = mentioned(definition)));
+  return known;
+}
+
+function mentioned(definition: CoreDefinition): Mentions {
+  const variables = new Set<number>();
+  const callees = new Set<Defined>();
+  let isUnbuilt = false;
+  everyCoreOf(definition, (node) => {
+    switch (node.kind) {
+      case "variable":
+        variables.add(node.variable.id);
+        break;
+      case "call":
+      case "function":
+        callees.add(node.defined);
+        break;
+      case "delayed":
+        isUnbuilt = true;
+        break;
+      case "runtime":
+        isUnbuilt ||= operationOf(node.name).isUnbuilt([]);
+        break;
+      case "primitive":
+        isUnbuilt ||= operationOf(node.name).isUnbuilt(node.args.map(alone));
+    }
+  });
+  return { variables, callees, isUnbuilt };
+}
+
+/** The abstract value of a number or truth literal; `anything` for other nodes. */
+function alone(node: Core): Extent {
+  if (node.kind === "number" && node.denominator === 1n) return integerOf(Number(node.numerator));
+  if (node.kind === "number") return rationals;
+  return node.kind === "truth" ? truths : anything;
+}
+
+function wordIn(words: Map<string, Extent>, text: string, of: (text: string) => Extent): Extent {
+  let extent = words.get(text);
+  if (extent === undefined) words.set(text, (extent = of(text)));
+  return extent;
+}
+
+/** Counting up from at most 2^52 stays within the safe integers: there is no time for another 2^52 steps. */
+export const farthest = 2 ** 52;
+const near = 2 ** 51;
+const safe: Extent = numberWithin(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+
+/** True if conditions around the node may refine its abstract value. */
+function hasContext({ kind }: Core): boolean {
+  switch (kind) {
+    case "number":
+    case "string":
+    case "atom":
+    case "truth":
+    case "function":
+    case "delayed":
+    case "runtime":
+    case "logic":
+    case "not":
+    case "same":
+    case "lambda":
+    case "quantify":
+      return false;
+    default:
+      return true;
+  }
+}

@@ -1,0 +1,28 @@
+// Expensive expressions: loops, and calls of definitions that loop.
+
+import type { Defined } from "../../resolve/resolved.js";
+import type { Core, CoreModule } from "../ir.js";
+import { rootsOf, someCore } from "../traversal.js";
+
+/** The definitions that loop or are recursive, or call such definitions. */
+export function slowDefinitions({ definitions }: CoreModule): ReadonlySet<Defined> {
+  const slow = new Set<Defined>();
+  for (let size = -1; size < slow.size; ) {
+    size = slow.size;
+    for (const definition of definitions) {
+      if (slow.has(definition.defined)) continue;
+      if (
+        definition.cycle !== undefined ||
+        rootsOf(definition).some((root) => someCore(root, (node) => isSlow(node, slow)))
+      )
+        slow.add(definition.defined);
+    }
+  }
+  return slow;
+}
+
+const isWalk = ({ kind }: Core): boolean => kind === "solve" || kind === "quantify";
+
+/** True for loops, and for calls that loop; constants are computed only once. */
+export const isSlow = (node: Core, slow: ReadonlySet<unknown>): boolean =>
+  isWalk(node) || (node.kind === "call" && node.args.length > 0 && slow.has(node.defined));

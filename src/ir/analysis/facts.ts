@@ -1,0 +1,148 @@
+// The facts that passes and the emitter query: abstract values of nodes, totality, and properties derived from them.
+// Each analysis runs on demand, once per module.
+
+import type { Defined, Variable } from "../../resolve/resolved.js";
+import {
+  type Extent,
+  integersOf,
+  isSequence,
+  type Kind,
+  kindOfExtent,
+} from "../../language/operations/abstract-value.js";
+import { type Operation, operationOf } from "../../language/operations/operations.js";
+import { openingTables } from "../calls.js";
+import type { Core, CoreDefinition, CoreModule } from "../ir.js";
+import { safeIntegersOf } from "../../language/operations/arithmetic.js";
+import { Bounds, farthest } from "./bounds.js";
+import { comparedAgain } from "./comparisons.js";
+import { deepest, isSurelyIn } from "./proofs.js";
+import { isRepeatable, isScalar, waitingVariables } from "./purity.js";
+import { sureItems } from "./sure-items.js";
+import { Total } from "./totality.js";
+
+type Primitive = Core & { readonly kind: "primitive" };
+
+const known = new WeakMap<CoreModule, Facts>();
+
+/** Returns the facts of a module, cached for its lifetime since modules are immutable. */
+export function factsOf(module: CoreModule): Facts {
+  let facts = known.get(module);
+  if (facts === undefined) known.set(module, (facts = new Facts(module)));
+  return facts;
+}
+
+/**
+ * Returns the facts with all abstract values computed. Use it before a deep traversal: an analysis started from within
+ * one has only the rest of the stack.
+ */
+export function settledFactsOf(module: CoreModule): Facts {
+  const facts = factsOf(module);
+  facts.settle();
+  return facts;
+}
+
+export class Facts {
+  private bounds: Bounds | undefined;
+  private total: Total | undefined;
+  private waiting: ((variable: Variable) => boolean) | undefined;
+  private items: ReadonlySet<Core> | undefined;
+  private compared: ((node: Primitive) => boolean) | undefined;
+  private opening: ReadonlySet<Defined> | undefined;
+  private byDefined: ReadonlyMap<Defined, CoreDefinition> | undefined;
+
+  constructor(private readonly module: CoreModule) {}
+
+  get definitions(): ReadonlyMap<Defined, CoreDefinition> {
+    return (this.byDefined ??= new Map(this.module.definitions.map((one) => [one.defined, one])));
+  }
+
+  /** The abstract value of a node, joined over all its occurrences. */
+  of(node: Core): Extent {
+    return this.settle().of(node);
+  }
+
+  settle(): Bounds {
+    return (this.bounds ??= new Bounds(this.module));
+  }
+
+  /** The kind of a node's value. Logical nodes need no analysis. */
+  kind(node: Core): Kind {
+    return isDecision(node) ? "truth" : kindOfExtent(this.of(node));
+  }
+
+  isInteger(node: Core): boolean {
+    return integersOf(this.of(node)) !== undefined;
+  }
+
+  /** True if counting up from this integer stays within the safe integers for as long as any loop can run. */
+  isCounted(node: Core): boolean {
+    const range = safeIntegersOf(this.of(node));
+    return range !== undefined && range.high <= farthest;
+  }
+
+  /** True if every value of the node is in the set and the membership test cannot fail. */
+  isIn(node: Core, set: Core): boolean {
+    return isSurelyIn(this.of(node), set, this.definitions);
+  }
+
+  /** The built-in set or literal range that a constant is another name for; otherwise the node itself. */
+  setNamed(node: Core): Core {
+    let set = node;
+    for (let depth = 0; set.kind === "call" && set.args.length === 0 && depth < deepest; depth++) {
+      const definition = this.definitions.get(set.defined);
+      if (definition === undefined || definition.clauses.length > 0) return node;
+      set = definition.body;
+    }
+    return set.kind === "runtime" || (set.kind === "primitive" && set.name === "range" && set.args.every(isScalar))
+      ? set
+      : node;
+  }
+
+  /** True if evaluating the node cannot fail, terminates, and takes only a few operations. */
+  isTotal(node: Core): boolean {
+    return (this.total ??= new Total(this)).has(node);
+  }
+
+  /** True for literals and evaluated variables: they cost nothing to evaluate and cannot fail. */
+  isAtHand(node: Core): boolean {
+    return isScalar(node) || (isRepeatable(node) && !(node.kind === "variable" && this.isWaiting(node.variable)));
+  }
+
+  /** True if the variable may be lazy: its first use may evaluate it and fail. */
+  isWaiting(variable: Variable): boolean {
+    return (this.waiting ??= waitingVariables(this.module))(variable);
+  }
+
+  /** True for `q[i]` in a loop over the indices of q, provided that q is a sequence. */
+  hasItem(node: Core): boolean {
+    return (this.items ??= sureItems(this.module)).has(node);
+  }
+
+  /** True for `=` with an operand that tsc may have narrowed in another comparison. */
+  isComparedAgain(node: Primitive): boolean {
+    return (this.compared ??= comparedAgain(this.module))(node);
+  }
+
+  /**
+   * True if an evaluation of the definition may reach memoized definitions more than once and is not itself part of
+   * such an evaluation. It then owns their memo tables.
+   */
+  opensTables(defined: Defined): boolean {
+    return (this.opening ??= openingTables(this.module)).has(defined);
+  }
+
+  /** True if a JavaScript operator computes the operation for all values that the operands can have. */
+  isNative(node: Primitive): boolean {
+    const { native }: Operation = operationOf(node.name);
+    if (native === undefined) return false;
+    const { args } = node;
+    const operands = { count: args.length, of: (i: number) => this.of(args[i]!) };
+    if (native.form.kind !== "item") return native.fits(operands);
+    // Coordinates of tuples are literals.
+    return (args[1]?.kind === "number" && native.fits(operands)) || (this.hasItem(node) && isSequence(operands.of(0)));
+  }
+}
+
+/** True if the node yields a truth value for any operands. */
+const isDecision = ({ kind }: Core): boolean =>
+  kind === "logic" || kind === "not" || kind === "same" || kind === "quantify" || kind === "truth";

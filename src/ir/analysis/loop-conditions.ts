@@ -1,0 +1,47 @@
+// The conditions that a quantifier tests for each member, from left to right. An index may make the first ones
+// redundant.
+
+import type { Core } from "../ir.js";
+
+/** Conditions that must all hold, and the node without the first `count` of them. */
+export interface Asked {
+  readonly conditions: readonly Core[];
+  readonly without: (count: number) => Core;
+}
+
+/** The conjuncts of `p & q`. */
+export function conjuncts(node: Core): Asked {
+  const conditions = node.kind === "logic" && node.operator === "and" ? node.operands : [node];
+  return {
+    conditions,
+    without: (count) =>
+      count === 0
+        ? node
+        : count === conditions.length
+          ? { kind: "truth", value: true, span: node.span }
+          : joined("and", conditions.slice(count), node),
+  };
+}
+
+/** The conjuncts of the premise in `p & q => r`, which is `~(p & q) or r`. */
+export function premises(node: Core): Asked {
+  const [first, ...others] = node.kind === "logic" && node.operator === "or" ? node.operands : [node];
+  if (first?.kind !== "not") return { conditions: [], without: () => node };
+  const { conditions, without } = conjuncts(first.operand);
+  return {
+    conditions,
+    without: (count) =>
+      count === 0
+        ? node
+        : count < conditions.length
+          ? joined("or", [{ ...first, operand: without(count) }, ...others], node)
+          : others.length === 0
+            ? { kind: "truth", value: false, span: node.span }
+            : joined("or", others, node),
+  };
+}
+
+/** Joins operands. A single operand that may not be a truth value keeps its check. */
+function joined(operator: "and" | "or", operands: readonly Core[], { span }: Core): Core {
+  return { kind: "logic", operator, operands, span };
+}

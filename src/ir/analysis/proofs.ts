@@ -1,0 +1,134 @@
+// Proves set membership from the abstract value of an element and the expression of the set.
+
+import type { Defined } from "../../resolve/resolved.js";
+import { operationOf } from "../../language/operations/operations.js";
+import type { Core, CoreDefinition } from "../ir.js";
+import {
+  type Extent,
+  isNone,
+  isNumber,
+  isWithin,
+  membersOf,
+  none,
+  wordOfAtom,
+  wordOfString,
+} from "../../language/operations/abstract-value.js";
+
+/**
+ * Maximum depth to which definitions of sets are expanded, so that cycles end. With 2, no test document compiles
+ * differently.
+ */
+export const deepest = 16;
+/**
+ * Maximum width of an integer range compared with literal members one by one. With 8, no test document compiles
+ * differently.
+ */
+const mostListed = 64;
+
+/** True if all values of `extent` are in the set and the membership test cannot fail. */
+export function isSurelyIn(
+  extent: Extent,
+  set: Core,
+  definitions: ReadonlyMap<Defined, CoreDefinition>,
+  depth = 0,
+): boolean {
+  if (isNone(extent)) return false;
+  switch (set.kind) {
+    case "runtime":
+      return isNumber(extent) && isWithin(extent, membersOf(operationOf(set.name).itself));
+    case "call": {
+      const definition = set.args.length === 0 && depth < deepest ? definitions.get(set.defined) : undefined;
+      return (
+        definition !== undefined &&
+        definition.clauses.length === 0 &&
+        isSurelyIn(extent, definition.body, definitions, depth + 1)
+      );
+    }
+    case "primitive":
+      return isInPrimitive(extent, set, (one, other) => isSurelyIn(one, other, definitions, depth));
+    default:
+      return false;
+  }
+}
+
+function isInPrimitive(
+  extent: Extent,
+  { name, args }: Core & { kind: "primitive" },
+  isIn: (extent: Extent, set: Core) => boolean,
+): boolean {
+  const { number, words, items } = extent;
+  switch (name) {
+    case "range": {
+      const [low, high] = args.map(writtenInteger);
+      return (
+        low !== undefined &&
+        high !== undefined &&
+        isNumber(extent) &&
+        number !== undefined &&
+        number.integer &&
+        low <= number.low &&
+        number.high <= high
+      );
+    }
+    case "setOf":
+      return (
+        extent.others === 0 &&
+        extent.members === undefined &&
+        items === undefined &&
+        areListed(number, args) &&
+        areWritten(words, args)
+      );
+    case "multiply":
+    case "product":
+      return (
+        items?.length === args.length &&
+        isNone({ ...extent, items: undefined }) &&
+        args.every((set, i) => isIn(items[i] ?? none, set))
+      );
+    default:
+      return false;
+  }
+}
+
+/** True if all numbers of the abstract value are among the members. */
+function areListed(number: Extent["number"], members: readonly Core[]): boolean {
+  if (number === undefined) return true;
+  if (!number.integer || number.high - number.low >= mostListed) return false;
+  const written = new Set(members.map(writtenInteger));
+  for (let n = number.low; n <= number.high; n++) if (!written.has(n)) return false;
+  return true;
+}
+
+/** True if all atoms and strings of the abstract value are among the members. */
+function areWritten(words: Extent["words"], members: readonly Core[]): boolean {
+  if (words === undefined) return true;
+  const written = new Set(
+    members.map((member) =>
+      member.kind === "atom"
+        ? wordOfAtom(member.name)
+        : member.kind === "string"
+          ? wordOfString(member.value)
+          : undefined,
+    ),
+  );
+  for (const word of words) if (!written.has(word)) return false;
+  return true;
+}
+
+/** Adds to `found` the ids of variables that are numbers whenever the arithmetic node is an integer. */
+export function numbersIn(node: Core, found = new Set<number>()): ReadonlySet<number> {
+  if (node.kind === "variable") found.add(node.variable.id);
+  else if (node.kind === "primitive" && operationOf(node.name).isArithmetic)
+    for (const arg of node.args) numbersIn(arg, found);
+  return found;
+}
+
+/** The value of a safe integer literal, possibly negated. */
+export function writtenInteger(node: Core): number | undefined {
+  if (node.kind === "primitive" && node.name === "negate" && node.args[0] !== undefined) {
+    const value = writtenInteger(node.args[0]);
+    return value === undefined ? undefined : 0 - value;
+  }
+  const value = node.kind === "number" && node.denominator === 1n ? Number(node.numerator) : undefined;
+  return Number.isSafeInteger(value) ? value : undefined;
+}

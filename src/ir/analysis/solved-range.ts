@@ -1,0 +1,28 @@
+// The candidates of a loop over numbers, and those that a condition leaves.
+
+import type { Variable } from "../../resolve/resolved.js";
+import type { Core } from "../ir.js";
+
+export interface Candidates {
+  readonly variable: Variable;
+  readonly set: Core;
+}
+
+/** The candidates that satisfy a condition; `isAny` tests for existence. */
+export type Left =
+  /** One number, if it satisfies the conditions `asked`. */
+  | { readonly kind: "one"; readonly value: Core; readonly asked: readonly Core[]; readonly isAny: Core }
+  /** The members of another set, which all satisfy the condition. */
+  | { readonly kind: "some"; readonly set: Core; readonly isAny: Core };
+
+export interface Reader {
+  /** The candidates that a condition leaves; undefined if it does not have that form. */
+  left(condition: Core, candidates: Candidates, place: Place): Left | undefined;
+}
+
+export interface Place {
+  /** True if no other condition precedes it in the loop. */
+  readonly isFirst: boolean;
+  /** The ids of variables that can only be numbers there. */
+  readonly proven: ReadonlySet<number>;
+}

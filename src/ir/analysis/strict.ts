@@ -1,0 +1,143 @@
+// Strictness: variables that every evaluation needs, and expressions that are safe to evaluate early. A strict `where`
+// name becomes a plain constant in the emitted code; all others are lazy.
+
+import type { Clause, Core, CoreStep } from "../ir.js";
+import { partsOf, someCore } from "../traversal.js";
+import type { Defined } from "../../resolve/resolved.js";
+
+type Ids = ReadonlySet<number>;
+
+/** The ids of the variables that every evaluation of the node needs. */
+export function neededBy(node: Core): Ids {
+  return surely(node, (part) => (part.kind === "variable" ? part.variable.id : undefined));
+}
+
+/** The definitions without parameters that every evaluation of the node calls. */
+export function callsNeededBy(node: Core): ReadonlySet<Defined> {
+  return surely(node, (part) => (part.kind === "call" && part.args.length === 0 ? part.defined : undefined));
+}
+
+/** The results of `find` on subexpressions that every evaluation of the node reaches. */
+function surely<T>(node: Core, find: (part: Core) => T | undefined): ReadonlySet<T> {
+  const found = find(node);
+  if (found !== undefined) return new Set([found]);
+  const within = (part: Core): ReadonlySet<T> => surely(part, find);
+  switch (node.kind) {
+    case "logic":
+      return within(node.operands[0]!);
+    case "branches": {
+      // Common to all paths: the conditions up to the first that holds, and its value.
+      const conditions = new Set<T>();
+      let always: Set<T> | undefined;
+      const take = (value: ReadonlySet<T>): void => {
+        if (always === undefined) always = new Set([...conditions, ...value]);
+        else for (const one of always) if (!conditions.has(one) && !value.has(one)) always.delete(one);
+      };
+      for (const { condition, value } of node.branches) {
+        for (const one of within(condition)) conditions.add(one);
+        take(within(value));
+        if (always?.size === 0) return always;
+      }
+      if (node.otherwise !== undefined) take(within(node.otherwise));
+      return always ?? new Set();
+    }
+    case "lambda":
+      return new Set();
+    case "quantify":
+      return within(node.set);
+    case "solve": {
+      if (node.onto !== undefined) return within(node.onto);
+      const first = node.steps.find((step) => !waits(step) && !isMemory(step));
+      if (first === undefined) return within(node.element);
+      return first.kind === "each"
+        ? within(first.set)
+        : first.kind === "bind"
+          ? within(first.value)
+          : first.kind === "filter"
+            ? within(first.condition)
+            : new Set();
+    }
+    default:
+      return union(partsOf(node).map(within));
+  }
+}
+
+const waits = (step: CoreStep): boolean =>
+  step.kind === "bind" && step.pattern.kind === "bind" && step.pattern.variable.waits === true;
+
+/** True if the step creates a cache that later iterations use. */
+const isMemory = (step: CoreStep): boolean =>
+  step.kind === "bind" &&
+  step.value.kind === "primitive" &&
+  (step.value.name === "newcomers" || step.value.name === "recollection");
+
+export function neededByClause(clause: Clause): Ids {
+  switch (clause.kind) {
+    case "bind":
+    case "destructure":
+      return neededBy(clause.value);
+    case "require":
+      return neededBy(clause.condition);
+  }
+}
+
+/** True if evaluating the node cannot fail, terminates and is almost free. */
+export function isHarmless(node: Core): boolean {
+  switch (node.kind) {
+    case "number":
+    case "string":
+    case "atom":
+    case "truth":
+    case "function":
+    case "lambda":
+    case "moment":
+    case "runtime":
+      return true;
+    case "variable":
+      // Other variables may be lazy.
+      return node.variable.role === "parameter";
+    case "tuple":
+      return node.items.every(isHarmless);
+    case "primitive":
+      return (node.name === "setOf" || node.name === "sequence") && node.args.every(isLiteral);
+    default:
+      return false;
+  }
+}
+
+/** True if the node neither calls functions nor loops. */
+export function isSoon(node: Core): boolean {
+  return !someCore(
+    node,
+    (part) =>
+      part.kind === "solve" ||
+      part.kind === "quantify" ||
+      (part.kind === "call" && part.args.length > 0) ||
+      (part.kind === "primitive" && part.name === "apply"),
+  );
+}
+
+/** True for literals and collections of literals: `{{1, 2}, {3, 4}}`. */
+export function isLiteral(node: Core): boolean {
+  switch (node.kind) {
+    case "number":
+    case "string":
+    case "atom":
+    case "truth":
+      return true;
+    case "tuple":
+      return node.items.every(isLiteral);
+    case "primitive":
+      return node.name === "setOf" || node.name === "sequence"
+        ? node.args.every(isLiteral)
+        : node.name === "range" && node.args.every((arg) => arg.kind === "number" && arg.denominator === 1n);
+    default:
+      return false;
+  }
+}
+
+function union<T>(sets: readonly ReadonlySet<T>[]): ReadonlySet<T> {
+  const all = new Set<T>();
+  for (const set of sets) for (const one of set) all.add(one);
+  return all;
+}

@@ -1,0 +1,114 @@
+// Structural recursion, as over a tree: each part of a value is visited at most once.
+
+import type { Defined } from "../../resolve/resolved.js";
+import type { Core, CoreDefinition, CorePattern } from "../ir.js";
+import { everyCoreOf, partsOf, rootsOf, someCore, valuesOf } from "../traversal.js";
+import { writtenInteger } from "./proofs.js";
+
+/** The coordinates that lead from a value to a part of it, the last one first. */
+type Path = readonly number[];
+
+/**
+ * True if a definition that is not mutually recursive always passes a coordinate of some parameter in the position of
+ * that parameter, and the coordinates passed in one evaluation are disjoint parts.
+ */
+export function descends(definition: CoreDefinition): boolean {
+  const parts = namedParts(definition);
+  return definition.parameters.some(
+    (_, place) =>
+      rootsOf(definition).reduce<readonly Path[] | undefined>(
+        (before, root) => before && reached(root, before, { place, definition, parts }),
+        [],
+      ) !== undefined,
+  );
+}
+
+interface Part {
+  readonly of: Core;
+  readonly path: Path;
+}
+
+interface Asked {
+  readonly place: number;
+  readonly definition: CoreDefinition;
+  readonly parts: ReadonlyMap<number, Part>;
+}
+
+/** Names bound to an expression or its coordinates, as `l` in `(l, x, r) = t`, by variable id. */
+function namedParts(definition: CoreDefinition): ReadonlyMap<number, Part> {
+  const found = new Map<number, Part>();
+  const bind = (pattern: CorePattern, of: Core, path: Path): void => {
+    if (pattern.kind === "bind") found.set(pattern.variable.id, { of, path });
+    else if (pattern.kind === "tuple") pattern.items.forEach((item, i) => bind(item, of, [i + 1, ...path]));
+  };
+  for (const clause of definition.clauses)
+    if (clause.kind === "destructure") bind(clause.pattern, clause.value, []);
+    else if (clause.kind === "bind") found.set(clause.variable.id, { of: clause.value, path: [] });
+  everyCoreOf(definition, (node) => {
+    if (node.kind === "let") bind(node.pattern, node.value, []);
+  });
+  return found;
+}
+
+/** The parts that calls in a node pass on, and those before; undefined if some are unknown or may be visited twice. */
+function reached(node: Core, before: readonly Path[], asked: Asked): readonly Path[] | undefined {
+  const { place, definition, parts } = asked;
+  const { defined, parameters } = definition;
+  const inAll = (nodes: readonly Core[], start: readonly Path[]): readonly Path[] | undefined =>
+    nodes.reduce<readonly Path[] | undefined>((known, part) => known && reached(part, known, asked), start);
+  switch (node.kind) {
+    case "function":
+      return isSame(node.defined, defined) ? undefined : before;
+    case "lambda":
+    case "quantify":
+    case "solve":
+      return names(node, defined) ? undefined : before;
+    case "branches": {
+      const tested = inAll(
+        node.branches.map(({ condition }) => condition),
+        before,
+      );
+      return valuesOf(node).reduce<readonly Path[] | undefined>((known, value) => {
+        const own = tested && reached(value, tested, asked);
+        return known && own && [...known, ...own];
+      }, []);
+    }
+    case "call": {
+      const given = inAll(node.args, before);
+      if (given === undefined || !isSame(node.defined, defined)) return given;
+      const path =
+        node.args.length === parameters.length ? pathFrom(node.args[place]!, parameters[place]!.id, parts) : undefined;
+      return path === undefined ||
+        path.length === 0 ||
+        given.some((other) => isWithin(path, other) || isWithin(other, path))
+        ? undefined
+        : [...given, path];
+    }
+    default:
+      return inAll(partsOf(node), before);
+  }
+}
+
+/** True for a definition of the document and its copies. */
+const isSame = (a: Defined, b: Defined): boolean => a.definition === b.definition;
+
+const names = (root: Core, defined: Defined): boolean =>
+  someCore(root, (node) => (node.kind === "call" || node.kind === "function") && isSame(node.defined, defined));
+
+/** The path from a variable to the part of it that a node selects. */
+function pathFrom(node: Core, variable: number, parts: ReadonlyMap<number, Part>): Path | undefined {
+  if (node.kind === "variable") {
+    if (node.variable.id === variable) return [];
+    const part = parts.get(node.variable.id);
+    const before = part && pathFrom(part.of, variable, parts);
+    return part && before && [...part.path, ...before];
+  }
+  const [of, at] = node.kind === "primitive" && node.name === "index" ? node.args : [];
+  const [before, last] = [of && pathFrom(of, variable, parts), at && writtenInteger(at)];
+  return before === undefined || last === undefined ? undefined : [last, ...before];
+}
+
+/** True if a path leads to the same part as another, or into it. */
+function isWithin(path: Path, other: Path): boolean {
+  return path.length >= other.length && other.every((at, i) => at === path[path.length - other.length + i]);
+}

@@ -1,0 +1,79 @@
+// Totality: nodes whose evaluation cannot fail, terminates, and takes only a few operations.
+
+import type { Defined } from "../../resolve/resolved.js";
+import type { Facts } from "./facts.js";
+import type { Core } from "../ir.js";
+import { operationOf } from "../../language/operations/operations.js";
+
+type Primitive = Core & { readonly kind: "primitive" };
+
+export class Total {
+  private readonly known = new Map<Defined, boolean>();
+
+  constructor(private readonly facts: Facts) {}
+
+  has(node: Core): boolean {
+    const all = (nodes: readonly Core[]): boolean => nodes.every((part) => this.has(part));
+    switch (node.kind) {
+      case "number":
+      case "string":
+      case "atom":
+      case "truth":
+      case "moment":
+      case "function":
+      case "runtime":
+        return true;
+      case "variable":
+        return !this.facts.isWaiting(node.variable);
+      case "tuple":
+        return all(node.items);
+      case "logic":
+        return node.operands.every((operand) => this.isTruth(operand));
+      case "not":
+        return this.isTruth(node.operand);
+      case "branches":
+        return (
+          node.otherwise !== undefined &&
+          this.has(node.otherwise) &&
+          node.branches.every(({ condition, value }) => this.isTruth(condition) && this.has(value))
+        );
+      case "call":
+        return all(node.args) && this.gives(node.defined);
+      case "primitive":
+        return all(node.args) && this.isTotal(node);
+      case "delayed":
+      case "same":
+      case "lambda":
+      case "let":
+      case "quantify":
+      case "solve":
+        return false;
+    }
+  }
+
+  private isTruth(node: Core): boolean {
+    return this.facts.kind(node) === "truth" && this.has(node);
+  }
+
+  /** True if the definition is total on all arguments that it can receive. */
+  private gives(defined: Defined): boolean {
+    const found = this.known.get(defined);
+    if (found !== undefined) return found;
+    const definition = this.facts.definitions.get(defined);
+    const isStraight =
+      definition !== undefined &&
+      definition.clauses.length === 0 &&
+      definition.cycle === undefined &&
+      definition.role !== "elsewhere";
+    const gives = isStraight && this.has(definition.body);
+    this.known.set(defined, gives);
+    return gives;
+  }
+
+  private isTotal({ name, strategy, args }: Primitive): boolean {
+    return (
+      strategy?.kind === "native" ||
+      operationOf(name).isTotal({ count: args.length, of: (i) => this.facts.of(args[i]!) })
+    );
+  }
+}

@@ -1,0 +1,47 @@
+// Abstract values from types alone, for definitions imported from other modules.
+
+import {
+  anything,
+  atoms,
+  type Extent,
+  functions,
+  join,
+  none,
+  numberWithin,
+  sequenceOf,
+  setOf,
+  strings,
+  truths,
+  tupleOf,
+} from "../../language/operations/abstract-value.js";
+import type { Part, Type } from "../../types/lattice/type.js";
+
+/** Maximum nesting depth at which types are distinguished. */
+const deepest = 8;
+
+export const extentOfType = (type: Type, depth = 0): Extent =>
+  type.reduce((extent, part) => join(extent, extentOfPart(part, depth)), none);
+
+function extentOfPart(part: Part, depth: number): Extent {
+  if (depth > deepest) return anything;
+  switch (part.kind) {
+    case "truth":
+      return truths;
+    case "atom":
+      return atoms;
+    case "string":
+      return strings;
+    case "number":
+      return numberWithin(part.low, part.high, part.integer, false);
+    case "sequence":
+      return sequenceOf(extentOfType(part.member, depth + 1));
+    case "set":
+      return setOf(extentOfType(part.member, depth + 1));
+    case "tuple":
+      return tupleOf(part.items.map((item) => extentOfType(item, depth + 1)));
+    case "function":
+      return functions;
+    default:
+      return anything;
+  }
+}

@@ -1,0 +1,54 @@
+// Splits a definition in two: the boundary, for callers outside the document, and the inner one, which it calls.
+
+import type { Defined, Variable } from "../resolve/resolved.js";
+import type { Clause, Core, CoreDefinition, CoreModule } from "./ir.js";
+import { everyCoreIn } from "./traversal.js";
+import { clauseWith, type Rewrite, unaskedWith, withParts } from "./rewrite.js";
+
+/**
+ * Returns a function that names inner definitions and describes them in prose. No LED name contains a `$`, but names of
+ * generated variables and inner definitions may.
+ */
+export function innerNames(module: CoreModule): (defined: Defined, what: string) => Defined {
+  const taken = new Set(module.definitions.map(({ defined }) => defined.name));
+  everyCoreIn(module, (node) => {
+    if (node.kind === "variable") taken.add(node.variable.name);
+  });
+  return (defined, what) => {
+    let name = `${defined.name}$`;
+    while (taken.has(name)) name += "$";
+    taken.add(name);
+    return { ...defined, name, prose: `\`${defined.name}\`, ${what}.` };
+  };
+}
+
+/** A boundary with fresh parameters and some clauses of a definition, which calls the inner definition. */
+export function boundaryOf(
+  definition: CoreDefinition,
+  inner: Defined,
+  clauses: readonly Clause[],
+  nextVariable: () => number,
+): CoreDefinition {
+  const parameters = definition.parameters.map((parameter): Variable => ({ ...parameter, id: nextVariable() }));
+  const own = new Map(definition.parameters.map(({ id }, i) => [id, parameters[i]]));
+  const renamed: Rewrite = (node) => {
+    const variable = node.kind === "variable" ? own.get(node.variable.id) : undefined;
+    return variable === undefined ? withParts(node, renamed) : { kind: "variable", variable, span: node.span };
+  };
+  const { span } = definition.body;
+  // Facts about the parameters stay with the inner definition, and nothing calls the boundary recursively.
+  const { unasked, kept: _kept, cycle: _cycle, ...outer } = definition;
+  return {
+    ...outer,
+    ...(unasked === undefined ? {} : { unasked: unaskedWith(unasked, renamed) }),
+    role: "boundary",
+    parameters,
+    clauses: clauses.map((clause) => clauseWith(clause, renamed)),
+    body: {
+      kind: "call",
+      defined: inner,
+      args: parameters.map((variable): Core => ({ kind: "variable", variable, span })),
+      span,
+    },
+  };
+}

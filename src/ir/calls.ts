@@ -1,0 +1,169 @@
+// The call graph, and the frequency of calls within one evaluation.
+
+import type { Defined } from "../resolve/resolved.js";
+import type { Core, CoreDefinition, CoreModule } from "./ir.js";
+import { partsOf, partsOfClause, partsOfPattern, partsOfStep } from "./traversal.js";
+import { callsItselfInside } from "./analysis/tail-position.js";
+
+/** Number of calls of one definition in an evaluation of another: at most once, or possibly more often. */
+type Frequency = "once" | "often";
+
+export class Calls {
+  private readonly definitions = new Map<Defined, CoreDefinition>();
+  private readonly calls = new Map<Defined, ReadonlyMap<Defined, Frequency>>();
+  private readonly callers = new Map<Defined, Defined[]>();
+  /** Mutually recursive definitions have the same number. */
+  private readonly cycles = new Map<Defined, number>();
+
+  constructor({ definitions }: CoreModule) {
+    for (const definition of definitions) {
+      const { defined, cycle } = definition;
+      if (cycle !== undefined) this.cycles.set(defined, cycle);
+      const calls = callsOf(definition);
+      this.definitions.set(defined, definition);
+      this.calls.set(defined, calls);
+      for (const callee of calls.keys()) {
+        const callers = this.callers.get(callee);
+        if (callers === undefined) this.callers.set(callee, [defined]);
+        else callers.push(defined);
+      }
+    }
+  }
+
+  /** True if the definition may be called during its evaluation, other than as an iteration of its loop. */
+  isRecursive(defined: Defined): boolean {
+    return this.cycles.has(defined) && !this.isLoop(defined);
+  }
+
+  /** These definitions and their direct and indirect callers. */
+  leadingTo(targets: Iterable<Defined>): ReadonlySet<Defined> {
+    const leading = new Set(targets);
+    for (const defined of leading) for (const caller of this.callers.get(defined) ?? []) leading.add(caller);
+    return leading;
+  }
+
+  /** The definitions among `leading` that one evaluation may call more than once, also indirectly. */
+  calledOften(leading: ReadonlySet<Defined>): ReadonlySet<Defined> {
+    const often = new Set<Defined>();
+    for (const defined of leading) {
+      const own = this.calleesOf(defined, leading).filter((callee) => this.areTogether(defined, callee));
+      for (const callee of this.calleesOf(defined, leading)) {
+        const isOwn = own.includes(callee);
+        if (this.isOften(defined, callee) || (isOwn ? own.length > 1 : this.cycles.has(defined))) often.add(callee);
+      }
+    }
+    for (const defined of often) for (const callee of this.calleesOf(defined, leading)) often.add(callee);
+    return often;
+  }
+
+  /**
+   * True if an evaluation of the definition may call definitions in `leading` more than once, and is not itself called
+   * again meanwhile.
+   */
+  comesOften(defined: Defined, leading: ReadonlySet<Defined>): boolean {
+    if (this.isRecursive(defined)) return false;
+    return this.calleesOf(defined, leading).some(
+      (callee) => this.isOften(defined, callee) || this.isRecursive(callee) || this.cycles.has(defined),
+    );
+  }
+
+  private calleesOf(defined: Defined, among: ReadonlySet<Defined>): readonly Defined[] {
+    return [...(this.calls.get(defined)?.keys() ?? [])].filter((callee) => among.has(callee));
+  }
+
+  private isOften(caller: Defined, callee: Defined): boolean {
+    return this.calls.get(caller)?.get(callee) === "often";
+  }
+
+  private isLoop(defined: Defined): boolean {
+    const definition = this.definitions.get(defined);
+    if (definition === undefined || callsItselfInside(definition)) return false;
+    return ![...(this.calls.get(defined)?.keys() ?? [])].some(
+      (callee) => callee !== defined && this.areTogether(defined, callee),
+    );
+  }
+
+  /** True if the definition is recursive, be it only as a loop. */
+  isWithinItself(defined: Defined): boolean {
+    return this.cycles.has(defined);
+  }
+
+  /** True if one evaluation in the definition's cycle may make several calls within the cycle. */
+  branches(defined: Defined): boolean {
+    return [...this.calls].some(([caller, callees]) => {
+      if (!this.areTogether(defined, caller)) return false;
+      const own = [...callees].filter(([callee]) => this.areTogether(caller, callee));
+      return own.length > 1 || own.some(([, frequency]) => frequency === "often");
+    });
+  }
+
+  /** True for mutually recursive definitions, and for a recursive one and itself. */
+  areTogether(a: Defined, b: Defined): boolean {
+    const cycle = this.cycles.get(a);
+    return cycle !== undefined && cycle === this.cycles.get(b);
+  }
+}
+
+/** The definitions that may call memoized definitions more than once in one evaluation. */
+export function openingTables(module: CoreModule): ReadonlySet<Defined> {
+  const keeping = module.definitions.filter(({ strategy }) => strategy?.kind === "results");
+  if (keeping.length === 0) return new Set();
+  const calls = new Calls(module);
+  const leading = calls.leadingTo(keeping.map(({ defined }) => defined));
+  return new Set([...leading].filter((defined) => calls.comesOften(defined, leading)));
+}
+
+/** The direct calls of a definition. A function that is passed as a value may be called often. */
+function callsOf({ clauses, body }: CoreDefinition): ReadonlyMap<Defined, Frequency> {
+  const calls = new Map<Defined, Frequency>();
+  for (const clause of clauses) for (const part of partsOfClause(clause)) note(part, false, calls);
+  note(body, false, calls);
+  return calls;
+}
+
+/** Adds the calls of a node; `isLoop` if it is evaluated repeatedly. */
+function note(node: Core, isLoop: boolean, calls: Map<Defined, Frequency>): void {
+  switch (node.kind) {
+    case "function":
+      calls.set(node.defined, "often");
+      return;
+    case "call":
+      for (const arg of node.args) note(arg, isLoop, calls);
+      calls.set(node.defined, isLoop || calls.has(node.defined) ? "often" : "once");
+      return;
+    case "branches":
+      noteBranches(node, isLoop, calls);
+      return;
+    case "lambda":
+      note(node.body, true, calls);
+      return;
+    case "quantify":
+      note(node.set, isLoop, calls);
+      for (const part of [...partsOfPattern(node.pattern), node.body]) note(part, true, calls);
+      return;
+    case "solve":
+      node.steps.forEach((step, i) => {
+        if (i === 0 && step.kind === "each") note(step.set, isLoop, calls);
+        else for (const part of partsOfStep(step)) note(part, true, calls);
+      });
+      note(node.element, true, calls);
+      return;
+    default:
+      for (const part of partsOf(node)) note(part, isLoop, calls);
+  }
+}
+
+/** Adds the calls of branches, of which only one value is evaluated. */
+function noteBranches(
+  { branches, otherwise }: Core & { readonly kind: "branches" },
+  isLoop: boolean,
+  calls: Map<Defined, Frequency>,
+): void {
+  for (const { condition } of branches) note(condition, isLoop, calls);
+  const before = new Map(calls);
+  for (const value of [...branches.map((branch) => branch.value), ...(otherwise === undefined ? [] : [otherwise])]) {
+    const own = new Map(before);
+    note(value, isLoop, own);
+    for (const [defined, frequency] of own) if (calls.get(defined) !== "often") calls.set(defined, frequency);
+  }
+}

@@ -1,0 +1,253 @@
+// Lowers `where` and guards to clauses (section 4). An equation is evaluated at the first use of one of its names, and
+// so is the only solution of a group of conditions. Tests outside of groups run before the body, and so does all of a
+// guard.
+
+import { isEquation } from "../resolve/groups.js";
+import type { ClausePlan, Variable } from "../resolve/resolved.js";
+import { cover, type Span } from "../text/source.js";
+import type { Expression } from "../syntax/tree.js";
+import type { Clause, ClauseName, Core, CorePattern, CoreStep } from "./ir.js";
+import { mentions, partsOfStep } from "./traversal.js";
+import { isHarmless, neededBy, neededByClause } from "./analysis/strict.js";
+import type { Lowering, Solution } from "./lower.js";
+
+interface Source {
+  readonly name: Exclude<ClauseName, "signature">;
+  readonly plan: ClausePlan | undefined;
+  readonly conditions: readonly Expression[];
+}
+
+interface Lowered {
+  readonly step: ClausePlan["steps"][number];
+  readonly core: CoreStep;
+}
+
+const none: readonly never[] = [];
+
+/**
+ * The clauses of a definition in execution order. Bindings that are needed in any case, or cannot fail, are strict.
+ * `lengths` maps the ids of tuple parameters to their lengths.
+ */
+export function lowerClauses(
+  lowering: Lowering,
+  sources: readonly Source[],
+  body: Core,
+  lengths: ReadonlyMap<number, number>,
+): readonly Clause[] {
+  if (sources.every(({ plan }) => plan === undefined)) return none;
+  const clauses = sources.flatMap((source) =>
+    source.plan === undefined ? [] : lowerClause(lowering, source, source.plan),
+  );
+  return clauses.length === 0 ? none : strictWhereNeeded(clauses, body, lengths);
+}
+
+/** Orders clauses: equations independent of groups, tests, groups, then the other equations. */
+function lowerClause(lowering: Lowering, { name, conditions }: Source, plan: ClausePlan): Clause[] {
+  const steps = plan.steps.map((step): Lowered => ({ step, core: lowering.step(step) }));
+  const isBehind = ({ step }: Lowered): boolean => step.behind !== undefined;
+  const early: Clause[] = [];
+  const after: Clause[] = [];
+  const tests: Lowered[] = [];
+  for (const one of steps) {
+    const { step, core } = one;
+    if (isEquation(step) && core.kind === "bind") (isBehind(one) ? after : early).push(bindingClause(core));
+    else if (step.group === undefined) tests.push(one);
+  }
+  // Functions come first, as their uses may precede them.
+  for (const list of [early, after]) list.sort((a, b) => Number(isFunction(b)) - Number(isFunction(a)));
+  const numbers = new Set(steps.flatMap(({ step: { group } }) => (group === undefined ? [] : [group])));
+  const groups = [...numbers].map((group) =>
+    groupClause(
+      lowering,
+      name,
+      steps.filter((one) => one.step.group === group || isBehind(one)),
+      group,
+      conditions,
+    ),
+  );
+  return [...early, ...testClauses(lowering, name, tests, conditions), ...groups, ...after];
+}
+
+/**
+ * Tests that run before the body: one clause for each test of a `where`, but one for all of a guard, so that a failure
+ * shows the whole guard.
+ */
+function testClauses(
+  lowering: Lowering,
+  clause: Source["name"],
+  tests: readonly Lowered[],
+  conditions: readonly Expression[],
+): readonly Clause[] {
+  const tested = (some: readonly Lowered[], span: Span): Clause => {
+    const parts = some.flatMap(({ core }) => (core.kind === "filter" ? [core.condition] : []));
+    return { kind: "require", clause, text: lowering.textOf(span), condition: lowering.conjunction(parts, span), span };
+  };
+  if (clause === "where") return tests.map((one) => tested([one], one.step.span));
+  return tests.length === 0
+    ? none
+    : [tested(tests, cover(conditions[0]!.span, conditions[conditions.length - 1]!.span))];
+}
+
+const wordOf = { where: "where", guard: "If" } as const;
+
+export interface Group {
+  readonly own: readonly CoreStep[];
+  readonly condition: Expression;
+}
+
+export const conditionOf = ({ span }: { readonly span: Span }, conditions: readonly Expression[]): Expression =>
+  conditions.find((one) => one.span.start <= span.start && span.end <= one.span.end) ?? conditions[0]!;
+
+/**
+ * The only solution of a group; `steps` are its own, and the equations that they may need. Their variables are copies,
+ * as equations may be evaluated for each candidate and again for the solution.
+ */
+function groupClause(
+  lowering: Lowering,
+  name: Source["name"],
+  steps: readonly Lowered[],
+  group: number,
+  conditions: readonly Expression[],
+): Clause {
+  const own = steps.filter(({ step }) => step.group === group);
+  const variables = own.flatMap(({ core }) => boundBy(core));
+  const inside = neededSteps(steps.map(({ step, core }) => ({ step: core, isOptional: step.group === undefined })));
+  const span = cover(own[0]!.step.span, own[own.length - 1]!.step.span);
+  const names = variables.map((variable): Core => ({ kind: "variable", variable, span: variable.span }));
+  const text = `${wordOf[name]} ${own.map(({ step }) => lowering.textOf(step.span)).join(" & ")}`;
+  const [only] = names;
+  const type = lowering.typeOf(variables);
+  const element: Core = names.length === 1 ? only! : { kind: "tuple", items: names, span };
+  const solve: Solution = {
+    kind: "solve",
+    by: "only",
+    steps: inside,
+    element,
+    text,
+    span,
+    ...(type === undefined ? {} : { type }),
+  };
+  const condition = conditionOf(own[0]!.step, conditions);
+  const value = lowering.copied(lowering.solution(solve, { own: own.map(({ core }) => core), condition }));
+  const said = { value, strict: name === "guard", span, ...(name === "guard" ? { isAsked: true as const } : {}) };
+  if (variables.length === 1) return { kind: "bind", variable: variables[0]!, ...said };
+  return {
+    kind: "destructure",
+    pattern: { kind: "tuple", items: variables.map((variable) => ({ kind: "bind", variable })), span },
+    ...said,
+  };
+}
+
+/** Removes optional steps whose variables no other step needs. */
+function neededSteps(steps: readonly { readonly step: CoreStep; readonly isOptional: boolean }[]): readonly CoreStep[] {
+  const needed = new Set(steps.filter(({ isOptional }) => !isOptional).map(({ step }) => step));
+  // This loop also visits the members that it adds.
+  for (const step of needed) {
+    for (const { step: other } of steps) {
+      const bound = new Set(boundBy(other).map(({ id }) => id));
+      if (!needed.has(other) && partsOfStep(step).some((part) => mentions(part, (id) => bound.has(id))))
+        needed.add(other);
+    }
+  }
+  return steps.flatMap(({ step }) => (needed.has(step) ? [step] : []));
+}
+
+const isFunction = (clause: Clause): boolean =>
+  clause.kind === "bind" &&
+  (clause.value.kind === "lambda" || (clause.value.kind === "primitive" && clause.value.name === "openable"));
+
+function bindingClause(step: CoreStep & { kind: "bind" }): Clause {
+  const { pattern, value, span } = step;
+  if (pattern.kind === "bind") return { kind: "bind", variable: pattern.variable, value, strict: false, span };
+  if (pattern.kind === "tuple") return { kind: "destructure", pattern, value, strict: false, span };
+  throw new Error("a test was taken for a binding");
+}
+
+export function boundBy(step: CoreStep): readonly Variable[] {
+  switch (step.kind) {
+    case "each":
+    case "bind":
+      return boundIn(step.pattern);
+    case "filter":
+      return [];
+    case "either":
+      return step.variables;
+  }
+}
+
+/** The variables that a loop or quantifier binds; none for other nodes. */
+export function boundByWalk(node: Core): readonly Variable[] {
+  return node.kind === "solve" ? node.steps.flatMap(boundBy) : node.kind === "quantify" ? boundIn(node.pattern) : none;
+}
+
+/** The variables that a node binds for its children. */
+export function boundByNode(node: Core): readonly Variable[] {
+  switch (node.kind) {
+    case "lambda":
+      return node.parameters;
+    case "let":
+      return boundIn(node.pattern);
+    default:
+      return boundByWalk(node);
+  }
+}
+
+export function boundByClause(clause: Clause): readonly Variable[] {
+  switch (clause.kind) {
+    case "bind":
+      return [clause.variable];
+    case "destructure":
+      return boundIn(clause.pattern);
+    case "require":
+      return [];
+  }
+}
+
+type Binding =
+  | { readonly kind: "bind"; readonly variable: Variable }
+  | { readonly kind: "tuple"; readonly items: readonly Binding[] }
+  | { readonly kind: "match" };
+
+export function boundIn(pattern: Binding): readonly Variable[] {
+  switch (pattern.kind) {
+    case "bind":
+      return [pattern.variable];
+    case "tuple":
+      return pattern.items.flatMap(boundIn);
+    case "match":
+      return [];
+  }
+}
+
+/** True for tuples of variables, which are destructured eagerly; other patterns are lazy. */
+export const isFlat = (pattern: CorePattern): boolean =>
+  pattern.kind === "tuple" && pattern.items.every(({ kind }) => kind === "bind");
+
+/** True for variables, and for nested tuples of them. */
+export const isPlain = (pattern: CorePattern): boolean =>
+  pattern.kind === "bind" || (pattern.kind === "tuple" && pattern.items.every(isPlain));
+
+/**
+ * Makes a binding strict if its evaluation can neither fail nor diverge, or if the rest needs it in any case: then only
+ * which of two failures is reported could change.
+ */
+function strictWhereNeeded(
+  clauses: readonly Clause[],
+  body: Core,
+  lengths: ReadonlyMap<number, number>,
+): readonly Clause[] {
+  const isSure = (clause: Clause): boolean => {
+    if (clause.kind !== "destructure") return clause.kind === "bind" && isHarmless(clause.value);
+    return clause.value.kind === "variable" && lengths.get(clause.value.variable.id) === clause.pattern.items.length;
+  };
+  const needed = new Set(neededBy(body));
+  const result: Clause[] = [];
+  for (const clause of [...clauses].reverse()) {
+    const isLazy = clause.kind === "bind" || clause.kind === "destructure";
+    const strict = isLazy && (clause.strict || boundByClause(clause).some((v) => needed.has(v.id)) || isSure(clause));
+    const settled: Clause = isLazy ? { ...clause, strict } : clause;
+    result.push(settled);
+    if (!isLazy || strict) for (const id of neededByClause(settled)) needed.add(id);
+  }
+  return result.reverse();
+}

@@ -1,0 +1,48 @@
+// Inlines calls of small definitions: substitutes arguments for parameters, and simplifies the result.
+
+import type { Core, CoreDefinition } from "./ir.js";
+import { writtenInteger } from "./analysis/proofs.js";
+import { withParts } from "./rewrite.js";
+
+type Primitive = Core & { readonly kind: "primitive" };
+
+/** Inlines a definition that only adds and multiplies numbers. Variables bound in its body are not renamed. */
+export function applied({ parameters, body }: CoreDefinition, args: readonly Core[]): Core {
+  const given = new Map(parameters.map(({ id }, i) => [id, args[i]]));
+  const put = (node: Core): Core => {
+    const arg = node.kind === "variable" ? given.get(node.variable.id) : undefined;
+    return arg ?? simplified(withParts(node, put));
+  };
+  return put(body);
+}
+
+/** Simplifies `(a, b)[1]` to a, and for numbers, `1 * a` to a, `-1 * a` to `-a`, and `a + -b` to `a - b`. */
+function simplified(node: Core): Core {
+  if (node.kind !== "primitive") return node;
+  const [a, b] = node.args;
+  if (a === undefined || b === undefined) return node;
+  switch (node.name) {
+    case "index":
+      return coordinateOf(a, b) ?? node;
+    case "multiply":
+      return withFactor(node, a, b) ?? withFactor(node, b, a) ?? node;
+    case "add":
+      return b.kind === "primitive" && b.name === "negate" && b.args[0] !== undefined
+        ? { ...node, name: "subtract", args: [a, b.args[0]] }
+        : node;
+    default:
+      return node;
+  }
+}
+
+/** The coordinate of a tuple literal. */
+export function coordinateOf(tuple: Core, at: Core): Core | undefined {
+  return tuple.kind === "tuple" && at.kind === "number" && at.denominator === 1n
+    ? tuple.items[Number(at.numerator) - 1]
+    : undefined;
+}
+
+function withFactor(node: Primitive, factor: Core, x: Core): Core | undefined {
+  const value = writtenInteger(factor);
+  return value === 1 ? x : value === -1 ? { ...node, name: "negate", args: [x] } : undefined;
+}

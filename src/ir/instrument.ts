@@ -1,0 +1,223 @@
+// Lowers definitions for tracing: as in ir/lower.ts, but each expression records its value in the trace
+// (runtime/values/trace.ts), under the id of its node in the tree. Traced definitions are added under other names, so
+// that programs without tracing stay as fast as they are.
+//
+
+import type { Defined, Link, Pattern, Step, Variable } from "../resolve/resolved.js";
+import type { ExpressionTables } from "../resolve/resolver.js";
+import type { Source, Span } from "../text/source.js";
+import type { Expression, RelationNode } from "../syntax/tree.js";
+import type { CheckedDocument } from "../types/check.js";
+import { isLiteral } from "../types/lattice/literals.js";
+import { innerNames } from "./boundaries.js";
+import { boundBy, boundIn, type Group } from "./clauses.js";
+import type { Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "./ir.js";
+import { Lowering, type Solution, withLowered } from "./lower.js";
+import { renewed } from "./alpha-renaming.js";
+
+/** Traced definitions, by their originals. */
+export type Notes = ReadonlyMap<Defined, Defined>;
+
+/** The trace id of one comparison in a chain; no node has this id. */
+export const noteOfLink = ({ right }: Pick<Link, "right">): number => -right.id;
+
+/** Adds a traced version of each definition. */
+export function withNotes(
+  module: CoreModule,
+  document: CheckedDocument,
+): { readonly module: CoreModule; readonly notes: Notes } {
+  const nameOf = innerNames(module);
+  const twins = new Map(
+    module.definitions.map(({ defined }) => [defined, { ...nameOf(defined, "with notes"), signature: undefined }]),
+  );
+  const lowering = new Noting(document, document.source, module.nextVariable, twins, document);
+  const added = module.definitions.map((plain): CoreDefinition => {
+    const lowered = lowering.definition(plain.defined, document, new Map());
+    const twin = renewed(lowered, (variable) => ({ ...variable, id: lowering.nextVariable++ }));
+    const { span } = plain.body;
+    const unused: Variable = { id: lowering.nextVariable++, name: "asked$", role: "parameter", span };
+    return {
+      ...twin,
+      defined: twins.get(plain.defined)!,
+      role: "noted",
+      // A constant would be evaluated once, and leave no trace the second time.
+      parameters: twin.parameters.length === 0 ? [unused] : twin.parameters,
+    };
+  });
+  const definitions = [...module.definitions, ...added];
+  return { module: { ...module, definitions, nextVariable: lowering.nextVariable }, notes: twins };
+}
+
+export function withNotedExpression(
+  module: CoreModule,
+  notes: Notes,
+  expression: Expression,
+  tables: ExpressionTables,
+  source: Source,
+): CoreModule {
+  return withLowered(module, new Noting(tables, source, module.nextVariable, notes), expression, tables);
+}
+
+/** Adds a call of a hook to such a module, traced under this id. */
+export function withNotedHook(module: CoreModule, notes: Notes, call: Core & CallOf, id: number): CoreModule {
+  return { ...module, expressions: [...module.expressions, noted(id, call, notes)] };
+}
+
+/** The trace id of the only solution of a group, by its first condition; no node has this id. */
+export const noteOfGroup = ({ id }: Pick<Expression, "id">): number => -id;
+
+class Noting extends Lowering {
+  /** True while lowering without tracing: the plain version of a lambda, or the expressions in a pattern. */
+  private isQuiet = false;
+  /** True within the sides of an `or` that are solved one after the other: they share the iterations of a loop. */
+  private isSide = false;
+
+  constructor(
+    tables: ExpressionTables,
+    source: Source,
+    nextVariable: number,
+    private readonly twins: Notes,
+    document?: Pick<CheckedDocument, "dependencies" | "types" | "variables">,
+  ) {
+    super(tables, source, nextVariable, document?.dependencies.delayed, document?.types, false, document?.variables);
+  }
+
+  override expression(node: Expression): Core {
+    if (this.isQuiet || isLiteral(node)) return super.expression(node);
+    const { isSide } = this;
+    this.isSide = false;
+    const core = super.expression(node);
+    this.isSide = isSide;
+    switch (core.kind) {
+      case "lambda": {
+        this.isQuiet = true;
+        const plain = super.expression(node);
+        this.isQuiet = false;
+        return openable(node.id, plain, this.copied(core));
+      }
+      case "function":
+        return openable(core.defined.definition.id, core, { ...core, defined: this.twins.get(core.defined)! });
+      case "runtime":
+        return core;
+      default:
+        return noted(node.id, core, this.twins);
+    }
+  }
+
+  override test(condition: Expression | Link): Core {
+    const core = super.test(condition);
+    return this.isQuiet || "kind" in condition ? core : noted(noteOfLink(condition), core, this.twins);
+  }
+
+  protected override linked(comparison: Core, { links }: RelationNode, at: number): Core {
+    return this.isQuiet || links.length === 1 ? comparison : noted(noteOfLink(links[at]!), comparison, this.twins);
+  }
+
+  protected override inTurn(
+    body: Core,
+    node: Expression & { readonly kind: "quantifier" },
+    at: number,
+    pattern: CorePattern,
+  ): Core {
+    if (this.isQuiet) return body;
+    const { span } = body;
+    const patterns = node.bindings.reduce((sum, binding) => sum + binding.patterns.length, 0);
+    const decides: Core = { kind: "truth", value: node.quantifier === "some", span };
+    const make: Core = { kind: "lambda", parameters: [], body, span };
+    const given: Core = at < patterns - 1 ? body : { kind: "primitive", name: "deciding", args: [decides, make], span };
+    return { kind: "logic", operator: "and", operands: [turnCall(at, boundIn(pattern), span), given], span };
+  }
+
+  override solution(solve: Solution, { own, condition }: Group): Core {
+    const names = new Map(own.map((step, level) => [step, level]));
+    const steps = solve.steps.flatMap((step): readonly CoreStep[] => {
+      const level = names.get(step);
+      return level === undefined || step.kind === "filter" ? [step] : [step, turnStep(level, step)];
+    });
+    return noted(noteOfGroup(condition), { ...solve, steps }, this.twins);
+  }
+
+  /** Compared expressions are not traced: they would be mistaken for the result of their iteration. */
+  override pattern(pattern: Pattern): CorePattern {
+    const { isQuiet } = this;
+    this.isQuiet = true;
+    const lowered = super.pattern(pattern);
+    this.isQuiet = isQuiet;
+    return lowered;
+  }
+
+  override step(step: Step): CoreStep {
+    const { isSide } = this;
+    this.isSide = isSide || step.kind === "either";
+    const lowered = super.step(step);
+    this.isSide = isSide;
+    return lowered;
+  }
+
+  override steps(steps: readonly Step[]): readonly CoreStep[] {
+    const lowered = super.steps(steps);
+    if (this.isQuiet || this.isSide) return lowered;
+    return lowered.flatMap((step, level): readonly CoreStep[] =>
+      step.kind === "filter" ? [step] : [step, turnStep(level, step)],
+    );
+  }
+}
+
+/** Starts a traced iteration with the variables of a step. */
+const turnStep = (level: number, step: CoreStep): CoreStep => ({
+  kind: "filter",
+  condition: turnCall(level, boundBy(step), step.span),
+  span: step.span,
+});
+
+/** A function value together with its traced version. */
+function openable(id: number, plain: Core, noting: Core): Core {
+  const { span } = plain;
+  return { kind: "primitive", name: "openable", args: [whole(id, span), plain, noting], span };
+}
+
+const whole = (value: number, span: Span): Core => ({
+  kind: "number",
+  numerator: BigInt(value),
+  denominator: 1n,
+  span,
+});
+
+function turnCall(level: number, variables: readonly Variable[], span: Span): Core {
+  const values = variables.map((variable): Core => ({ kind: "variable", variable, span }));
+  return { kind: "primitive", name: "turn", args: [whole(level, span), ...values], span };
+}
+
+type CallOf = { readonly kind: "call" };
+
+function noted(id: number, core: Core, twins: Notes): Core {
+  const { span } = core;
+  const body = core.kind === "call" ? opened(core, twins) : watched(core);
+  const make: Core = { kind: "lambda", parameters: [], body, span };
+  return { kind: "primitive", name: "noted", args: [whole(id, span), make], span };
+}
+
+/** A call that records the traced version of the callee, so that it can be inspected. */
+function opened({ defined, args, span }: Core & CallOf, twins: Notes): Core {
+  const twin = twins.get(defined)!;
+  const within = (body: Core): Core => ({ kind: "lambda", parameters: [], body, span });
+  const functions: readonly Core[] =
+    args.length > 0
+      ? [defined, twin].map((one): Core => ({ kind: "function", defined: one, span }))
+      : [
+          within({ kind: "call", defined, args, span }),
+          within({ kind: "call", defined: twin, args: [{ kind: "truth", value: true, span }], span }),
+        ];
+  return { kind: "primitive", name: "called", args: [...functions, ...args], span };
+}
+
+/** Membership tests record the member and the set, and applications of values record their traced versions. */
+function watched(node: Core): Core {
+  if (node.kind === "not") return { ...node, operand: watched(node.operand) };
+  if (node.kind !== "primitive") return node;
+  return node.name === "has"
+    ? { ...node, name: "belongs" }
+    : node.name === "apply"
+      ? { ...node, name: "applied" }
+      : node;
+}

@@ -1,0 +1,142 @@
+// The passes between lowering and emitting. Each transforms a module into an equivalent, faster one.
+
+import { operationNames, operationOf } from "../language/operations/operations.js";
+import { Contents, type Needs, spread, together } from "./analysis/occurrence.js";
+import type { CoreModule } from "./ir.js";
+import type { Where } from "./traversal.js";
+import { bitsets } from "./passes/bitsets.js";
+import { continuations } from "./passes/continuations.js";
+import { copying } from "./passes/copying.js";
+import { distinct } from "./passes/distinct.js";
+import { entries } from "./passes/entries.js";
+import { grouping } from "./passes/grouping.js";
+import { hoisting } from "./passes/hoisting.js";
+import { indexes } from "./passes/indexes.js";
+import { listing } from "./passes/listing.js";
+import { loops } from "./passes/loops.js";
+import { memoisation } from "./passes/memoisation.js";
+import { natives } from "./passes/natives.js";
+import { peephole, peepholeNames } from "./passes/peephole.js";
+import { projections } from "./passes/projections.js";
+import { recalling } from "./passes/recalling.js";
+import { replacing } from "./passes/replacing.js";
+import { searches } from "./passes/searches.js";
+import { sinking } from "./passes/sinking.js";
+import { tabling } from "./passes/tabling.js";
+import { workers } from "./passes/workers.js";
+
+/**
+ * A pass; its function documents when it applies. It is skipped if the module lacks what it needs, and does not visit
+ * definitions that lack it.
+ */
+interface PassOf<Name extends string> {
+  readonly name: Name;
+  readonly apply: (module: CoreModule, where: Where) => CoreModule;
+  readonly needs: Needs;
+}
+
+const pass = <Name extends string>(name: Name, apply: PassOf<Name>["apply"], needs = together()): PassOf<Name> => ({
+  name,
+  apply,
+  needs,
+});
+
+export const passes = [
+  pass("sinking", sinking),
+  pass("searches", searches, together(["quantify", "solve"], ["equal", "call"])),
+  pass("workers", workers),
+  pass("entries", entries),
+  pass("peephole", peephole, together(["quantify", ...peepholeNames])),
+  pass(
+    "natives",
+    natives,
+    together([...operationNames().filter((name) => operationOf(name).native !== undefined), "power", "product"]),
+  ),
+  pass("projections", projections, together(["collect", "unionOver", "intersectionOver", "leastOver", "greatestOver"])),
+  pass("distinct", distinct, together(["collect"])),
+  pass(
+    "bitsets",
+    bitsets,
+    spread(
+      ["setOf", "including", "collect", "unionOver"],
+      [
+        "has",
+        "hasPair",
+        "hasNestedPair",
+        "hasPairs",
+        "hasAll",
+        "including",
+        "excluding",
+        "union",
+        "intersection",
+        "difference",
+        "subset",
+        "equal",
+        "unionOver",
+      ],
+    ),
+  ),
+  pass("memoisation", memoisation, spread(["call", "constant", "function", "moment"])),
+  pass("tabling", tabling),
+  pass("hoisting", hoisting, together(["solve", "quantify", "lambda"], ["solve", "quantify", "call"])),
+  pass("recalling", recalling, together(["solve"], ["solve", "quantify", "call"])),
+  pass("continuations", continuations, together(["call"])),
+  pass("loops", loops, together(["solve"])),
+  pass(
+    "indexes",
+    indexes,
+    together(["apart", ...operationNames().filter((name) => operationOf(name).end !== undefined)]),
+  ),
+  pass("grouping", grouping, together(["solve", "quantify"], ["equal"])),
+  pass("listing", listing, together(["solve"], ["index"], ["range"])),
+  pass("replacing", replacing, together(["including"], ["excluding", "tuplesWithout"])),
+  pass("copying", copying),
+] as const;
+
+export type PassName = (typeof passes)[number]["name"];
+
+/**
+ * Passes whose part of the runtime makes a page larger than their speed-up is worth there, at thirty steps a second.
+ * Tabling is not among them: without it, a quick computation may never finish.
+ */
+export const notForPages: readonly PassName[] = [
+  "projections",
+  "distinct",
+  "bitsets",
+  "memoisation",
+  "recalling",
+  "loops",
+  "indexes",
+  "grouping",
+  "listing",
+  "replacing",
+];
+
+/** Options for tests and measurements. */
+export interface PassOptions {
+  readonly without?: readonly PassName[];
+  /** Called with the name of each pass that changes the module; skipping any other makes no difference. */
+  readonly onChange?: (name: PassName) => void;
+}
+
+export function optimise(module: CoreModule, { without = [], onChange }: PassOptions = {}): CoreModule {
+  const contents = new Contents(passes.map(({ needs }) => needs));
+  return passes.reduce((before, { name, needs, apply }) => {
+    if (without.includes(name) || !contents.occur(before, needs)) return before;
+    const isThere = contents.where(needs);
+    // Traced code is evaluated once, and its expressions are separate lambdas.
+    const after = apply(before, (definition) => definition.role !== "noted" && isThere(definition));
+    if (after !== before) onChange?.(name);
+    return after;
+  }, module);
+}
+
+export function aroundPass(
+  module: CoreModule,
+  name: PassName,
+): { readonly before: CoreModule; readonly after: CoreModule } {
+  const names = passes.map((one) => one.name);
+  const at = names.indexOf(name);
+  const upTo = (count: number): CoreModule => optimise(module, { without: names.slice(count) });
+  return { before: upTo(at), after: upTo(at + 1) };
+}

@@ -1,0 +1,143 @@
+// Sets as bit vectors (Briggs and Torczon 1993 compare them with alternatives): a set whose members range over a small
+// finite domain is represented over that domain, so that a union is one operation and a membership test one bit.
+//
+//     including(S, (`x, c))                        including[domain={`x, `o} * {1..9}](S, (`x, c))
+//     collect { ... }                     becomes    collect[domain=...] { ... }
+//
+// It is safe whatever the types claim: a member outside the domain yields an ordinary set. Price: 130 lines, and the
+// domains. Worth: games 4.8, positions 4.5, power set 2.3, tic-tac-toe 1.8, Pente 1.4.
+
+import type { Defined } from "../../resolve/resolved.js";
+import type { Core, CoreDefinition, CoreModule, RuntimeName } from "../ir.js";
+import { type Domain, domainOfType, keyOf, mergedDomains, sizeOf } from "../domains.js";
+import { everyCoreIn, type Where } from "../traversal.js";
+import { rewritten } from "../rewrite.js";
+import { factsOf } from "../analysis/facts.js";
+import { isLiteral } from "../analysis/strict.js";
+import { anyResult } from "../../types/schemes/scheme.js";
+import { partOf, type Type } from "../../types/lattice/type.js";
+
+/**
+ * Applies where sets are created, `{a, b}`, `S U {x}`, `{t | c}` and `U[c] t`, if their types show that the members are
+ * of one finite domain: integers between bounds, atoms, strings or truth values, or tuples of these. Overlapping
+ * domains are joined while they stay small, so that sets share one. A domain is used only where it pays: if a set over
+ * it is computed, and one is tested for a member, compared, or combined with others. Sets from outside count as well,
+ * since a domain can convert them to bits.
+ */
+export function bitsets(module: CoreModule, where: Where): CoreModule {
+  const { definitions } = factsOf(module);
+  const typeOf = (node: Core): Type | undefined => typeIn(module, definitions, node);
+  const all = new Map<string, Domain>();
+  const [computed, operands] = [new Set<string>(), new Set<string>()];
+  /** Literal sets that are only enumerated or tested for a member. */
+  const inPlace = new Set<Core>();
+  const note = (domain: Domain | undefined, keys?: Set<string>): void => {
+    if (domain === undefined) return;
+    all.set(keyOf(domain), domain);
+    keys?.add(keyOf(domain));
+  };
+  everyCoreIn(
+    module,
+    (node) => {
+      for (const set of askedIn(node)) inPlace.add(set);
+      if (makesSet(node) && !inPlace.has(node))
+        note(domainOfMembers(node.type), isLiteral(node) ? undefined : computed);
+      for (const operand of operandsOf(node)) if (!isLiteral(operand)) note(domainOfMembers(typeOf(operand)), operands);
+    },
+    where,
+  );
+  const merged = mergedDomains(all.values());
+  const homes = (keys: ReadonlySet<string>): ReadonlySet<Domain | undefined> =>
+    new Set([...keys].map((key) => merged.get(key)));
+  const [made, asked] = [homes(computed), homes(operands)];
+  const paying = new Set([...made].filter((domain) => asked.has(domain)));
+  if (paying.size === 0) return module;
+  const usedFor = (type: Type | undefined): Domain | undefined => {
+    const own = domainOfMembers(type);
+    const domain = own && merged.get(keyOf(own));
+    return domain !== undefined && paying.has(domain) ? domain : undefined;
+  };
+  return rewritten(
+    module,
+    (node) => {
+      if (!asksVariable(node) && !(makesSet(node) && !inPlace.has(node))) return node;
+      const domain = usedFor(asksVariable(node) ? typeOf(node.args[0]!) : node.type);
+      return domain === undefined ? node : { ...node, strategy: { kind: "bits", domain } };
+    },
+    where,
+  );
+}
+
+/** The domain of the members of a set type. Domains with a single value are useless. */
+function domainOfMembers(type: Type | undefined): Domain | undefined {
+  const set = type?.length === 1 ? partOf(type, "set") : undefined;
+  const domain = set && domainOfType(set.member);
+  return domain !== undefined && sizeOf(domain) > 1 ? domain : undefined;
+}
+
+type Primitive = Core & { readonly kind: "primitive" };
+type SetMaker = Primitive | (Core & { readonly kind: "solve" });
+
+/** True for nodes that a domain has a method for. */
+function makesSet(node: Core): node is SetMaker {
+  if (node.kind === "primitive") return node.name === "including" || node.name === "setOf";
+  return node.kind === "solve" && (node.by === "collect" || node.by === "unionOver");
+}
+
+/** True for a membership test on an argument or the state. */
+function asksVariable(node: Core): node is Primitive {
+  if (node.kind !== "primitive" || !questions.has(node.name)) return false;
+  const [set] = node.args;
+  return set?.kind === "variable" || set?.kind === "moment";
+}
+
+/** The sets that a node only enumerates or tests for a member. */
+function askedIn(node: Core): readonly Core[] {
+  if (node.kind === "quantify") return [node.set];
+  if (node.kind === "solve") return node.steps.flatMap((step) => (step.kind === "each" ? [step.set] : []));
+  if (node.kind !== "primitive") return [];
+  return questions.has(node.name) ? node.args.slice(0, 1) : node.name === "hasPairs" ? node.args : [];
+}
+
+const questions: ReadonlySet<RuntimeName> = new Set(["has", "hasPair", "hasNestedPair"]);
+
+/** Operations that are faster on sets over a domain, with the number of arguments that are sets. */
+const setOperations: Partial<Record<RuntimeName, number>> = {
+  has: 1,
+  hasPair: 1,
+  hasNestedPair: 1,
+  hasPairs: 1,
+  hasAll: 2,
+  including: 1,
+  excluding: 1,
+  union: 2,
+  intersection: 2,
+  difference: 2,
+  subset: 2,
+  equal: 2,
+};
+
+function operandsOf(node: Core): readonly Core[] {
+  if (node.kind === "solve") return node.by === "unionOver" ? [node] : [];
+  return node.kind === "primitive" ? node.args.slice(0, setOperations[node.name] ?? 0) : [];
+}
+
+function typeIn(
+  { variables, state }: CoreModule,
+  definitions: ReadonlyMap<Defined, CoreDefinition>,
+  node: Core,
+): Type | undefined {
+  if (node.type !== undefined) return node.type;
+  switch (node.kind) {
+    case "variable":
+      return variables.get(node.variable.id);
+    case "moment":
+      return node.field === "currentState" ? state : undefined;
+    case "call": {
+      const scheme = definitions.get(node.defined)?.scheme;
+      return scheme && anyResult(scheme.readings);
+    }
+    default:
+      return undefined;
+  }
+}

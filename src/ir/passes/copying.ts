@@ -1,0 +1,191 @@
+// Defensive copies (Bloch 2018, item 50): tuples are arrays, which other programs may mutate after a call. Definitions
+// copy the arguments that their results or their memo tables may hold.
+//
+//     @pair(x, y) := (x, y)               becomes    @pair(x, y) := x2 = copied(x); y2 = copied(y); (x2, y2)
+//     @ways(p, n)[memory=results] := …    becomes    @ways(p, n)[role=boundary] := @ways$(copied(p), n)
+//                                                    @ways$(p, n)[memory=results, role=inner] := …
+//
+// It is safe since a copy equals its original. Calls in the document go to the inner definition and copy nothing. It
+// runs last, when the memoization strategies are fixed. Price: 180 lines. Worth: modules may be called from JavaScript.
+
+import type { Defined, Variable } from "../../resolve/resolved.js";
+import { kindOfExtent, type Extent } from "../../language/operations/abstract-value.js";
+import { type Kind, unfolded } from "../../types/lattice/type.js";
+import { substitute } from "../../types/lattice/variables.js";
+import { hintedType } from "../../types/schemes/scheme.js";
+import { boundaryOf, innerNames } from "../boundaries.js";
+import { boundByClause, boundByNode } from "../clauses.js";
+import { withHooks } from "./entries.js";
+import type { Core, CoreDefinition, CoreModule } from "../ir.js";
+import { type Facts, factsOf } from "../analysis/facts.js";
+import { everyCoreIn, partsOf, someCore } from "../traversal.js";
+import { Fresh } from "../fresh.js";
+import { clauseWith, type Rewrite, withCallees, withParts } from "../rewrite.js";
+
+/** Applies to modules with callers other than documents, and to parameters that may be tuples. */
+export function copying(module: CoreModule): CoreModule {
+  if (!module.isEntered) return module;
+  const held = heldParameters(module);
+  if (held.size === 0) return module;
+  const isHeldBy = ({ parameters }: CoreDefinition): boolean => parameters.some(({ id }) => held.has(id));
+  // A host passes the result of one step to the next.
+  const called = new Set<Defined>(Object.values(module.game?.hooks ?? {}));
+  everyCoreIn(module, (node) => {
+    if (node.kind === "call") called.add(node.defined);
+  });
+  const innerOf = innerNames(module);
+  const inner = new Map(
+    module.definitions
+      .filter((definition) => definition.role === undefined && called.has(definition.defined) && isHeldBy(definition))
+      .map(({ defined }) => [defined, innerOf(defined, "which copies no arguments")]),
+  );
+  const fresh = new Fresh(module);
+  const redirected = withCallees(module, ({ defined }) => inner.get(defined) ?? defined);
+  const definitions = redirected.definitions.flatMap((definition): readonly CoreDefinition[] => {
+    const { defined, role } = definition;
+    if (!isHeldBy(definition) || (role !== undefined && role !== "boundary")) return [definition];
+    const within = inner.get(defined);
+    if (within === undefined)
+      return [role === "boundary" ? withCopiedArguments(definition, held) : withCopies(definition, held, fresh)];
+    const copied = definition.parameters.map(({ id }) => held.has(id));
+    const boundary = boundaryOf(withoutMemory(definition), within, [], () => fresh.nextVariable++);
+    const own = new Set(boundary.parameters.flatMap(({ id }, i) => (copied[i] === true ? [id] : [])));
+    return [withCopiedArguments(boundary, own), { ...definition, defined: within, role: "inner" }];
+  });
+  return fresh.within({ ...redirected, definitions, game: module.game && withHooks(module.game, inner) });
+}
+
+const copyOf = (node: Core): Core => ({ kind: "primitive", name: "copied", args: [node], span: node.span });
+
+function withCopiedArguments(boundary: CoreDefinition, held: ReadonlySet<number>): CoreDefinition {
+  const copy: Rewrite = (node) =>
+    node.kind === "variable" && held.has(node.variable.id) ? copyOf(node) : withParts(node, copy);
+  return { ...boundary, body: copy(boundary.body) };
+}
+
+const withoutMemory = ({ strategy: _strategy, gathers: _gathers, ...others }: CoreDefinition): CoreDefinition => others;
+
+function withCopies(definition: CoreDefinition, held: ReadonlySet<number>, fresh: Fresh): CoreDefinition {
+  const copies = definition.parameters
+    .filter(({ id }) => held.has(id))
+    .map((parameter) => {
+      const value = copyOf({ kind: "variable", variable: parameter, span: parameter.span });
+      return { parameter, value, variable: fresh.variable(parameter.name, value) };
+    });
+  const own = new Map(copies.map(({ parameter, variable }) => [parameter.id, variable]));
+  const renamed: Rewrite = (node) => {
+    const variable = node.kind === "variable" ? own.get(node.variable.id) : undefined;
+    return variable === undefined ? withParts(node, renamed) : ({ ...node, kind: "variable", variable } as Core);
+  };
+  return {
+    ...definition,
+    clauses: [
+      ...copies.map(
+        ({ variable, value }) => ({ kind: "bind", variable, value, strict: true, span: value.span }) as const,
+      ),
+      ...definition.clauses.map((clause) => clauseWith(clause, renamed)),
+    ],
+    body: renamed(definition.body),
+  };
+}
+
+function heldParameters(module: CoreModule): ReadonlySet<number> {
+  const holding = new Holding(factsOf(module));
+  for (let before = -1; before < holding.size; ) {
+    before = holding.size;
+    for (const definition of module.definitions)
+      definition.parameters.forEach((parameter, i) => {
+        if (mayBeTuple(definition, i)) holding.look(parameter, definition);
+      });
+  }
+  return new Set([...holding.returned, ...holding.remembered]);
+}
+
+const others: ReadonlySet<Kind> = new Set([
+  "truth",
+  "number",
+  "atom",
+  "string",
+  "sequence",
+  "set",
+  "function",
+  "easel",
+]);
+
+/**
+ * True if the TypeScript type of a parameter admits tuples. Sets and sequences copy the tuples that other programs put
+ * into them.
+ */
+const mayBeTuple = ({ scheme }: CoreDefinition, i: number): boolean =>
+  scheme.readings.some(({ parameters }) =>
+    unfolded(substitute(parameters[i]!, (name) => hintedType(scheme, name))).some(({ kind }) => !others.has(kind)),
+  );
+
+/** Escape analysis: the ids of parameters known to escape so far. */
+class Holding {
+  /** Parameters whose arrays may be in the result of their definition. */
+  readonly returned = new Set<number>();
+  /** Parameters whose arrays may be in a memo table, which outlives the call. */
+  readonly remembered = new Set<number>();
+
+  constructor(private readonly facts: Facts) {}
+
+  get size(): number {
+    return this.returned.size + this.remembered.size;
+  }
+
+  look({ id }: Variable, { strategy, clauses, body, role }: CoreDefinition): void {
+    if (role === "elsewhere") return;
+    if (strategy !== undefined) this.remembered.add(id);
+    /** The variables that may be, or hold, arrays of the parameter. */
+    const aliases = new Set([id]);
+    for (let before = 0; before < aliases.size; ) {
+      before = aliases.size;
+      for (const clause of clauses)
+        if (clause.kind === "require") this.holds(clause.condition, id, aliases);
+        else if (this.holds(clause.value, id, aliases)) addTo(aliases, boundByClause(clause));
+      if (this.holds(body, id, aliases)) this.returned.add(id);
+    }
+  }
+
+  /** True if the value of a node may be, or hold, arrays of a parameter. */
+  private holds(node: Core, id: number, aliases: Set<number>): boolean {
+    const isAlias = (one: Core): boolean => one.kind === "variable" && aliases.has(one.variable.id);
+    let found = isAlias(node);
+    for (const [i, part] of partsOf(node).entries()) {
+      if (!this.holds(part, id, aliases)) continue;
+      const parameter = node.kind === "call" ? this.facts.definitions.get(node.defined)!.parameters[i]!.id : undefined;
+      if (parameter === undefined || this.returned.has(parameter)) found = true;
+      if (parameter !== undefined && this.remembered.has(parameter)) this.remembered.add(id);
+    }
+    if (found) addTo(aliases, boundByNode(node));
+    if (isGrouped(node) && someCore(node, isAlias)) this.remembered.add(id);
+    return node.kind === "lambda" ? someCore(node, isAlias) : found && mayHoldTuples(this.facts.of(node));
+  }
+}
+
+function addTo(ids: Set<number>, variables: readonly Variable[]): void {
+  for (const { id } of variables) ids.add(id);
+}
+
+/** True for loops that use an index kept across calls. */
+const isGrouped = (node: Core): boolean =>
+  (node.kind === "quantify" && node.strategy?.kind === "group") ||
+  (node.kind === "solve" && node.steps.some((step) => step.kind === "each" && step.strategy?.kind === "group"));
+
+/** True for tuples, functions, and collections that may contain them. */
+function mayHoldTuples(extent: Extent): boolean {
+  switch (kindOfExtent(extent)) {
+    case "truth":
+    case "number":
+    case "string":
+    case "atom":
+    case "easel":
+      return false;
+    case "set":
+    case "sequence":
+      return extent.members === undefined || mayHoldTuples(extent.members);
+    default:
+      return true;
+  }
+}

@@ -1,0 +1,36 @@
+// Deduplication elimination: if the members of a comprehension are provably distinct, none is looked up among its
+// predecessors; if all are provably hashable, none is checked at all.
+//
+//     collect { each x in S if p give (x, 1) }    becomes    collect[distinct, fit] { each x in S if p give (x, 1) }
+//
+// It is safe where the element determines all variables that the loops bind, so that different solutions yield
+// different elements. Price: 30 lines, and 60 of injective.ts, which peephole uses too. Worth: Life 1.7, amicable
+// numbers 1.6, queens 1.6, shortest paths 1.4.
+
+import { type Facts, settledFactsOf } from "../analysis/facts.js";
+import type { Core, CoreModule } from "../ir.js";
+import { isFit } from "../analysis/hashability.js";
+import type { Where } from "../traversal.js";
+import { boundByLoop, isInjective } from "../injective.js";
+import { rewritten } from "../rewrite.js";
+
+/**
+ * Applies to `{t | c}` where t determines all variables that the loops of c bind: `{x | x in S & p}`,
+ * `{(a, f(b), b) | a in A & b in B}`, `{(x + i, y + j) | i in {-1..1} & j in {-1..1}}` for integers x and y.
+ */
+export function distinct(module: CoreModule, where: Where): CoreModule {
+  const facts = settledFactsOf(module);
+  const isInteger = (node: Core): boolean => facts.isInteger(node);
+  return rewritten(
+    module,
+    (node) =>
+      node.kind === "solve" && node.by === "collect" && isInjective(node, isInteger) ? listed(node, facts) : node,
+    where,
+  );
+}
+
+function listed(node: Core & { kind: "solve" }, facts: Facts): Core {
+  const walked = new Set(node.steps.flatMap((step) => (step.kind === "each" ? boundByLoop(step) : [])));
+  const fits = isFit(node.element, (id) => walked.has(id), facts);
+  return { ...node, strategy: { kind: "distinct", isFit: fits } };
+}

@@ -1,0 +1,101 @@
+// Entry checks: calls from outside the documents are checked against the whole signature, including conditions that the
+// checker has proved for calls in documents. The latter go to an inner definition, where the checks would cost them
+// time.
+//
+//     @total(S) := …                        @total(S)[role=boundary] :=
+//       unasked require[signature] …  becomes   @total$(allowed(S, finiteSetsOf(Nat), "S: fSet(Nat)"))
+//                                           @total$(S)[role=inner] := …
+//
+// It is safe since nothing else changes. Price: 70 lines. Worth: modules may be called from JavaScript.
+
+import type { Defined, Game, Variable } from "../../resolve/resolved.js";
+import { boundaryOf, innerNames } from "../boundaries.js";
+import type { Clause, Core, CoreDefinition, CoreModule } from "../ir.js";
+import { everyCoreIn } from "../traversal.js";
+import { calledOften } from "../analysis/hot-definitions.js";
+import { withCallees, withParts } from "../rewrite.js";
+
+/**
+ * Applies to definitions with unchecked parameters, in modules with callers other than documents. A definition is not
+ * split if nothing in the document calls it, or only in few iterations and with checks that are cheap: of numbers, not
+ * of sets.
+ */
+export function entries(module: CoreModule): CoreModule {
+  if (!module.isEntered) return module;
+  const open = module.definitions.filter(({ unasked, role }) => unasked !== undefined && role !== "inner");
+  if (open.length === 0) return module;
+  // A host passes the result of one step to the next.
+  const hooks = new Set<Defined>(Object.values(module.game?.hooks ?? {}));
+  const called = new Set(hooks);
+  everyCoreIn(module, (node) => {
+    if (node.kind === "call") called.add(node.defined);
+  });
+  const often = calledOften(module);
+  const innerOf = innerNames(module);
+  const inner = new Map(
+    open
+      .filter(
+        ({ defined, role, unasked }) =>
+          role !== "boundary" &&
+          called.has(defined) &&
+          (often.has(defined) || unasked!.some(({ isSoonAsked }) => !isSoonAsked)),
+      )
+      .map(({ defined }) => [defined, innerOf(defined, "of arguments that its signature allows")]),
+  );
+  const redirected = withCallees(module, ({ defined }) => inner.get(defined) ?? defined);
+  let { nextVariable } = module;
+  const definitions = redirected.definitions.flatMap((definition): readonly CoreDefinition[] => {
+    const { unasked, ...asked } = definition;
+    if (unasked === undefined) return [definition];
+    if (definition.role === "inner") return [asked];
+    const within = inner.get(definition.defined);
+    if (within === undefined) {
+      const asks = unasked.flatMap(({ check }): readonly Clause[] => {
+        const value = asking(check);
+        const variable = (): Variable => ({
+          name: "allowed",
+          id: nextVariable++,
+          role: "local",
+          isNameless: true,
+          span: value!.span,
+        });
+        return value === undefined
+          ? []
+          : [{ kind: "bind", variable: variable(), value, strict: true, isAsked: true, span: value.span }];
+      });
+      return [{ ...asked, clauses: [...asks, ...asked.clauses] }];
+    }
+    // Nothing is proved of arguments from the host.
+    const isMoved = (clause: Clause): boolean => isProved(clause) && !hooks.has(definition.defined);
+    const proved = asked.clauses.filter(isMoved);
+    const { unasked: own = [], ...boundary } = boundaryOf(definition, within, proved, () => nextVariable++);
+    const asks = own.flatMap(({ check }) => asking(check) ?? []);
+    return [
+      {
+        ...boundary,
+        body: withParts(boundary.body, (arg) => asks.find(({ args }) => isSameVariable(args[0]!, arg)) ?? arg),
+      },
+      { ...asked, clauses: asked.clauses.filter((clause) => !isMoved(clause)), defined: within, role: "inner" },
+    ];
+  });
+  return { ...redirected, definitions, nextVariable, game: module.game && withHooks(module.game, inner) };
+}
+
+export function withHooks({ hooks }: Game, inner: ReadonlyMap<Defined, Defined>): Game {
+  const changed = Object.entries(hooks).map(([hook, defined]) => [hook, inner.get(defined) ?? defined]);
+  return { hooks: Object.fromEntries(changed) };
+}
+
+/** The entry check for an argument; its value is the argument. */
+function asking(check: Clause): (Core & { readonly kind: "primitive" }) | undefined {
+  if (check.kind !== "require" || check.condition.kind !== "primitive") return undefined;
+  const { condition, text, span } = check;
+  const [set, argument] = condition.args;
+  return { kind: "primitive", name: "allowed", args: [argument!, set!, { kind: "string", value: text, span }], span };
+}
+
+/** True for checks that calls in the document can skip, so that they move to the boundary. */
+const isProved = (clause: Clause): boolean => clause.kind === "require" && clause.proved !== undefined;
+
+const isSameVariable = (a: Core, b: Core): boolean =>
+  a.kind === "variable" && b.kind === "variable" && a.variable.id === b.variable.id;

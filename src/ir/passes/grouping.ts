@@ -1,0 +1,134 @@
+// Hash join on computed keys (of databases: DeWitt and others 1984): members for which an expression has a certain
+// value are looked up in an index instead of being searched for again and again.
+//
+//     each i in range(1, size(w))                        each i in range(1, size(w))
+//     give sum {                                         give sum {
+//       each j in range(1, size(w))           becomes      each[group=index(w, j) = index(w, i)] j in range(1, size(w))
+//       if equal(index(w, j), index(w, i))                 if equal(index(w, j), index(w, i))
+//       give 1                                             give 1
+//     }                                                  }
+//
+// It is safe since the loop itself stays: the index only spares it members whose values are known to differ. The index
+// is built when the loop is entered for the third time with all its dependencies unchanged; where the expression fails
+// for some member, the loop visits all of them. Price: 130 lines, 150 of turns.ts, and 60 of the runtime. Worth: word
+// frequencies 40 at 500 words, and growing with their number.
+
+import { conjuncts, premises } from "../analysis/loop-conditions.js";
+import { boundBy, boundIn, isFlat } from "../clauses.js";
+import type { Reads } from "../../resolve/resolved.js";
+import { factsOf } from "../analysis/facts.js";
+import { isSoon } from "../analysis/strict.js";
+import type { Core, CoreModule, CorePattern, CoreStep, StrategyOf } from "../ir.js";
+import { dependsOf } from "../depends.js";
+import { mentions, someCore, type Where } from "../traversal.js";
+import { rewritten, withParts } from "../rewrite.js";
+import { Turns } from "../analysis/loop-invariance.js";
+
+type Each = CoreStep & { readonly kind: "each" };
+type Quantify = Core & { readonly kind: "quantify" };
+type Solve = Core & { readonly kind: "solve" };
+type Group = StrategyOf<"group">;
+
+interface Loop {
+  readonly pattern: CorePattern;
+  readonly set: Core;
+  readonly conditions: readonly Core[];
+  /** True if the loop may end before it has visited all members. */
+  readonly isLeft: boolean;
+  /** True for variables bound by the loop or after it. */
+  readonly isLater: (id: number) => boolean;
+}
+
+/**
+ * Applies to a loop or a quantifier with a condition `e(x) = v`, where the set and the other variables of e are
+ * unchanged when the loop is entered again: in iterations of an enclosing loop, or in calls of the definition.
+ */
+export function grouping(module: CoreModule, where: Where): CoreModule {
+  const turns = new Turns(module);
+  const { definitions } = factsOf(module);
+  const readsMoment = (node: Core): boolean =>
+    node.kind === "moment" ||
+    ((node.kind === "call" || node.kind === "function" || node.kind === "delayed") &&
+      isOfMoment(definitions.get(node.defined)?.reads));
+  /**
+   * The index for the first usable equation of a loop, if the loop is entered repeatedly with the same dependencies.
+   */
+  const groupOf = (loop: Loop): Group | undefined => {
+    const { pattern, set } = loop;
+    const group = pattern.kind === "bind" || isFlat(pattern) ? equationOf(loop) : undefined;
+    return group === undefined ||
+      someCore(set, readsMoment) ||
+      someCore(group.key, readsMoment) ||
+      !turns.areKept(
+        pattern,
+        dependsOf(pattern, set, group.key).map(({ id }) => id),
+      )
+      ? undefined
+      : group;
+  };
+  return rewritten(
+    module,
+    (node) =>
+      node.kind === "solve" ? walk(node, groupOf) : node.kind === "quantify" ? quantifier(node, groupOf) : node,
+    where,
+  );
+}
+
+const isOfMoment = (reads: Reads | undefined): boolean => reads?.state === true || reads?.input === true;
+
+function walk(node: Solve, groupOf: (loop: Loop) => Group | undefined): Solve {
+  const { steps } = node;
+  const changed = steps.map((step, i) => {
+    if (step.kind !== "each" || step.strategy !== undefined || step.otherwise !== undefined) return step;
+    const strategy = groupOf(loopAt(steps, i, step));
+    return strategy === undefined ? step : { ...step, strategy };
+  });
+  return changed.some((step, i) => step !== steps[i]) ? { ...node, steps: changed } : node;
+}
+
+function loopAt(steps: readonly CoreStep[], at: number, { pattern, set }: Each): Loop {
+  const end = steps.findIndex((step, i) => i > at && step.kind !== "filter");
+  const conditions = steps
+    .slice(at + 1, end < 0 ? undefined : end)
+    .flatMap((step) => (step.kind === "filter" ? [step.condition] : []));
+  const later = new Set(steps.slice(at).flatMap((step) => boundBy(step).map(({ id }) => id)));
+  return { pattern, set, conditions, isLeft: false, isLater: (id) => later.has(id) };
+}
+
+function quantifier(node: Quantify, groupOf: (loop: Loop) => Group | undefined): Quantify {
+  const { quantifier, pattern, set, body, strategy } = node;
+  if (strategy !== undefined) return node;
+  const { conditions } = quantifier === "some" ? conjuncts(body) : premises(body);
+  const own = new Set(boundIn(pattern).map(({ id }) => id));
+  const found = groupOf({ pattern, set, conditions, isLeft: true, isLater: (id) => own.has(id) });
+  return found === undefined ? node : { ...node, strategy: found };
+}
+
+/** The first equation of a loop between an expression of its members and a value known before it. */
+function equationOf({ pattern, conditions, isLeft, isLater }: Loop): Group | undefined {
+  const own = new Set(boundIn(pattern).map(({ id }) => id));
+  for (const [i, condition] of conditions.entries()) {
+    if (condition.kind !== "primitive" || condition.name !== "equal") continue;
+    const [left, right] = condition.args as readonly [Core, Core];
+    for (const [key, value] of [
+      [left, right],
+      [right, left],
+    ] as const) {
+      if (!mentions(key, (id) => own.has(id)) || mentions(value, isLater)) continue;
+      // The index may compute keys that the loop never reaches, so they must be cheap.
+      if ((i === 0 && !isLeft) || isSoon(key)) return { kind: "group", key: i === 0 ? key : general(key), value };
+    }
+  }
+  return undefined;
+}
+
+/**
+ * Removes native operators, which may rely on conditions before the equation: the index computes the key for all
+ * members.
+ */
+function general(node: Core): Core {
+  const changed = withParts(node, general);
+  if (changed.kind !== "primitive" || changed.strategy?.kind !== "native") return changed;
+  const { strategy: _, ...plain } = changed;
+  return plain;
+}

@@ -1,0 +1,313 @@
+// Hash join (of databases: DeWitt and others 1984): tuples of a relation are looked up by their known coordinates,
+// instead of scanning the relation again and again.
+//
+//     each (a, b) in R                              each (a, b) in R
+//     each (= b, c) in S                 becomes    each[key=0] (= b, c) in S
+//
+//     some (u, c) in D:                  becomes    some[key=0 (= v)] (u, c) in D:
+//       equal(u, v) and p                             p
+//
+// It is safe since a lookup cannot fail and finds every tuple that a scan would; the set itself keeps the index, which
+// it builds after a few lookups. A compared value that may fail, as in `(x - f(y), u) in S`, is computed lazily, once
+// there is a tuple to compare it with. Price: 190 lines. Worth: shortest paths 27, accepted texts 2.1, an order of
+// tasks 1.4, closure 1.1; with lazy keys, a knapsack 1,500, sparse polynomials without limit.
+
+import type { Variable } from "../../resolve/resolved.js";
+import { operationOf } from "../../language/operations/operations.js";
+import { boundBy, boundIn, isFlat } from "../clauses.js";
+import type { Core, CoreKey, CoreModule, CorePattern, CoreStep, RuntimeName, StrategyOf } from "../ir.js";
+import { mentions, partsOfPattern, type Where } from "../traversal.js";
+import { rewritten } from "../rewrite.js";
+import { type Facts, settledFactsOf } from "../analysis/facts.js";
+import { conjuncts, premises } from "../analysis/loop-conditions.js";
+import { isScalar, lazyVariables } from "../analysis/purity.js";
+
+type Each = CoreStep & { readonly kind: "each" };
+type Quantify = Core & { readonly kind: "quantify" };
+type Solve = Core & { readonly kind: "solve" };
+type TuplePattern = CorePattern & { readonly kind: "tuple" };
+
+/**
+ * Applies to
+ * - a loop or a quantifier over the tuples of a set that may be queried again: a variable, or the result of a memoized
+ *   definition. Some coordinates must be known beforehand: the value that the pattern or a condition `u = v` compares
+ *   with them is already evaluated, or total, or the first to be evaluated once there is a tuple;
+ * - a loop over tuples whose first test is that a coordinate is in a set, as in `{b | (a, b) in R & a in S}`: if S has
+ *   fewer members than R, the loop enumerates S and looks up the tuples of each member;
+ * - the minimum or maximum of a coordinate of all tuples, `min({a | (a, b) in R})`, and all tuples but those with a
+ *   certain coordinate, `{(a, b) | (a, b) in R & a /= x}`.
+ * The set keeps an index on these coordinates, which it builds after a few lookups.
+ */
+export function indexes(module: CoreModule, where: Where): CoreModule {
+  const finder = new Finder(module);
+  return rewritten(
+    module,
+    (node) =>
+      node.kind === "solve"
+        ? (finder.asked(node, node) ?? finder.walk(node))
+        : node.kind === "quantify"
+          ? finder.quantifier(node)
+          : node.kind === "primitive"
+            ? finder.extreme(node)
+            : node,
+    where,
+  );
+}
+
+class Finder {
+  private readonly facts: Facts;
+  private readonly isLazy: (variable: Variable) => boolean;
+  private readonly remembering: ReadonlySet<unknown>;
+
+  constructor(private readonly module: CoreModule) {
+    this.facts = settledFactsOf(module);
+    this.isLazy = lazyVariables(module.definitions);
+    this.remembering = new Set(
+      module.definitions.filter(({ strategy }) => strategy?.kind === "calls").map(({ defined }) => defined),
+    );
+  }
+
+  walk(node: Solve): Solve {
+    let { steps } = node;
+    for (let i = 0; i < steps.length; i++) {
+      const step = steps[i]!;
+      if (step.kind === "each") steps = this.lookedUp(steps, i, step) ?? this.within(steps, i, step) ?? steps;
+    }
+    return steps === node.steps ? node : { ...node, steps };
+  }
+
+  /**
+   * Uses the min/max index of a set that gains and loses members, or of the coordinate in `min({a | (a, b) in R})`. The
+   * minimum need not be a number.
+   */
+  extreme(node: Core & { readonly kind: "primitive" }): Core {
+    const { end } = operationOf(node.name);
+    const [set, ...others] = node.args;
+    if (end === undefined || set === undefined || others.length > 0) return node;
+    if (set.kind !== "solve") return mayChange(set) ? { ...node, name: end.ofSet } : node;
+    return (end.by !== undefined && set.by === "collect" && this.asked({ ...set, by: end.by }, node)) || node;
+  }
+
+  /**
+   * The lookup for an aggregate that only computes the minimum or maximum of a coordinate, or all tuples without one
+   * value of it.
+   */
+  asked({ by, steps, element, onto }: Pick<Solve, "by" | "steps" | "element" | "onto">, node: Core): Core | undefined {
+    const { span, type } = node;
+    const [loop, test, ...others] = steps;
+    if (loop?.kind !== "each" || onto !== undefined || others.length > 0) return undefined;
+    const { pattern, set, otherwise, strategy } = loop;
+    if (otherwise !== undefined || strategy !== undefined) return undefined;
+    if (pattern.kind !== "tuple" || !isFlat(pattern) || !this.isLasting(set)) return undefined;
+    const placeOf = (part: Core): number =>
+      pattern.items.findIndex(
+        (item) => item.kind === "bind" && part.kind === "variable" && item.variable.id === part.variable.id,
+      );
+    const place = (at: number): Core => ({ kind: "number", numerator: BigInt(at), denominator: 1n, span });
+    const asked = (name: RuntimeName, at: number, ...values: readonly Core[]): Core => ({
+      kind: "primitive",
+      name,
+      args: [set, place(pattern.items.length), place(at + 1), ...values],
+      span,
+      ...(type === undefined ? {} : { type }),
+    });
+    if (test === undefined) {
+      const end = by === "leastOver" ? "leastAt" : by === "greatestOver" ? "greatestAt" : undefined;
+      return end === undefined || placeOf(element) < 0 ? undefined : asked(end, placeOf(element));
+    }
+    const isWhole =
+      by === "collect" &&
+      element.kind === "tuple" &&
+      element.items.length === pattern.items.length &&
+      element.items.every((item, i) => placeOf(item) === i);
+    if (!isWhole || test.kind !== "filter" || test.condition.kind !== "not") return undefined;
+    const key = this.keyIn(test.condition.operand, pattern, notBoundIn(pattern));
+    return key?.value === undefined ? undefined : asked("tuplesWithout", key.at, key.value);
+  }
+
+  quantifier(node: Quantify): Quantify {
+    const { quantifier, pattern, set, body } = node;
+    if (pattern.kind !== "tuple" || !this.isLasting(set)) return node;
+    const isSome = quantifier === "some";
+    const asked = isSome ? conjuncts(body) : premises(body);
+    const isBefore = notBoundIn(pattern);
+    // `&` is evaluated from left to right, so conditions before an equation are tested before it.
+    const equations: CoreKey[] = [];
+    let waiting: CoreKey | undefined;
+    for (const condition of asked.conditions) {
+      const key = this.keyIn(condition, pattern, isBefore);
+      if (key === undefined) {
+        waiting = this.keyIn(condition, pattern, isBefore, false);
+        break;
+      }
+      equations.push(key);
+    }
+    const strategy = this.strategyOf(pattern, equations, waiting, isBefore);
+    if (strategy === undefined) return node;
+    const spared = equations.length + (waiting !== undefined && strategy.keys.includes(waiting) ? 1 : 0);
+    return { ...node, strategy, body: asked.without(spared) };
+  }
+
+  /** The steps with an indexed loop, without the equations that its tuples satisfy. */
+  private lookedUp(steps: readonly CoreStep[], at: number, step: Each): readonly CoreStep[] | undefined {
+    const { pattern, set } = step;
+    if (pattern.kind !== "tuple" || !this.isLasting(set)) return undefined;
+    const later = new Set(steps.slice(at).flatMap((one) => boundBy(one).map(({ id }) => id)));
+    const isBefore = (node: Core): boolean => !mentions(node, (id) => later.has(id));
+    const equations = new Map<CoreStep, CoreKey>();
+    // An equation with a coordinate cannot fail, so it may move before the conditions on its left.
+    for (const one of steps.slice(at + 1)) {
+      const key = one.kind === "filter" ? this.keyIn(one.condition, pattern, isBefore) : undefined;
+      if (key !== undefined) equations.set(one, key);
+    }
+    const next = steps.slice(at + 1).find((one) => !equations.has(one));
+    const waiting = next?.kind === "filter" ? this.keyIn(next.condition, pattern, isBefore, false) : undefined;
+    const strategy = this.strategyOf(pattern, [...equations.values()], waiting, notBoundIn(pattern));
+    if (strategy === undefined) return undefined;
+    const isSpared = (one: CoreStep): boolean =>
+      equations.has(one) || (one === next && waiting !== undefined && strategy.keys.includes(waiting));
+    return steps.flatMap((one): readonly CoreStep[] =>
+      one === step ? [{ ...step, strategy }] : isSpared(one) ? [] : [one],
+    );
+  }
+
+  private within(steps: readonly CoreStep[], at: number, step: Each): readonly CoreStep[] | undefined {
+    const { pattern, set } = step;
+    const next = steps[at + 1];
+    const asked = next?.kind === "filter" ? membershipOf(next.condition) : undefined;
+    if (
+      pattern.kind !== "tuple" ||
+      !this.isLasting(set) ||
+      asked === undefined ||
+      !this.isReady(asked.set) ||
+      !this.isSet(asked.set.variable) ||
+      boundBy(step).some(({ id }) => id === asked.set.variable.id)
+    )
+      return undefined;
+    const among = pattern.items.findIndex((item) => item.kind === "bind" && item.variable.id === asked.member.id);
+    if (among < 0) return undefined;
+    const found: Each = { ...step, strategy: { kind: "within", at: among, set: asked.set } };
+    return steps.flatMap((one) => (one === step ? [found] : one === next ? [] : [one]));
+  }
+
+  /**
+   * The known coordinates. If both the pattern and an equation determine one, the value of the pattern is used. One key
+   * may be lazy: the first that the pattern compares and that is not ready, or that of the next equation.
+   */
+  private strategyOf(
+    pattern: TuplePattern,
+    equations: readonly CoreKey[],
+    next: CoreKey | undefined,
+    isBefore: (node: Core) => boolean,
+  ): StrategyOf<"index"> | undefined {
+    const keys = [...equations];
+    let waiting: CoreKey | undefined;
+    let isWhole = true;
+    for (const [at, item] of pattern.items.entries()) {
+      const value = said(item);
+      const key = item.kind === "match" ? { at } : { at, ...(value === undefined ? {} : { value }) };
+      if (value !== undefined && this.isReady(value) && isBefore(value)) keys.push(key);
+      // Coordinates are compared from the left, and the first difference decides.
+      else if (partsOfPattern(item).some((part) => part.kind !== "variable" && !this.isReady(part))) {
+        isWhole = false;
+        // All shapes are compared before any value.
+        if (waiting !== undefined || item.kind !== "match" || !isBefore(item.value) || !isFlatIn(pattern)) break;
+        keys.push((waiting = key));
+      } else if (item.kind !== "bind") isWhole = false;
+    }
+    // The pattern is compared before the equation is tested.
+    if (isWhole && next !== undefined && keys.every(({ at }) => at < next.at)) keys.push((waiting = next));
+    if (keys.length === 0) return undefined;
+    keys.sort((a, b) => a.at - b.at);
+    return { kind: "index", keys, ...(waiting === undefined ? {} : { waits: keys.indexOf(waiting) }) };
+  }
+
+  /** The key from `u = v`, if u is a coordinate of the tuple, and v is ready if it has to be. */
+  private keyIn(
+    condition: Core,
+    pattern: TuplePattern,
+    isBefore: (node: Core) => boolean,
+    hasToBeReady = true,
+  ): CoreKey | undefined {
+    if (condition.kind !== "primitive" || condition.name !== "equal") return undefined;
+    const [left, right] = condition.args as readonly [Core, Core];
+    for (const [part, value] of [
+      [left, right],
+      [right, left],
+    ] as const) {
+      const at = pattern.items.findIndex(
+        (item) => item.kind === "bind" && part.kind === "variable" && item.variable.id === part.variable.id,
+      );
+      if (at >= 0 && (!hasToBeReady || this.isReady(value)) && isBefore(value)) return { at, value };
+    }
+    return undefined;
+  }
+
+  /** True if the node is already evaluated, or is cheap and cannot fail. */
+  private isReady(node: Core): boolean {
+    switch (node.kind) {
+      case "variable":
+        return !this.isLazy(node.variable);
+      case "tuple":
+        return node.items.every((item) => this.isReady(item));
+      default:
+        return isScalar(node) || this.facts.isTotal(node);
+    }
+  }
+
+  /** True for sets that may be queried again: variables and memoized results. */
+  private isLasting(set: Core): boolean {
+    switch (set.kind) {
+      case "moment":
+      case "variable":
+        return true;
+      case "call":
+        return (
+          set.args.length === 0 ||
+          (this.remembering.has(set.defined) && set.args.every((arg) => isScalar(arg) || this.isLasting(arg)))
+        );
+      default:
+        return false;
+    }
+  }
+
+  private isSet({ id }: Variable): boolean {
+    return this.module.variables.get(id)?.every(({ kind }) => kind === "set") === true;
+  }
+}
+
+/** True for sets that may result from others by adding or removing a member. */
+function mayChange(set: Core): boolean {
+  return (
+    set.kind === "variable" ||
+    set.kind === "moment" ||
+    set.kind === "call" ||
+    (set.kind === "primitive" &&
+      ["including", "excluding", "replacing", "replacingTuples", "union", "difference"].includes(set.name))
+  );
+}
+
+/** True for patterns without nested tuples. */
+const isFlatIn = ({ items }: TuplePattern): boolean => items.every(({ kind }) => kind !== "tuple");
+
+/** The only value that a pattern without variables matches. */
+function said(pattern: CorePattern): Core | undefined {
+  if (pattern.kind !== "tuple") return pattern.kind === "match" ? pattern.value : undefined;
+  const items = pattern.items.flatMap((item) => said(item) ?? []);
+  return items.length < pattern.items.length ? undefined : { kind: "tuple", items, span: pattern.span };
+}
+
+/** Returns a predicate for nodes that mention no variable of a pattern. */
+function notBoundIn(pattern: CorePattern): (node: Core) => boolean {
+  const own = new Set(boundIn(pattern).map(({ id }) => id));
+  return (node) => !mentions(node, (id) => own.has(id));
+}
+
+type Named = Core & { readonly kind: "variable" };
+
+function membershipOf(condition: Core): { readonly set: Named; readonly member: Variable } | undefined {
+  if (condition.kind !== "primitive" || condition.name !== "has" || condition.strategy?.kind === "bits")
+    return undefined;
+  const [set, member] = condition.args;
+  return set?.kind === "variable" && member?.kind === "variable" ? { set, member: member.variable } : undefined;
+}

@@ -1,0 +1,236 @@
+// Closure elimination: an aggregate that is the result of a definition or function, or a name in it, becomes a loop
+// among its statements instead of a function with a callback.
+//
+//     collect { each x in S give f(x) }    becomes    collect[loop] { each x in S give f(x) }
+//     divide(sum { each x in S give x }, n)    becomes    let total = sum[loop] { … } in divide(total, n)
+//
+//     each (w, v) in f                          each (w, v) in f
+//     give (w, max(union(setOf(v),     become   let greatest = greatestOver[loop] onto v { … give u }
+//       collect { … give u })))                 give (w, greatest)
+//
+// It is safe since the aggregate is in statement position, and is evaluated there in any case, before anything that
+// might fail. Price: 230 lines. Worth: games 1.6, power set 1.5, sets of sets 1.5, tic-tac-toe 1.4, an order of tasks
+// 1.4, a knapsack 3.6.
+
+import type { Variable } from "../../resolve/resolved.js";
+import type { Clause, Core, CoreModule, CoreStep, Solver } from "../ir.js";
+import { type Facts, factsOf } from "../analysis/facts.js";
+import { isHarmless } from "../analysis/strict.js";
+import { someCore, type Where } from "../traversal.js";
+import { Fresh } from "../fresh.js";
+import { clauseWith, each, type Rewrite, withDefinitions, withParts } from "../rewrite.js";
+import { isTakenForNumber } from "./peephole.js";
+import { append } from "../../text/append.js";
+
+/** Aggregates that have an accumulator, with names for their variables. */
+const growing: ReadonlyMap<Solver, string> = new Map([
+  ["collect", "collected"],
+  ["unionOver", "collected"],
+  ["sum", "summed"],
+  ["productOver", "multiplied"],
+  ["leastOver", "least"],
+  ["greatestOver", "greatest"],
+]);
+
+/**
+ * Applies to sets, unions, sums, products and extremes over solutions that are the value of a definition, a function,
+ * one of its branches, or an eager name, and to those within any aggregate, in the value of a name or in the element:
+ * solutions are added to an accumulator, without a callback for each. Unions over a domain stay as they are. In such a
+ * position, `A U {t | c}` starts with A, and `max({x} U {t | c})` with x. Aggregates among operands get names, if
+ * everything evaluated before them is total.
+ */
+export function loops(module: CoreModule, where: Where): CoreModule {
+  const facts = factsOf(module);
+  const fresh = new Fresh(module);
+  const isNumber = (node: Core): boolean => isTakenForNumber(node, facts, module.variables);
+  const given = (node: Core): Core => {
+    switch (node.kind) {
+      case "solve":
+        return isGrowing(node) ? { ...node, isLoop: true } : node;
+      case "primitive":
+        return asLoop(node) ?? named(node);
+      case "call":
+      case "tuple":
+        return named(node);
+      case "let":
+        return inner(node);
+      case "branches":
+        return {
+          ...node,
+          branches: node.branches.map(({ condition, value }) => ({ condition, value: given(value) })),
+          otherwise: node.otherwise && given(node.otherwise),
+        };
+      default:
+        return node;
+    }
+  };
+  /** An eager name, after the aggregates among the operands of its value. */
+  const inner = (node: Core & { kind: "let" }): Core => {
+    const walks: Named[] = [];
+    const value = node.waits === true || node.pattern.kind !== "bind" ? node.value : part(node.value, walks);
+    return after(walks, { ...node, value, body: given(node.body) });
+  };
+  const named = (node: Core): Core => {
+    const walks: Named[] = [];
+    const rest = withNames(node, walks);
+    return after(walks, rest);
+  };
+  const after = (walks: readonly Named[], rest: Core): Core =>
+    walks.reduceRight<Core>(
+      (body, { variable, value }) => ({
+        kind: "let",
+        pattern: { kind: "bind", variable },
+        value,
+        body,
+        span: rest.span,
+      }),
+      rest,
+    );
+  /** The value of a name: a loop, or an expression over named loops. */
+  const part = (node: Core, walks: Named[]): Core =>
+    node.kind === "solve" ? given(node) : (asLoop(node) ?? withNames(node, walks));
+  const asLoop = (node: Core): Core | undefined =>
+    node.kind === "primitive" ? (grown(node) ?? extreme(node, facts, isNumber)) : undefined;
+  const withNames = (node: Core, walks: Named[]): Core => {
+    const walk = node.kind === "solve" ? given(node) : asLoop(node);
+    if (walk?.kind === "solve") {
+      if (walk.isLoop !== true) return node;
+      const variable = fresh.variable(growing.get(walk.by)!, node);
+      walks.push({ variable, value: walk });
+      return { kind: "variable", variable, span: node.span, type: node.type };
+    }
+    if (!isEager(node)) return node;
+    let isNext = true;
+    const operands = each(operandsOf(node), (operand) => {
+      const made = isNext && hasWalk(operand) ? withNames(operand, walks) : operand;
+      isNext &&= made.kind === "variable" || facts.isTotal(operand);
+      return made;
+    });
+    return operands === operandsOf(node) ? node : withOperands(node, operands);
+  };
+  const own = (node: Core): Core => (node.kind === "solve" ? given(node) : (asLoop(node) ?? node));
+  const clause = (one: Clause): Clause => (one.kind === "bind" && one.strict ? { ...one, value: own(one.value) } : one);
+  /** The steps and the element of an aggregate, each after the aggregates in it. */
+  const walked = (node: Core & { kind: "solve" }): Core => {
+    const steps: CoreStep[] = [];
+    for (const step of node.steps) {
+      const isNamed = step.kind === "bind" && step.pattern.kind === "bind" && step.pattern.variable.waits !== true;
+      const walks: Named[] = [];
+      const made = isNamed && hasWalk(step.value) ? { ...step, value: part(step.value, walks) } : step;
+      append(steps, [...walks.map(bound), made]);
+    }
+    const walks: Named[] = [];
+    const element = hasWalk(node.element) ? withNames(node.element, walks) : node.element;
+    append(steps, walks.map(bound));
+    const isSame = element === node.element && steps.every((step, i) => step === node.steps[i]);
+    return isSame ? node : { ...node, steps, element };
+  };
+  const inFunction = (node: Core & { kind: "lambda" }): Core => {
+    const body = given(node.body);
+    return body === node.body ? node : { ...node, body };
+  };
+  const deep: Rewrite = (node) =>
+    withParts(node.kind === "solve" ? walked(node) : node.kind === "lambda" ? inFunction(node) : node, deep);
+  const changed = withDefinitions(module, (definition) => {
+    if (!where(definition)) return definition;
+    const clauses = each(definition.clauses, (one) => clauseWith(clause(one), deep));
+    const body = deep(given(definition.body));
+    return clauses === definition.clauses && body === definition.body ? definition : { ...definition, clauses, body };
+  });
+  return changed === module ? module : fresh.within(changed);
+}
+
+interface Named {
+  readonly variable: Variable;
+  readonly value: Core;
+}
+
+const bound = ({ variable, value }: Named): CoreStep => ({
+  kind: "bind",
+  pattern: { kind: "bind", variable },
+  value,
+  span: value.span,
+});
+
+/** Nodes that evaluate all their operands, from left to right. */
+type Eager = Core & { readonly kind: "primitive" | "tuple" | "call" };
+
+const isEager = (node: Core): node is Eager =>
+  node.kind === "primitive" || node.kind === "tuple" || node.kind === "call";
+
+const operandsOf = (node: Eager): readonly Core[] => (node.kind === "tuple" ? node.items : node.args);
+
+const withOperands = (node: Eager, operands: readonly Core[]): Core =>
+  node.kind === "tuple" ? { ...node, items: operands } : { ...node, args: operands };
+
+const isGrowing = ({ by, strategy }: Core & { kind: "solve" }): boolean =>
+  growing.has(by) && (strategy?.kind !== "bits" || by === "collect");
+
+function hasWalk(node: Core): boolean {
+  return someCore(node, (part) => part.kind === "solve" && isGrowing(part));
+}
+
+/** Rewrites `A U {t | c}`, unless the comprehension is a bit vector. */
+function grown({ name, args, span, type }: Core & { kind: "primitive" }): Core | undefined {
+  const [onto, walk] = args;
+  if (
+    name !== "union" ||
+    args.length !== 2 ||
+    onto === undefined ||
+    walk?.kind !== "solve" ||
+    walk.by !== "collect" ||
+    walk.strategy?.kind === "bits"
+  )
+    return undefined;
+  return { ...walk, isLoop: true, onto, span, type };
+}
+
+/** Rewrites `max({x} U {t | c})` of numbers, if nothing fails before x. */
+function extreme(
+  { name, args, span, type }: Core & { kind: "primitive" },
+  facts: Facts,
+  isNumber: (node: Core) => boolean,
+): Core | undefined {
+  const [united] = args;
+  if ((name !== "max" && name !== "min") || args.length !== 1 || united?.kind !== "primitive") return undefined;
+  const sides =
+    united.name === "union" ? united.args : united.name === "including" ? [united.args[0]!, singleton(united)] : [];
+  const walks = sides.filter(isPlainWalk);
+  const [walk] = walks;
+  if (walk === undefined || walks.length > 1 || !isNumber(walk.element)) return undefined;
+  const members: Core[] = [];
+  for (const [at, side] of sides.entries()) {
+    if (side === walk) continue;
+    if (side.kind !== "primitive" || side.name !== "setOf") return undefined;
+    if (!side.args.every((one) => isNumber(one) && (at < sides.indexOf(walk) || isHarmless(one)))) return undefined;
+    append(members, side.args);
+  }
+  const [only] = members;
+  if (only === undefined) return undefined;
+  const onto: Core =
+    members.length === 1 && facts.kind(only) === "number"
+      ? only
+      : // `+x` only checks that x is a number.
+        { kind: "primitive", name: members.length === 1 ? "plus" : name, args: members, span, type };
+  const { steps, element } = walk;
+  return {
+    kind: "solve",
+    by: name === "max" ? "greatestOver" : "leastOver",
+    steps,
+    element,
+    isLoop: true,
+    onto,
+    span,
+    type,
+  };
+}
+
+const singleton = ({ args, span }: Core & { kind: "primitive" }): Core => ({
+  kind: "primitive",
+  name: "setOf",
+  args: [args[1]!],
+  span,
+});
+
+const isPlainWalk = (node: Core): node is Core & { readonly kind: "solve" } =>
+  node.kind === "solve" && node.by === "collect" && node.onto === undefined && node.strategy?.kind !== "bits";

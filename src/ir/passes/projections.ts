@@ -1,0 +1,238 @@
+// Early projection (of databases: Ullman 1989): where later steps use only part of the variables that a loop binds,
+// they run once for each distinct part.
+//
+//     collect {                                     collect {
+//       each (d, t, x) in C                           let isNew = newcomers()
+//       give (t, sum { … t … })        becomes        each (d, t, x) in C
+//     }                                               if isNewcomer(isNew, t)
+//                                                     give (t, sum { … t … })
+//                                                   }
+//
+// It is safe since the rest of an iteration depends on nothing else, so that a repeated part contributes nothing and
+// does not fail. Otherwise the order of evaluation stays the same. Price: 210 lines, and 30 of the runtime. Worth:
+// articles bought together 3.1, what each city spends 2.2 to 4.7; where parts hardly repeat, 0.9.
+
+import type { Variable } from "../../resolve/resolved.js";
+import { boundBy, boundByNode } from "../clauses.js";
+import type { Core, CoreModule, CoreStep, Solver } from "../ir.js";
+import { type Facts, settledFactsOf } from "../analysis/facts.js";
+import { isScalar } from "../analysis/purity.js";
+import { Fresh } from "../fresh.js";
+import { everyCore, isWithin, mentions, partsOfStep, rootsOf, someCore, wayTo, type Where } from "../traversal.js";
+import { boundByLoop, isInjective } from "../injective.js";
+import { type Rewrite, rewritten, stepsWith, withParts } from "../rewrite.js";
+import { areAlike } from "../analysis/structural-equality.js";
+import { append } from "../../text/append.js";
+
+type Solve = Core & { readonly kind: "solve" };
+
+type Rest = Pick<Solve, "steps" | "element">;
+
+/**
+ * Maximum size, in nodes, of an expression that replaces all variables: the rest is searched for each candidate. Larger
+ * ones did not occur.
+ */
+const mostNodes = 30;
+
+/** Aggregates that ignore duplicates. */
+const idempotent: ReadonlySet<Solver> = new Set<Solver>([
+  "collect",
+  "unionOver",
+  "intersectionOver",
+  "leastOver",
+  "greatestOver",
+]);
+
+/**
+ * Applies to sets, unions, intersections and extremes over solutions, at a position after a loop that is followed by
+ * expensive work, a loop or the call of a definition that has one, if
+ * - the rest does not mention all variables that the loops before it bind; or
+ * - it only mentions them within one expression, `w[i]` say, which is evaluated first there, or cannot fail.
+ */
+export function projections(module: CoreModule, where: Where): CoreModule {
+  const fresh = new Fresh(module);
+  const projecting = new Projecting(module, fresh);
+  const changed = rewritten(
+    module,
+    (node) => (node.kind === "solve" && idempotent.has(node.by) ? projecting.walk(node) : node),
+    where,
+  );
+  return changed === module ? module : fresh.within(changed);
+}
+
+class Projecting {
+  private readonly facts: Facts;
+  private readonly slow: ReadonlySet<unknown>;
+
+  constructor(
+    module: CoreModule,
+    private readonly fresh: Fresh,
+  ) {
+    this.facts = settledFactsOf(module);
+    const isSlow = (root: Core): boolean => someCore(root, isLoop);
+    this.slow = new Set(
+      module.definitions
+        .filter((definition) => definition.cycle !== undefined || rootsOf(definition).some(isSlow))
+        .map(({ defined }) => defined),
+    );
+  }
+
+  walk(node: Solve): Solve {
+    const memories: CoreStep[] = [];
+    const before: CoreStep[] = [];
+    const asked = new Set<number>();
+    let rest: Rest = node;
+    while (rest.steps.length > 0) {
+      const [step, ...steps] = rest.steps as [CoreStep, ...CoreStep[]];
+      before.push(step);
+      rest = { steps, element: rest.element };
+      for (const id of boundByLoop(step)) asked.add(id);
+      if (asked.size === 0 || this.isQuick(steps[0]) || !this.isMuch(rest, before)) continue;
+      const found = this.projected(before, rest, asked);
+      if (found === undefined) continue;
+      const { span } = step;
+      const memory = this.fresh.variable("isNew", { span });
+      const known: Core = { kind: "variable", variable: memory, span };
+      const create: Core = { kind: "primitive", name: "newcomers", args: [], span };
+      memories.push({ kind: "bind", pattern: { kind: "bind", variable: memory }, value: create, span });
+      append(before, found.binding);
+      before.push({
+        kind: "filter",
+        condition: { kind: "primitive", name: "isNewcomer", args: [known, found.part], span },
+        span,
+      });
+      rest = found.rest;
+      // From here on, iterations differ only in the remaining variables.
+      for (const id of asked) if (!isMentioned(rest, id)) asked.delete(id);
+    }
+    return memories.length === 0 ? node : { ...node, steps: [...memories, ...before], element: rest.element };
+  }
+
+  /**
+   * The part of the earlier variables that the rest uses, if that is less than all; `asked` are loop variables that no
+   * part has replaced.
+   */
+  private projected(
+    before: readonly CoreStep[],
+    rest: Rest,
+    asked: ReadonlySet<number>,
+  ): { readonly part: Core; readonly binding: readonly CoreStep[]; readonly rest: Rest } | undefined {
+    const used = before.flatMap(boundBy).filter(({ id }) => isMentioned(rest, id));
+    const [first] = used;
+    if (first === undefined) return undefined;
+    const { span } = first;
+    const expression = this.expression(before, rest, used);
+    if (expression !== undefined) {
+      const variable = this.fresh.variable("part", expression);
+      const replace: Rewrite = (node) =>
+        areAlike(node, expression) ? { kind: "variable", variable, span: node.span } : withParts(node, replace);
+      return {
+        part: { kind: "variable", variable, span },
+        binding: [{ kind: "bind", pattern: { kind: "bind", variable }, value: expression, span: expression.span }],
+        rest: replacedIn(rest, replace),
+      };
+    }
+    const known = new Set(used.map(({ id }) => id));
+    if ([...asked].every((id) => known.has(id))) return undefined;
+    const names = used.map((variable): Core => ({ kind: "variable", variable, span }));
+    return { part: names.length === 1 ? names[0]! : { kind: "tuple", items: names, span }, binding: [], rest };
+  }
+
+  /** The largest expression of the rest that contains all its mentions of these variables. */
+  private expression(before: readonly CoreStep[], rest: Rest, used: readonly Variable[]): Core | undefined {
+    const own = new Set(used.map(({ id }) => id));
+    const isOwn = (id: number): boolean => own.has(id);
+    const later = boundWithin(rest);
+    const firsts = firstEvaluated(rest);
+    const parts = partsOfRest(rest);
+    const first = parts.find((part) => mentions(part, isOwn));
+    // The expression must contain the first mention.
+    return wayTo(first!, (node) => node.kind === "variable" && own.has(node.variable.id)).find((part) => {
+      if (part.kind !== "primitive" || !isWithin(part, mostNodes) || mentions(part, (id) => later.has(id)))
+        return false;
+      if (someCore(part, (one) => this.isSlow(one))) return false;
+      if (!firsts.has(part) && !this.facts.isTotal(part)) return false;
+      const away: Rewrite = (node) =>
+        areAlike(node, part) ? { kind: "truth", value: true, span: node.span } : withParts(node, away);
+      const left = replacedIn(rest, away);
+      return (
+        !partsOfRest(left).some((one) => mentions(one, isOwn)) &&
+        // Sums with an invariant operand are distinct whether they are of integers or not.
+        !isInjective({ kind: "solve", by: "collect", steps: before, element: part, span: part.span }, () => true)
+      );
+    });
+  }
+
+  /** True if the rest contains expensive work that depends on earlier variables. */
+  private isMuch(rest: Rest, before: readonly CoreStep[]): boolean {
+    const bound = new Set(before.flatMap(boundBy).map(({ id }) => id));
+    const isDone = (node: Core): boolean => this.isSlow(node) && mentions(node, (id) => bound.has(id));
+    return partsOfRest(rest).some((part) => someCore(part, isDone));
+  }
+
+  /** True if the step should run before the seen filter. */
+  private isQuick(step: CoreStep | undefined): boolean {
+    return (
+      (step?.kind === "filter" || step?.kind === "bind") &&
+      !partsOfStep(step).some((part) => someCore(part, (node) => this.isSlow(node)))
+    );
+  }
+
+  private isSlow(node: Core): boolean {
+    return isLoop(node) || (node.kind === "call" && node.args.length > 0 && this.slow.has(node.defined));
+  }
+}
+
+const partsOfRest = ({ steps, element }: Rest): readonly Core[] => [...steps.flatMap(partsOfStep), element];
+
+const isMentioned = (rest: Rest, id: number): boolean =>
+  partsOfRest(rest).some((part) => mentions(part, (one) => one === id));
+
+const replacedIn = ({ steps, element }: Rest, replace: Rewrite): Rest => ({
+  steps: stepsWith(steps, replace),
+  element: replace(element),
+});
+
+/** The nodes before which nothing else in the rest is evaluated. */
+function firstEvaluated({ steps: [step], element }: Rest): ReadonlySet<Core> {
+  const found = new Set<Core>();
+  for (let node = step === undefined ? element : firstOfStep(step); node !== undefined; node = firstOf(node))
+    found.add(node);
+  return found;
+}
+
+function firstOf(node: Core): Core | undefined {
+  switch (node.kind) {
+    case "tuple":
+      return node.items.find((item) => !isScalar(item));
+    case "primitive":
+      return node.args.find((arg) => !isScalar(arg));
+    case "solve":
+      return node.onto === undefined && node.steps[0] !== undefined ? firstOfStep(node.steps[0]) : undefined;
+    case "quantify":
+      return node.set;
+    default:
+      return undefined;
+  }
+}
+
+function firstOfStep(step: CoreStep): Core | undefined {
+  switch (step.kind) {
+    case "each":
+      return step.set;
+    case "bind":
+      return step.value;
+    case "filter":
+      return step.condition;
+    case "either":
+      return undefined;
+  }
+}
+
+function boundWithin(rest: Rest): ReadonlySet<number> {
+  const found = rest.steps.flatMap(boundBy);
+  for (const part of partsOfRest(rest)) everyCore(part, (node) => append(found, boundByNode(node)));
+  return new Set(found.map(({ id }) => id));
+}
+
+const isLoop = ({ kind }: Core): boolean => kind === "solve" || kind === "quantify";

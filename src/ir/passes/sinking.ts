@@ -1,0 +1,84 @@
+// Code sinking (partial dead code elimination: Knoop, Rüthing and Steffen 1994): a lazy local name of a `where` is
+// bound in the one branch that needs it.
+//
+//     let k = f(n)                             if less(n, 0) then 0
+//     if less(n, 0) then 0          becomes    else let k = f(n)
+//     else add(k, k)                             add(k, k)
+//
+// It is safe since the name is bound only where every evaluation needs it: nothing fails or runs that would not have,
+// and only which of two failures is reported could change. Price: 70 lines. Worth: string building 2.5, an order of
+// tasks 1.9, shortest paths 1.4, statements of accounts 1.4.
+
+import { boundByClause, isFlat } from "../clauses.js";
+import type { Clause, Core, CoreDefinition, CoreModule, CorePattern } from "../ir.js";
+import { mentions, partsOfClause } from "../traversal.js";
+import { withDefinitions } from "../rewrite.js";
+import { neededBy } from "../analysis/strict.js";
+
+type Branches = Core & { readonly kind: "branches" };
+type Binding = Clause & { readonly kind: "bind" | "destructure" };
+
+/**
+ * Applies to a local name, or the names of the coordinates of a tuple, that no branch before a certain one mentions and
+ * that is strict from there on, or that only the value of one branch mentions, strictly. It is evaluated there, without
+ * a closure. As with names in which the whole body is strict, only which of two failures is reported could change.
+ */
+export function sinking(module: CoreModule): CoreModule {
+  return withDefinitions(module, (definition) => (definition.clauses.some(waits) ? sunk(definition) : definition));
+}
+
+function waits(clause: Clause): clause is Binding {
+  return (clause.kind === "bind" || (clause.kind === "destructure" && isFlat(clause.pattern))) && !clause.strict;
+}
+
+function sunk(definition: CoreDefinition): CoreDefinition {
+  let { body } = definition;
+  const left: Clause[] = [];
+  // A name may use those before it, so the last ones sink first.
+  for (const clause of [...definition.clauses].reverse()) {
+    const within =
+      waits(clause) &&
+      body.kind === "branches" &&
+      !left.some((other) => partsOfClause(other).some((part) => uses(part, clause)))
+        ? placed(clause, body)
+        : undefined;
+    if (within === undefined) left.unshift(clause);
+    else body = within;
+  }
+  return { ...definition, clauses: left, body };
+}
+
+/** The branches with the name bound inside; undefined if there is no such position. */
+function placed(clause: Binding, body: Branches): Branches | undefined {
+  const { branches, otherwise } = body;
+  const at = branches.findIndex(({ condition, value }) => uses(condition, clause) || uses(value, clause));
+  if (at < 0)
+    return otherwise !== undefined && needs(otherwise, clause)
+      ? { ...body, otherwise: bound(clause, otherwise) }
+      : undefined;
+  const rest: Branches = { ...body, branches: branches.slice(at) };
+  if (at > 0 && needs(rest, clause))
+    return { ...body, branches: branches.slice(0, at), otherwise: bound(clause, rest) };
+  const { condition, value } = branches[at]!;
+  const isOnlyHere = !uses(condition, clause) && !uses({ ...rest, branches: branches.slice(at + 1) }, clause);
+  if (!isOnlyHere || !needs(value, clause)) return undefined;
+  return {
+    ...body,
+    branches: branches.map((branch, i) => (i === at ? { condition, value: bound(clause, value) } : branch)),
+  };
+}
+
+function bound(clause: Binding, body: Core): Core {
+  const pattern: CorePattern = clause.kind === "bind" ? { kind: "bind", variable: clause.variable } : clause.pattern;
+  return { kind: "let", pattern, value: clause.value, body, span: clause.span };
+}
+
+const isBoundBy = (clause: Binding, id: number): boolean =>
+  boundByClause(clause).some((variable) => variable.id === id);
+
+const uses = (node: Core, clause: Binding): boolean => mentions(node, (id) => isBoundBy(clause, id));
+
+function needs(node: Core, clause: Binding): boolean {
+  const needed = neededBy(node);
+  return boundByClause(clause).some(({ id }) => needed.has(id));
+}

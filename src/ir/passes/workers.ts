@@ -1,0 +1,182 @@
+// The worker/wrapper split (Gill and Hutton 2009): a definition with a checked signature becomes two. The wrapper is
+// exported, checks its arguments and calls the worker, which other callers call directly where their arguments are
+// provably allowed.
+//
+//     @gcd(a, b) :=                                @gcd(a, b)[role=boundary] :=
+//       require[signature] inNat(a)                  require[signature] inNat(a)
+//       @gcd(b, modulo(a, b))           becomes      @gcd$(a, b)
+//                                                  @gcd$(a, b)[role=inner] := @gcd$(b, modulo(a, b))
+//
+// It is safe since bounds prove of each call that goes to the worker, or the checker of all calls, that the checks
+// would pass. Price: 160 lines. Worth: Pente 2.1, Fibonacci 1.8, bricks 1.7, tic-tac-toe 1.3.
+
+import type { Defined } from "../../resolve/resolved.js";
+import { boundaryOf, innerNames } from "../boundaries.js";
+import { factsOf } from "../analysis/facts.js";
+import type { Clause, Core, CoreDefinition, CoreModule } from "../ir.js";
+import { everyCore, everyCoreIn, everyCoreOf, someCore } from "../traversal.js";
+import { calledOften } from "../analysis/hot-definitions.js";
+import { withCallees } from "../rewrite.js";
+
+/**
+ * Applies to definitions whose signature is checked at each call, if they are recursive or are called in nested loops,
+ * with arguments whose bounds or types prove that they are in the sets of the signature. All recursive calls must
+ * qualify: a check in between would cost stack. If a definition loops over a set parameter and calls such a candidate
+ * with its members, then the set is checked first, if its members can only be few values: it is probably a bit vector.
+ *
+ * Without external callers, as in a page, definitions lose the checks that all their callers pass.
+ */
+export function workers(module: CoreModule): CoreModule {
+  if (module.roots !== undefined) return withoutPassedChecks(module, new Set(module.roots));
+  const signed = module.definitions.filter(({ clauses }) => clauses.some(isCheck));
+  if (signed.length === 0) return module;
+  const often = calledOften(module);
+  const candidates = new Map(signed.filter(({ defined }) => often.has(defined)).map((one) => [one.defined, one]));
+  if (candidates.size === 0) return module;
+  const checked = withSetsChecked(module, candidates);
+  const proved = provedCalls(checked, candidates);
+  const inner = new Map<Defined, Defined>();
+  if (proved.size === 0) return module;
+  const innerOf = innerNames(module);
+  for (const defined of proved.values())
+    if (!inner.has(defined)) inner.set(defined, innerOf(defined, "of arguments that its signature allows"));
+  const redirected = withCallees(
+    checked,
+    (call) => (proved.has(call) ? inner.get(call.defined) : undefined) ?? call.defined,
+  );
+  let { nextVariable } = module;
+  const definitions = redirected.definitions.flatMap((definition): readonly CoreDefinition[] => {
+    const within = inner.get(definition.defined);
+    if (within === undefined) return [definition];
+    const checks = definition.clauses.filter(isCheck);
+    return [
+      boundaryOf(definition, within, checks, () => nextVariable++),
+      {
+        ...definition,
+        defined: within,
+        clauses: definition.clauses.filter((clause) => !isCheck(clause)),
+        role: "inner",
+      },
+    ];
+  });
+  return { ...redirected, definitions, nextVariable };
+}
+
+function withoutPassedChecks(module: CoreModule, roots: ReadonlySet<Defined>): CoreModule {
+  const passed = new Map(
+    module.definitions
+      .filter(({ defined, clauses }) => !roots.has(defined) && clauses.some(isCheck))
+      .map((one) => [one.defined, one]),
+  );
+  if (passed.size === 0) return module;
+  const isProved = prover(module, () => true);
+  everyCoreIn(module, (node) => {
+    const definition = node.kind === "call" || node.kind === "function" ? passed.get(node.defined) : undefined;
+    if (definition !== undefined && !(node.kind === "call" && isProved(node, definition)))
+      passed.delete(definition.defined);
+  });
+  return {
+    ...module,
+    definitions: module.definitions.map((one) =>
+      passed.has(one.defined) ? { ...one, clauses: one.clauses.filter((clause) => !isCheck(clause)) } : one,
+    ),
+  };
+}
+
+/** Adds checks of set parameters that a definition loops over to call a candidate with the members. */
+function withSetsChecked(module: CoreModule, candidates: ReadonlyMap<Defined, CoreDefinition>): CoreModule {
+  const definitions = module.definitions.map((definition): CoreDefinition => {
+    const { defined, unasked = [], clauses } = definition;
+    const asked = candidates.has(defined)
+      ? []
+      : unasked.filter(
+          ({ check, isOfQuick }) => isOfQuick && isCheck(check) && isWalkedFor(definition, check, candidates),
+        );
+    if (asked.length === 0) return definition;
+    const checks = clauses.filter(isCheck);
+    return {
+      ...definition,
+      clauses: [...checks, ...asked.map(({ check }) => check), ...clauses.slice(checks.length)],
+      unasked: unasked.filter((one) => !asked.includes(one)),
+    };
+  });
+  return { ...module, definitions };
+}
+
+/**
+ * True if the body, or an eager clause before it, loops over the checked set and calls a candidate with the members.
+ */
+function isWalkedFor(
+  { clauses, body }: CoreDefinition,
+  check: Check,
+  candidates: ReadonlyMap<Defined, CoreDefinition>,
+): boolean {
+  return [...clauses.flatMap((clause) => (clause.kind === "bind" && clause.strict ? [clause.value] : [])), body].some(
+    (walk) => walksFor(walk, check, candidates),
+  );
+}
+
+function walksFor(walk: Core, { condition }: Check, candidates: ReadonlyMap<Defined, CoreDefinition>): boolean {
+  const [first] = walk.kind === "solve" ? walk.steps : [];
+  const value = condition.kind === "primitive" ? condition.args[1] : undefined;
+  if (
+    first?.kind !== "each" ||
+    first.pattern.kind !== "bind" ||
+    first.set.kind !== "variable" ||
+    value?.kind !== "variable" ||
+    first.set.variable.id !== value.variable.id
+  )
+    return false;
+  const { id } = first.pattern.variable;
+  return someCore(
+    walk,
+    (node) =>
+      node.kind === "call" &&
+      candidates.has(node.defined) &&
+      node.args.some((arg) => arg.kind === "variable" && arg.variable.id === id),
+  );
+}
+
+type Call = Core & { readonly kind: "call" };
+type Check = Clause & { readonly kind: "require" };
+
+function isCheck(clause: Clause): clause is Check {
+  return clause.kind === "require" && clause.clause === "signature";
+}
+
+/**
+ * Returns a predicate for calls whose arguments the signature provably allows. `takesNumbers` decides by the clauses of
+ * a definition whether a proof of the checker is enough for checks of numbers.
+ */
+function prover(
+  module: CoreModule,
+  takesNumbers: (clauses: readonly Clause[]) => boolean,
+): (call: Call, definition: CoreDefinition) => boolean {
+  const facts = factsOf(module);
+  return ({ args }, { parameters, clauses }) =>
+    clauses.filter(isCheck).every(({ condition, proved }) => {
+      if (proved === "values" || (proved === "numbers" && takesNumbers(clauses))) return true;
+      if (condition.kind !== "primitive" || condition.name !== "has") return false;
+      const [set, value] = condition.args;
+      const i = value?.kind === "variable" ? parameters.findIndex(({ id }) => id === value.variable.id) : -1;
+      const given = args[i];
+      return set !== undefined && given !== undefined && facts.isIn(given, set);
+    });
+}
+
+function provedCalls(module: CoreModule, candidates: ReadonlyMap<Defined, CoreDefinition>): ReadonlyMap<Core, Defined> {
+  // Checks of numbers alone are too cheap to justify two definitions.
+  const isProved = prover(module, (clauses) => clauses.some((clause) => isCheck(clause) && clause.proved === "values"));
+  const proved = new Set<Call>();
+  const refused = new Set<Defined>();
+  const look = (node: Core, isRecursive: boolean): void => {
+    const definition = node.kind === "call" ? candidates.get(node.defined) : undefined;
+    if (node.kind !== "call" || definition === undefined) return;
+    if (isProved(node, definition)) proved.add(node);
+    else if (isRecursive && definition.cycle !== undefined) refused.add(node.defined);
+  };
+  for (const definition of module.definitions)
+    everyCoreOf(definition, (node) => look(node, definition.cycle !== undefined));
+  for (const root of module.expressions) everyCore(root, (node) => look(node, false));
+  return new Map([...proved].flatMap((call) => (refused.has(call.defined) ? [] : [[call, call.defined]])));
+}

@@ -1,0 +1,31 @@
+// Restricts a module to the definitions that are reachable from some of them.
+
+import type { Defined } from "../resolve/resolved.js";
+import type { Core, CoreModule } from "./ir.js";
+import { everyCore, everyCoreOf } from "./traversal.js";
+
+/** The module with the definitions that are reachable from the roots, in the same order. */
+export function reachableFrom(roots: readonly Defined[], module: CoreModule): CoreModule {
+  const { definitions } = module;
+  const lowered = new Map(definitions.map((one) => [one.defined, one]));
+  const reached = new Set(roots);
+  // This loop also visits the members that it adds.
+  for (const defined of reached) {
+    const definition = lowered.get(defined);
+    if (definition !== undefined)
+      for (const named of namedIn((visit) => everyCoreOf(definition, visit))) reached.add(named);
+  }
+  return { ...module, roots, definitions: definitions.filter(({ defined }) => reached.has(defined)) };
+}
+
+export function definitionsNamedIn(expression: Core): readonly Defined[] {
+  return namedIn((visit) => everyCore(expression, visit));
+}
+
+function namedIn(walk: (visit: (node: Core) => void) => void): readonly Defined[] {
+  const named: Defined[] = [];
+  walk((node) => {
+    if (node.kind === "call" || node.kind === "function" || node.kind === "delayed") named.push(node.defined);
+  });
+  return named;
+}

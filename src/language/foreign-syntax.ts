@@ -1,0 +1,614 @@
+// Foreign syntax: one row per construct, with a pattern that recognises it and a help text with LED's notation. The
+// parser consults these tables on a syntax error.
+
+import type { Advice, Repair } from "../diagnostics/diagnostic.js";
+import { removing, writing } from "../diagnostics/repair.js";
+import { firstCode } from "../diagnostics/words.js";
+import { fitting, joinedDigits, quantified, removedBeforeHead, requoted } from "./exact.js";
+import { casesHelp, foldHelp, nameHelp } from "./foreign-names.js";
+import type { Span } from "../text/source.js";
+import { big, infix, signs, type Spellings } from "./operators.js";
+
+/** Open bracket, or the branches of a definition. */
+export type Place = "(" | "[" | "{" | "<" | "branches";
+
+/** Foreign construct: a pattern outside the grammar, and the LED notation for it. */
+export interface Habit {
+  /** Sticky: matched at the start of a token. */
+  readonly pattern: RegExp;
+  readonly help: string;
+  /** Restricts the row to these open brackets, or to the branches of a definition. */
+  readonly within?: Place | readonly Place[];
+  /**
+   * Builds LED's form from the operands in the text. `left` selects all factors of a product or a single operand;
+   * `right` is true if there is a right operand.
+   */
+  readonly here?: {
+    readonly left: "product" | "operand";
+    readonly right: boolean;
+    readonly write: (left: string, right: string) => string;
+  };
+  /**
+   * Replacement for exactly the matched text: `true` for the first code in the help, a string (empty to delete the
+   * match), or a function that computes edits from the text. With `here`, `true` means LED's form, if its operands
+   * are found.
+   */
+  readonly exact?: true | string | ((text: string, start: number) => readonly Repair[]);
+  /** True if other languages write it like a function call. */
+  readonly called?: true;
+  /** Not an LED word. It may be reported only if the token after it does not fit. */
+  readonly foreign?: true;
+  /** Also an LED symbol or word: only its position is foreign. */
+  readonly own?: true;
+}
+
+const noComments = "There are no comments inside code: the prose around the region is the comment.";
+const lambda = "A function value is written `lam x. x + 1`, one of two parameters `lam x y. x + y`.";
+/** Regular expression source for the words and symbols of big operators. */
+const bigWords = (): string =>
+  Object.values(big)
+    .flatMap(({ ascii, unicode = [] }) => [...ascii.map((word) => `\\b${word}`), ...unicode])
+    .join("|");
+const bigBounds = "Write `Sum[k = 1]^[9] k`, or `Sum[k in {1..9}] k`, with square brackets.";
+const strings = 'Strings stand in double quotes: `"x"`; an atom has a backquote: `` `x ``.';
+const separators = "Write numbers without separators: `1000000`.";
+const dollars = "A dollar block opens with `/$` and closes with `$/`.";
+/** Help for `{x : p}`. */
+export const barForColon = "Write a bar between the members and the conditions: `{x | x in S & p}`.";
+/** Help for `a ≡ b (mod n)`. */
+export const congruenceHelp = "Write `a mod n = b mod n`: both leave the same remainder.";
+const power: Habit["here"] = { left: "operand", right: true, write: (a, b) => `${a}^${b}` };
+const quotient: Habit["here"] = { left: "product", right: true, write: (a, b) => `floor(${a} / ${b})` };
+const remainder: Habit["here"] = { left: "product", right: true, write: (a, b) => `${a} mod ${b}` };
+const define = "A definition is written with `:=`, without a space inside.";
+
+/**
+ * Foreign symbols and symbol combinations. The tables are functions because compiling the regular expressions takes
+ * time and most documents have no mistake.
+ */
+export const signHabits = (): readonly Habit[] => [
+  { pattern: /={2,3}(?![=<>])/y, exact: true, help: "Write `=` to compare; a definition is written with `:=`." },
+  { pattern: /&&/y, exact: true, help: "Write `&`, or the word `and`." },
+  {
+    pattern: /!=|(?<=[\w)\]}"'|]\s*)(?<!\b(?:iff?|and|or|not|in|where|then)\s*)<>(?=\s*[\w`"({])|=\/=|~=/y,
+    exact: true,
+    help: "Write `/=` for different values.",
+  },
+  { pattern: /=<(?=\s*[\w(])/y, exact: true, help: "Write `<=` for at most." },
+  { pattern: /\*\*/y, here: power, exact: "^", help: "Write `^` for a power: `2^10`." },
+  { pattern: /\/\*/y, help: noComments },
+  {
+    pattern: /\/\//y,
+    here: quotient,
+    exact: true,
+    help: `Write \`floor(a / b)\` for a division without remainder. ${noComments}`,
+  },
+  { pattern: /--(?=\s+\p{L})/uy, help: noComments },
+  {
+    pattern: /\+\+|\+=|-=|\*=/y,
+    help: "Nothing changes in mathematics: define a new name, or give the definition a parameter for the next value.",
+  },
+  { pattern: /<-(?=\s*[\w(])/y, help: define },
+  { pattern: /:\s+=/y, exact: true, help: define },
+  {
+    pattern: /:-(?!\s*\d)/y,
+    help: "A predicate is defined with `iff`, and its conditions are joined by `&`: `p(x) iff q(x) & r(x)`.",
+  },
+  { pattern: /:(?:<=>|⇔|<->|↔)/y, exact: true, help: "A predicate is defined with `iff`: `p(x) iff x > 0`." },
+  { pattern: /\|->/y, help: lambda },
+  { pattern: /\/\\/y, exact: true, help: "Write `&`, or the word `and`." },
+  { pattern: /\\\//y, exact: true, help: "Write `or`." },
+  {
+    pattern: /(?=:)(?<=\[\s*):{1,2}\s*-\s*1(?=\s*\])/y,
+    help: "A sequence is reversed by recursion: `reversed(s) := <> if s = <>; reversed(s[2..|s|]) + <s[1]> otherwise`.",
+  },
+  {
+    pattern: /(?=:)(?<=[\w)\]]\s*\[\s*[^\s[\],]{0,20}):(?=[^[\],=]{0,40}\])/y,
+    help: "A slice is written with two dots, and both ends count, from 1: `s[2..|s|]`.",
+  },
+  {
+    pattern: /(?<=[\w)]\s*)<<(?=\s*\d)|(?<=[\w)]\s+)>>(?=\s*\d)/y,
+    help: "Write a product with a power of two, `x * 2^k`, or `floor(x / 2^k)`.",
+  },
+  { pattern: /::/y, exact: ":", help: "One colon is enough: `f: Int -> Int`." },
+  { pattern: /\/-{2,}(?!\/)/y, own: true, help: "A dash block opens with `/--` and closes with `--/`." },
+  { pattern: /!in\b/y, exact: true, help: "Write `notin`, or `~(x in S)`." },
+  { pattern: /(?<=(?:\b(?:exists|some)|∃)\s*)!/y, help: "Write `|{x | x in S & p}| = 1`: there is exactly one." },
+  {
+    pattern: /(?<=[\p{L}\d_')\]]\s*)!(?!\s*[\p{L}([])/uy,
+    here: { left: "operand", right: false, write: (n) => `Prod[k in {1..${n}}] k` },
+    help: "n! is the product `Prod[k in {1..n}] k`.",
+  },
+  {
+    pattern: /!/y,
+    exact: true,
+    help: "Write `~`, or the word `not`, for a negation; n! is the product `Prod[k in {1..n}] k`.",
+  },
+  {
+    pattern: /%/y,
+    here: remainder,
+    exact: true,
+    help: "Write `mod` for the remainder: `7 mod 3`; 50 per cent are `50/100`.",
+  },
+  { pattern: /#/y, help: `${noComments} The number of members is \`|S|\`.` },
+  { pattern: /['‘’‚«»„]/y, exact: requoted, help: strings },
+  { pattern: /\?/y, help: casesHelp },
+  { pattern: /[–—‒―]/y, exact: true, help: "Write a minus as `-`." },
+  { pattern: /↦/y, help: lambda },
+  { pattern: /±/y, help: "Write both cases: `x = a or x = -a`." },
+  { pattern: /°/y, help: "Angles are in radians: 30 degrees are `30 * pi / 180`." },
+  { pattern: /²/y, here: { left: "operand", right: false, write: (x) => `${x}^2` }, exact: "^2", help: "Write `x^2`." },
+  { pattern: /³/y, here: { left: "operand", right: false, write: (x) => `${x}^3` }, exact: "^3", help: "Write `x^3`." },
+  {
+    pattern: /(?<=\p{L}[\p{L}\p{M}\d_]*)[₀-₉ₐ-ₜᵢ-ᵥⱼ]/uy,
+    help: "An index is a part of the name, behind a low line: `x_1`. A coordinate of t is `t[1]`.",
+  },
+  { pattern: /[⁰¹⁴-⁹ⁿⁱ]/y, help: "Write `x^4`, or `x^n`." },
+  { pattern: /∘/y, help: "Write `lam x. f(g(x))`: first g, then f." },
+  { pattern: /√/y, help: "Write `sqrt(x)`." },
+  { pattern: /∞/y, help: "There is no infinite number; an infinite set such as `Nat` may be what is meant." },
+  { pattern: /⊂|⊊/y, help: "Write `sub`, or `⊆`; add `& A /= B` for a proper subset." },
+  { pattern: /[⊇⊃⊋]/y, help: "Write it the other way round: `B ⊆ A`." },
+  { pattern: /`(?!\p{L})/uy, help: "A backquote belongs straight before a name: `` `x `` is an atom." },
+  { pattern: /(?<=\/)\$/y, help: `${dollars} One is open already; perhaps its \`$/\` is missing above.` },
+  { pattern: /\$/y, help: dollars },
+  { pattern: /(?<=[∑∏⋃⋂])_/y, help: bigBounds },
+  { pattern: /(?<=\d)_(?=\d)/y, exact: joinedDigits, help: separators },
+  {
+    pattern: /_(?=\s*(?:->|=>|⇒|→))/y,
+    help: "Cases are branches, and what no other one takes is the last of them: `1 if x = 0; 0 otherwise`.",
+  },
+  { pattern: /(?<=[(,]\s*)_(?=\s*[,)])/y, help: "Each coordinate of a pattern has a name, also one that is not used." },
+  { pattern: /[@_]/y, help: "Remove it, or move it into the prose around the code. A name begins with a letter." },
+];
+
+/** Foreign keywords, and LED symbols in invalid positions. */
+export const wordHabits = (): readonly Habit[] => [
+  { pattern: /\|\|/y, exact: true, help: "Write `or`." },
+  { pattern: /return\b/y, foreign: true, exact: "", help: "Remove `return`: the expression after `:=` is the value." },
+  {
+    pattern: /[Ll]et\b/y,
+    foreign: true,
+    exact: removedBeforeHead,
+    help: "A definition begins with its name, `x := 1`; a local name gets its value behind it, `f(x) := x + y where y = 2`.",
+  },
+  {
+    pattern: /(?:def|fun|function|var|val|const|func)\b/y,
+    foreign: true,
+    exact: removedBeforeHead,
+    help: "A definition begins with its name: `f(x) := x + 1`.",
+  },
+  {
+    pattern: /(?<=otherwise\s+)if\b/y,
+    own: true,
+    help: "A case with a condition is a branch of its own, `2 if x < 0`; `otherwise` stands behind the last value alone.",
+  },
+  { pattern: /otherwise\b/y, own: true, help: "The value stands before `otherwise`: `1 if x > 0; 0 otherwise`." },
+  {
+    pattern: /(?:elif|else\s+if|elseif|elsif)\b/y,
+    foreign: true,
+    help: "Cases are branches, separated by `;`: `1 if x > 0; -1 if x < 0; 0 otherwise`.",
+  },
+  { pattern: /(?<=:=\s*)iff\b/y, own: true, help: "A predicate has `iff` in place of `:=`: `p(x) iff x > 0`." },
+  { pattern: /If(?=\s*[[(])/y, own: true, help: casesHelp },
+  { pattern: /IF\b/y, foreign: true, called: true, help: casesHelp },
+  {
+    pattern: /(?:else|default)\b/y,
+    foreign: true,
+    help: "The last branch says `otherwise`: `1 if x > 0; 0 otherwise`.",
+  },
+  { pattern: /unless\b/y, help: "Write `if` and a negation: `1 if ~(x > 0)`." },
+  {
+    pattern: /(?:end|endif|fi|done)\b/y,
+    foreign: true,
+    exact: "",
+    help: "Remove it: a definition ends where the next one begins.",
+  },
+  {
+    pattern: /if\b/y,
+    within: "{",
+    own: true,
+    help: "Branches stand without braces, `f(x) := 1 if x > 0; 0 otherwise`; the conditions of a set stand behind a bar, `{x | x in S & p}`.",
+  },
+  {
+    pattern: /(?<=[\p{L}\d_)\]}"'>|]\s*)(?:if|otherwise)\b/uy,
+    within: ["(", "[", "<"],
+    own: true,
+    help: "Branches belong to a definition, and stand in no brackets: give them one of their own, `f(x) := 1 if x > 0; 0 otherwise`.",
+  },
+  { pattern: /if\b/y, own: true, help: "The value stands before its condition: `1 if x > 0; 0 otherwise`." },
+  {
+    pattern: /for\b(?!\s+all\b)/y,
+    within: "{",
+    foreign: true,
+    help: "Write a bar, and the conditions after it: `{x^2 | x in S}`.",
+  },
+  {
+    pattern: /(?:case|switch|match|when|while|for(?!\s+(?:all|each|every)\b))\b/y,
+    foreign: true,
+    called: true,
+    help: "Cases are branches, `1 if x > 0; 0 otherwise`; repetition is recursion, or a set: `{f(x) | x in S}`.",
+  },
+  {
+    pattern: /for\s+(?:all|each|every)\b|forall\b|every\b/y,
+    foreign: true,
+    called: true,
+    exact: quantified("all"),
+    help: "Write `all x in S. p`.",
+  },
+  {
+    pattern: /no(?=\s+\p{L}[\p{L}\d_']*\s*(?:∈|in\b|,))/uy,
+    foreign: true,
+    help: "Write `~(some x in S. p)`, or `all x in S. ~p`.",
+  },
+  {
+    pattern: /(?<!(?:--|\/\/)\s*)the\b/y,
+    foreign: true,
+    help: "What is looked for is bound by `where`: `x where x in S & p`, for the one x with p. The smallest number of a set is `min(S)`.",
+  },
+  {
+    pattern: /there\s+exists\b|exists\b/y,
+    foreign: true,
+    called: true,
+    exact: quantified("some"),
+    help: "Write `some x in S. p`.",
+  },
+  {
+    pattern: /such\s+that\b/y,
+    within: "{",
+    help: "Write `{x | x in S & p}`: the members before the bar, the conditions after it.",
+  },
+  { pattern: /such\s+that\b/y, help: "Write a dot: `some x in S. p`." },
+  {
+    pattern: /(?<=,\s*)(?:and\b|&)/y,
+    own: true,
+    exact: "",
+    help: "One of the two is enough: a comma joins conditions as `and` does.",
+  },
+  { pattern: /not\s+in\b/y, exact: true, help: "Write `notin`, or `~(x in S)`." },
+  {
+    pattern: /is\s+(?:even|odd)\b/y,
+    foreign: true,
+    help: "Write `x mod 2 = 0` for an even number, `x mod 2 = 1` for an odd one.",
+  },
+  {
+    pattern: /is\s+(?:an?\s+)?(?:(?:element|member)(?:\s+of)?|in)\b/y,
+    foreign: true,
+    exact: true,
+    help: "Write `in`: `x in S`.",
+  },
+  {
+    pattern: /is\s+(?:an?\s+)?(?:proper\s+)?sub(?:set|seteq)(?:\s+of)?\b/y,
+    foreign: true,
+    exact: true,
+    help: "Write `sub`: `A sub B`.",
+  },
+  { pattern: /is\s+not\b/y, foreign: true, exact: true, help: "Write `/=` for different values." },
+  {
+    pattern: /(?:is|=)\s+(?:true|True|false|False)\b/y,
+    foreign: true,
+    help: "A condition stands alone, `p(x)`, and that it is false is `~p(x)`.",
+  },
+  { pattern: /(?:is|equals|eq)\b/y, foreign: true, exact: true, help: "Write `=` to compare." },
+  { pattern: /(?:union|cup)\b/y, exact: true, help: "Write `U` for the union: `A U B`." },
+  {
+    pattern: /(?:intersect|intersection|inter|cap)\b/y,
+    exact: true,
+    help: "Write `sec` for the intersection: `A sec B`.",
+  },
+  {
+    pattern: /(?:minus|setminus|except|without)\b/y,
+    exact: true,
+    help: "Write `\\` for the difference of sets: `A \\ B`.",
+  },
+  { pattern: /(?:subset|subseteq|subsetof)\b/y, exact: true, help: "Write `sub`: `A sub B`." },
+  { pattern: /(?:(?:element|member)(?:\s+of)?|elem|isin)\b/y, exact: true, help: "Write `in`: `x in S`." },
+  { pattern: /(?:contains|includes|has)\b/y, help: "Write it the other way round: `x in S`." },
+  {
+    pattern: /with\b/y,
+    help: "What changes is written as a whole: of a pair p `(p[1] + 1, p[2])`, of a sequence s `s[1..i-1] + <x> + s[i+1..|s|]`.",
+  },
+  { pattern: /between\b/y, help: "Write `1 <= x <= 9`." },
+  {
+    pattern: /(?:modulo|rem|remainder)\b/y,
+    here: remainder,
+    exact: true,
+    help: "Write `mod` for the remainder: `7 mod 3`.",
+  },
+  { pattern: /choose\b/y, help: "Define it: `choose(n, k) := Prod[i in {1..k}] (n - k + i) / i`." },
+  {
+    pattern: /divides\b/y,
+    here: { left: "operand", right: true, write: (d, n) => `${n} mod ${d} = 0` },
+    exact: true,
+    help: "Write `n mod d = 0`: d divides n.",
+  },
+  {
+    pattern: /(?<=[\d})]\s*|[\p{L}\d_']\s+)x(?=\s+(?!(?:if|otherwise|where|and|or|in|then|mod)\b)[\p{L}\d{(])/uy,
+    own: true,
+    exact: true,
+    help: "Write `*` for a product, of sets as of numbers: `A * B`.",
+  },
+  { pattern: /(?<=[\p{L}\d)]\s+)o(?=\s+[\p{L}(])/uy, own: true, help: "Write `lam x. f(g(x))`: first g, then f." },
+  { pattern: /times\b/y, exact: true, help: "Write `*` for a product." },
+  { pattern: /plus\b/y, exact: true, help: "Write `+` for a sum." },
+  { pattern: /implies\b/y, exact: true, help: "Write `=>` for an implication." },
+  { pattern: /xor\b/y, exact: true, help: "Write `/=`: of two truth values exactly one is true if they differ." },
+  {
+    pattern: /(?:div|quot)\b/y,
+    here: quotient,
+    exact: true,
+    help: "Write `floor(a / b)` for a division without remainder.",
+  },
+  { pattern: /(?<=\b(?:sum|product)\s+)(?:from|over|of)\b/y, help: bigBounds },
+  { pattern: /(?:to|through)\b/y, within: "{", exact: true, help: "Write `..` for a range: `{1..9}`." },
+  { pattern: /(?:[Ss]um|[Pp]rod|U|[Uu]nion|Sec|[ΣΠ])_(?=\s*\{)/y, foreign: true, help: bigBounds },
+  {
+    pattern: /(?<![\p{L}\d_'])\p{L}[\p{L}\d]*_(?=\s*\{)/uy,
+    foreign: true,
+    help: "An index that is counted is an argument: `a(n)`, `a(n - 1)`.",
+  },
+  { pattern: /(?<=[∑∏⋃⋂]\s*)\(/y, own: true, help: bigBounds },
+  {
+    pattern: /(?<=\b(?:lam|lambda)\s*)\(/y,
+    own: true,
+    help: "The names stand side by side, without parentheses: `lam x y. x + y`; the coordinates of a pair p are `p[1]` and `p[2]`.",
+  },
+  { pattern: /(?<=\(\s*)mod\b/y, own: true, help: congruenceHelp },
+  { pattern: /mod\s*\(/y, own: true, help: "`mod` stands between its operands: `a mod b`." },
+  {
+    pattern: /->/y,
+    within: "[",
+    own: true,
+    help: "A sequence with another member is joined of its parts: `s[1..i-1] + <x> + s[i+1..|s|]`.",
+  },
+  {
+    pattern: /(?<=\b[A-Z][\w']*\)*\s*)->/y,
+    own: true,
+    help: "A type of functions stands in signatures, `twice: (Int -> Int) * Int -> Int`, and within other types in parentheses of its own: `Seq((Int -> Int))`. It cannot be given a name.",
+  },
+  { pattern: /->/y, own: true, help: lambda },
+  { pattern: /\\A(?=\s)/y, own: true, help: "Write `all x in S. p`." },
+  { pattern: /\\E(?=\s)/y, own: true, help: "Write `some x in S. p`." },
+  { pattern: /\\(?=\s*\p{L})/uy, own: true, help: lambda },
+  {
+    pattern: /\[(?=[^[\]]*(?:\[[^[\]]*\][^[\]]*)*(?:\bfor\b|\||<-))/y,
+    own: true,
+    help: "A set is made by its conditions, `{f(x) | x in S}`; a sequence of another one by recursion.",
+  },
+  { pattern: /(?<=[\w)\]}]\s*\[\s*)\[/y, own: true, help: "An index stands in one pair of brackets: `t[1]`." },
+  {
+    pattern: /\[/y,
+    own: true,
+    help: "A set stands in braces, `{1..9}` or `{1, 2, 3}`, and a sequence in angle brackets, `<1, 2, 3>`; square brackets take a part: `t[1]`.",
+  },
+  {
+    pattern: /(?<=,\s*)(?:\.{2,3}|…)/y,
+    within: "{",
+    own: true,
+    help: "Write the first and the last member, with two dots between them: `{1..9}`.",
+  },
+  {
+    pattern: /(?<=\d\.\d+)(?:\.{2,3}|…)/y,
+    own: true,
+    help: "The digits that repeat stand in parentheses: `0.(3..)` is one third.",
+  },
+  { pattern: /\.\./y, own: true, help: "A range of integers stands in braces: `{1..9}`." },
+  {
+    pattern: new RegExp(`(?<=(?:${bigWords()})\\s*\\[(?:[^[\\]]|\\[[^[\\]]*\\])*),(?=\\s*\\{)`, "uy"),
+    within: "[",
+    own: true,
+    help: bigBounds,
+  },
+  {
+    pattern: new RegExp(`(?<=(?<!(?:${bigWords()})\\s*)\\[(?:[^[\\]]|\\[[^[\\]]*\\])*),`, "uy"),
+    within: "[",
+    own: true,
+    help: "Each index stands in brackets of its own, `m[1][2]`, and arguments stand in parentheses, `f(x, y)`.",
+  },
+  { pattern: /(?<=\d),(?=\d{1,2}\b)/y, own: true, exact: ".", help: "Decimals stand behind a dot: `0.5`." },
+  { pattern: /,\s*\d{3}\b/y, own: true, exact: joinedDigits, help: "Write numbers without separators: `1000`." },
+  {
+    pattern: /(?<=^[ \t]*(?:\/\$|\/-+)?\s*\p{L}[\w']*\s*:[^:=([{<]*),/muy,
+    own: true,
+    exact: " *",
+    help: "The types of parameters stand in a product: `f: Int * Int -> Int`.",
+  },
+  {
+    pattern: /(?<=\bwhere\b[^;]*):=/y,
+    own: true,
+    exact: "=",
+    help: "Write `where x = e`: inside a definition a name gets its value with `=`.",
+  },
+  {
+    pattern: /,/y,
+    within: "branches",
+    own: true,
+    exact: true,
+    help: "Branches are separated by `;`: `1 if x > 0; 0 otherwise`.",
+  },
+  {
+    pattern: /in\b/y,
+    within: "{",
+    own: true,
+    help: "Write `{x | x in S & p}`: the members before the bar, the conditions after it.",
+  },
+  {
+    pattern: /(?:[frbu]|rb|br)(?=["\u201c])/iy,
+    foreign: true,
+    help: 'A text with values in it is joined: `"n is " + pp(n)`.',
+  },
+  {
+    pattern: /(?<=(?<![\w.])0)(?:x[\da-f]+|b[01]+|o[0-7]+)\b/iy,
+    help: "Write numbers in decimal, or with powers: `2^8 - 1`.",
+  },
+  { pattern: /[eE]\d+\b/y, help: "Write a power of ten: `3 * 10^5`." },
+  {
+    pattern: /\.\s*(?:get|set|put|keys|values|items|insert|lookup|has|mapBy)\b/y,
+    help: "A map is a set of pairs m: its value for k is v, `where (k, v) in m`, and its keys are `{k | (k, v) in m}`.",
+  },
+  {
+    pattern: /\.\s*(?:map|filter|forEach|flatMap)\b/y,
+    help: "Write `{f(x) | x in S & p}`: for each x of S with p, f(x).",
+  },
+  { pattern: /\.\s*(?:fold|foldl|foldr|reduce)\b/y, help: foldHelp },
+  { pattern: /\.\s*(?:length|size|len)\b/y, help: "Write `|S|` for the number of members, or the length." },
+  {
+    pattern: /(?<=\b(?:Math|math|cmath|np|numpy|Number|std))\.\s*\p{L}+/uy,
+    help: "The built-in names stand alone: `max(a, b)`, `floor(x)`, `sqrt(x)`, `pi`.",
+  },
+  { pattern: /(?<=\p{L}[\w']*|[)\]])\.\d+\b/uy, help: "The coordinates of p are `p[1]`, `p[2]` and so on." },
+  {
+    pattern: /(?<=\p{L}[\w']*|[)\]"\u201d])\.(?=\p{L})/uy,
+    own: true,
+    help: "Coordinates have numbers, `p[1]`, and a function stands before its arguments, `f(p)`.",
+  },
+];
+
+/** Words that introduce foreign constructs for which LED has no keyword. */
+export const openingHabits = (): readonly Habit[] => [
+  {
+    pattern: /(?:type|data|class|struct|enum|interface|newtype)\b/y,
+    help: "A type is a set, and gets its name by a definition: ``Player := {`x, `o}``.",
+  },
+  { pattern: /led_?game\b/iy, exact: true, help: "Write `ledGame`." },
+  {
+    pattern:
+      /(?:Definition|Fixpoint|define|Define|function|defun|sub|proc|procedure|method|final|export|mut|global|local|readonly|async|override|protected|abstract)(?=\s+\p{L})/uy,
+    exact: removedBeforeHead,
+    help: "A definition begins with its name: `f(x) := x + 1`.",
+  },
+  {
+    pattern:
+      /(?:Theorem|theorem|Lemma|lemma|THEOREM|Proposition|Corollary|Example|example|Axiom|axiom|Claim|Proof|assert)\b/y,
+    help: "What is claimed stands in the prose, and a test shows it of some cases: `cmd:>all n in {0..99}. p(n)`.",
+  },
+  {
+    pattern: /(?:VARIABLES?|CONSTANTS?|Variables?|variables?|declare|Dim|Parameter)(?=\s+\p{L})/uy,
+    help: "Nothing is declared: a definition gives its name a value, `x := 1`; what changes in a game is its state.",
+  },
+  {
+    pattern: /(?:import|include|using|from|module|package|require|EXTENDS|Require|Import|open|MODULE)(?=\s+\p{L})/uy,
+    help: "Nothing is imported: a document holds all its definitions, and the built-in names are known everywhere.",
+  },
+  {
+    pattern: /(?:int|integer|bool|boolean|float|double|string|char|void|auto|static|public|private)\b/y,
+    help: "A type stands in a signature of its own, `f: Int -> Int`, and the definition begins with its name.",
+  },
+  {
+    pattern: /(?:print|println|printf|echo|puts)\b/y,
+    help: "Nothing is printed by a definition; a line `cmd:>1 + 1` outside the region is a test that shows a value.",
+  },
+];
+
+/** Returns the LED notation for a LaTeX command used outside a display; undefined for unknown commands. */
+export function latexHelp(command: string, text: string, span: Span): string | Advice | undefined {
+  const isSpelled = ({ latex = [] }: Spellings): boolean => latex.includes(command);
+  const row = [
+    ...Object.values<Spellings>(infix),
+    ...Object.values<Spellings>(big),
+    ...Object.values<Spellings>(signs),
+  ].find(isSpelled);
+  const sign = row && (row.ascii[0] ?? row.unicode?.[0]);
+  if (sign === undefined)
+    return command === "\\binom" ? "Write `Prod[i in {1..k}] (n - k + i) / i`; LED has no sign for this." : undefined;
+  const help = `Write \`${sign}\`; outside of displays, of the commands of LaTeX only words such as \`\\cup\` are read.`;
+  return { help, repairs: [writing(fitting(sign, text, span), span)] };
+}
+
+/** Returns the help for a foreign symbol at `start`, and the end of the symbol. */
+export function signHelp(
+  text: string,
+  start: number,
+): { readonly help: string | Advice; readonly end: number } | undefined {
+  for (const habit of signHabits()) {
+    habit.pattern.lastIndex = start;
+    const found = habit.pattern.exec(text);
+    const end = start + (found?.[0].length ?? 0);
+    if (found !== null) return { help: helpHere(habit, text, start, end), end };
+  }
+  return undefined;
+}
+
+/** Returns the help for a matched construct, with LED's form for the operands in the text if these are short. */
+export function helpHere(habit: Habit, text: string, start: number, end: number): string | Advice {
+  const form = formHere(habit, text, start, end);
+  const code = form && `\`${form.text}\``;
+  const help =
+    code === undefined || habit.help.includes(code)
+      ? habit.help
+      : habit.help.replace(/\.(?= [A-Z]|$)/, `. Here: ${code}.`);
+  const repairs = repairsHere(habit, form, text, { start, end });
+  return repairs.length === 0 ? help : { help, repairs };
+}
+
+/** LED's form with the operands in the text, and the span that it replaces. */
+interface Form {
+  readonly text: string;
+  readonly span: Span;
+}
+
+function formHere({ here }: Habit, text: string, start: number, end: number): Form | undefined {
+  if (here === undefined) return undefined;
+  const [before = ""] = text
+    .slice(Math.max(0, start - longestOperand), start)
+    .split(/[\r\n]/)
+    .slice(-1);
+  const [behind = ""] = text.slice(end, end + longestOperand).split(/[\r\n]/);
+  const patterns = (operandPatterns ??= patternsOfOperands());
+  const left = (here.left === "product" ? patterns.factorsBefore : patterns.before).exec(before)?.[1];
+  const right = here.right ? patterns.behind.exec(behind)?.[1] : "";
+  if (left === undefined || right === undefined) return undefined;
+  return {
+    text: here.write(left, right),
+    span: { start: start - before.length + before.lastIndexOf(left), end: end + behind.indexOf(right) + right.length },
+  };
+}
+
+function repairsHere(
+  { exact, here, help }: Habit,
+  form: Form | undefined,
+  text: string,
+  span: Span,
+): readonly Repair[] {
+  if (exact === undefined) return [];
+  if (typeof exact === "function") return exact(text, span.start);
+  if (exact === "") {
+    const blanks = /^\s*/.exec(text.slice(span.end))?.[0].length ?? 0;
+    return removing({ start: span.start, end: span.end + blanks }, text.slice(span.start, span.end), help).repairs;
+  }
+  if (exact === true && here !== undefined) return form === undefined ? [] : [writing(form.text, form.span)];
+  const written = exact === true ? firstCode(help) : exact;
+  return written === undefined ? [] : [writing(fitting(written, text, span), span)];
+}
+
+/** Maximum length, in characters, of an operand that the help repeats. */
+const longestOperand = 30;
+const nested = String.raw`(?:[^()\[\]\r\n]|\([^()\r\n]*\)|\[[^[\]\r\n]*\])*`;
+const operand = String.raw`(?:\p{L}[\p{L}\p{M}\d_']*|\d+(?:\.\d+)?|\(${nested}\))(?:\(${nested}\)|\[${nested}\])*`;
+/** Context before a single operand: no symbol that may belong to the operand, and no operator that binds tighter. */
+const apart = String.raw`(?:^|[^\p{L}\p{M}\d_'.^*/\s)\]}+-]|[\p{L}\d_')\]}]\s*[-+]|:=)\s*`;
+/** Patterns for the operands next to a symbol. */
+interface OperandPatterns {
+  readonly before: RegExp;
+  readonly factorsBefore: RegExp;
+  readonly behind: RegExp;
+}
+const patternsOfOperands = (): OperandPatterns => ({
+  before: new RegExp(String.raw`(?:^|[^\p{L}\p{M}\d_'.)\]])(${operand})\s*$`, "u"),
+  factorsBefore: new RegExp(String.raw`${apart}(${operand}(?:\s*[*/]\s*${operand})*)\s*$`, "u"),
+  behind: new RegExp(
+    String.raw`^\s*(${operand})(?![\p{L}\p{M}\d_']|\s*(?:[\^.(\[²³]|\*\*)|\s+(?!(?:if|otherwise|where|then|and|or|in|mod)\b)\p{L})`,
+    "u",
+  ),
+});
+/** Compiled lazily: compilation takes longer than parsing a small document. */
+let operandPatterns: OperandPatterns | undefined;
+
+/** Returns the help for a foreign symbol or word; undefined for anything else. */
+export function habitOf(text: string): string | undefined {
+  const isWhole = ({ pattern }: Habit): boolean => ((pattern.lastIndex = 0), pattern.exec(text)?.[0] === text);
+  return (
+    [...signHabits(), ...wordHabits().filter(({ own }) => own !== true)].find(isWhole)?.help ??
+    nameHelp(text, { asksForType: false, isGame: false })
+  );
+}

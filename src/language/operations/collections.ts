@@ -1,0 +1,195 @@
+// The operations on sets, sequences, tuples and strings, one row each.
+
+import {
+  anything,
+  setOf,
+  type Extent,
+  isAnything,
+  join,
+  joinOf,
+  mayBeString,
+  none,
+  numberWithin,
+  strings,
+  rationals,
+  sequenceOf,
+} from "./abstract-value.js";
+import { overloads } from "./notation.js";
+import { added, hasCoordinate, sizes } from "./numbers.js";
+import type { Gives, Row } from "./operation.js";
+
+/** A test that may fail, or visit many members. */
+const question = (type: string): Row => ({ type });
+/** A test that is total on all values. */
+const test = (type: string): Row => ({ type, isTotal: () => true });
+/** A set of numbers, which external code may pass in any form. */
+const numbers = (type: string, members: Extent): Row => ({ type, gives: () => setOf(members) });
+
+/** The value, provided that it is in the set. */
+const valueAsked: Gives = (a, b) => (isAnything(a) && b.members !== undefined ? b.members : a);
+/** A subset of the first set; anything for tuples. */
+const partOfFirst: Gives = (a) => (a.items === undefined ? a : anything);
+
+/** The first set with one more member. */
+const withMember = (a: Extent, b: Extent): Extent => (isAnything(a) ? anything : setOf(join(a.members ?? none, b)));
+
+/** A slice of a sequence or a string. */
+const partOfWhole = (a: Extent): Extent =>
+  a.items === undefined ? join(a, mayBeString(a) ? strings : none) : anything;
+
+export const collectionRows = {
+  // Tests on sets.
+  has: { ...question("Value * Value -> Bool"), asks: { value: 1 } },
+  hasPair: question("Value * Value * Value -> Bool"),
+  hasNestedPair: question("Value * Value * Value * Value -> Bool"),
+  hasAll: question("Value * Value -> Bool"),
+  hasPairs: question("Value * Value * Value -> Bool"),
+  inNat: { ...test("Value -> Bool"), asks: { value: 0, set: "Nat" } },
+  inInt: { ...test("Value -> Bool"), asks: { value: 0, set: "Int" } },
+  isTuple: test("Value * Int -> Bool"),
+  inProduct: { ...question("Value * Value * ... -> Bool"), asks: { value: 0, set: "product" } },
+  inFiniteSets: { ...question("Value * Value -> Bool"), asks: { value: 0, set: "finiteSetsOf" } },
+  isEmpty: question("Value -> Bool"),
+  subset: question("Value * Value -> Bool"),
+  commonSize: {
+    type: "fSet(Value) * fSet(Value) -> Int",
+    gives: (a, _b, _all, isBuilt) => (isAnything(a) ? numberWithin(0, Infinity) : sizes(a, isBuilt)),
+  },
+
+  // Sets derived from others.
+  setOf: { type: "a * ... -> fSet(a)", gives: (_a, _b, all) => setOf(joinOf(all)), keepsFit: true },
+  union: {
+    type: overloads(
+      "fSet(a) * fSet(b) -> fSet(a U b)",
+      "fSet(a) * fSet(b) * fSet(c) -> fSet(a U b U c)",
+      "fSet(a) * fSet(b) * fSet(c) * fSet(d) -> fSet(a U b U c U d)",
+      "Value * ... -> fSet(Value)",
+    ),
+    gives: (_a, _b, all) =>
+      all.some(isAnything) ? anything : setOf(joinOf(all.map(({ members }) => members ?? none))),
+  },
+  intersection: { type: "fSet(a) * fSet(Value) -> fSet(a)", gives: partOfFirst },
+  difference: { type: "fSet(a) * fSet(Value) -> fSet(a)", gives: partOfFirst },
+  including: {
+    type: "fSet(a) * b -> fSet(a U b)",
+    gives: withMember,
+  },
+  excluding: { type: "fSet(a) * Value -> fSet(a)", gives: partOfFirst },
+  replacing: {
+    type: "fSet(a) * Value * b -> fSet(a U b)",
+    gives: (a, _, all) => withMember(a, all[2]!),
+  },
+  tuplesWithout: { type: "fSet(a) * Int * Int * Value -> fSet(a)", gives: partOfFirst },
+  replacingTuples: {
+    type: "fSet(a) * Int * Int * b -> fSet(a U b)",
+    gives: (a, _, all) => withMember(a, all[3]!),
+  },
+  needSet: { type: "Value -> fSet(Value)" },
+
+  // Sets that are only tested, or enumerated as far as needed.
+  Nat: { ...numbers("fSet(Nat)", numberWithin(0, Infinity, true, false)), memberTest: "inNat" },
+  Int: { ...numbers("fSet(Int)", numberWithin(-Infinity, Infinity, true, false)), memberTest: "inInt" },
+  Rat: numbers("fSet(Rat)", rationals),
+  Strings: { type: "fSet(String)" },
+  Atoms: { type: "fSet(Atom)" },
+  finiteSetsOf: {
+    type: "fSet(a) -> fSet(fSet(a))",
+    gives: (a) => setOf(a),
+    isUnbuilt: true,
+    memberTest: "inFiniteSets",
+  },
+  sequencesOf: {
+    type: "fSet(a) -> fSet(Seq(a))",
+    gives: (a) => (isAnything(a) ? anything : setOf(sequenceOf(a.members ?? none))),
+    isUnbuilt: true,
+  },
+  tuplesOver: { type: "Value -> fSet(Value)", isUnbuilt: true },
+  functionType: { type: "fSet(Value)", isUnbuilt: true },
+  anyType: { type: "String -> fSet(Value)", isUnbuilt: true },
+
+  sequence: { type: "a * ... -> Seq(a)", gives: (_a, _b, all) => sequenceOf(joinOf(all)), keepsFit: true },
+  appending: {
+    type: "Seq(a) * b -> Seq(a U b); Value * Value -> Value",
+    gives: (a, b) => added(a, sequenceOf(b)),
+    keepsFit: true,
+  },
+  prepending: {
+    type: "a * Seq(b) -> Seq(a U b); Value * Value -> Value",
+    gives: (a, b) => added(sequenceOf(a), b),
+    keepsFit: true,
+  },
+  index: {
+    type: "Seq(a) * Value -> a; String * Value -> String; Value * Value -> Value",
+    gives: indexed,
+    isTotal: ({ of }) => hasCoordinate(of(0), of(1)),
+    native: { form: { kind: "item" }, fits: ({ of }) => hasCoordinate(of(0), of(1)) },
+    keepsFit: true,
+  },
+  listed: { type: "Value * Value -> Tuple" },
+  listedAt: { type: "Value * Value * Value -> Tuple" },
+  itemIn: {
+    type: overloads("Value * Value * Seq(a) -> a", "Value * Value * Value -> Value"),
+    gives: (_, place, all) => indexed(all[2]!, place),
+    keepsFit: true,
+  },
+  itemAt: {
+    type: overloads("Value * Value * Seq(Seq(a)) * Value -> a", "Value * Value * Value * Value -> Value"),
+    gives: (_, place, all) => indexed(indexed(all[2]!, all[3]!), place),
+    keepsFit: true,
+  },
+  isEmptySequence: { type: "Value -> Bool", isTotal: () => true },
+  sliceFrom: {
+    type: "Seq(a) * Value -> Seq(a); String * Value -> String; Value * Value -> Value",
+    gives: partOfWhole,
+    keepsFit: true,
+  },
+  spliced: {
+    type: "Seq(a) * Value * b * Value -> Seq(a U b); Value * Value * Value * Value -> Value",
+    gives: (a, _, all) => added(a, sequenceOf(all[2]!)),
+    keepsFit: true,
+  },
+  slice: {
+    type: "Seq(a) * Value * Value -> Seq(a); String * Value * Value -> String; Value * Value * Value -> Value",
+    gives: partOfWhole,
+    keepsFit: true,
+  },
+
+  apply: { type: "Value * ... -> Value" },
+  copied: { type: "a -> a", gives: (a) => a, isTotal: () => true },
+  allowed: { type: "a * Value * String -> a", gives: valueAsked },
+  checked: { type: "Value * fSet(a) * Value * Int * ... -> a", gives: valueAsked },
+
+  // Lookups in the tuples of a set.
+  leastOf: { type: "fSet(Int) -> Int; Value -> Rat", gives: (a) => (isAnything(a) ? rationals : (a.members ?? none)) },
+  greatestOf: {
+    type: "fSet(Int) -> Int; Value -> Rat",
+    gives: (a) => (isAnything(a) ? rationals : (a.members ?? none)),
+  },
+  firstOf: { type: "fSet(a) -> a; Value -> Value", gives: (a) => (isAnything(a) ? anything : (a.members ?? none)) },
+  leastAt: { type: "Value * Int * Int -> Rat", gives: coordinateOf },
+  greatestAt: { type: "Value * Int * Int -> Rat", gives: coordinateOf },
+
+  // Seen filters and loop memoization.
+  newcomers: { type: "Value * ... -> Value" },
+  isNewcomer: { type: "Value * Value -> Bool" },
+  recollection: { type: "Value -> Value" },
+  recalled: { type: "Value * Value * Value -> Value" },
+  recalledTruth: { type: "Value * Value * Value -> Bool" },
+
+  // Built-in functions with more precise results than their types.
+  powerSet: { gives: (a) => setOf(a), isUnbuilt: true },
+  choose: { gives: (a) => (isAnything(a) ? anything : (a.members ?? none)), end: { ofSet: "firstOf" } },
+  strgToVal: { declared: "a -> a" },
+} satisfies Readonly<Record<string, Row>>;
+
+/** A coordinate of the members of a set, counted from 1. */
+function coordinateOf(set: Extent, _length: Extent | undefined, [, , at = none]: readonly Extent[]): Extent {
+  return isAnything(set) ? rationals : indexed(set.members ?? none, at);
+}
+
+function indexed(a: Extent, b: Extent): Extent {
+  if (isAnything(a)) return anything;
+  const at = b.number !== undefined && b.number.low === b.number.high ? b.number.low : undefined;
+  const item = a.items === undefined ? none : at === undefined ? joinOf(a.items) : (a.items[at - 1] ?? none);
+  return join(join(item, a.members ?? none), mayBeString(a) ? strings : none);
+}

@@ -1,0 +1,315 @@
+// The operations on numbers, one row each. `+`, `*` and `|x|` apply to other values as well.
+
+import {
+  extentOfRange,
+  isCanonicalInteger,
+  isExact,
+  isInteger,
+  isSafe,
+  mayBeNegativeZero,
+  mayBeZero,
+  numbers,
+  safeIntegersOf,
+} from "./arithmetic.js";
+import {
+  anything,
+  setOf,
+  type Extent,
+  integersOf,
+  isAnything,
+  isIdentified,
+  isNone,
+  isNumber,
+  isSequence,
+  isSurelyNumber,
+  join,
+  joinOf,
+  mayBeString,
+  none,
+  numberWithin,
+  strings,
+  rationals,
+  sequenceOf,
+  tupleOf,
+} from "./abstract-value.js";
+import {
+  absolute,
+  between,
+  type Bounds,
+  divided,
+  type Interval,
+  multiplied,
+  negated,
+  quotient,
+  raised,
+  remainder,
+  rooted,
+  rounded,
+  same,
+  subtracted,
+  summed,
+} from "./intervals.js";
+import { overloads } from "./notation.js";
+import { areAll, isSome, type NativeForm, type Operands, type Row } from "./operation.js";
+
+/** Maximum number of members or characters that can fit in memory. */
+const mostBuilt = 2 ** 32;
+/** Maximum exponent of a power that takes only a few operations. With 3, one test document compiles differently. */
+export const mostExponent = 32;
+/**
+ * Maximum length of tuples whose items are known: a few sums create tuples of millions of items. With 4, no document
+ * compiles differently.
+ */
+const mostItems = 64;
+
+/**
+ * The condition of operations that are total on numbers. A product may take memory, as it can have twice the digits.
+ */
+const areNumbers = (operands: Operands): boolean => areAll(operands, isSurelyNumber);
+const areIntegers = (operands: Operands): boolean => areAll(operands, isInteger);
+const areSafe = (operands: Operands): boolean => areAll(operands, isSafe);
+
+/** A native operator on two safe integers whose result is safe as well. */
+function arithmetic(
+  operator: (NativeForm & { readonly kind: "arithmetic" })["operator"],
+  bounds: Bounds,
+  isSame: (x: Interval, y: Interval) => boolean = () => true,
+): Pick<Row, "bounds" | "native"> {
+  return {
+    bounds,
+    native: {
+      form: { kind: "arithmetic", operator },
+      fits: ({ count, of }) => {
+        if (count !== 2) return false;
+        const x = safeIntegersOf(of(0));
+        const y = x === undefined ? undefined : safeIntegersOf(of(1));
+        return x !== undefined && y !== undefined && isSame(x, y) && isExact(bounds(x, y));
+      },
+    },
+  };
+}
+
+/** A native comparison of two integers of any size. */
+const order = (
+  operator: (NativeForm & { readonly kind: "order" })["operator"],
+  compares: NonNullable<Row["compares"]>,
+): Row => ({
+  type: "Value * Value -> Bool",
+  compares,
+  isTotal: areIntegers,
+  native: { form: { kind: "order", operator }, fits: areIntegers },
+});
+
+const extreme: Row = {
+  declared: "fSet(n) -> n; Int * ... -> Int; Value * ... -> Rat",
+  chooses: true,
+  isTotal: areNumbers,
+};
+
+const rounding: Row = { bounds: rounded, isTotal: areNumbers };
+
+export const numberRows = {
+  add: {
+    type: overloads(
+      "Int * Int -> Int",
+      "Rat * Rat -> Rat",
+      "String * String -> String",
+      "Seq(a) * Seq(b) -> Seq(a U b)",
+      "Tuple * Tuple -> Tuple",
+    ),
+    ...arithmetic("+", summed),
+    gives: added,
+    isTotal: areNumbers,
+    keepsFit: true,
+  },
+  subtract: {
+    type: "Int * Int -> Int; Rat * Rat -> Rat",
+    ...arithmetic("-", subtracted),
+    isTotal: areNumbers,
+  },
+  multiply: {
+    type: "Int * Int -> Int; Rat * Rat -> Rat; fSet(a) * fSet(b) -> fSet(a * b)",
+    ...arithmetic("*", multiplied, (x, y) => !mayBeNegativeZero(x, y) && !mayBeNegativeZero(y, x)),
+    gives: product,
+    isTotal: areNumbers,
+    isUnbuilt: areSets,
+    memberTest: "inProduct",
+  },
+  product: {
+    type: overloads(
+      "Int * ... -> Int",
+      "Rat * ... -> Rat",
+      "fSet(a) * fSet(b) -> fSet(a * b)",
+      "fSet(a) * fSet(b) * fSet(c) -> fSet(a * b * c)",
+      "fSet(a) * fSet(b) * fSet(c) * fSet(d) -> fSet(a * b * c * d)",
+      "fSet(Value) * ... -> fSet(Tuple)",
+    ),
+    bounds: multiplied,
+    gives: product,
+    isUnbuilt: areSets,
+    memberTest: "inProduct",
+  },
+  divide: {
+    type: "Rat * Rat -> Rat",
+    // Divisibility is only known for two known numbers.
+    ...arithmetic("/", divided, (x, y) => !mayBeNegativeZero(x, y)),
+  },
+  quotient: { type: "Safe * Safe -> Safe; Rat * Rat -> Int", bounds: quotient },
+  isWhole: { type: "Value -> Bool", isTotal: areNumbers },
+  isWholeProduct: { type: "Value * Value -> Bool", isTotal: areNumbers },
+  isWholeQuotient: { type: "Value * Value -> Bool" },
+  quotientAbove: { type: "Safe * Safe -> Safe; Rat * Rat -> Int", bounds: quotient },
+  modulo: {
+    type: "Safe * Safe -> Safe; Int * Int -> Int; Rat * Rat -> Rat",
+    // The JavaScript operator takes the sign of its left operand.
+    ...arithmetic("%", remainder, (x, y) => x.low >= 0 && y.low > 0),
+  },
+  power: {
+    type: "Rat * Int -> Rat",
+    bounds: raised,
+    // The base must be a safe integer: powers of larger numbers may have too many digits.
+    isTotal: ({ of }) => {
+      const base = integersOf(of(0));
+      const exponent = integersOf(of(1));
+      return (
+        base !== undefined &&
+        Number.isFinite(base.low) &&
+        Number.isFinite(base.high) &&
+        exponent !== undefined &&
+        exponent.low === exponent.high &&
+        exponent.low >= 1 &&
+        exponent.high <= mostExponent
+      );
+    },
+  },
+  negate: {
+    type: "Int -> Int; Rat -> Rat",
+    bounds: negated,
+    isTotal: areNumbers,
+    native: {
+      form: { kind: "sign" },
+      fits: ({ of }) => {
+        const x = safeIntegersOf(of(0));
+        return x !== undefined && !mayBeZero(x);
+      },
+    },
+  },
+  plus: { type: "Rat -> Rat", bounds: same, isTotal: areNumbers },
+  wholeRoot: { type: "Safe -> Safe; Rat -> Int", bounds: rooted },
+  size: {
+    type: "Int U fSet(Value) U Seq(Value) U String U Tuple -> Int; Rat -> Rat",
+    bounds: absolute,
+    gives: (a, _b, _all, isBuilt) => (isAnything(a) ? rationals : joinOf([absoluteOf(a), sizes(a, isBuilt)])),
+    native: { form: { kind: "length" }, fits: ({ of }) => isSequence(of(0)) },
+  },
+  less: order("<", "less"),
+  atMost: order("<=", "atMost"),
+  greater: order(">", "greater"),
+  atLeast: order(">=", "atLeast"),
+  equal: {
+    type: "Value * Value -> Bool",
+    compares: "equal",
+    isTotal: (operands) => areAll(operands, isComparable),
+    native: {
+      form: { kind: "identity", operator: "===" },
+      // Integers, one of which is safe; or any value and one that is compared by identity.
+      fits: (operands) =>
+        isSome(operands, isIdentified) || (areAll(operands, isCanonicalInteger) && isSome(operands, isSafe)),
+    },
+  },
+  range: {
+    type: "Safe * Safe -> fSet(Safe); Int * Int -> fSet(Int)",
+    gives: (a, b) => (a.number === undefined || b.number === undefined ? none : setOf(numbers(a, b, between))),
+    isTotal: areIntegers,
+    native: { form: { kind: "count" }, fits: areSafe },
+  },
+  divisorsWithin: {
+    type: "Safe * Safe * Safe -> fSet(Safe); Int * Int * Int -> fSet(Int)",
+    gives: (_n, low, [, , high = none]) =>
+      low.number === undefined || high.number === undefined ? none : setOf(numbers(low, high, between)),
+  },
+  hasDivisorWithin: { type: "Int * Int * Int -> Bool" },
+  isBetween: {
+    type: "Int * Int * Value -> Bool",
+    isExacting: true,
+    isTotal: () => true,
+    asks: { value: 2, set: "range" },
+  },
+
+  // Built-in functions with more precise results than their types.
+  floor: rounding,
+  ceil: rounding,
+  round: rounding,
+  abs: {
+    declared: "Int -> Int; Rat -> Rat",
+    bounds: absolute,
+    gives: absoluteOf,
+    isTotal: areNumbers,
+    native: { form: { kind: "math", name: "abs" }, fits: (operands) => operands.count === 1 && areSafe(operands) },
+  },
+  min: { ...extreme, end: { ofSet: "leastOf", by: "leastOver" } },
+  max: { ...extreme, end: { ofSet: "greatestOf", by: "greatestOver" } },
+} satisfies Readonly<Record<string, Row>>;
+
+/** Adds numbers, and concatenates strings, tuples and sequences, each with its like. */
+export function added(a: Extent, b: Extent): Extent {
+  const areNumbers = isNumber(a) || isNumber(b);
+  if (!areNumbers && (isAnything(a) || isAnything(b))) return anything;
+  const sum = numbers(a, b, summed);
+  if (areNumbers) return sum;
+  return joinOf([
+    sum,
+    mayBeString(a) && mayBeString(b) ? strings : none,
+    a.members !== undefined && b.members !== undefined ? sequenceOf(join(a.members, b.members)) : none,
+    a.items !== undefined && b.items !== undefined ? joined(a.items, b.items) : none,
+  ]);
+}
+
+function joined(a: readonly Extent[], b: readonly Extent[]): Extent {
+  return a.length + b.length > mostItems ? anything : tupleOf([...a, ...b]);
+}
+
+/** A non-negative number is returned unchanged, in its original form. */
+function absoluteOf({ number }: Extent): Extent {
+  return number === undefined ? none : extentOfRange({ ...absolute(number), canonical: number.canonical });
+}
+
+/** Multiplies numbers; of sets, it returns the Cartesian product. */
+function product(_a: Extent, _b: Extent, all: readonly Extent[]): Extent {
+  const total = all.every(({ number }) => number !== undefined)
+    ? all.reduce((a, b) => numbers(a, b, multiplied))
+    : none;
+  if (all.some(isNumber)) return total;
+  if (all.some(isAnything)) return anything;
+  const sets = all.map(({ members }) => members ?? none);
+  return join(total, all.every(({ members }) => members !== undefined) ? setOf(tupleOf(sets)) : none);
+}
+
+function areSets(factors: readonly Extent[]): boolean {
+  return factors.some((factor) => isAnything(factor) || factor.members !== undefined);
+}
+
+/** The possible numbers of members, characters or coordinates. */
+export function sizes(a: Extent, isBuilt: boolean): Extent {
+  const { members, items } = a;
+  const counted = mayBeString(a) || items !== undefined ? numberWithin(0, mostBuilt) : none;
+  if (members === undefined) return counted;
+  const { number } = members;
+  const integral = number === undefined ? 0 : number.integer ? number.high - number.low + 1 : Infinity;
+  return join(
+    counted,
+    numberWithin(0, isNumber(members) ? Math.max(integral, mostBuilt) : isBuilt ? integral + mostBuilt : Infinity),
+  );
+}
+
+/** True for values composed of numbers, atoms and strings: functions and infinite sets cannot be compared. */
+function isComparable({ others, members, items }: Extent): boolean {
+  return others === 0 && members === undefined && (items === undefined || items.every(isComparable));
+}
+
+/** True if all values are tuples that have this coordinate. */
+export function hasCoordinate(tuple: Extent, at: Extent): boolean {
+  if (tuple.items === undefined || !isNone({ ...tuple, items: undefined })) return false;
+  const index = integersOf(at);
+  return index !== undefined && index.low >= 1 && index.high <= tuple.items.length;
+}

@@ -1,0 +1,88 @@
+// The description of an operation: a function or constant of the runtime.
+
+import type { Extent } from "./abstract-value.js";
+import type { Bounds } from "./intervals.js";
+
+export type NativeForm =
+  | { readonly kind: "arithmetic"; readonly operator: "+" | "-" | "*" | "/" | "%" }
+  /** An operator on two integers of any size. */
+  | { readonly kind: "order"; readonly operator: "<" | "<=" | ">" | ">=" }
+  | { readonly kind: "identity"; readonly operator: "===" }
+  /** `-x`. */
+  | { readonly kind: "sign" }
+  /** A function of `Math` with one argument. */
+  | { readonly kind: "math"; readonly name: "abs" }
+  /** `q.length`. */
+  | { readonly kind: "length" }
+  /** `t[0]`, or `q.items[i - 1]`. */
+  | { readonly kind: "item" }
+  | { readonly kind: "count" };
+
+export interface Native {
+  readonly form: NativeForm;
+  /** True if it is equivalent for all operands with these abstract values. */
+  readonly fits: (operands: Operands) => boolean;
+}
+
+/** The abstract values of operands, computed on demand. */
+export interface Operands {
+  readonly count: number;
+  of(i: number): Extent;
+}
+
+/** Returns the abstract value of a result; `isBuilt` is true if all sets apart from ranges fit in memory. */
+export type Gives = (a: Extent, b: Extent, all: readonly Extent[], isBuilt: boolean) => Extent;
+
+/** Membership tests for sets that need not be created. */
+export type MemberTest = "inNat" | "inInt" | "inProduct" | "inFiniteSets";
+
+/** An entry in the table of operations. Missing fields follow from the type. */
+export interface Row {
+  /** Its type (`notation.ts`); a built-in name has it in language/builtins.ts. */
+  readonly type?: string;
+  /** The declaration for TypeScript, if more precise than the type. */
+  readonly declared?: string;
+  /** True if it is declared to accept only what its type allows. All others accept any value, and fail at run time. */
+  readonly isExacting?: true;
+  /** The bounds of a numeric result; more than two operands are combined from left to right. */
+  readonly bounds?: Bounds;
+  /** True if it returns one of its numeric operands, or a member of a set that is its only operand. */
+  readonly chooses?: true;
+  /** The abstract result, if it is more precise than the type and `bounds`. */
+  readonly gives?: Gives;
+  /**
+   * True if it is total on all operands with these abstract values, and takes only a few operations. By default, it may
+   * fail or take long.
+   */
+  readonly isTotal?: (operands: Operands) => boolean;
+  readonly native?: Native;
+  /**
+   * For membership tests: the index of the tested operand, and the operation that creates the set from all others.
+   * Without one, the other operand is the set.
+   */
+  readonly asks?: { readonly value: number; readonly set?: "range" | "Nat" | "Int" | "product" | "finiteSetsOf" };
+  readonly compares?: "less" | "atMost" | "greater" | "atLeast" | "equal";
+  /**
+   * True if it returns only its operands, their parts, and values composed of these, numbers and strings: all hashable
+   * if the operands are.
+   */
+  readonly keepsFit?: true;
+  /** True if it returns sets that are not materialised, for all or some operands: they may be too large for memory. */
+  readonly isUnbuilt?: true | ((operands: readonly Extent[]) => boolean);
+  /** The membership test for the resulting set: `inProduct(x, A, B)` for `has(multiply(A, B), x)`. */
+  readonly memberTest?: MemberTest;
+  /**
+   * For the first or last member of a set: the operation that uses an index of a set that gains and loses members, and
+   * the solver that finds the member in an aggregate.
+   */
+  readonly end?: { readonly ofSet: "leastOf" | "greatestOf" | "firstOf"; readonly by?: "leastOver" | "greatestOver" };
+}
+
+/** True for all operands. Mostly the first one fails, and the others are not computed. */
+export function areAll({ count, of }: Operands, areSuch: (extent: Extent) => boolean): boolean {
+  for (let i = 0; i < count; i++) if (!areSuch(of(i))) return false;
+  return true;
+}
+
+export const isSome = (operands: Operands, isSuch: (extent: Extent) => boolean): boolean =>
+  !areAll(operands, (extent) => !isSuch(extent));

@@ -1,8 +1,0 @@
-// The source position of printed text.
-
-import type { Span } from "../source/source.js";
-
-/** A span of the document; `name` is the original name, if it differs in the output. */
-export interface Place extends Span {
-  readonly name?: string | undefined;
-}

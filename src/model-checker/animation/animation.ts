@@ -1,0 +1,223 @@
+// Renders trace animations as one HTML file: the traces that decide claims, state by state. Without its script, the
+// page shows all states of all traces in order; with it, one at a time.
+
+import { counted } from "../../diagnostics/words.js";
+import { type ReasonLine, type ReasonTree, treeOf } from "../../explain/lines.js";
+import type { ClaimResult } from "../../execute/claims.js";
+import { actionOf } from "../../execute/changes.js";
+import { type OutcomeView, viewOfOutcome } from "../../execute/claim-outcome.js";
+import type { ClaimAnswer, StepTold } from "../../execute/outcome.js";
+import { framed, hashOf, policyOf } from "../../web/pages/frame.js";
+import { escaped } from "../../text/markup.js";
+import { type Around, type Frame, framesOf } from "./frames.js";
+import { filmStyle } from "./style.js";
+import { plain } from "./words.js";
+
+export interface Film {
+  /** The claim as written in the document, or a description of the final state. */
+  readonly title: string;
+  /** The answer in words. `outcome` is undefined if there is no claim. */
+  readonly answer: string;
+  readonly outcome: OutcomeView | undefined;
+  readonly frames: readonly Frame[];
+  /** Index of the frame that follows the last one, if the trace is a lasso. */
+  readonly returnsTo: number | undefined;
+  /** Explains why the last state decides the claim. */
+  readonly verdict: string;
+  /** Explains the truth value of the condition in that state; empty if there is nothing to explain. */
+  readonly because: readonly ReasonLine[];
+  /** The player's choice in each state, for claims of forced outcomes with small strategies. */
+  readonly strategy: readonly MoveShown[];
+}
+
+export interface MoveShown {
+  readonly state: string;
+  readonly action: string;
+}
+
+/** The moves of a strategy; empty if there are too many to display. */
+export function movesShown({
+  strategy = [],
+  moves = 0,
+}: Pick<ClaimAnswer, "strategy" | "moves">): readonly MoveShown[] {
+  if (moves > mostMoves) return [];
+  return strategy.map(({ state, step }) => ({ state, action: actionOf(step) || step.state }));
+}
+
+const mostMoves = 40;
+
+/** The animation of a claim; undefined if the result has no trace. */
+export function filmOfClaim(result: ClaimResult, around: Around): Film | undefined {
+  const { kind, expression, answer, found } = result;
+  if (found?.trace === undefined || found.trace.length === 0) return undefined;
+  return {
+    title: `${kind}: ${expression}`,
+    answer: answer ?? (result.diagnostic === undefined ? "" : result.diagnostic.message),
+    outcome: viewOfOutcome(result),
+    frames: framesOf(found.trace, around),
+    returnsTo: found.returnsTo,
+    verdict: verdictOf(result),
+    because: result.because ?? [],
+    strategy: movesShown(found),
+  };
+}
+
+/** The animation of a trace to a deadlock. */
+export function filmOfEnd(way: readonly StepTold[], around: Around): Film {
+  return {
+    title: "A state without a further step",
+    answer: `after ${counted(way.length - 1, "step")}`,
+    outcome: undefined,
+    frames: framesOf(way, around),
+    returnsTo: undefined,
+    verdict: "From here no step leads to another state.",
+    because: [],
+    strategy: [],
+  };
+}
+
+/** Explains why the last state of the trace decides the claim. */
+function verdictOf({ kind, expression, holds, found }: ClaimResult): string {
+  if (found?.failed !== undefined) {
+    const { what, failure } = found.failed;
+    return `Here ${what === "step" ? "the step" : "the condition"} fails: ${failure.message}`;
+  }
+  const condition = kind === "forces" ? "what was to be forced" : expression;
+  const ending =
+    found?.returnsTo === undefined
+      ? "Here the play ends"
+      : `From here it goes on as at step ${found.returnsTo}, for ever`;
+  switch (kind) {
+    case "always":
+      return `Here ${expression} is false.`;
+    case "possible":
+      return `Here ${expression} is true.`;
+    case "winnable":
+      return holds === "true" ? `Here ${expression} is true.` : `From here ${expression} cannot be reached any more.`;
+    case "ends":
+    case "forces":
+      return holds === "true" ? `Here ${condition} is reached.` : `${ending}, without ${condition}.`;
+  }
+}
+
+export interface FilmParts {
+  readonly title: string;
+  readonly films: readonly Film[];
+  readonly script: string;
+  readonly sha256: (text: string) => string;
+}
+
+export function filmPage({ title, films, script, sha256 }: FilmParts): string {
+  const policy = policyOf({ "script-src": hashOf(script, sha256), "style-src": hashOf(filmStyle, sha256) });
+  return framed(
+    { title, sheet: filmStyle, policy, viewport: "viewport-fit=cover" },
+    `<header><h1>${escaped(title)}</h1><p>What decides its claims, step by step</p></header>
+<main>
+${films.length === 0 ? "<p>No claim of this document is decided by a way that could be shown.</p>" : contents(films)}${films.map(filmHtml).join("\n")}
+</main>
+<p id="said" class="unseen" aria-live="polite"></p>
+<script>${script}</script>`,
+  );
+}
+
+function contents(films: readonly Film[]): string {
+  if (films.length < 2) return "";
+  const items = films.map(
+    ({ title, answer, outcome }, i) =>
+      `<li><button type="button" data-film="${i}">${symbolHtml(outcome)}<code>${escaped(title)}</code><small>${escaped(answerText(answer, outcome))}</small></button></li>`,
+  );
+  return `<nav aria-label="Claims"><ul class="claims">${items.join("")}</ul></nav>\n`;
+}
+
+const symbolHtml = (outcome: OutcomeView | undefined): string =>
+  outcome === undefined
+    ? ""
+    : `<span class="${outcome.tone}"><span aria-hidden="true">${outcome.symbol}</span><span class="unseen">${outcome.words}:</span></span> `;
+
+const answerText = (answer: string, outcome: OutcomeView | undefined): string =>
+  outcome === undefined ? answer : answer === "" ? outcome.words : `${outcome.words}: ${answer}`;
+
+function filmHtml(film: Film, index: number): string {
+  const { title, answer, frames, returnsTo, outcome, strategy } = film;
+  return `<section class="film" id="film-${index}" aria-labelledby="title-${index}">
+<h2 id="title-${index}">${symbolHtml(outcome)}<code>${escaped(title)}</code></h2>
+<p class="answer">${escaped(answerText(answer, outcome))}</p>
+<div class="around">
+<div>
+<div class="stage"><ol class="frames">${frames.map((frame, i) => `<li>${frameHtml(frame, i, film)}</li>`).join("\n")}</ol></div>
+${controls(frames.length)}
+</div>
+<ol class="steps" aria-label="Steps"${returnsTo === undefined ? "" : ` data-back="${returnsTo}"`}>${frames.map((frame, i) => stepHtml(frame, i, film)).join("")}${backHtml(returnsTo)}</ol>
+</div>
+${strategyHtml(strategy)}</section>`;
+}
+
+function frameHtml({ action, changes, html, isPicture }: Frame, i: number, { frames, verdict, because }: Film): string {
+  const step = `<span class="step">${escaped(stepWords(action, i, frames.length))}</span>`;
+  const changed = i === 0 && !isPicture ? "" : `<span class="changes">${escaped(changes.join("; "))}</span>`;
+  const told =
+    i === frames.length - 1
+      ? `<strong class="verdict">${escaped(verdict)}</strong>${becauseHtml(treeOf(because))}`
+      : "";
+  return `<figure><div class="${isPicture ? "picture" : "state"}">${html}</div><figcaption>${step}${changed}${told}</figcaption></figure>`;
+}
+
+const strategyHtml = (moves: readonly MoveShown[]): string =>
+  moves.length === 0
+    ? ""
+    : `<details class="strategy"><summary>The strategy: ${counted(moves.length, "move")}</summary>
+<table><thead><tr><th scope="col">In the state</th><th scope="col">it chooses</th></tr></thead><tbody>${moves.map(({ state, action }) => `<tr><td><code>${escaped(state)}</code></td><td><code>${escaped(plain(action))}</code></td></tr>`).join("")}</tbody></table></details>
+`;
+
+const becauseHtml = (trees: readonly ReasonTree[]): string =>
+  trees.length === 0
+    ? ""
+    : `<ul class="reasons">${trees.map(({ reason, below }) => `<li><code>${escaped(reason.text)}</code>${becauseHtml(below)}</li>`).join("")}</ul>`;
+
+/** For example `Step 2 of 6: fillLarge`. */
+function stepWords(action: string, i: number, count: number): string {
+  if (i === 0) return "Start";
+  return `Step ${i} of ${count - 1}${action === "" ? "" : `: ${plain(action)}`}`;
+}
+
+function stepHtml({ action, changes }: Frame, i: number, { returnsTo }: Film): string {
+  const isLoop = returnsTo !== undefined && i >= returnsTo;
+  const words = i === 0 ? "start" : action === "" ? changes.join("; ") : plain(action);
+  return `<li${isLoop ? ' class="loop"' : ""}><button type="button" data-frame="${i}"><span class="number">${i}</span> <span>${escaped(words)}</span></button></li>`;
+}
+
+const backHtml = (returnsTo: number | undefined): string =>
+  returnsTo === undefined ? "" : `<li class="loop back">↺ and so on, as at ${returnsTo}</li>`;
+
+/** Button icons as SVG paths in a 16 × 16 box, because fonts do not have these symbols everywhere. */
+const icons = {
+  first: "M3 3h2v10H3zM13 3v10L6 8z",
+  previous: "M11 3v10L4 8z",
+  next: "M5 3v10l7-5z",
+  last: "M11 3h2v10h-2zM3 3v10l7-5z",
+} as const;
+
+const names = {
+  first: ["First", "Home"],
+  previous: ["Previous", "←"],
+  next: ["Next", "→"],
+  last: ["Last", "End"],
+} as const;
+
+function button(action: keyof typeof icons): string {
+  const [name, key] = names[action];
+  return `<button type="button" data-do="${action}" aria-label="${name} state" title="${name} state (${key})"><svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true"><path d="${icons[action]}" fill="currentColor"/></svg></button>`;
+}
+
+const controls = (frames: number): string =>
+  frames < 2
+    ? ""
+    : `<div class="controls" role="group" aria-label="Film" hidden>
+${button("first")}
+${button("previous")}
+<button type="button" data-do="play" class="play" title="Play or pause (space)">Play</button>
+${button("next")}
+${button("last")}
+<input type="range" min="0" max="${frames - 1}" value="0" aria-label="State">
+</div>
+<p class="keys" hidden><kbd>←</kbd> <kbd>→</kbd> one step, <kbd>Home</kbd> <kbd>End</kbd> to the ends, <kbd>space</kbd> plays</p>`;

@@ -1,0 +1,29 @@
+// Renders a trace as a filmstrip of small frames for pages of text. Long traces keep their beginning and end.
+
+import { counted } from "../../diagnostics/words.js";
+import { escaped } from "../../text/markup.js";
+import type { Frame } from "./frames.js";
+import { plain } from "./words.js";
+
+/** Maximum number of frames in a strip, and the number kept at the end of a longer trace. */
+const mostFrames = 8;
+const lastFrames = 3;
+
+/**
+ * Returns the strip as HTML. `returnsTo` is the index of the frame that follows the last one, if the trace is a lasso.
+ */
+export function stripHtml(frames: readonly Frame[], returnsTo: number | undefined): string {
+  const isCut = frames.length > mostFrames;
+  const [first, last] = isCut
+    ? [mostFrames - lastFrames - 1, frames.length - lastFrames]
+    : [frames.length, frames.length];
+  const items = frames.map((frame, i) => (i < first || i >= last ? frameHtml(frame, i) : ""));
+  if (isCut) items.splice(first, 0, `<li class="cut">… ${counted(last - first, "state")} …</li>`);
+  if (returnsTo !== undefined) items.push(`<li class="cut">↺ and so on, as at ${returnsTo}</li>`);
+  return `<ol class="strip" aria-label="The way there" tabindex="0">${items.join("")}</ol>`;
+}
+
+function frameHtml({ action, html, isPicture }: Frame, i: number): string {
+  const words = i === 0 ? "start" : plain(action);
+  return `<li><div class="${isPicture ? "picture" : "state"}">${html}</div><span>${i}${words === "" ? "" : `: ${escaped(words)}`}</span></li>`;
+}

@@ -1,0 +1,502 @@
+// Binary codec of values with a unique encoding, so that equal values have equal bytes. The shape of the values makes
+// it compact: a member of a small set is a number, a set over a small domain is a bit vector.
+
+import { fail } from "../runtime/values/failure.js";
+import { comparedFunctions, infiniteListing } from "../runtime/values/failures.js";
+import { divide } from "../runtime/values/arithmetic.js";
+import {
+  atom,
+  EaselValue,
+  isAtom,
+  isSequence,
+  isSet,
+  isTuple,
+  Rational,
+  Sequence,
+  type Value,
+} from "../runtime/values/values.js";
+import { setFrom } from "../runtime/sets/builder.js";
+import { Bytes, Reading } from "./bytes.js";
+import type { Shape } from "./shape.js";
+
+/** Writes and reads values of one shape. The encoding is prefix-free. */
+export interface Codec {
+  write(value: Value, to: Bytes): void;
+  read(from: Reading): Value;
+}
+
+/** A finite set of numbered values. */
+interface Domain {
+  readonly size: number;
+  /** Returns the number of a value; -1 if it is not in the domain. */
+  numberOf(value: Value): number;
+  valueAt(number: number): Value;
+}
+
+/** Returns the codec for values that mostly have a shape. */
+export function codecOf(shape: Shape): Codec {
+  const domain = domainOf(shape);
+  if (domain !== undefined) return domainCodec(domain);
+  switch (shape.kind) {
+    case "tuple":
+      return tupleCodec(shape.items.map(codecOf));
+    case "sequence": {
+      const member = domainOf(shape.member);
+      return member !== undefined && member.size <= mostDigits
+        ? digitsCodec(member)
+        : sequenceCodec(codecOf(shape.member));
+    }
+    case "set": {
+      const member = domainOf(shape.member);
+      return member !== undefined && member.size <= mostBits ? bitsCodec(member) : setCodec(codecOf(shape.member));
+    }
+    case "union":
+      return unionCodec(shape.parts.map((part) => ({ codec: codecOf(part), fits: fitting(part) })));
+    default:
+      return anyCodec;
+  }
+}
+
+// ---- numbered values
+
+/** Maximum size of a domain, so that a number fits four bytes. */
+const mostNumbers = 2 ** 31;
+/** Maximum size of a domain whose values are cached. */
+const fewValues = 4096;
+
+function domainOf(shape: Shape): Domain | undefined {
+  const domain = plainDomainOf(shape);
+  if (domain === undefined || domain.size > mostNumbers) return undefined;
+  return domain.size <= fewValues ? withValues(domain) : domain;
+}
+
+function plainDomainOf(shape: Shape): Domain | undefined {
+  switch (shape.kind) {
+    case "range": {
+      const { low, high } = shape;
+      return {
+        size: high - low + 1,
+        numberOf: (value) =>
+          typeof value === "number" && value >= low && value <= high && value % 1 === 0 ? value - low : -1,
+        valueAt: (number) => low + number,
+      };
+    }
+    case "truth":
+      return {
+        size: 2,
+        numberOf: (value) => (value === false ? 0 : value === true ? 1 : -1),
+        valueAt: (number) => number === 1,
+      };
+    case "listed": {
+      const values: readonly Value[] = shape.of === "atom" ? shape.values.map((name) => atom(name)) : shape.values;
+      const numbers = new Map(values.map((value, number) => [value, number]));
+      return {
+        size: values.length,
+        numberOf: (value) => numbers.get(value) ?? -1,
+        valueAt: (number) => values[number]!,
+      };
+    }
+    case "tuple":
+      return productOf(shape.items.map(domainOf));
+    case "union":
+      return sumOf(shape.parts.map(domainOf));
+    default:
+      return undefined;
+  }
+}
+
+function productOf(domains: readonly (Domain | undefined)[]): Domain | undefined {
+  if (!domains.every((one) => one !== undefined)) return undefined;
+  const size = domains.reduce((product, one) => product * one.size, 1);
+  const { length } = domains;
+  return {
+    size,
+    numberOf: (value) => {
+      if (!isTuple(value) || value.length !== length) return -1;
+      let number = 0;
+      for (let i = 0; i < length; i++) {
+        const domain = domains[i]!;
+        const digit = domain.numberOf(value[i]!);
+        if (digit < 0) return -1;
+        number = number * domain.size + digit;
+      }
+      return number;
+    },
+    valueAt: (number) => {
+      const items: Value[] = [];
+      let left = number;
+      for (let i = length - 1; i >= 0; i--) {
+        const domain = domains[i]!;
+        const digit = left % domain.size;
+        left = (left - digit) / domain.size;
+        items[i] = domain.valueAt(digit);
+      }
+      return items;
+    },
+  };
+}
+
+function sumOf(domains: readonly (Domain | undefined)[]): Domain | undefined {
+  if (!domains.every((one) => one !== undefined)) return undefined;
+  return {
+    size: domains.reduce((sum, one) => sum + one.size, 0),
+    numberOf: (value) => {
+      let before = 0;
+      for (const domain of domains) {
+        const number = domain.numberOf(value);
+        if (number >= 0) return before + number;
+        before += domain.size;
+      }
+      return -1;
+    },
+    valueAt: (number) => {
+      let left = number;
+      for (const domain of domains) {
+        if (left < domain.size) return domain.valueAt(left);
+        left -= domain.size;
+      }
+      throw new RangeError(`there is no value ${number}`);
+    },
+  };
+}
+
+function withValues(domain: Domain): Domain {
+  const values: (Value | undefined)[] = [];
+  return { ...domain, valueAt: (number) => (values[number] ??= domain.valueAt(number)) };
+}
+
+/** A number in as few bytes as the domain needs. The largest number is an escape for values outside the domain. */
+function domainCodec(domain: Domain): Codec {
+  const bytes = domain.size < 2 ** 8 ? 1 : domain.size < 2 ** 16 ? 2 : 4;
+  const outside = 2 ** (8 * bytes) - 1;
+  return {
+    write(value, to) {
+      const number = domain.numberOf(value);
+      to.fixed(number < 0 ? outside : number, bytes);
+      if (number < 0) anyCodec.write(value, to);
+    },
+    read(from) {
+      const number = from.fixed(bytes);
+      return number === outside ? anyCodec.read(from) : domain.valueAt(number);
+    },
+  };
+}
+
+// ---- composite values
+
+/** Escape for a value of another shape; exceeds every length. */
+const otherForm = 2 ** 32;
+
+function tupleCodec(items: readonly Codec[]): Codec {
+  return {
+    write(value, to) {
+      const fits = isTuple(value) && value.length === items.length;
+      to.byte(fits ? 0 : 1);
+      if (!fits) return anyCodec.write(value, to);
+      for (let i = 0; i < items.length; i++) items[i]!.write(value[i]!, to);
+    },
+    read: (from) => (from.byte() === 1 ? anyCodec.read(from) : items.map((item) => item.read(from))),
+  };
+}
+
+function sequenceCodec(member: Codec): Codec {
+  return {
+    write(value, to) {
+      if (!isSequence(value)) {
+        to.natural(otherForm);
+        return anyCodec.write(value, to);
+      }
+      const { items } = value;
+      to.natural(items.length);
+      for (const item of items) member.write(item, to);
+    },
+    read(from) {
+      const length = from.natural();
+      if (length === otherForm) return anyCodec.read(from);
+      const items: Value[] = [];
+      for (let i = 0; i < length; i++) items.push(member.read(from));
+      return new Sequence(items);
+    },
+  };
+}
+
+/** Maximum domain size for packed digits: larger domains fit fewer than four per word, no better than a byte each. */
+const mostDigits = 255;
+
+/** Sequences over a small domain: numbers packed as the digits of 32-bit words. */
+function digitsCodec(domain: Domain): Codec {
+  const base = Math.max(domain.size, 2);
+  const digits = Math.floor(32 / Math.log2(base));
+  const other = sequenceCodec(anyCodec);
+  return {
+    write(value, to) {
+      const start = to.at;
+      if (isSequence(value)) {
+        const { items } = value;
+        const { length } = items;
+        to.natural(length + 1);
+        for (let i = 0; i < length; ) {
+          const end = Math.min(i + digits, length);
+          let word = 0;
+          let size = 1;
+          for (; i < end; i++) {
+            const digit = domain.numberOf(items[i]!);
+            if (digit < 0) {
+              to.at = start;
+              to.natural(0);
+              return other.write(value, to);
+            }
+            word = word * base + digit;
+            size *= base;
+          }
+          to.fixed(word, bytesFor(size));
+        }
+        return;
+      }
+      to.natural(0);
+      other.write(value, to);
+    },
+    read(from) {
+      const length = from.natural() - 1;
+      if (length < 0) return other.read(from);
+      const items: Value[] = [];
+      for (let from0 = 0; from0 < length; from0 += digits) {
+        const end = Math.min(from0 + digits, length);
+        let word = from.fixed(bytesFor(base ** (end - from0)));
+        for (let i = end - 1; i >= from0; i--) {
+          const digit = word % base;
+          word = (word - digit) / base;
+          items[i] = domain.valueAt(digit);
+        }
+      }
+      return new Sequence(items);
+    },
+  };
+}
+
+const bytesFor = (size: number): number => (size <= 2 ** 8 ? 1 : size <= 2 ** 16 ? 2 : size <= 2 ** 24 ? 3 : 4);
+
+/** Maximum domain size for bit vectors; sets over larger domains are lists. */
+const mostBits = 128;
+
+function bitsCodec(domain: Domain): Codec {
+  // The last bit marks a set with other members, or a value that is not a set.
+  const bytes = Math.ceil((domain.size + 1) / 8);
+  const bit = domain.size;
+  const other = setCodec(anyCodec);
+  return {
+    write(value, to) {
+      const start = to.at;
+      for (let i = 0; i < bytes; i++) to.byte(0);
+      const isOther =
+        !isSet(value) ||
+        !value.finite ||
+        value.walk((member) => {
+          const number = domain.numberOf(member);
+          if (number < 0) return true;
+          to.data[start + (number >> 3)]! |= 1 << (number & 7);
+          return false;
+        });
+      if (!isOther) return;
+      to.data.fill(0, start, start + bytes);
+      to.data[start + (bit >> 3)]! |= 1 << (bit & 7);
+      other.write(value, to);
+    },
+    read(from) {
+      const start = from.at;
+      const { data } = from;
+      from.at += bytes;
+      if (((data[start + (bit >> 3)]! >> (bit & 7)) & 1) === 1) return other.read(from);
+      const members: Value[] = [];
+      for (let i = 0; i < bytes; i++)
+        for (let byte = data[start + i]!; byte !== 0; byte &= byte - 1)
+          members.push(domain.valueAt(8 * i + 31 - Math.clz32(byte & -byte)));
+      return setFrom(members);
+    },
+  };
+}
+
+/** A set as its encoded members, sorted by their bytes. */
+function setCodec(member: Codec): Codec {
+  return {
+    write(value, to) {
+      if (!isSet(value)) {
+        to.natural(otherForm);
+        return anyCodec.write(value, to);
+      }
+      if (!value.finite) fail(infiniteListing, { set: value });
+      const written = new Bytes();
+      const ends: number[] = [];
+      value.walk((one) => {
+        member.write(one, written);
+        ends.push(written.at);
+        return false;
+      });
+      const { data } = written;
+      const stretches = ends.map((end, i) => ({ start: ends[i - 1] ?? 0, end }));
+      stretches.sort((a, b) => {
+        for (let i = 0; a.start + i < a.end && b.start + i < b.end; i++) {
+          const difference = data[a.start + i]! - data[b.start + i]!;
+          if (difference !== 0) return difference;
+        }
+        return a.end - a.start - (b.end - b.start);
+      });
+      to.natural(stretches.length);
+      for (const { start, end } of stretches) for (let i = start; i < end; i++) to.byte(data[i]!);
+    },
+    read(from) {
+      const count = from.natural();
+      if (count === otherForm) return anyCodec.read(from);
+      const members: Value[] = [];
+      for (let i = 0; i < count; i++) members.push(member.read(from));
+      return setFrom(members);
+    },
+  };
+}
+
+interface Alternative {
+  readonly codec: Codec;
+  fits(value: Value): boolean;
+}
+
+function unionCodec(parts: readonly Alternative[]): Codec {
+  return {
+    write(value, to) {
+      const number = parts.findIndex(({ fits }) => fits(value));
+      to.byte(number + 1);
+      (parts[number]?.codec ?? anyCodec).write(value, to);
+    },
+    read(from) {
+      const number = from.byte() - 1;
+      return (parts[number]?.codec ?? anyCodec).read(from);
+    },
+  };
+}
+
+/** Returns a test for the kind of a value. At most one variant of a union matches. */
+function fitting(shape: Shape): (value: Value) => boolean {
+  switch (shape.kind) {
+    case "any":
+    case "union":
+      return () => false;
+    case "range":
+      return (value) => typeof value === "number";
+    case "truth":
+      return (value) => typeof value === "boolean";
+    case "listed":
+      return shape.of === "atom" ? isAtom : (value) => typeof value === shape.of;
+    case "tuple":
+      return (value) => isTuple(value, shape.items.length);
+    case "sequence":
+      return isSequence;
+    case "set":
+      return isSet;
+  }
+}
+
+// ---- any value
+
+const tags = [
+  "false",
+  "true",
+  "integer",
+  "negative",
+  "large",
+  "ratio",
+  "atom",
+  "string",
+  "tuple",
+  "sequence",
+  "set",
+  "easel",
+] as const;
+type Tag = (typeof tags)[number];
+const tagOf = Object.fromEntries(tags.map((tag, number) => [tag, number])) as { readonly [T in Tag]: number };
+
+/** Any value. Small integers, the most frequent values, take one byte. */
+const anyCodec: Codec = {
+  write(value, to) {
+    switch (typeof value) {
+      case "boolean":
+        return to.byte(value ? tagOf.true : tagOf.false);
+      case "number":
+        if (value >= 0 && value < 256 - tags.length) return to.byte(tags.length + value);
+        to.byte(value < 0 ? tagOf.negative : tagOf.integer);
+        return to.natural(Math.abs(value));
+      case "bigint":
+        to.byte(tagOf.large);
+        return to.text(String(value));
+      case "string":
+        to.byte(tagOf.string);
+        return to.text(value);
+      case "function":
+        return fail(comparedFunctions, {});
+    }
+    if (isTuple(value)) {
+      to.byte(tagOf.tuple);
+      to.natural(value.length);
+      for (const item of value) anyCodec.write(item, to);
+    } else if (isAtom(value)) {
+      to.byte(tagOf.atom);
+      to.text(value.name);
+    } else if (value instanceof Rational) {
+      to.byte(tagOf.ratio);
+      anyCodec.write(value.numerator, to);
+      anyCodec.write(value.denominator, to);
+    } else if (isSequence(value)) {
+      to.byte(tagOf.sequence);
+      anySequence.write(value, to);
+    } else if (isSet(value)) {
+      to.byte(tagOf.set);
+      anySet.write(value, to);
+    } else {
+      const { constructorName, args } = value;
+      to.byte(tagOf.easel);
+      to.text(constructorName);
+      to.natural(args.length);
+      for (const arg of args) anyCodec.write(arg, to);
+    }
+  },
+  read(from) {
+    const byte = from.byte();
+    if (byte >= tags.length) return byte - tags.length;
+    switch (tags[byte]!) {
+      case "false":
+        return false;
+      case "true":
+        return true;
+      case "integer":
+        return from.natural();
+      case "negative":
+        return -from.natural();
+      case "large":
+        return BigInt(from.text());
+      case "ratio":
+        return divide(anyCodec.read(from), anyCodec.read(from));
+      case "atom":
+        return atom(from.text());
+      case "string":
+        return from.text();
+      case "tuple":
+        return listed(from);
+      case "sequence":
+        return anySequence.read(from);
+      case "set":
+        return anySet.read(from);
+      case "easel": {
+        const name = from.text();
+        return new EaselValue(name, listed(from));
+      }
+    }
+  },
+};
+
+function listed(from: Reading): readonly Value[] {
+  const length = from.natural();
+  const items: Value[] = [];
+  for (let i = 0; i < length; i++) items.push(anyCodec.read(from));
+  return items;
+}
+
+const anySequence = sequenceCodec(anyCodec);
+const anySet = setCodec(anyCodec);

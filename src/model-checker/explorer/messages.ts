@@ -1,0 +1,67 @@
+// Messages between the state explorer and its worker.
+
+import type { Input } from "../../runtime/index.js";
+import type { SystemAsked } from "../../execute/exploring.js";
+import type { StateLook } from "../../execute/outcome.js";
+
+/** A state system to explore. Claims are reduced to their conditions. */
+export type Asked = SystemAsked;
+
+/** A trace as choice indices from 0: the start state, then the step in each state. */
+export type Way = readonly number[];
+
+export type Question =
+  | { readonly kind: "look"; readonly asked: Asked; readonly way: Way }
+  /** Asks for the trace through the given states. */
+  | { readonly kind: "follow"; readonly asked: Asked; readonly states: readonly string[] }
+  /** Asks for all states if there are at most `most`. */
+  | { readonly kind: "graph"; readonly asked: Asked; readonly most: number };
+
+/** Name of a step: the label of a machine, or the input of a game. */
+export interface Called {
+  readonly label?: string;
+  readonly input?: Input;
+}
+
+export interface Choice extends Called {
+  /** Number of other steps to the same state. */
+  readonly others: number;
+  readonly state: string;
+  readonly look: StateLook;
+}
+
+/** Truth value of each condition; undefined if it fails. */
+export type Truths = readonly (boolean | undefined)[];
+
+export interface Looked {
+  readonly kind: "looked";
+  /** The longest valid prefix of the requested trace. */
+  readonly way: Way;
+  /** The states of the trace, each with the name of the step to it. */
+  readonly path: readonly (Called & { readonly state: string })[];
+  /** Undefined for the empty trace. */
+  readonly look: StateLook | undefined;
+  readonly truths: Truths;
+  readonly choices: readonly Choice[];
+  /** The error message if computing the steps fails. */
+  readonly failure: string | undefined;
+}
+
+/** A state in the graph: its depth, a shortest trace to it, and the indices of its successors. */
+export interface GraphNode {
+  readonly state: string;
+  readonly depth: number;
+  readonly way: Way;
+  readonly next: readonly number[];
+  readonly truths: Truths;
+}
+
+export type Reply =
+  | Looked
+  | { readonly kind: "followed"; readonly way: Way }
+  /** Undefined if there are more than `most` states. */
+  | { readonly kind: "graph"; readonly nodes: readonly GraphNode[] | undefined }
+  | { readonly kind: "failed"; readonly message: string };
+
+/** Name of the global function with the program, defined before the worker script. */
+export const programName = "ledProgram";

@@ -1,0 +1,220 @@
+// Worker of the state explorer. It computes states on request, and the page may terminate it. The bundle puts the
+// document's program before this script, as a global function of the runtime.
+
+import type { System } from "../../system.js";
+import { failure, type Loaded, loadedFrom } from "../../../execute/evaluate.js";
+import { lookOf, stateText, systemOf } from "../../../execute/exploring.js";
+import * as easel from "../../../runtime/index.js";
+import type { Value } from "../../../runtime/index.js";
+import {
+  type Asked,
+  type Called,
+  type Choice,
+  type GraphNode,
+  type Looked,
+  programName,
+  type Question,
+  type Reply,
+  type Truths,
+  type Way,
+} from "../messages.js";
+
+const scope = globalThis as unknown as {
+  [programName]?: (runtime: typeof easel) => unknown;
+  onmessage: ((event: MessageEvent<Question>) => void) | null;
+  postMessage(reply: Reply): void;
+};
+
+/** A successor state, and the number of further steps that lead to it. */
+interface Next extends Called {
+  readonly value: Value;
+  readonly state: string;
+  others: number;
+}
+
+/** The states of a system, with memoized successors. */
+class States {
+  private readonly system: System;
+  private readonly game: Loaded["game"];
+  private begun: readonly Next[] | undefined;
+  private readonly next = new Map<string, readonly Next[]>();
+
+  constructor(loaded: Loaded, asked: Asked) {
+    this.system = systemOf(loaded, asked);
+    this.game = loaded.game;
+  }
+
+  get starts(): readonly Next[] {
+    return (this.begun ??= this.distinct([...this.system.starts()].map((state) => ({ state, label: undefined }))));
+  }
+
+  /** The successors of a state, without self-loops. */
+  after({ value, state }: Next): readonly Next[] {
+    let found = this.next.get(state);
+    if (found === undefined) {
+      found = this.distinct(this.system.steps(value)).filter((one) => one.state !== state);
+      if (this.next.size >= mostKept) this.next.clear();
+      this.next.set(state, found);
+    }
+    return found;
+  }
+
+  truths(state: Value): Truths {
+    return this.system.conditions.map((condition) => {
+      try {
+        return condition(state);
+      } catch {
+        return undefined;
+      }
+    });
+  }
+
+  look(before: Value | undefined, state: Value): ReturnType<typeof lookOf> {
+    return lookOf(before, state, this.game);
+  }
+
+  private distinct(steps: Iterable<{ readonly state: Value; readonly label: Value | undefined }>): readonly Next[] {
+    const { inputs } = this.system;
+    const found = new Map<string, Next>();
+    for (const { state: value, label } of steps) {
+      const state = stateText(value);
+      const known = found.get(state);
+      if (known !== undefined) known.others++;
+      else {
+        const called: Called =
+          label === undefined
+            ? {}
+            : inputs === undefined
+              ? { label: stateText(label) }
+              : { input: inputs[Number(label)]! };
+        found.set(state, { ...called, value, state, others: 0 });
+      }
+    }
+    return [...found.values()];
+  }
+}
+
+/** Maximum number of states whose successors are cached. */
+const mostKept = 5000;
+
+/** Maximum number of choices sent with their pictures or cards. */
+const mostChoices = 300;
+
+function looked(states: States, way: Way): Looked {
+  const path: Next[] = [];
+  const gone: number[] = [];
+  let failed: string | undefined;
+  let choices: readonly Next[] = [];
+  try {
+    choices = states.starts;
+    for (const which of way) {
+      const to = choices[which];
+      if (to === undefined) break;
+      path.push(to);
+      gone.push(which);
+      choices = [];
+      choices = states.after(to);
+    }
+  } catch (error) {
+    failed = failure(error).message;
+  }
+  const [last, before] = [path.at(-1), path.at(-2)];
+  return {
+    kind: "looked",
+    way: gone,
+    path: path.map(told),
+    look: last === undefined ? undefined : states.look(before?.value, last.value),
+    truths: last === undefined ? [] : states.truths(last.value),
+    choices: choices
+      .slice(0, mostChoices)
+      .map((one): Choice => ({ ...told(one), others: one.others, look: states.look(last?.value, one.value) })),
+    failure: failed,
+  };
+}
+
+const told = ({ state, label, input }: Next): Called & { readonly state: string } => ({
+  state,
+  ...(label === undefined ? {} : { label }),
+  ...(input === undefined ? {} : { input }),
+});
+
+/** The trace through the given states, up to the first that cannot be reached. */
+function followed(states: States, through: readonly string[]): Way {
+  const way: number[] = [];
+  let choices = states.starts;
+  for (const text of through) {
+    const which = choices.findIndex(({ state }) => state === text);
+    const to = choices[which];
+    if (to === undefined) break;
+    way.push(which);
+    choices = states.after(to);
+  }
+  return way;
+}
+
+/** The state graph in breadth-first order; undefined if it has more than `most` states. */
+function graphOf(states: States, most: number): readonly GraphNode[] | undefined {
+  interface Reached {
+    readonly at: Next;
+    readonly depth: number;
+    readonly way: Way;
+    readonly next: number[];
+  }
+  const nodes: Reached[] = [];
+  const numbers = new Map<string, number>();
+  const reach = (at: Next, depth: number, way: Way): number => {
+    let number = numbers.get(at.state);
+    if (number === undefined) {
+      numbers.set(at.state, (number = nodes.length));
+      nodes.push({ at, depth, way, next: [] });
+    }
+    return number;
+  };
+  for (const [i, start] of states.starts.entries()) reach(start, 0, [i]);
+  for (let at = 0; at < nodes.length; at++) {
+    if (nodes.length > most) return undefined;
+    const { at: state, depth, way, next } = nodes[at]!;
+    let following: readonly Next[] = [];
+    try {
+      following = states.after(state);
+    } catch {
+      // A state with failing steps has no successors in the graph; the page reports the failure when it is visited.
+    }
+    for (const [i, one] of following.entries()) next.push(reach(one, depth + 1, [...way, i]));
+  }
+  return nodes.map(({ at, depth, way, next }) => ({
+    state: at.state,
+    depth,
+    way,
+    next,
+    truths: states.truths(at.value),
+  }));
+}
+
+function serve(): void {
+  let loaded: Loaded | undefined;
+  const systems = new Map<string, States>();
+  const answer = (question: Question): Reply => {
+    loaded ??= loadedFrom(scope[programName]?.(easel));
+    const key = JSON.stringify(question.asked);
+    let states = systems.get(key);
+    if (states === undefined) systems.set(key, (states = new States(loaded, question.asked)));
+    switch (question.kind) {
+      case "look":
+        return looked(states, question.way);
+      case "follow":
+        return { kind: "followed", way: followed(states, question.states) };
+      case "graph":
+        return { kind: "graph", nodes: graphOf(states, question.most) };
+    }
+  };
+  scope.onmessage = ({ data }) => {
+    try {
+      scope.postMessage(answer(data));
+    } catch (error) {
+      scope.postMessage({ kind: "failed", message: failure(error).message });
+    }
+  };
+}
+
+serve();

@@ -1,9 +1,0 @@
-// Helpers for messages about names that refer to other positions of the document.
-
-import type { Label } from "../diagnostics/diagnostic.js";
-import { positionAt, type Source, type Span } from "../source/source.js";
-import type { Defined } from "./resolved.js";
-
-export const lineOf = (source: Source, span: Span): number => positionAt(source, span.start).line;
-
-export const definedHere = (defined: Defined): Label => ({ span: defined.definition.name.span, text: "defined here" });

@@ -1,0 +1,115 @@
+// Recognises arrow functions of other languages. In LED `(x, y) => x + y` is an implication, whose left side would have
+// to be a truth value; the help shows `lam x y. x + y`.
+
+import type { Advice, Edit } from "../diagnostics/diagnostic.js";
+import { quote } from "../diagnostics/words.js";
+import { cover, type Span } from "../text/source.js";
+import type { Expression, NameNode } from "../syntax/tree.js";
+import { everyExpression } from "../syntax/walk.js";
+
+export interface Place {
+  textOf(span: Span): string;
+  /** True if the name is unbound and has not been reported. */
+  isUnknown(name: string): boolean;
+}
+
+/** An implication that was probably meant as a function. */
+export interface ArrowFunction {
+  /** The parameters, including those of nested functions such as `x => y => x + y`. */
+  readonly parameters: readonly NameNode[];
+  readonly body: Expression;
+  /** The span of the first parameters and their arrow. */
+  readonly head: Span;
+  /** True if the parameters are parenthesised; a single name may also be a condition. */
+  readonly isCertain: boolean;
+  readonly help: string | Advice;
+}
+
+type Implication = Expression & { readonly kind: "binary"; readonly operator: "implies" };
+
+const isImplication = (node: Expression): node is Implication => node.kind === "binary" && node.operator === "implies";
+
+/** Interprets an implication as a function; undefined if that is implausible. */
+export function arrowFunction(node: Expression, place: Place): ArrowFunction | undefined {
+  const heads: NameNode[][] = [];
+  const edits: Edit[] = [];
+  let body = node;
+  while (isImplication(body)) {
+    const names = parametersOf(body, place);
+    if (names === undefined) break;
+    heads.push(names);
+    edits.push({ span: cover(body.left.span, body.operatorSpan), text: lambdaOf(names) });
+    body = body.right;
+  }
+  if (!isImplication(node) || heads.length === 0) return undefined;
+  const head = cover(node.left.span, node.operatorSpan);
+  const text = bodyText(place, body.span.start, node.span.end, node.operatorSpan.end);
+  const lambda = quote([...heads.map(lambdaOf), text].join(" "));
+  const help = `A function value is written ${lambda}.`;
+  // The span of a name excludes its parentheses, which may enclose the whole function.
+  const isPlain = edits.every(
+    ({ span: { start } }) =>
+      !place
+        .textOf({ start: Math.max(0, start - 2), end: start })
+        .trimEnd()
+        .endsWith("("),
+  );
+  return {
+    parameters: heads.flat(),
+    body,
+    head,
+    isCertain: node.left.kind === "tuple",
+    help: isPlain
+      ? { help, repairs: [{ title: `Write ${quote(edits.map((edit) => edit.text).join(" "))}`, edits }] }
+      : help,
+  };
+}
+
+const lambdaOf = (names: readonly NameNode[]): string => `lam ${names.map(({ name }) => name).join(" ")}.`;
+
+/** The function in a condition `f = x => x + 1`, which parses as `(f = x) => x + 1`. Its name counts as a parameter. */
+export function localArrow(condition: Expression, place: Place): ArrowFunction | undefined {
+  if (!isImplication(condition) || condition.left.kind !== "relation") return undefined;
+  const { first, links } = condition.left;
+  const [link] = links;
+  if (
+    link === undefined ||
+    links.length > 1 ||
+    link.operator !== "equal" ||
+    first.kind !== "name" ||
+    !place.isUnknown(first.name)
+  )
+    return undefined;
+  const found = arrowFunction({ ...condition, left: link.right }, place);
+  return found && { ...found, parameters: [first, ...found.parameters] };
+}
+
+/** The names to the left of the arrow. A single name counts only if it is unbound and occurs on the right. */
+function parametersOf({ left, right }: Implication, { isUnknown }: Place): NameNode[] | undefined {
+  if (left.kind === "name") return isUnknown(left.name) && uses(right, left.name) ? [left] : undefined;
+  if (left.kind !== "tuple") return undefined;
+  const names = left.items.filter((item) => item.kind === "name");
+  return names.length === left.items.length ? names : undefined;
+}
+
+function uses(expression: Expression, name: string): boolean {
+  let found = false;
+  everyExpression(expression, (node) => {
+    if (node.kind === "name" && node.name === name) found = true;
+  });
+  return found;
+}
+
+/** Maximum length of a quoted body, in characters. */
+const longestBody = 40;
+
+/** The source text of a body. Spans exclude parentheses, so they are searched from `from` until all are closed. */
+function bodyText({ textOf }: Place, start: number, end: number, from: number): string {
+  const before = /[(\s]*$/.exec(textOf({ start: from, end: start }))?.[0] ?? "";
+  const text = before.trimStart() + textOf({ start, end });
+  const missing = text.split("(").length - text.split(")").length;
+  const behind = missing <= 0 ? "" : (/^[)\s]*/.exec(textOf({ start: end, end: end + longestBody }))?.[0] ?? "");
+  const closers = behind.replace(/\s+/g, "").slice(0, Math.max(0, missing));
+  const whole = (text + closers).replace(/\s+/g, " ");
+  return whole.length > longestBody || closers.length < missing || whole.includes("`") ? "…" : whole;
+}

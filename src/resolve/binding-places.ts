@@ -1,0 +1,34 @@
+// Finds binding positions syntactically: the names in patterns and conditions, and the links of a chain.
+
+import { cover } from "../text/source.js";
+import type { Expression, NameNode } from "../syntax/tree.js";
+import type { Link } from "./resolved.js";
+
+export function leaves(pattern: Expression): NameNode[] {
+  if (pattern.kind === "name") return [pattern];
+  return pattern.kind === "tuple" ? pattern.items.flatMap(leaves) : [];
+}
+
+/** True for patterns that consist of names only. */
+export function isOfNames(pattern: Expression): boolean {
+  return pattern.kind === "name" || (pattern.kind === "tuple" && pattern.items.every(isOfNames));
+}
+
+/** The names in the binding positions of a condition, whether or not they are bound there. */
+export function bindingPlaces(condition: Expression): NameNode[] {
+  if (condition.kind === "binary" && (condition.operator === "and" || condition.operator === "or"))
+    return [...bindingPlaces(condition.left), ...bindingPlaces(condition.right)];
+  if (condition.kind !== "relation") return [];
+  const [link] = condition.links;
+  return link?.operator === "in" || link?.operator === "equal" ? leaves(condition.first) : [];
+}
+
+/** Splits a chain into its comparisons. */
+export function linksOf(relation: Expression & { kind: "relation" }): Link[] {
+  let left = relation.first;
+  return relation.links.map(({ operator, operatorSpan, right }) => {
+    const link: Link = { left, operator, operatorSpan, right, span: cover(left.span, right.span) };
+    left = right;
+    return link;
+  });
+}

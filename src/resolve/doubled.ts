@@ -1,0 +1,78 @@
+// Reports names that are defined more than once. If the definitions are equations for single values, such as
+// `next(red) := green` and `next(green) := red`, the help rewrites them as branches.
+
+import { type Diagnostic, mostLabels, report } from "../diagnostics/diagnostic.js";
+import { names as messages } from "../diagnostics/names.js";
+import { groupedBy } from "../text/groups.js";
+import type { Source, Span } from "../text/source.js";
+import type { Definition } from "../syntax/tree.js";
+import { everyOpenExpression } from "../syntax/walk.js";
+import { short } from "./advice.js";
+import { definedHere, lineOf } from "./places.js";
+import type { Defined } from "./resolved.js";
+
+const isBroken = ({ definition }: Defined): boolean => definition.body.kind === "broken";
+
+/** The diagnostics for redefinitions of names in `first`. */
+export function doubledFindings(
+  doubled: readonly Defined[],
+  first: ReadonlyMap<string, Defined>,
+  source: Source,
+): readonly Diagnostic[] {
+  const found: Diagnostic[] = [];
+  for (const [name, group] of groupedBy(doubled, (entry) => entry.name)) {
+    const one = first.get(name);
+    const [second, ...others] = group.filter((entry) => !isBroken(entry));
+    if (one === undefined || second === undefined || isBroken(one)) continue;
+    const branches = branchesOf(
+      [one, second, ...others].map(({ definition }) => definition),
+      (span) => source.text.slice(span.start, span.end),
+    );
+    const labels = others
+      .slice(0, mostLabels)
+      .map(({ definition }) => ({ span: definition.name.span, text: "and here" }));
+    found.push(
+      report(
+        messages.definedTwice,
+        second.definition.name.span,
+        { name, line: lineOf(source, one.definition.name.span), branches },
+        [definedHere(one), ...labels],
+      ),
+    );
+  }
+  return found;
+}
+
+/**
+ * Rewrites equations as branches. They must have one parameter, which only the last may use; undefined otherwise, or if
+ * the result is too long.
+ */
+function branchesOf(definitions: readonly Definition[], textOf: (span: Span) => string): string | undefined {
+  const values = new Set(definitions.map(({ parameters }) => parameters[0]?.name));
+  if (values.size < definitions.length) return undefined;
+  const branches: string[] = [];
+  let name = "x";
+  for (const [i, { parameters, body, guard, where }] of definitions.entries()) {
+    const [parameter] = parameters;
+    if (
+      parameter === undefined ||
+      parameters.length > 1 ||
+      body.kind !== "expression" ||
+      guard.length + where.length > 0
+    )
+      return undefined;
+    let isUsed = false;
+    everyOpenExpression(body.value, (node) => {
+      if (node.kind === "name" && node.name === parameter.name) isUsed = true;
+    });
+    if (isUsed && i + 1 < definitions.length) return undefined;
+    if (isUsed) name = parameter.name;
+    const value =
+      body.value.kind === "name" && values.has(body.value.name) && !isUsed
+        ? `\`${body.value.name}`
+        : textOf(body.value.span);
+    branches.push(isUsed ? `${value} otherwise` : `${value} if \0 = \`${parameter.name}`);
+  }
+  const head = definitions[0]?.name.name ?? "";
+  return short(`${head}(${name}) := ${branches.join("; ")}`.replaceAll("\0", name));
+}

@@ -1,0 +1,346 @@
+// Loads used documents. Each is parsed and checked once, independently of its users. In a document that uses it, its
+// text has offsets beyond the end of that document's own text.
+
+import { type Diagnostic, inOrder, report } from "../../diagnostics/diagnostic.js";
+import { nearest } from "../../diagnostics/suggest.js";
+import { uses as messages } from "../../diagnostics/uses.js";
+import type { DocumentUse } from "../../document/document.js";
+import { readDocument } from "../../document/read.js";
+import { hooks, momentFields } from "../../language/easel.js";
+import { firstUsedId } from "../id-map.js";
+import { type LinkedDocument, type Links, noLinks } from "../links.js";
+import { resolve } from "../resolve.js";
+import { type OtherSource, positionAt, type Source, sourceOf } from "../../text/source.js";
+import { movedItems } from "../../syntax/incremental.js";
+import { parseDocument } from "../../syntax/parse.js";
+import type { ParsedDocument, ParsedRegion } from "../../syntax/tree.js";
+import { type CheckedDocument, checkTypes } from "../../types/check.js";
+import { isAbsolute, pathBetween, pathFrom, shelfPrefix } from "./paths.js";
+
+/** Access to the texts of used documents. Paths are relative to the same folder as the names of documents. */
+export interface Documents {
+  /** The text of a document; undefined if there is none; or a short description of the problem. */
+  read(path: string): string | undefined | { readonly problem: string };
+  /** Maps all paths of a document to one identifier; by default, the path itself. */
+  identify?(path: string): string;
+  /** The existing documents that a missing path might refer to, for suggestions. */
+  near?(path: string): readonly string[];
+}
+
+/** A document and the documents that it may use. */
+export interface Linked {
+  readonly document: ParsedDocument;
+  readonly links: Links;
+}
+
+interface Known {
+  readonly name: string;
+  readonly parsed: ParsedDocument;
+  readonly targets: readonly Target[];
+  /** The import cycle that it leads to, if any. */
+  readonly ring: readonly string[] | undefined;
+  checked?: CheckedDocument;
+  visible?: ReadonlySet<string>;
+  /** The most recent start offset, and the regions moved there. */
+  moved?: { readonly start: number; readonly regions: readonly ParsedRegion[] };
+}
+
+export interface NamedText {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The document that a line refers to, or an error; or a document beside it, without a line. */
+interface Target {
+  readonly use: DocumentUse | undefined;
+  readonly found: Known | Wrong;
+}
+
+interface Wrong {
+  readonly diagnostic: Diagnostic;
+  readonly ring?: readonly string[];
+}
+
+const isKnown = (found: Known | Wrong): found is Known => "parsed" in found;
+
+/** Used if the caller provides no access to documents. */
+const noDocuments: Documents = { read: () => ({ problem: "nothing says where documents are to be found here" }) };
+
+/** The names through which a host and a game communicate (easel.md 1). They are never exported to other documents. */
+const namesOfGames: ReadonlySet<string> = new Set(
+  [...Object.values(hooks), ...Object.values(momentFields)].flatMap(({ names }): readonly string[] => names),
+);
+
+export class Library {
+  /** Documents loaded so far, by identifier. */
+  #known = new Map<string, Known>();
+  /** The loaded documents that are up to date since the last `refresh`. */
+  #current = new Map<string, Known>();
+  /** The documents that are being loaded, from the outermost user inwards, by identifier, with their names. */
+  readonly #reading = new Map<string, string>();
+  readonly #linkedAs = new WeakMap<LinkedDocument, Known>();
+  #nextId = firstUsedId;
+  #isShared = false;
+  /** The definitions of the standard library, with the paths of their documents; computed on demand. */
+  #onShelf: ReadonlyMap<string, string> | undefined;
+
+  constructor(private readonly documents: Documents = noDocuments) {}
+
+  /** The names of the documents in the standard library, without `led:`. */
+  get shelf(): readonly string[] {
+    const paths = this.documents.near?.(shelfPrefix) ?? [];
+    return paths.map((path) => path.slice(shelfPrefix.length)).sort();
+  }
+
+  /** The path of the document in the standard library that defines a name. */
+  definerOf(name: string): string | undefined {
+    this.#onShelf ??= new Map(
+      this.shelf.flatMap((one) => {
+        const path = shelfPrefix + one;
+        const text = this.textOf(path);
+        const parsed = text === undefined ? [] : parseDocument(readDocument(sourceOf(path, text))).parsed;
+        return parsed.flatMap(({ items }) =>
+          items.flatMap((item) => (item.kind === "definition" ? [[item.name.name, path] as const] : [])),
+        );
+      }),
+    );
+    return this.#onShelf.get(name);
+  }
+
+  /** The text of a document; undefined if it is missing or cannot be read. */
+  textOf(path: string): string | undefined {
+    const text = this.documents.read(path);
+    return typeof text === "string" ? text : undefined;
+  }
+
+  /** The identifier of the document at a path. */
+  idOf(path: string): string {
+    return this.documents.identify?.(path) ?? path;
+  }
+
+  /** A used document, checked on its own; undefined if it has not been loaded. */
+  checkedAt(path: string): CheckedDocument | undefined {
+    const known = this.#current.get(this.idOf(path));
+    return known && this.#checkedOf(known);
+  }
+
+  /** True if a used document exports a definition. */
+  hasFor(path: string, name: string): boolean {
+    const known = this.#current.get(this.idOf(path));
+    return known !== undefined && this.#visibleOf(known).has(name);
+  }
+
+  /** Creates a library of the same documents that reports each path it reads. */
+  readBy(reads: (path: string) => void): Library {
+    const { documents } = this;
+    return new Library({
+      ...documents,
+      read: (path) => {
+        reads(path);
+        return documents.read(path);
+      },
+    });
+  }
+
+  /** Invalidates all documents: they are read again when they are next needed. */
+  refresh(): void {
+    this.#current = new Map();
+  }
+
+  /**
+   * Announces that several documents will be checked which may use each other. Each is then checked once, for itself
+   * and for its users.
+   */
+  share(): void {
+    this.#isShared = true;
+  }
+
+  /**
+   * The checked document that users of this source share; undefined without `share`, or if its text differs from the
+   * one that they see.
+   */
+  shared({ name, text }: Source): CheckedDocument | undefined {
+    if (!this.#isShared) return undefined;
+    const id = this.idOf(name);
+    const before = new Map(this.#current);
+    const known = before.get(id) ?? (this.documents.read(name) === text ? this.#keep(id, name, text) : undefined);
+    if (known?.name !== name || known.parsed.source.text !== text) return undefined;
+    if (known.ring !== undefined) {
+      // The diagnostics of an import cycle depend on where it is entered.
+      this.#current = before;
+      return undefined;
+    }
+    // Ids of expressions beside the document start at 0, below those of all used documents.
+    return { ...this.#checkedOf(known), nextId: 0 };
+  }
+
+  /**
+   * Resolves the `use:>` lines of a document, and adds another document `beside`, even if that has errors. Never
+   * throws: errors in the lines are added to the diagnostics of the document.
+   */
+  link(document: ParsedDocument, beside?: NamedText): Linked {
+    if (document.uses.length === 0 && beside === undefined) return { document, links: noLinks };
+    const { name } = document.source;
+    const id = this.idOf(name);
+    this.#reading.set(id, name);
+    const targets = this.#targetsOf(name, document.uses);
+    const found = beside && this.#read(beside.name, beside.text, undefined);
+    this.#reading.delete(id);
+    return this.#linked(document, found === undefined ? targets : [...targets, { use: undefined, found }]);
+  }
+
+  #linked(document: ParsedDocument, targets: readonly Target[]): Linked {
+    const diagnostics: Diagnostic[] = [];
+    for (const { use, found } of targets) {
+      if (use === undefined) continue;
+      const wrong = isKnown(found) ? this.#mistakesOf(found, use) : found.diagnostic;
+      if (wrong !== undefined) diagnostics.push(wrong);
+    }
+    const { source } = document;
+    const places = new Map<Known, LinkedDocument>();
+    const others: OtherSource[] = [];
+    let end = firstPlace(source);
+    const place = (known: Known): LinkedDocument => {
+      let linked = places.get(known);
+      if (linked !== undefined) return linked;
+      const uses = linksOf(known.targets);
+      const start = end;
+      end += known.parsed.source.text.length + 1;
+      others.push({ start, source: known.parsed.source });
+      linked = { name: known.name, parsed: regionsAt(known, start), visible: this.#visibleOf(known), uses };
+      places.set(known, linked);
+      this.#linkedAs.set(linked, known);
+      return linked;
+    };
+    const linksOf = (all: readonly Target[]): Links => {
+      const found = usable(all);
+      return { documents: [...new Set(found)].map(place), isPartial: found.length < all.length };
+    };
+    const links = linksOf(targets);
+    return {
+      document: {
+        ...document,
+        source: others.length === 0 && source.others === undefined ? source : { ...source, others },
+        diagnostics: [...document.diagnostics, ...diagnostics],
+      },
+      links,
+    };
+  }
+
+  checkedAs(document: LinkedDocument): CheckedDocument {
+    return this.#checkedOf(this.#linkedAs.get(document)!);
+  }
+
+  /** The diagnostic for a line whose document has errors or is part of an import cycle. */
+  #mistakesOf(known: Known, use: DocumentUse): Diagnostic | undefined {
+    if (known.ring !== undefined) return report(messages.ring, use.span, { ring: known.ring });
+    const { source, diagnostics } = this.#checkedOf(known);
+    const errors = inOrder(diagnostics).filter(({ severity }) => severity === "error");
+    const [first] = errors;
+    if (first === undefined) return undefined;
+    const { line } = positionAt(source, first.span.start);
+    return report(messages.mistaken, use.span, { path: known.name, line, first: first.message, count: errors.length });
+  }
+
+  #checkedOf(known: Known): CheckedDocument {
+    if (known.checked === undefined) {
+      const { document, links } = this.#linked(known.parsed, known.targets);
+      known.checked = checkTypes(resolve(document, links));
+    }
+    return known.checked;
+  }
+
+  #visibleOf(known: Known): ReadonlySet<string> {
+    if (known.visible === undefined) {
+      const { definitions, dependencies } = this.#checkedOf(known);
+      known.visible = new Set(
+        definitions.flatMap(({ name, definition }) =>
+          namesOfGames.has(name) || dependencies.reads.has(definition.id) ? [] : [name],
+        ),
+      );
+    }
+    return known.visible;
+  }
+
+  #targetsOf(name: string, uses: readonly DocumentUse[]): readonly Target[] {
+    return uses.map((use) => ({ use, found: this.#find(name, use) }));
+  }
+
+  #find(from: string, use: DocumentUse): Known | Wrong {
+    if (use.name === "") return { diagnostic: report(messages.nameless, use.span, {}) };
+    if (isAbsolute(use.name)) return { diagnostic: report(messages.notRelative, use.span, { name: use.name }) };
+    const path = pathFrom(from, use.name);
+    const id = this.idOf(path);
+    if (this.#reading.has(id)) {
+      const ids = [...this.#reading.keys()];
+      const names = ids.slice(ids.indexOf(id)).map((one) => this.#reading.get(one)!);
+      const ring = [...names, names[0]!];
+      return { diagnostic: report(messages.ring, use.span, { ring }), ring };
+    }
+    const current = this.#current.get(id);
+    if (current !== undefined) return current;
+    const text = this.documents.read(path);
+    if (typeof text === "object")
+      return { diagnostic: report(messages.unreadable, use.span, { path, problem: text.problem }) };
+    if (text === undefined) return { diagnostic: this.#missing(from, path, use) };
+    return this.#keep(id, path, text);
+  }
+
+  #keep(id: string, path: string, text: string): Known {
+    this.#reading.set(id, path);
+    const known = this.#read(path, text, this.#known.get(id));
+    this.#reading.delete(id);
+    this.#known.set(id, known);
+    this.#current.set(id, known);
+    return known;
+  }
+
+  /** Parses a document; returns `before` if neither its text nor any used document has changed. */
+  #read(name: string, text: string, before: Known | undefined): Known {
+    const isSame = before?.parsed.source.text === text;
+    const parsed = isSame ? before.parsed : parseDocument(readDocument(sourceOf(name, text)), this.#nextId);
+    this.#nextId = Math.max(this.#nextId, parsed.nextId);
+    const targets = this.#targetsOf(name, parsed.uses);
+    if (isSame && targets.every(({ found }, i) => isSameTarget(found, before.targets[i]?.found))) return before;
+    const [ring] = targets.flatMap(({ found }) => (found.ring === undefined ? [] : [found.ring]));
+    return { name, parsed, targets, ring };
+  }
+
+  #missing(from: string, path: string, use: DocumentUse): Diagnostic {
+    const near = this.documents.near?.(path) ?? [];
+    const isOfShelf = path.startsWith(shelfPrefix);
+    const other = near.find((one) => one.startsWith(`${path}.`)) ?? nearest(path, near);
+    return report(messages.missing, use.span, {
+      name: use.name,
+      path,
+      nearest: other && pathBetween(from, other),
+      shelf: isOfShelf && near.length > 0 ? near : undefined,
+    });
+  }
+}
+
+const usable = (targets: readonly Target[]): readonly Known[] =>
+  targets.flatMap(({ found }) => (isKnown(found) ? [found] : []));
+
+const isSameTarget = (found: Known | Wrong, before: Known | Wrong | undefined): boolean =>
+  found === before ||
+  (before !== undefined &&
+    !isKnown(found) &&
+    !isKnown(before) &&
+    found.diagnostic.message === before.diagnostic.message);
+
+/**
+ * Used documents start at multiples of this, so that their offsets seldom change while a document is edited, and typing
+ * does not reach them.
+ */
+const step = 1 << 14;
+
+const firstPlace = ({ text }: Source): number => Math.floor(text.length / step + 1.5) * step;
+
+function regionsAt(known: Known, start: number): readonly ParsedRegion[] {
+  if (known.moved?.start !== start) {
+    const regions = known.parsed.parsed.map((region) => ({ ...region, items: movedItems(region.items, start) }));
+    known.moved = { start, regions };
+  }
+  return known.moved.regions;
+}

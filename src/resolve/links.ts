@@ -1,0 +1,148 @@
+// Imports: the definitions of other documents, each with the scope in which its names are resolved.
+
+import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
+import { names as messages } from "../diagnostics/names.js";
+import type { Source, Span } from "../text/source.js";
+import type { GameMark, ParsedRegion, Signature } from "../syntax/tree.js";
+import { kindOf } from "./game.js";
+import { lineOf } from "./places.js";
+import type { Defined, Home, TopScope } from "./resolved.js";
+import type { Resolver } from "./resolver.js";
+import { collectSignatures, stateSignature } from "./signatures.js";
+
+/** An imported document, checked separately. Its text follows that of the importing document in the source. */
+export interface LinkedDocument {
+  readonly name: string;
+  readonly parsed: readonly ParsedRegion[];
+  /** The names that importing documents can use. */
+  readonly visible: ReadonlySet<string>;
+  readonly uses: Links;
+}
+
+export interface Links {
+  readonly documents: readonly LinkedDocument[];
+  /** True if an import could not be read, so that unknown names may be defined there. */
+  readonly isPartial: boolean;
+}
+
+export const noLinks: Links = { documents: [], isPartial: false };
+
+/** The imported definitions, resolved as far as a program needs them. */
+export class UsedDefinitions {
+  readonly #homes = new Map<LinkedDocument, Home>();
+  readonly #reached = new Set<Defined>();
+  #order: number;
+
+  constructor(
+    private readonly source: Source,
+    private readonly resolver: Resolver,
+    /** The names in use: those of the document's own definitions, then all. */
+    private readonly taken: Set<string>,
+    /** The first order number that no definition of the document has. */
+    order: number,
+  ) {
+    this.#order = order;
+  }
+
+  /** The definitions that are visible from these imports, by name. */
+  visibleIn({ documents }: Links): TopScope["used"] {
+    const found = new Map<string, Defined[]>();
+    for (const document of new Set(documents)) {
+      const { defined } = this.#homeOfDocument(document).scope;
+      for (const name of document.visible) {
+        const one = defined.get(name);
+        if (one === undefined) continue;
+        const others = found.get(name);
+        if (others === undefined) found.set(name, [one]);
+        else others.push(one);
+      }
+    }
+    return found;
+  }
+
+  /** Resolves the given definitions and their dependencies, each in its own scope. Returns each definition once. */
+  resolve(wanted: Iterable<Defined>): readonly Defined[] {
+    const { resolver } = this;
+    const own = resolver.top;
+    const signatures = new Set<Signature>();
+    for (const defined of wanted) this.#reached.add(defined);
+    resolver.onUse = (defined) => void (defined.home !== undefined && this.#reached.add(defined));
+    // The loop also visits definitions that it adds.
+    for (const defined of this.#reached) {
+      resolver.top = defined.home!.scope;
+      resolver.definition(defined);
+      if (defined.signature === undefined || signatures.has(defined.signature)) continue;
+      signatures.add(defined.signature);
+      resolver.signature(defined.signature);
+    }
+    resolver.onUse = undefined;
+    resolver.top = own;
+    return [...this.#reached];
+  }
+
+  #homeOfDocument(document: LinkedDocument): Home {
+    let home = this.#homes.get(document);
+    if (home === undefined) {
+      home = this.#enter(document);
+      this.#homes.set(document, home);
+    }
+    return home;
+  }
+
+  #nameFor(own: string, document: string): string {
+    const stem = /([^/\\:]*?)(?:\.[^/\\]*)?$/.exec(document)?.[1]?.replace(/[^\p{ID_Continue}]/gu, "_");
+    let name = own;
+    for (let n = 1; this.taken.has(name); n++) name = `${own}_${stem}${n === 1 ? "" : n}`;
+    this.taken.add(name);
+    return name;
+  }
+
+  #enter(document: LinkedDocument): Home {
+    const { name, parsed, uses } = document;
+    const items = parsed.flatMap(({ items }) => items);
+    const ignored: Diagnostic[] = [];
+    const definitions = items.filter((item) => item.kind === "definition");
+    const signatures = collectSignatures(
+      items.filter((item) => item.kind === "signature"),
+      this.source,
+      ignored,
+    );
+    const ofState = stateSignature(signatures, definitions);
+    const defined = new Map<string, Defined>();
+    const isMarked = items.some((item): item is GameMark => item.kind !== "definition" && item.kind !== "signature");
+    const names = new Set(definitions.map((definition) => definition.name.name));
+    const scope: TopScope = {
+      defined,
+      used: this.visibleIn(uses),
+      isPartial: uses.isPartial,
+      ...kindOf({ has: (one) => names.has(one) }, isMarked),
+    };
+    const home: Home = { name, document, scope };
+    for (const definition of definitions) {
+      const own = definition.name.name;
+      if (defined.has(own)) continue;
+      defined.set(own, {
+        definition,
+        name: this.#nameFor(own, name),
+        order: this.#order++,
+        parameters: this.resolver.parameters(definition.parameters, own),
+        signature: signatures.get(own) ?? ofState?.says(definition),
+        prose: "",
+        home,
+      });
+    }
+    return home;
+  }
+}
+
+export function ambiguous(name: string, span: Span, among: readonly Defined[], source: Source): Diagnostic {
+  return report(
+    messages.ambiguous,
+    span,
+    { name, documents: among.map(({ home }) => home!.name) },
+    among.map(({ definition, home }) => ({
+      span: definition.name.span,
+      text: `defined in line ${lineOf(source, definition.name.span)} of ${home!.name}`,
+    })),
+  );
+}

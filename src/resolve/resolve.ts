@@ -1,0 +1,173 @@
+// Name resolution. The tree is not changed; results are tables keyed by node id.
+
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { append } from "../text/append.js";
+import { isIn, type Source } from "../text/source.js";
+import { isTruncated } from "../syntax/parse.js";
+import type { Definition, Expression, GameMark, ParsedDocument, Signature } from "../syntax/tree.js";
+import { dependenciesOf } from "./dependencies.js";
+import { doubledFindings } from "./doubled.js";
+import { checkStart, findGame, kindOf } from "./game.js";
+import { Hints } from "./hints.js";
+import { findMachine } from "./machine.js";
+import { type Links, noLinks, UsedDefinitions } from "./links.js";
+import { allDefinitions, type Defined, type ResolvedDocument, type TopScope } from "./resolved.js";
+import { type ExpressionTables, Resolver } from "./resolver.js";
+import { checkSignatures, collectSignatures, stateSignature } from "./signatures.js";
+
+/**
+ * Resolves every name of a document, including references to its imports. Never throws. Unknown names are reported once
+ * per definition.
+ */
+export function resolve(document: ParsedDocument, links: Links = noLinks): ResolvedDocument {
+  const diagnostics = [...document.diagnostics];
+  const { found, signatures: written, mark } = itemsOf(document);
+  const signatures = collectSignatures(written, document.source, diagnostics);
+  const ofState = stateSignature(signatures, found);
+  const resolver = new Resolver(document.source, new Hints(document, found), diagnostics, 0, document.nextId);
+
+  const defined = new Map<string, Defined>();
+  const definitions: Defined[] = [];
+  const doubled: Defined[] = [];
+  const enter = (definition: Definition, prose: string, order: number): void => {
+    const name = definition.name.name;
+    const first = defined.get(name);
+    const entry: Defined = {
+      definition,
+      name,
+      order,
+      parameters: resolver.parameters(definition.parameters, name),
+      signature: signatures.get(name) ?? ofState?.says(definition),
+      prose,
+    };
+    if (first === undefined) {
+      defined.set(name, entry);
+      definitions.push(entry);
+    } else {
+      doubled.push(entry);
+    }
+  };
+  const count = eachDefinition(document, enter);
+  append(diagnostics, doubledFindings(doubled, defined, document.source));
+  const others = new UsedDefinitions(document.source, resolver, new Set(defined.keys()), count);
+  const top: TopScope = {
+    defined,
+    used: others.visibleIn(links),
+    isPartial: links.isPartial || isTruncated(document),
+    ...kindOf(defined, mark !== undefined),
+  };
+  resolver.top = top;
+  for (const entry of definitions) resolver.definition(entry);
+  for (const entry of doubled) resolver.definition(entry);
+  for (const signature of signatures.values()) resolver.signature(signature);
+  const known = diagnostics.length;
+  const used = others.resolve([...top.used.values()].flat());
+  // Errors in imported documents are reported when those are checked.
+  diagnostics.length = known;
+  append(
+    diagnostics,
+    resolver.hidden.findings(document.source).filter(({ span }) => isIn(document.source, span)),
+  );
+  checkSignatures(signatures, defined, top.isGame ? ofState?.name : undefined, diagnostics);
+
+  const tables = {
+    bindings: resolver.bindings,
+    plans: resolver.plans,
+    guards: resolver.guards,
+    wheres: resolver.wheres,
+    binders: resolver.binders,
+    locals: resolver.locals,
+  };
+  const dependencies = dependenciesOf(
+    allDefinitions({ definitions, used }),
+    resolver.bindings,
+    document.source,
+    diagnostics,
+  );
+  const game = top.isGame ? findGame(defined, mark?.span, diagnostics) : undefined;
+  if (game !== undefined) checkStart(game, dependencies, diagnostics);
+  const machine = findMachine(defined, game, document.claims, diagnostics);
+  return {
+    ...document,
+    ...tables,
+    definitions,
+    used,
+    dependencies,
+    game,
+    machine,
+    scope: top,
+    nextVariable: resolver.nextVariable,
+    diagnostics,
+  };
+}
+
+function itemsOf({ parsed }: ParsedDocument): {
+  readonly found: readonly Definition[];
+  readonly signatures: readonly Signature[];
+  readonly mark: GameMark | undefined;
+} {
+  const found: Definition[] = [];
+  const signatures: Signature[] = [];
+  let mark: GameMark | undefined;
+  for (const { items } of parsed) {
+    for (const item of items) {
+      if (item.kind === "definition") found.push(item);
+      else if (item.kind === "signature") signatures.push(item);
+      else mark ??= item;
+    }
+  }
+  return { found, signatures, mark };
+}
+
+/**
+ * Visits the definitions of a document in source order. `prose` precedes the region and is passed with its first
+ * definition. Returns the number of definitions.
+ */
+function eachDefinition(
+  { parsed }: ParsedDocument,
+  visit: (definition: Definition, prose: string, order: number) => void,
+): number {
+  let order = 0;
+  for (const { region, items } of parsed) {
+    let { prose } = region;
+    for (const item of items) {
+      if (item.kind !== "definition") continue;
+      visit(item, prose, order++);
+      prose = "";
+    }
+  }
+  return order;
+}
+
+const known = new WeakMap<ResolvedDocument, Hints>();
+
+/** The hints of a resolved document, cached because its many tests share them. */
+function hintsFor(document: ResolvedDocument): Hints {
+  let hints = known.get(document);
+  if (hints === undefined) {
+    hints = new Hints(
+      document,
+      document.definitions.map(({ definition }) => definition),
+    );
+    known.set(document, hints);
+  }
+  return hints;
+}
+
+/** Resolves a separate expression in the scope of a document (a test, `eval`, the prompt). */
+export function resolveExpression(
+  expression: Expression,
+  source: Source,
+  document: ResolvedDocument,
+  nextVariable: number,
+): { readonly tables: ExpressionTables; readonly diagnostics: readonly Diagnostic[]; readonly nextVariable: number } {
+  const diagnostics: Diagnostic[] = [];
+  const resolver = new Resolver(source, hintsFor(document), diagnostics, nextVariable);
+  resolver.top = document.scope;
+  resolver.alone(expression);
+  return {
+    tables: resolver,
+    diagnostics: diagnostics.filter((d) => d.severity === "error"),
+    nextVariable: resolver.nextVariable,
+  };
+}

@@ -1,0 +1,174 @@
+// Recognises conditions and functions in foreign syntax that LED parses with another meaning. Each is reported as a
+// single error with the LED equivalent; its unknown names are not reported separately.
+
+import { type Advice, type Diagnostic, report } from "../diagnostics/diagnostic.js";
+import { replacing } from "../diagnostics/repair.js";
+import { syntax } from "../diagnostics/syntax.js";
+import { quote } from "../diagnostics/words.js";
+import { barForColon } from "../language/foreign-syntax.js";
+import { cover, type Span } from "../text/source.js";
+import type { Expression, NameNode } from "../syntax/tree.js";
+import { type ArrowFunction, localArrow, type Place } from "./arrows.js";
+import { isMembership, joined, short } from "./advice.js";
+import { bindingPlaces, leaves } from "./binding-places.js";
+
+export interface Misspelling {
+  readonly diagnostic: Diagnostic;
+  readonly names: readonly NameNode[];
+}
+
+const spelt = (span: Span, wrote: string, help: string | Advice): Diagnostic =>
+  report(syntax.otherSpelling, span, { wrote, help });
+
+/** `{x in S | p}`: in LED the elements precede the bar, and their set follows it. */
+export function setFirst(
+  { element, conditions, span }: Expression & { readonly kind: "comprehension" },
+  place: Place,
+): Misspelling | undefined {
+  return isMembership(element)
+    ? withUnknown(element.first, element.span, setFirstHelp(element, conditions, span, place), place)
+    : undefined;
+}
+
+/** `{(a, b) : a in S, b in S}` and `{x in S : p}`, where the first condition was parsed as a type. */
+export function colonForBar(
+  { items, span: whole }: Expression & { readonly kind: "set" },
+  place: Place,
+): Misspelling | undefined {
+  const [first, ...others] = items;
+  if (first?.kind !== "typeTest") return undefined;
+  const { operand, type, span } = first;
+  const keys = items.flatMap((item) =>
+    item.kind === "typeTest" && item.operand.kind === "name" ? [item.operand] : [],
+  );
+  if (operand.kind === "name" && keys.length === items.length && items.length > 1)
+    return recordForTuple(keys, items, cover(span, items.at(-1)!.span), place);
+  if (isMembership(operand))
+    return withUnknown(operand.first, span, setFirstHelp(operand, [type, ...others], whole, place), place);
+  const own = comprehension(operand, [type, ...others], place);
+  return withUnknown(
+    operand,
+    span,
+    own === undefined
+      ? barForColon
+      : replacing(whole, own, (code) => `Write a bar between the members and the conditions: ${code}.`),
+    place,
+  );
+}
+
+/** Diagnoses `{name: "Ada", age: 36}`. */
+function recordForTuple(
+  keys: readonly NameNode[],
+  items: readonly Expression[],
+  span: Span,
+  { isUnknown, textOf }: Place,
+): Misspelling | undefined {
+  const [first] = keys;
+  if (first === undefined || !keys.some(({ name }) => isUnknown(name))) return undefined;
+  const values = items.flatMap((item) => (item.kind === "typeTest" && item.type.kind === "name" ? [item.type] : []));
+  const names = [...keys, ...values].filter(({ name }) => isUnknown(name));
+  const help = [
+    `Parts of a whole are coordinates of a tuple, \`(a, b)\`, with definitions for their names, \`${first.name}(t) := t[1]\`.`,
+    "A map is a set of pairs, `{(k, v), …}`; its value for k is `v where (k, v) in m`.",
+  ].join(" ");
+  return { diagnostic: spelt(span, short(textOf(span)) ?? `${first.name}: …`, help), names };
+}
+
+/** The set that was probably meant, if it is short enough for a help. */
+function comprehension(members: Expression, conditions: readonly Expression[], { textOf }: Place): string | undefined {
+  const known = joined(conditions, textOf);
+  return known === undefined ? undefined : short(`{${textOf(members.span)} | ${known}}`);
+}
+
+function setFirstHelp(
+  membership: Expression & { readonly kind: "relation" },
+  conditions: readonly Expression[],
+  whole: Span,
+  place: Place,
+): string | Advice {
+  const own = comprehension(membership.first, [membership, ...conditions], place);
+  const words = (code: string): string => `Write ${code}: the members before the bar, the conditions after it.`;
+  return own === undefined ? words("`{x | x in S & p}`") : replacing(whole, own, words);
+}
+
+/** Accepts a misspelling only if the pattern contains unknown names. */
+function withUnknown(
+  pattern: Expression,
+  span: Span,
+  help: string | Advice,
+  { textOf, isUnknown }: Place,
+): Misspelling | undefined {
+  const names = leaves(pattern).filter(({ name }) => isUnknown(name));
+  return names.length === 0 ? undefined : { diagnostic: spelt(span, textOf(span), help), names };
+}
+
+/** `p, q in S` binds both names only after `some` and `all`; elsewhere the comma means `&`. */
+export function severalNames(conditions: readonly Expression[], { textOf, isUnknown }: Place): readonly Misspelling[] {
+  const found: Misspelling[] = [];
+  let names: NameNode[] = [];
+  for (const condition of conditions) {
+    if (condition.kind === "name") {
+      if (isUnknown(condition.name)) names.push(condition);
+      continue;
+    }
+    const [first, last] = [names[0], names.at(-1)];
+    if (first !== undefined && last !== undefined && bindingPlaces(condition).length > 0) {
+      const own = short(joined([...names, condition], textOf));
+      const words = (code: string): string =>
+        `Give each name its set: ${code}. Several names before one \`in\` can stand after \`some\` and \`all\` only.`;
+      const help =
+        own === undefined
+          ? words(quote(`${first.name} in S & y in S`))
+          : replacing(cover(first.span, condition.span), own, words);
+      found.push({
+        diagnostic: spelt(cover(first.span, last.span), `${names.map(({ name }) => name).join(", ")}, …`, help),
+        names,
+      });
+    }
+    names = [];
+  }
+  return found;
+}
+
+/** Diagnoses `where f = (x, y) => x + y`. */
+export function localFunction(condition: Expression, place: Place): Misspelling | undefined {
+  const found = localArrow(condition, place);
+  return found && { diagnostic: arrowSpelt(found, place), names: found.parameters };
+}
+
+/** `where e = (x, y)`, if nothing else binds x and y: the pattern must be on the left. */
+export function patternOnRight(
+  condition: Expression,
+  others: readonly Expression[],
+  { textOf, isUnknown }: Place,
+): Misspelling | undefined {
+  if (condition.kind !== "relation" || condition.links.length !== 1) return undefined;
+  const {
+    first,
+    links: [link],
+  } = condition;
+  if (
+    link?.operator !== "equal" ||
+    link.right.kind !== "tuple" ||
+    first.kind === "tuple" ||
+    (first.kind === "name" && isUnknown(first.name))
+  )
+    return undefined;
+  const bound = new Set(others.flatMap(bindingPlaces).map(({ name }) => name));
+  const names = leaves(link.right).filter(({ name }) => isUnknown(name) && !bound.has(name));
+  if (names.length === 0) return undefined;
+  const own = short(`${textOf(link.right.span)} = ${textOf(first.span)}`);
+  const words = (code: string): string => `Names that get their values stand on the left: ${code}.`;
+  return {
+    diagnostic: spelt(
+      condition.span,
+      textOf(condition.span),
+      own === undefined ? words("`(x, y) = p`") : replacing(condition.span, own, words),
+    ),
+    names,
+  };
+}
+
+export function arrowSpelt({ head, help }: ArrowFunction, { textOf }: Place): Diagnostic {
+  return spelt(head, textOf(head), help);
+}

@@ -1,0 +1,57 @@
+// Turns a definition in prose into code: adds region delimiters around its paragraph, or a language to its fence.
+
+import type { Edit } from "../diagnostics/diagnostic.js";
+import { hasErrors } from "../diagnostics/diagnostic.js";
+import type { DefinitionInProse } from "../document/prose-definitions.js";
+import type { Span } from "../text/source.js";
+import { parseItems } from "../syntax/alone.js";
+
+function isCode(text: string, { start, end }: Span): boolean {
+  const { items, diagnostics } = parseItems(text.slice(start, end), { start: 0, end: end - start }, 0);
+  return items.length > 0 && !hasErrors(diagnostics);
+}
+
+/** Edits that enclose the paragraph or line of a definition in a region; undefined if it contains other text. */
+export function enclosing(text: string, { span, sign, opener }: DefinitionInProse): readonly Edit[] | undefined {
+  if (sign === "=" || opener !== undefined) return undefined;
+  const start = text.lastIndexOf("\n", span.start - 1) + 1;
+  const line = /^[^\r\n]*/.exec(text.slice(start))![0];
+  const before = line.slice(0, span.start - start);
+  const glued = /(?<!\S|\/\s*)\$\s*$/.exec(before);
+  const behind = text.slice(span.start, start + line.length).indexOf("$");
+  if (glued !== null && behind >= 0) {
+    const [open, close] = [start + glued.index, span.start + behind];
+    return isCode(text, { start: open + 1, end: close })
+      ? [insertion(open, "/"), insertion(close + 1, "/")]
+      : undefined;
+  }
+  if (before.trim() !== "") return undefined;
+  const above = [...text.slice(0, start).matchAll(/\r?\n[ \t]*(?=\r?\n)/g)].at(-1);
+  const first = above === undefined ? 0 : above.index + above[0].length;
+  const behindIt = /\r?\n[ \t]*(?:\r?\n|$(?![^]))/.exec(text.slice(span.start));
+  const last = behindIt === null ? text.length : span.start + behindIt.index;
+  const stretches = [
+    [first, last],
+    [start, last],
+    [start, start + line.length],
+  ] as const;
+  for (const [from, to] of stretches) {
+    const own = text.slice(from, to);
+    const stretch = { start: from + own.length - own.trimStart().length, end: from + own.trimEnd().length };
+    if (!isCode(text, stretch)) continue;
+    return own.trim().includes("\n")
+      ? [insertion(stretch.start, "/$\n"), insertion(stretch.end, "\n$/")]
+      : [insertion(stretch.start, "/$ "), insertion(stretch.end, " $/")];
+  }
+  return undefined;
+}
+
+/** The edit that marks a fence without a language as LED; undefined if it contains other text. */
+export function languageOf(text: string, fence: Span): readonly Edit[] | undefined {
+  const opener = /(?:^|\n)[ \t]*(?:`{3,}|~{3,})[ \t]*\r?\n$/.exec(text.slice(0, fence.start));
+  return opener !== null && isCode(text, fence)
+    ? [insertion(text.slice(0, fence.start).trimEnd().length, "led")]
+    : undefined;
+}
+
+const insertion = (at: number, text: string): Edit => ({ span: { start: at, end: at }, text });

@@ -1,0 +1,152 @@
+// Combines the unknown names of a definition into one diagnostic, at the first of them, with labels at the others.
+
+import { type Advice, type Diagnostic, type Label, report } from "../diagnostics/diagnostic.js";
+import { names as messages, type Reach, type UnknownName } from "../diagnostics/names.js";
+import { nearest, twinOf } from "../diagnostics/suggest.js";
+import { mostListed } from "../diagnostics/words.js";
+import { builtin, builtins } from "../language/builtins.js";
+import { momentField, momentFields } from "../language/easel.js";
+import { colourOf, equivalentIn, nameHelp } from "../language/foreign-names.js";
+import type { Span } from "../text/source.js";
+import { isAlmostGame } from "./game.js";
+import type { Hints } from "./hints.js";
+import type { TopScope } from "./resolved.js";
+import type { Scope } from "./scope.js";
+
+export interface UnknownUse {
+  readonly facts: UnknownName;
+  readonly span: Span;
+  readonly labels: readonly Label[];
+}
+
+export interface UnknownPlace {
+  readonly hints: Hints;
+  readonly top: TopScope;
+  readonly within: string | undefined;
+  readonly asksForType: boolean;
+  readonly instead: string | Advice | undefined;
+  readonly coordinate: string | undefined;
+  readonly span: Span;
+  /** True if an argument list follows. */
+  readonly isCalled: boolean;
+  /** The candidates for suggestions. */
+  readonly known: () => Iterable<string>;
+  readonly scope: Scope;
+}
+
+/** Names of at most this many letters are probably variables. */
+const fewLetters = 2;
+
+/** The local names in scope, if the unknown name is short enough to be meant as one of them. */
+function reachOf(name: string, scope: Scope, within: string | undefined): Reach | undefined {
+  if (name.length > fewLetters) return undefined;
+  const [parameters, locals]: [Set<string>, Set<string>] = [new Set(), new Set()];
+  for (let s: Scope | undefined = scope; s !== undefined; s = s.outer)
+    for (const variable of s.variables()) (variable.role === "parameter" ? parameters : locals).add(variable.name);
+  for (const parameter of parameters) locals.delete(parameter);
+  const count = parameters.size + locals.size;
+  return count === 0 || count > mostListed
+    ? undefined
+    : { of: within, parameters: [...parameters], locals: [...locals] };
+}
+
+/** Collects the facts for the message about an unknown name. */
+export function factsOf(
+  name: string,
+  { hints, top, within, asksForType, instead, coordinate, span, isCalled, known, scope }: UnknownPlace,
+): UnknownName {
+  const { isGame, lacks, defined, used } = top;
+  const isLikeGame = isGame || isAlmostGame(lacks);
+  const own = within === undefined ? undefined : defined.get(within);
+  // The name being defined is not suggested if that would make a constant depend on itself.
+  const isOwn = (other: string): boolean =>
+    other === within && (own?.parameters.length === 0 || other.toLowerCase() === name.toLowerCase());
+  const others = [...known()];
+  const candidate = nearest(
+    name,
+    others.filter((other) => !isOwn(other)),
+  );
+  const habit = nameHelp(name, { asksForType, isGame: isLikeGame });
+  const equivalent = habit === undefined ? undefined : equivalentIn(habit);
+  const other =
+    candidate === undefined ? undefined : (defined.get(candidate) ?? used.get(candidate)?.[0] ?? builtin(candidate));
+  const isFunction =
+    other !== undefined && ("parameters" in other ? other.parameters.length > 0 : other.kind === "function");
+  return {
+    name,
+    isLikeNearest: !isFunction || isCalled,
+    spans: [span],
+    instead,
+    coordinate,
+    fencedIn: hints.fenced(name)?.line,
+    displayedIn: hints.displayed(name),
+    isAtom: hints.isAtom(name),
+    isText: hints.isText(name),
+    habit,
+    equivalent: equivalent !== undefined && (isGame || momentField(equivalent) === undefined) ? equivalent : undefined,
+    lacks: !isGame && momentField(name) !== undefined ? lacks : undefined,
+    localOf: hints.localOf(name, within),
+    reach: asksForType ? undefined : reachOf(name, scope, within),
+    proseIn: hints.inProse(name),
+    enclosed: hints.enclosed(name),
+    twin: twinOf(name, others),
+    // In a document without pictures, `red` is probably an atom without its backquote, not a colour.
+    nearest: candidate !== undefined && !isLikeGame && candidate === colourOf(name) ? undefined : candidate,
+  };
+}
+
+/** All names in scope. */
+export function* knownIn(scope: Scope, { defined, used, isGame }: TopScope): Iterable<string> {
+  for (let s: Scope | undefined = scope; s !== undefined; s = s.outer) yield* s.names();
+  yield* defined.keys();
+  yield* used.keys();
+  if (isGame) for (const row of Object.values(momentFields)) yield* row.names;
+  yield* Object.keys(builtins);
+}
+
+export class UnknownNames {
+  private readonly uses: UnknownUse[] = [];
+
+  add(use: UnknownUse): void {
+    this.uses.push(use);
+  }
+
+  /** Adds another occurrence of an unknown name. Parts of a definition may be visited twice. */
+  again(name: string, span: Span): void {
+    const at = this.uses.findIndex(({ facts }) => facts.name === name);
+    const use = this.uses[at];
+    if (use === undefined || use.facts.spans.some(({ start }) => start === span.start)) return;
+    const spans = [...use.facts.spans, span].sort((a, b) => a.start - b.start);
+    this.uses[at] = { ...use, facts: { ...use.facts, spans } };
+  }
+
+  take(): readonly Diagnostic[] {
+    if (this.uses.length === 0) return [];
+    const uses = this.uses.splice(0);
+    const together = togetherOf(uses.filter(({ facts }) => !isAboutElse(facts)));
+    return [
+      ...uses
+        .filter(({ facts }) => isAboutElse(facts))
+        .map(({ facts, span, labels }) => report(messages.unknown, span, { names: [facts] }, labels)),
+      ...(together === undefined ? [] : [together]),
+    ];
+  }
+}
+
+/** True if the help is not about the name itself, so that it needs a separate diagnostic. */
+function isAboutElse({ instead, fencedIn, proseIn, habit, lacks }: UnknownName): boolean {
+  return [instead, fencedIn, proseIn, habit, lacks].some((fact) => fact !== undefined);
+}
+
+function togetherOf(uses: readonly UnknownUse[]): Diagnostic | undefined {
+  const [first, ...others] = uses.toSorted((a, b) => a.span.start - b.span.start);
+  if (first === undefined) return undefined;
+  const labels = others.map(({ facts, span }): Label => ({ span, text: labelOf(facts) }));
+  return report(messages.unknown, first.span, { names: [first, ...others].map(({ facts }) => facts) }, labels);
+}
+
+function labelOf({ name, nearest }: UnknownName): string {
+  return nearest === undefined
+    ? `\`${name}\` is unknown, too`
+    : `\`${name}\` is unknown, too; perhaps \`${nearest}\` is meant`;
+}

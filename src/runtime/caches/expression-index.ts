@@ -1,0 +1,68 @@
+// Hash join by expression: the members of a set grouped by the value of an expression, cached at a loop that looks up
+// members by that value repeatedly.
+
+import { LedError } from "../values/failure.js";
+import { needMember } from "../values/members.js";
+import type { Value } from "../values/values.js";
+import { KeyIndex } from "./key-index.js";
+
+/** Number of lookups before the index is built. */
+const fewRequests = 2;
+
+/** The index of one loop, valid while its dependencies are unchanged. */
+class Grouping {
+  private depends: readonly unknown[] = [];
+  /** Negative once the index has been built, or has failed because a member has no key. */
+  private requests = 0;
+  private index: KeyIndex<Value> | undefined = undefined;
+
+  /**
+   * Returns the members with a key, or a superset. The index is valid as long as all of `depends` are identical
+   * objects. If the key of a member, or `key` itself, fails to evaluate, returns all members, so that the loop fails as
+   * it would without an index.
+   */
+  with<T extends Value>(
+    depends: readonly unknown[],
+    members: Iterable<T>,
+    keyOf: (x: T) => Value,
+    key: () => Value,
+  ): readonly T[] {
+    if (depends.some((one, i) => one !== this.depends[i])) {
+      this.depends = depends;
+      this.requests = 0;
+      this.index = undefined;
+    }
+    const index = (this.index ?? this.made(members, keyOf)) as KeyIndex<T> | undefined;
+    const found = index && withoutFailure(() => index.find(known(key())));
+    return found ?? Array.from(members);
+  }
+
+  private made<T extends Value>(members: Iterable<T>, keyOf: (x: T) => Value): KeyIndex<T> | undefined {
+    if (this.requests < 0 || this.requests++ < fewRequests) return undefined;
+    const { depends } = this;
+    this.requests = -1;
+    const index = withoutFailure(() => new KeyIndex(Array.from(members), (x) => known(keyOf(x))));
+    // Computing the keys may have used this index for other dependencies.
+    if (depends === this.depends) this.index = index as KeyIndex<Value> | undefined;
+    return index;
+  }
+}
+
+/** Returns a key that supports equality; fails for functions and infinite sets. */
+function known(key: Value): Value {
+  needMember(key);
+  return key;
+}
+
+function withoutFailure<T>(compute: () => T): T | undefined {
+  try {
+    return compute();
+  } catch (error) {
+    if (error instanceof LedError) return undefined;
+    throw error;
+  }
+}
+
+export function grouping(): Grouping {
+  return new Grouping();
+}

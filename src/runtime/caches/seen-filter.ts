@@ -1,0 +1,46 @@
+// Seen filters: sets of the values that have occurred before.
+
+import { level } from "../values/nesting.js";
+import { isSequence, isSet, isTuple } from "../values/values.js";
+import type { LedFunction, Value } from "../values/values.js";
+import { SetBuilder } from "../sets/builder.js";
+
+/** Maximum number of values stored; all others count as new. Computing them again takes time, but no memory. */
+const mostKnown = 1_048_576;
+
+/**
+ * Number of queries after which a filter is disabled if fewer than one in sixteen was a hit: it would cost more than it
+ * saves.
+ */
+const trial = 1024;
+
+/**
+ * Creates a filter that already contains the values `met`. It returns true for values that are new or cannot be members
+ * of a set, and adds them.
+ */
+export function newcomers(...met: readonly Value[]): LedFunction {
+  const known = new SetBuilder();
+  let [asked, left] = [0, mostKnown];
+  const isNew = (x: Value): boolean => {
+    if (left === 0 || !isFit(x)) return true;
+    const wasAdded = known.add(x);
+    if (wasAdded) left--;
+    if (++asked === trial && mostKnown - left > (trial * 15) / 16) left = 0;
+    return wasAdded;
+  };
+  met.forEach(isNew);
+  return isNew;
+}
+
+export function isNewcomer(memory: Value, x: Value): boolean {
+  return (memory as LedFunction)(x) === true;
+}
+
+/** True for values that can be members of a set. */
+export function isFit(x: Value): boolean {
+  if (typeof x === "function") return false;
+  if (typeof x !== "object") return true;
+  if (isTuple(x)) return level(() => x.every(isFit));
+  if (isSequence(x)) return level(() => x.items.every(isFit));
+  return !isSet(x) || x.finite;
+}

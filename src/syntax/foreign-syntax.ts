@@ -1,0 +1,463 @@
+// Recognises foreign syntax at a parse error, so that the diagnostic can show the LED equivalent.
+
+import type { IToken } from "chevrotain";
+import { type Advice, type Diagnostic, report } from "../diagnostics/diagnostic.js";
+import { replacing } from "../diagnostics/repair.js";
+import { curriedHelp, syntax, usesOfWords, wordIsTaken } from "../diagnostics/syntax.js";
+import { quote } from "../diagnostics/words.js";
+import { nameHabits } from "../language/foreign-names.js";
+import {
+  barForColon,
+  type Habit,
+  helpHere,
+  latexHelp,
+  openingHabits,
+  signHabits,
+  wordHabits,
+} from "../language/foreign-syntax.js";
+import { infix } from "../language/operators.js";
+import { cover } from "../text/source.js";
+import { closingOf, eachWithin, lastOutside, openBrackets, pendingBinder } from "./brackets.js";
+import { isValue } from "./beginnings.js";
+import { comprehensionHere } from "./comprehensions.js";
+import { closes, endsOperand, opens } from "./token-classes.js";
+import { endOf, isApart, spanOf, textBetween } from "./lexer.js";
+import { bigName, infixName, isName, isSign, signName } from "./tokens.js";
+
+/**
+ * Diagnoses foreign syntax at or before `tokens[at]`, where parsing failed; undefined if there is none. Symbol
+ * combinations that never occur in LED are searched from the beginning, words only at the error and directly before it.
+ */
+export function diagnoseHabit(text: string, tokens: readonly IToken[], at: number): Diagnostic | undefined {
+  const sign = diagnoseSigns(text, tokens.slice(0, at + 1));
+  if (sign !== undefined) return sign;
+  const inner = openBrackets(tokens, at).findLast((bracket) => !isSign(bracket, "bar"));
+  const within = inner?.image ?? (tokens.slice(0, at).some((token) => isSign(token, "if")) ? "branches" : undefined);
+  const here = tokens[at];
+  const before = tokens[at - 1];
+  const branches = missingSemicolon(text, tokens, at) ?? branchHabit(tokens, at);
+  if (branches !== undefined) return branches;
+  const latex = latexCommand(text, tokens, at);
+  if (latex !== undefined) return latex;
+  const words = wordHabits().filter(
+    (habit) => habit.within === undefined || [habit.within].flat().some((place) => place === within),
+  );
+  const listed =
+    comprehension(text, tokens, at, inner) ??
+    listedQuantifier(tokens, at) ??
+    bigSet(text, tokens, at) ??
+    calledWord(text, tokens, at) ??
+    listedBySemicolons(tokens, at, inner) ??
+    (here !== undefined && infixName(here) === "in" ? colonHabit(tokens, at) : undefined);
+  if (listed !== undefined) return listed;
+  const foreign =
+    before === undefined || !isName(before)
+      ? undefined
+      : match(
+          words.filter((habit) => habit.foreign === true),
+          text,
+          before,
+        );
+  return (
+    foreign ??
+    (here === undefined ? undefined : match(words, text, here, before)) ??
+    sumHabit(tokens, at) ??
+    colonHabit(tokens, at)
+  );
+}
+
+/** Diagnoses a foreign word directly before `tokens[at]`, after a complete value. */
+export function diagnoseForeignWord(text: string, tokens: readonly IToken[], at: number): Diagnostic | undefined {
+  const before = tokens[at - 1];
+  return before === undefined || !isName(before)
+    ? undefined
+    : match(
+        wordHabits().filter((habit) => habit.foreign === true && habit.within === undefined),
+        text,
+        before,
+      );
+}
+
+/**
+ * Diagnoses tokens found where a definition was expected: foreign syntax, or the beginning of a head. `behind` is the
+ * token after them.
+ */
+export function diagnoseLoose(
+  text: string,
+  found: readonly IToken[],
+  behind: IToken | undefined,
+): Diagnostic | undefined {
+  return diagnoseLooseHabit(text, found) ?? diagnoseHead(text, behind === undefined ? found : [...found, behind]);
+}
+
+/**
+ * Diagnoses tokens that begin like the head of a definition but do not continue like one: `f(x) | x > 0`,
+ * `f(x) where …`, `A - B`.
+ */
+function diagnoseHead(text: string, tokens: readonly IToken[]): Diagnostic | undefined {
+  const [name, second] = tokens;
+  if (name !== undefined && isSign(name, "bar"))
+    return report(syntax.unexpected, spanOf(name), {
+      found: name.image,
+      after: undefined,
+      help: "Cases are branches, behind their values: `f(x) := 1 if x > 0; 0 otherwise`.",
+    });
+  if (name === undefined || second === undefined || !isName(name)) return undefined;
+  if (isValue(second) || isSign(second, "openBracket")) {
+    const bracketed = /^\[\s*(\p{L}\w*(?:\s*,\s*\p{L}\w*)*)\s*\]/u.exec(
+      text.slice(second.startOffset, second.startOffset + longestHead),
+    )?.[1];
+    return report(syntax.noDefinition, spanOf(name), {
+      found: name.image,
+      hint: `Parameters stand in parentheses: \`${name.image}(${bracketed?.replace(/_+(?!\w)/g, "") ?? "n"}) := …\`.`,
+    });
+  }
+  if (tokens.length === 3 && isName(tokens[2]!) && (infixName(second) !== undefined || isSign(second, "bar"))) {
+    return report(syntax.noDefinition, spanOf(name), {
+      found: name.image,
+      hint: "What is defined has a name, and its parameters stand in parentheses behind it: `divides(a, b) iff …`.",
+    });
+  }
+  const close = isSign(second, "openParenthesis") ? tokens.findIndex((token) => isSign(token, "closeParenthesis")) : 0;
+  const next = tokens[close + 1];
+  if (close < 0 || next === undefined) return undefined;
+  const unexpected = (help: string): Diagnostic =>
+    report(syntax.unexpected, spanOf(next), { found: next.image, after: tokens[close]!.image, help });
+  if (isSign(next, "bar") || isSign(next, "if"))
+    return unexpected(
+      "A condition stands behind the value, `f(x) := 1 if x > 0; 0 otherwise`, or before the definition, `If x > 0 then f(x) := 1`; a predicate is defined with `iff`.",
+    );
+  if (isSign(next, "where"))
+    return unexpected("`where` stands at the end of the definition: `f(x) := x + y where y = 2`.");
+  if (arrows.has(next.image) || next.image === "<=>" || next.image === "⇔")
+    return unexpected("A predicate is defined with `iff`: `p(x) iff x > 0`.");
+  if (close > 0 && isSign(next, "openParenthesis")) return unexpected(curriedHelp);
+  if (close > 0 || !isName(next)) return undefined;
+  return report(syntax.noDefinition, spanOf(name), {
+    found: name.image,
+    hint: "Parameters stand in parentheses, `f(x) := x + 1`; text belongs outside the code region.",
+  });
+}
+
+/** Diagnoses a head whose parameters lack parentheses, `add x y := x + y`, unless it begins with a foreign word. */
+export function diagnoseBareHead(text: string, names: readonly IToken[], sign: IToken): Diagnostic {
+  const [name, ...parameters] = names;
+  // In `p implies q iff …` the second name may be the intended one.
+  const own =
+    names.length === 3 && isSign(sign, "iff")
+      ? "implies(p, q)"
+      : `${name!.image}(${parameters.map(({ image }) => image).join(", ")})`;
+  return (
+    diagnoseLooseHabit(text, names) ??
+    report(syntax.noDefinition, spanOf(name!), {
+      found: name!.image,
+      hint: `Parameters stand in parentheses behind the name: \`${own} ${sign.image} …\`.`,
+    })
+  );
+}
+
+/**
+ * Diagnoses foreign syntax found where a definition was expected: symbols anywhere in it, words only at its beginning.
+ */
+function diagnoseLooseHabit(text: string, tokens: readonly IToken[]): Diagnostic | undefined {
+  return (
+    diagnoseSigns(text, tokens) ??
+    match([...wordHabits().filter((habit) => habit.foreign === true), ...openingHabits()], text, tokens[0]!)
+  );
+}
+
+function diagnoseSigns(text: string, tokens: readonly IToken[]): Diagnostic | undefined {
+  const habits = signHabits();
+  for (const [i, token] of tokens.entries()) {
+    const found = match(habits, text, token, tokens[i - 1]);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/**
+ * The diagnostic of the first entry of `habits` that matches at a token; `after` is the token before it. Symbols
+ * translated from LaTeX never match.
+ */
+function match(
+  habits: readonly Habit[],
+  text: string,
+  { image, startOffset: start }: IToken,
+  after?: IToken,
+): Diagnostic | undefined {
+  if (!text.startsWith(image, start)) return undefined;
+  for (const habit of habits) {
+    const { pattern, own } = habit;
+    pattern.lastIndex = start;
+    const found = pattern.exec(text);
+    if (found === null) continue;
+    const span = { start, end: start + found[0].length };
+    const help = helpHere(habit, text, span.start, span.end);
+    const wrote = found[0].replace(/\s+/g, " ");
+    return own === true
+      ? report(syntax.unexpected, span, { found: wrote, after: after?.image, help })
+      : report(syntax.otherSpelling, span, { wrote, help });
+  }
+  return undefined;
+}
+
+/** `[x for x in S]`, which fails at the bracket, and `{x for x in S}`, which fails at the word. */
+function comprehension(
+  text: string,
+  tokens: readonly IToken[],
+  at: number,
+  inner: IToken | undefined,
+): Diagnostic | undefined {
+  const here = tokens[at];
+  if (here === undefined) return undefined;
+  const isList = isSign(here, "openBracket");
+  const bracket = isList
+    ? at
+    : inner !== undefined && (here.image === "for" || tokens[at - 1]!.image === "for")
+      ? tokens.indexOf(inner)
+      : -1;
+  const own = bracket < 0 ? undefined : comprehensionHere(text, tokens, bracket);
+  if (own === undefined) return undefined;
+  // The translation of a call would replace more than the brackets.
+  const end = closingOf(tokens, bracket);
+  const isWhole = end !== undefined && own.startsWith("{") && !isSign(tokens[bracket - 1]!, "openParenthesis");
+  const written = (words: (code: string) => string): string | Advice =>
+    isWhole ? replacing(cover(spanOf(tokens[bracket]!), spanOf(tokens[end]!)), own, words) : words(quote(own));
+  if (isList)
+    return report(syntax.unexpected, spanOf(here), {
+      found: here.image,
+      after: tokens[at - 1]?.image,
+      help: written((code) => `Write ${code}: conditions make a set; a sequence is made of another one by recursion.`),
+    });
+  const word = here.image === "for" ? here : tokens[at - 1]!;
+  return report(syntax.otherSpelling, spanOf(word), { wrote: word.image, help: written((code) => `Write ${code}.`) });
+}
+
+/**
+ * Diagnoses a LaTeX command among the last tokens: a backslash, parsed as set difference, directly followed by a name
+ * or a brace.
+ */
+function latexCommand(text: string, tokens: readonly IToken[], at: number): Diagnostic | undefined {
+  for (let i = Math.max(0, at - 2); i <= at && i < tokens.length; i++) {
+    const token = tokens[i]!;
+    if (infixName(token) !== "difference" || token.image !== "\\") continue;
+    const [command = ""] =
+      /^\\(?:[A-Za-z]{2,}|[{}|])/.exec(text.slice(token.startOffset, token.startOffset + longestCommand)) ?? [];
+    const span = { start: token.startOffset, end: token.startOffset + command.length };
+    const help = command === "" ? undefined : latexHelp(command, text, span);
+    if (help !== undefined) return report(syntax.otherSpelling, span, { wrote: command, help });
+  }
+  return undefined;
+}
+
+const longestCommand = 20;
+
+const longestHead = 60;
+
+/** `all x in S, all y in T. p`, whose second quantifier was parsed as a pattern. */
+function listedQuantifier(tokens: readonly IToken[], at: number): Diagnostic | undefined {
+  const isQuantifier = (token: IToken): boolean => isSign(token, "some") || isSign(token, "all");
+  const second = tokens.find(
+    (token, i) =>
+      i > 1 && i <= at && isQuantifier(token) && isSign(tokens[i - 1]!, "comma") && isQuantifierOpen(tokens, i - 1),
+  );
+  return (
+    second &&
+    report(syntax.unexpected, spanOf(second), {
+      found: second.image,
+      after: ",",
+      help: `A dot stands before it, \`${second.image} x in S. ${second.image} y in T. p\`; or one word is enough: \`${second.image} x in S, y in T. p\`.`,
+    })
+  );
+}
+
+function isQuantifierOpen(tokens: readonly IToken[], at: number): boolean {
+  const binder = pendingBinder(tokens, at);
+  return binder !== undefined && !isSign(binder, "lambda");
+}
+
+/** `Union{f(x) | x in S}`, which fails at the brace. */
+function bigSet(text: string, tokens: readonly IToken[], at: number): Diagnostic | undefined {
+  const [word, brace] = [tokens[at - 1], tokens[at]];
+  if (word === undefined || brace === undefined || bigName(word) === undefined || !isSign(brace, "openBrace"))
+    return undefined;
+  const end = closingOf(tokens, at);
+  if (end === undefined) return undefined;
+  let bar = -1;
+  eachWithin(tokens, at, end, (i, open) => {
+    if (open.length === 1 && isSign(tokens[i]!, "bar")) bar = i;
+    return bar >= 0;
+  });
+  const stretch = (from: number, to: number): string => textBetween(text, tokens[from]!, tokens[to]!);
+  const own = bar < 0 ? undefined : `${word.image}[${stretch(bar, end)}] ${stretch(at, bar)}`;
+  const help =
+    own === undefined || own.length > 60 || /[\r\n]/.test(own) ? `\`${word.image}[x in S] f(x)\`` : `\`${own}\``;
+  return report(syntax.unexpected, spanOf(brace), {
+    found: brace.image,
+    after: word.image,
+    help: `Write ${help}: the conditions stand in square brackets, and the members behind them.`,
+  });
+}
+
+/**
+ * `IF(x > 0; 1; 0)`, `forall (a, b) in R: p` and `switch (x) { … }`, which fail inside the parentheses or after them.
+ */
+function calledWord(text: string, tokens: readonly IToken[], at: number): Diagnostic | undefined {
+  let habits: readonly Habit[] | undefined;
+  for (let i = 0; i + 1 < at; i++) {
+    if (!isName(tokens[i]!) || !isSign(tokens[i + 1]!, "openParenthesis")) continue;
+    const found = match((habits ??= wordHabits().filter(({ called }) => called === true)), text, tokens[i]!);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** `f(x; y)` with balanced parentheses. */
+function listedBySemicolons(tokens: readonly IToken[], at: number, open: IToken | undefined): Diagnostic | undefined {
+  const here = tokens[at];
+  if (here === undefined || open === undefined || !isSign(here, "semicolon") || !isSign(open, "openParenthesis"))
+    return undefined;
+  const end = closingOf(tokens, tokens.indexOf(open));
+  if (
+    end === undefined ||
+    end < at ||
+    tokens.slice(0, end).some((token) => isSign(token, "if") || isSign(token, "otherwise"))
+  )
+    return undefined;
+  return report(syntax.unexpected, spanOf(here), {
+    found: here.image,
+    after: tokens[at - 1]?.image,
+    help: "Commas separate arguments: `f(x, y)`.",
+  });
+}
+
+const arrows: ReadonlySet<string> = new Set(["=>", "->", "⇒", "→"]);
+
+/** `x > 0 => 1; 0 otherwise`, which fails at the arrow or at the end of the branch, and branches after `iff`. */
+function branchHabit(tokens: readonly IToken[], at: number): Diagnostic | undefined {
+  const here = tokens[at];
+  if (here === undefined) return undefined;
+  if (isSign(here, "if") && isSign(tokens[0]!, "iff")) {
+    return report(syntax.unexpected, spanOf(here), {
+      found: here.image,
+      after: "iff",
+      help: "`iff` is followed by a condition alone, `p(x) iff x > 0`; branches belong to `:=`.",
+    });
+  }
+  if (
+    !(isSign(here, "semicolon") || arrows.has(here.image)) ||
+    !tokens.slice(at).some((token) => isSign(token, "semicolon") || isSign(token, "otherwise"))
+  )
+    return undefined;
+  const from = tokens.findLastIndex((token, i) => i < at && isSign(token, "semicolon")) + 1;
+  const arrow = lastOutside(tokens, from, at + 1, (token) => arrows.has(token.image));
+  return (
+    arrow &&
+    report(syntax.unexpected, spanOf(arrow), {
+      found: arrow.image,
+      after: undefined,
+      help: "In a branch the value stands first, then `if` and its condition: `1 if x > 0; 0 otherwise`.",
+    })
+  );
+}
+
+/**
+ * `1 if x > 0 -1 otherwise`: the condition has absorbed the value of the next branch, and parsing fails at the end of
+ * that branch.
+ */
+function missingSemicolon(text: string, tokens: readonly IToken[], at: number): Diagnostic | undefined {
+  const word = tokens[at];
+  if (word === undefined || !(isSign(word, "otherwise") || isSign(word, "if"))) return undefined;
+  const last = tokens.findLastIndex((token, i) => i < at && (isSign(token, "if") || isSign(token, "semicolon")));
+  if (last < 0 || !isSign(tokens[last]!, "if")) return undefined;
+  const seam = seamWithin(tokens, last + 1, at, isSign(word, "otherwise") && tokens[at + 1] === undefined);
+  if (seam === undefined) return undefined;
+  const span = cover(spanOf(seam), spanOf(tokens[at - 1]!));
+  return report(syntax.missingSemicolon, span, {
+    value: text.slice(span.start, span.end).replace(/\s+/g, " "),
+    word: word.image,
+    at: endOf(tokens[tokens.indexOf(seam) - 1]!),
+  });
+}
+
+/**
+ * Finds the token where a condition ends and the value of the next branch was parsed as its continuation: a sign or an
+ * opening bracket after an operand, outside brackets and after the last comparison. It has white space before it and
+ * none after it. With `anySpacing` it may also look like an operator, as in `x > 0 - 1`.
+ */
+function seamWithin(tokens: readonly IToken[], from: number, to: number, anySpacing: boolean): IToken | undefined {
+  let depth = 0;
+  let apart: IToken | undefined;
+  let another: IToken | undefined;
+  for (let i = from; i < to; i++) {
+    const token = tokens[i]!;
+    const before = tokens[i - 1]!;
+    const name = infixName(token);
+    const isSignOfValue = name === "add" || name === "subtract";
+    if (
+      depth === 0 &&
+      i > from &&
+      endsOperand(before) &&
+      infixName(before) === undefined &&
+      (isSignOfValue || (opens(token) && isApart(before, token)))
+    ) {
+      if (isApart(before, token) && !isApart(token, tokens[i + 1]!)) apart ??= token;
+      else another ??= token;
+    }
+    if (opens(token)) depth++;
+    else if (closes(token)) depth--;
+    else if (
+      depth === 0 &&
+      !isSignOfValue &&
+      (signName(token) === "dot" || (name !== undefined && infix[name].level <= infix.equal.level))
+    )
+      apart = another = undefined;
+  }
+  return apart ?? (anySpacing ? another : undefined);
+}
+
+/** `{x in S : p}`, which fails inside p because `:` has begun a type. */
+function colonHabit(tokens: readonly IToken[], at: number): Diagnostic | undefined {
+  let depth = 0;
+  let colon: IToken | undefined;
+  for (let i = at - 1; i >= 0 && depth >= 0; i--) {
+    const token = tokens[i]!;
+    if (closes(token)) depth++;
+    else if (opens(token) && --depth < 0 && !isSign(token, "openBrace")) return undefined;
+    if (depth === 0 && isSign(token, "bar")) return undefined;
+    if (depth === 0 && infixName(token) === "typeTest") colon = token;
+  }
+  if (depth >= 0 || colon === undefined) return undefined;
+  return report(syntax.unexpected, spanOf(colon), { found: colon.image, after: undefined, help: barForColon });
+}
+
+/** `sum[k in S] k` and `Sum(k in S) k`, which fail after the brackets. */
+function sumHabit(tokens: readonly IToken[], at: number): Diagnostic | undefined {
+  const last = tokens[at - 1];
+  if (last === undefined || !closes(last)) return undefined;
+  let depth = 0;
+  for (let i = at - 1; i >= 0; i--) {
+    if (closes(tokens[i]!)) depth++;
+    else if (opens(tokens[i]!) && --depth === 0) {
+      const name = tokens[i - 1];
+      if (name === undefined || !/^(?:sum|prod|union|sec|product|Sum|Prod|Union|Sec|Σ|Π)$/.test(name.image))
+        return undefined;
+      const { image } = name;
+      if (image === "Σ" || image === "Π")
+        return report(syntax.otherSpelling, spanOf(name), { wrote: image, help: nameHabits[image]! });
+      const right = { sum: "Sum", prod: "Prod", product: "Prod", union: "U", sec: "Sec" }[image] ?? image;
+      return report(syntax.otherSpelling, spanOf(name), {
+        wrote: image,
+        help: `Write \`${right}[x in S] x\`: a capital letter, and square brackets.`,
+      });
+    }
+  }
+  return undefined;
+}
+
+/** The help for a reserved word used as the name of a definition. */
+export function wordAsName(token: IToken): string | undefined {
+  if (!/^\p{L}+$/u.test(token.image)) return undefined;
+  const use = infixName(token) !== undefined ? `a ${token.image} b` : usesOfWords.get(token.image);
+  return use === undefined ? undefined : wordIsTaken(token.image, use);
+}

@@ -1,0 +1,569 @@
+// Constraints on metavariables: the parameters of lambdas and of definitions without a signature. Each use constrains a
+// metavariable: its kind, its members, its coordinates, or the type required by a call. Metavariables of the same type
+// are united (union-find); those that only share their kind, such as `a` and `b` in `a * b`, are linked. After the
+// traversal of a group, solution.ts solves each metavariable.
+
+import type { Span } from "../../text/source.js";
+import { chain, joined, none, plus, plusOnce, roomFor } from "../lattice/lists.js";
+import {
+  areAlike,
+  type Conflict,
+  coordinatesOf,
+  otherTuplesOf,
+  decide,
+  isLeftOpen,
+  isMixed,
+  isOfKinds,
+  type OpenKind,
+  type Reason,
+  root,
+  type Shared,
+  State,
+  type Two,
+} from "./state.js";
+import { Flows } from "./flows.js";
+import { type Path, together } from "../facts/paths.js";
+import { type Descent, descend } from "./descent.js";
+import { indexable } from "../messages/needs.js";
+import { shorten, snapshotOf } from "./snapshots.js";
+import { allKinds, type KindName, type Kinds, kinds, kindsIn, kindsOf } from "../lattice/kinds.js";
+import { hasTypesWithin, type Type, type Unknown, unfolded, unknownType } from "../lattice/type.js";
+import { withMeanings } from "../lattice/variables.js";
+import { Waits } from "./waits.js";
+
+/** The constraint store of a group of definitions. */
+export class Unknowns {
+  conflicts: readonly Conflict[] = none;
+  private readonly states: State[] = [];
+  private waits: Waits | undefined;
+  private readonly flows = new Flows();
+
+  /** `maker`: the lambda whose parameters the metavariables are; the remaining type variables belong to it. */
+  constructor(readonly maker?: number) {}
+
+  get count(): number {
+    return this.states.length;
+  }
+
+  fresh(): Type {
+    return unknownType(this.state());
+  }
+
+  freshOnes(count: number): readonly Type[] {
+    const types = roomFor<Type>(count);
+    for (let i = 0; i < count; i++) types[i] = this.fresh();
+    return types;
+  }
+
+  /** A metavariable for the result of a definition of the group. */
+  result(): Type {
+    return unknownType(this.state(true));
+  }
+
+  private state(isResult = false, taken = false, shared?: Shared): State {
+    const state = new State(this.states.length, isResult, taken, shared);
+    this.states.push(state);
+    return state;
+  }
+
+  find(unknown: Unknown): State {
+    let state = this.states[unknown.id]!;
+    while (state.parent !== undefined) state = state.parent;
+    return state;
+  }
+
+  sharedOf(state: State): Readonly<Shared> & Shared {
+    let shared = state.shared;
+    while (shared.parent !== undefined) shared = shared.parent;
+    return shared;
+  }
+
+  isSame(a: Unknown, b: Unknown): boolean {
+    return this.find(a) === this.find(b);
+  }
+
+  // ---- kinds
+
+  /** Restricts the values to these kinds. */
+  restrict(unknown: Unknown, mask: Kinds, span: Span, path: Path): void {
+    const state = this.find(unknown);
+    if (!isOfKinds(this.sharedOf(state), mask)) this.narrow(state, { span, kinds: mask, path });
+  }
+
+  /** The call to blame for constraints from the body of another definition. */
+  private place: Span | undefined;
+
+  /** Runs a function and attributes its constraints to the source range `place`. The outermost range wins. */
+  at<T>(place: Span, run: () => T): T {
+    const outer = this.place;
+    this.place = outer ?? place;
+    const result = run();
+    this.place = outer;
+    return result;
+  }
+
+  private narrow(state: State, demanded: Reason): void {
+    const reason = this.place === undefined ? demanded : { ...demanded, span: this.place };
+    const shared = this.sharedOf(state);
+    if (shared.broken) return;
+    const both = shared.kinds & reason.kinds;
+    if (both !== 0) {
+      if (shared.kinds !== both || shared.reasons.length === 0) shared.reasons = plus(shared.reasons, reason);
+      shared.kinds = both;
+      return;
+    }
+    const against = shared.reasons.filter(
+      (other) => other.isLower !== true && (other.kinds & reason.kinds) === 0 && together(other.path, reason.path),
+    );
+    shared.reasons = plus(shared.reasons, reason);
+    const [first] = against;
+    // Constraints on different paths, possibly of different calls, do not contradict each other.
+    if (first === undefined) shared.kinds |= reason.kinds;
+    else {
+      shared.broken = true;
+      this.conflicts = plus(this.conflicts, { unknown: state, first, second: reason });
+    }
+  }
+
+  /**
+   * Records that the result depends on the kind: its shape, as for a slice, or (`overloads`) the meaning of an
+   * operator.
+   */
+  matters(unknown: Unknown, overloads = true): void {
+    const shared = this.sharedOf(this.find(unknown));
+    shared.matters = true;
+    shared.overloads ||= overloads;
+  }
+
+  /** Requires the same kind of both. */
+  link(a: Unknown, b: Unknown): void {
+    const left = this.find(a);
+    const [x, y] = [this.sharedOf(left), this.sharedOf(this.find(b))];
+    if (x === y) return;
+    y.parent = x;
+    x.likely |= y.likely;
+    x.broken ||= y.broken;
+    x.matters ||= y.matters;
+    x.overloads ||= y.overloads;
+    for (const reason of y.reasons) this.narrow(left, reason);
+    // Retain kinds that comparisons have already selected.
+    if (!x.broken && (x.kinds & y.kinds) !== 0) x.kinds &= y.kinds;
+  }
+
+  /** Suspends a callback until the kind is known; it runs once. */
+  whenKnown(unknown: Unknown, then: (kind: KindName) => void): void {
+    (this.waits ??= new Waits()).add({ shared: this.find(unknown).shared, then });
+  }
+
+  // ---- components
+
+  /** The members of a set or sequence, or the further coordinates of a tuple. */
+  memberOf(unknown: Unknown): Type {
+    const state = this.find(unknown);
+    return unknownType((state.member ??= this.state(state.isResult)));
+  }
+
+  /** The coordinate `i`, from 1; `sure` if it is accessed on every path. */
+  coordinateOf(unknown: Unknown, i: number, sure: boolean): Type {
+    const state = this.find(unknown);
+    let coordinate = state.coordinates?.get(i);
+    if (coordinate === undefined) (state.coordinates ??= new Map()).set(i, (coordinate = this.state(state.isResult)));
+    if (sure) state.atLeast = Math.max(state.atLeast, i);
+    return unknownType(coordinate);
+  }
+
+  indexed(unknown: Unknown): void {
+    this.find(unknown).indexed = true;
+  }
+
+  listed(unknown: Unknown): void {
+    this.find(unknown).listed = true;
+  }
+
+  /** The coordinates of a tuple of exactly this length; undefined if another length is required. */
+  tupleOf(unknown: Unknown, length: number): readonly Type[] | undefined {
+    const state = this.find(unknown);
+    if (state.length !== undefined && state.length !== length) return undefined;
+    state.length = length;
+    const coordinates: Type[] = [];
+    for (let i = 1; i <= length; i++) coordinates.push(this.coordinateOf(state, i, false));
+    return coordinates;
+  }
+
+  /**
+   * The coordinates of the values that a pattern of this length matches. This is a lower bound: other values are
+   * possible, and the pattern skips them. Undefined after a kind conflict.
+   */
+  tupleShape(unknown: Unknown, length: number): readonly Type[] | undefined {
+    const shared = this.sharedOf(this.find(unknown));
+    if (shared.broken) return undefined;
+    if (shared.reasons.length === 0 || (shared.kinds & kinds.tuple) === 0) {
+      shared.kinds = shared.reasons.length === 0 ? kinds.tuple : shared.kinds | kinds.tuple;
+      shared.reasons = plus(shared.reasons, patternReason);
+    }
+    return this.tupleOf(unknown, length) ?? this.otherTupleOf(this.find(unknown), length);
+  }
+
+  /** The coordinates of a tuple whose length differs from that of the first pattern. */
+  private otherTupleOf(state: State, length: number): readonly Type[] {
+    let coordinates = state.otherTuples?.get(length);
+    if (coordinates === undefined) {
+      coordinates = Array.from({ length }, () => this.state(state.isResult));
+      (state.otherTuples ??= new Map()).set(length, coordinates);
+    }
+    return coordinates.map(unknownType);
+  }
+
+  /** The parameters and result of a function of this arity; undefined if another arity is required. */
+  functionOf(
+    unknown: Unknown,
+    arity: number,
+  ): { readonly parameters: readonly Type[]; readonly result: Type } | undefined {
+    const state = this.find(unknown);
+    state.parameters ??= Array.from({ length: arity }, () => this.state(state.isResult, true));
+    state.result ??= this.state(state.isResult);
+    if (state.parameters.length !== arity) return undefined;
+    return { parameters: state.parameters.map(unknownType), result: unknownType(state.result) };
+  }
+
+  /** A metavariable of the same kind and members, for a slice. */
+  like(unknown: Unknown): Type {
+    const state = this.find(unknown);
+    const other = this.state(state.isResult, false, this.sharedOf(state));
+    other.member = state.member ??= this.state(state.isResult);
+    other.sliced = true;
+    return unknownType(other);
+  }
+
+  /** Adds an alternative of a tagged union: the type where coordinate `at` equals `tag`. */
+  alternative(unknown: Unknown, at: number, tag: Type): Type {
+    const state = this.find(unknown);
+    const other = this.state(state.isResult);
+    state.alternatives = plus(state.alternatives, { at, tag, state: other });
+    return unknownType(other);
+  }
+
+  closes(unknown: Unknown): void {
+    this.find(unknown).closed = true;
+  }
+
+  isResult(unknown: Unknown): boolean {
+    return this.find(unknown).isResult;
+  }
+
+  // ---- value flows
+
+  /**
+   * Records that a parameter or a component of one flows into a result. The constraints on the result probably apply to
+   * it.
+   */
+  becomes(parameter: Unknown, result: Unknown): void {
+    this.flows.becomes({ a: this.find(parameter), b: this.find(result) });
+  }
+
+  /**
+   * Records that a result is passed to the parameter of a function argument, which is probably like everything that
+   * flows into the result.
+   */
+  takes(parameter: Unknown, result: Unknown): void {
+    this.flows.takes({ a: this.find(parameter), b: this.find(result) });
+  }
+
+  /** Hints at kinds, used if the constraints leave several open. */
+  likely(unknown: Unknown, mask: Kinds): void {
+    if (mask !== allKinds) this.sharedOf(this.find(unknown)).likely |= mask;
+  }
+
+  integral(unknown: Unknown): void {
+    this.find(unknown).integer = true;
+  }
+
+  /**
+   * Records a comparison with values of another type, as a hint. An equation hints at the kind as well; a membership
+   * only at possible values.
+   */
+  compared(unknown: Unknown, type: Type, isEquation: boolean): void {
+    const state = this.find(unknown);
+    const mask = kindsOf(type);
+    if (mask === allKinds) return;
+    if (isEquation) this.sharedOf(state).likely |= mask;
+    state.compared = plusOnce(state.compared, type);
+  }
+
+  comparedWith(a: Unknown, b: Unknown): void {
+    this.flows.compare({ a: this.find(a), b: this.find(b) });
+  }
+
+  receives(unknown: Unknown, type: Type): void {
+    const state = this.find(unknown);
+    state.received = plus(state.received, type);
+    const mask = kindsOf(type);
+    if (mask !== allKinds) this.sharedOf(state).likely |= mask;
+  }
+
+  /** Records that it is passed where only the values of one type variable are accepted. */
+  isVariable(unknown: Unknown, type: Type): void {
+    this.find(unknown).variable ??= type;
+  }
+
+  /** Unites two metavariables and their components. */
+  unite(a: Unknown, b: Unknown): void {
+    const [x, y] = [this.find(a), this.find(b)];
+    if (x === y) return;
+    this.link(x, y);
+    y.parent = x;
+    x.integer ||= y.integer;
+    x.indexed ||= y.indexed;
+    x.sliced ||= y.sliced;
+    x.listed ||= y.listed;
+    x.taken &&= y.taken;
+    x.variable ??= y.variable;
+    x.length ??= y.length;
+    x.atLeast = Math.max(x.atLeast, y.atLeast);
+    x.needs = joined(x.needs, y.needs);
+    x.compared = joined(x.compared, y.compared);
+    x.received = joined(x.received, y.received);
+    x.alternatives = joined(x.alternatives, y.alternatives);
+    if (x.member === undefined) x.member = y.member;
+    else if (y.member !== undefined) this.unite(x.member, y.member);
+    for (const [i, coordinate] of coordinatesOf(y)) {
+      const own = x.coordinates?.get(i);
+      if (own === undefined) (x.coordinates ??= new Map()).set(i, coordinate);
+      else this.unite(own, coordinate);
+    }
+    for (const [length, coordinates] of otherTuplesOf(y)) {
+      const own = x.otherTuples?.get(length);
+      if (own === undefined) (x.otherTuples ??= new Map()).set(length, coordinates);
+      else own.forEach((coordinate, i) => this.unite(coordinate, coordinates[i]!));
+    }
+    if (x.parameters === undefined) {
+      x.parameters = y.parameters;
+      x.result = y.result;
+    } else if (y.parameters !== undefined && y.parameters.length === x.parameters.length) {
+      x.parameters.forEach((p, i) => this.unite(p, y.parameters![i]!));
+      if (x.result !== undefined && y.result !== undefined) this.unite(x.result, y.result);
+    }
+  }
+
+  /**
+   * Requires a type that may contain metavariables. `known` maps the type's variables and is extended. `within` is the
+   * descent so far, for constraints on components.
+   */
+  demand(unknown: Unknown, type: Type, span: Span, path: Path, known?: Map<string, Type>, within?: Descent): void {
+    const own = descend(within, type, unknown);
+    if (own === undefined) return;
+    if (own.repeats !== undefined) return this.unite(own.repeats, unknown);
+    const state = this.find(unknown);
+    const needed = unfolded(type);
+    const [only] = needed;
+    if (needed.length === 1 && only?.kind === "unknown") return this.unite(state, only.unknown);
+    if (needed.length === 1 && only?.kind === "variable") {
+      const other = known?.get(only.name);
+      if (other === undefined) known?.set(only.name, unknownType(state));
+      else for (const part of other) if (part.kind === "unknown") this.unite(part.unknown, state);
+      return;
+    }
+    const mask = kindsOf(needed);
+    if (mask === allKinds) return;
+    if (!isOfKinds(this.sharedOf(state), mask)) this.narrow(state, { span, kinds: mask, path });
+    if (needed.length === 1 && only !== undefined && !hasTypesWithin(only)) state.needs = plusOnce(state.needs, type);
+    else this.demandWithin(state, own, type, needed, span, path, known ?? new Map<string, Type>());
+  }
+
+  private demandWithin(
+    state: State,
+    within: Descent,
+    type: Type,
+    needed: Type,
+    span: Span,
+    path: Path,
+    known: Map<string, Type>,
+  ): void {
+    const [only] = needed;
+    const inner = (part: Type, to: Type): void => {
+      for (const target of to)
+        if (target.kind === "unknown") this.demand(target.unknown, part, span, path, known, within);
+    };
+    if (needed.length !== 1 || only === undefined) {
+      state.needs = plus(
+        state.needs,
+        withMeanings(type, known, () => this.fresh()),
+      );
+      return;
+    }
+    switch (only.kind) {
+      case "set":
+        if (only.finite === true) state.listed = true;
+        return inner(only.member, this.memberOf(state));
+      case "sequence":
+        return inner(only.member, this.memberOf(state));
+      case "tuples":
+        only.items.forEach((item, i) =>
+          inner(item, this.coordinateOf(state, i + 1, i < only.atLeast && path === undefined)),
+        );
+        return inner(only.member, this.memberOf(state));
+      case "tuple":
+        return this.tupleOf(state, only.items.length)?.forEach((to, i) => inner(only.items[i]!, to));
+      case "function": {
+        const own = only.parameters === undefined ? undefined : this.functionOf(state, only.parameters.length);
+        if (own === undefined) return;
+        only.parameters!.forEach((p, i) => inner(p, own.parameters[i]!));
+        return inner(only.result, own.result);
+      }
+      default:
+        state.needs = plusOnce(state.needs, type);
+    }
+  }
+
+  // ---- solving
+
+  /** Resolves flows and suspended constraints as far as possible. */
+  settle(): void {
+    const { results, compared, fed } = this.flows.settle((state) => this.find(state));
+    for (const { a, b } of results) this.asResult(this.find(a), this.find(b));
+    if (compared.length > 0) this.likenCompared(compared);
+    for (const { a, b } of fed) this.liken(a, b);
+    this.waits?.resolve();
+    // Use the hints of comparisons for the remaining ambiguities.
+    for (const shared of this.waits?.awaited() ?? []) decide(shared);
+    this.waits?.resolve();
+    this.uniteMembers();
+  }
+
+  private liken(a: State, b: State): void {
+    if (areAlike(this.sharedOf(this.find(a)), this.sharedOf(this.find(b)))) this.unite(a, b);
+  }
+
+  /**
+   * Unites compared values, unless exactly one belongs to the parameters of a function: a function on numbers may be
+   * applied to all values but one, which is an atom.
+   */
+  private likenCompared(compared: readonly Two[]): void {
+    const taken = new Set<State>();
+    const add = (state: State): void => {
+      if (taken.has(state)) return;
+      taken.add(state);
+      for (const part of [state.member, ...coordinatesOf(state).values()]) if (part !== undefined) add(this.find(part));
+    };
+    for (const { parameters } of this.states) for (const state of parameters ?? []) add(this.find(state));
+    for (const { a, b } of compared) if (taken.has(this.find(a)) === taken.has(this.find(b))) this.liken(a, b);
+  }
+
+  /**
+   * Propagates the kind of a result to a parameter that flows into it, and to members, level by level. `levels` is
+   * computed beforehand, as the parameter may be a member of the result.
+   */
+  private asResult(
+    parameter: State,
+    result: State,
+    levels: readonly State[] = chain(result, ({ member }) => member && this.find(member)),
+  ): void {
+    const [own, given] = [this.sharedOf(parameter), this.sharedOf(result)];
+    const both = own.kinds & given.kinds;
+    if (given.reasons.length > 0 && both !== 0 && both !== own.kinds)
+      this.narrow(parameter, { ...given.reasons[0]!, kinds: both });
+    if (levels[1] !== undefined && (both === kinds.sequence || both === kinds.set) && own !== given)
+      this.asResult(this.find((parameter.member ??= this.state())), levels[1], levels.slice(1));
+  }
+
+  /** Takes a snapshot and returns a function that restores it, any number of times. */
+  snapshot(): () => void {
+    const restore = snapshotOf(this.states);
+    const { states, conflicts, waits } = this;
+    const { length } = states;
+    const restoreFlows = this.flows.snapshot();
+    const restoreWaits = waits?.snapshot();
+    return () => {
+      restore();
+      Object.assign(this, { conflicts, waits });
+      shorten(states, length);
+      restoreFlows();
+      restoreWaits?.();
+    };
+  }
+
+  /** Unites the coordinates of sequences with their members, and restricts those of strings to strings. */
+  private uniteMembers(): void {
+    // The list may grow during the loop.
+    for (let i = 0; i < this.states.length; i++) {
+      const state = this.find(this.states[i]!);
+      if (this.sharedOf(state).kinds === kinds.string && state.indexed) this.spell(state);
+      const { kinds: open } = this.sharedOf(state);
+      if (open !== kinds.sequence && !(state.sliced && (open & ~indexable) === 0)) continue;
+      for (const coordinate of coordinatesOf(state).values()) {
+        const member = (state.member ??= this.state());
+        if ((this.sharedOf(this.find(member)).kinds & this.sharedOf(this.find(coordinate)).kinds) !== 0)
+          this.unite(member, coordinate);
+      }
+    }
+  }
+
+  private spell(state: State): void {
+    for (const part of [state.member, ...coordinatesOf(state).values()]) {
+      if (part === undefined) continue;
+      const shared = this.sharedOf(this.find(part));
+      // A coordinate that cannot be a string belongs to a value that is not a string.
+      if ((shared.kinds & kinds.string) !== 0 && !shared.broken)
+        this.narrow(this.find(part), { span: { start: 0, end: 0 }, kinds: kinds.string, path: undefined });
+    }
+  }
+
+  /** The kinds excluded by constraints on coordinates: those of a string are strings. */
+  private impossible(state: State): Kinds {
+    for (const coordinate of coordinatesOf(state).values()) {
+      const { kinds: open, broken } = this.sharedOf(this.find(coordinate));
+      if ((open & kinds.string) === 0 && !broken) return kinds.string;
+    }
+    return 0;
+  }
+
+  /** The ambiguous kinds among the metavariables reachable from the types. Each can be chosen independently. */
+  openKinds(of: readonly (readonly Type[])[]): readonly OpenKind[] {
+    for (const state of this.states) if (isLeftOpen(this.sharedOf(state))) return this.choicesAmong(of);
+    this.uniteMembers();
+    return noChoices;
+  }
+
+  private choicesAmong(of: readonly (readonly Type[])[]): readonly OpenKind[] {
+    const found = new Map<Shared, readonly KindName[]>();
+    const seen = new Set<State>();
+    const visit = (state: State): void => {
+      if (seen.has(state)) return;
+      seen.add(state);
+      const shared = this.sharedOf(state);
+      if (shared.matters) decide(shared);
+      if (!shared.broken && shared.reasons.length > 0 && isLeftOpen(shared) && !isMixed(shared))
+        found.set(shared, kindsIn(shared.kinds & ~this.impossible(state)));
+      for (const part of [
+        state.member,
+        ...coordinatesOf(state).values(),
+        ...[...otherTuplesOf(state).values()].flat(),
+        ...(state.parameters ?? []),
+        state.result,
+        ...state.alternatives.map((a) => a.state),
+      ])
+        if (part !== undefined) visit(this.find(part));
+    };
+    for (const types of of)
+      for (const type of types) for (const part of type) if (part.kind === "unknown") visit(this.find(part.unknown));
+    this.uniteMembers();
+    return [...found].map(([shared, open]) => ({
+      kinds: open,
+      overloads: shared.overloads,
+      choose: (kind) => {
+        root(shared).kinds = kinds[kind];
+        this.waits?.resolve();
+        this.uniteMembers();
+      },
+    }));
+  }
+}
+
+const noChoices: readonly OpenKind[] = [];
+
+const patternReason: Reason = {
+  span: { start: 0, end: 0 },
+  kinds: kinds.tuple,
+  path: undefined,
+  isLower: true,
+};

@@ -1,0 +1,287 @@
+// Solves metavariables. Constraints become the type of the values, an unconstrained metavariable becomes a type
+// variable, and one that occurs in its own solution becomes a recursive type.
+
+import { intersection, isWithin, overlaps, union } from "../lattice/lattice.js";
+import { roomFor } from "../lattice/lists.js";
+import { mapType } from "../lattice/map.js";
+import { allKinds, isOneKind, kindOf, type KindName, type Kinds, kinds, kindsIn, kindsOf } from "../lattice/kinds.js";
+import {
+  any,
+  color,
+  functionOf,
+  genericVariable,
+  integer,
+  isNever,
+  type NamedType,
+  named,
+  openTuple,
+  point,
+  rational,
+  sequenceOf,
+  setWith,
+  string,
+  truth,
+  tupleOf,
+  type Type,
+  type Unknown,
+  variable,
+} from "../lattice/type.js";
+import { bounded } from "../lattice/size.js";
+import { mentions } from "../lattice/variables.js";
+import { coordinatesOf, otherTuplesOf, type State } from "./state.js";
+import type { Unknowns } from "./constraints.js";
+
+const none: readonly Type[] = [];
+
+/** Maximum nesting depth of metavariables; beyond it the solution is `any`. */
+const deepest = 24;
+
+interface Entry {
+  /** Undefined while it is being computed. */
+  solution: Type | undefined;
+  /** The recursive type for references from within the solution. */
+  name: NamedType | undefined;
+}
+
+/** Solves the metavariables of a group on demand. Solutions are memoized. */
+export class Solution {
+  private readonly entries: (Entry | undefined)[];
+  /** The current nesting depth of metavariables being solved. */
+  private depth = 0;
+  private letters = 0;
+
+  constructor(private readonly unknowns: Unknowns) {
+    this.entries = roomFor(unknowns.count);
+  }
+
+  type(type: Type): Type {
+    const [only] = type;
+    if (type.length === 1 && only?.kind === "unknown") return this.unknown(only.unknown);
+    return mapType(
+      type,
+      (inner) => this.type(inner),
+      (part) =>
+        part.kind === "unknown"
+          ? this.unknown(part.unknown)
+          : part.kind === "named" && mentions([part], "unknown")
+            ? named(this.named(part.named))
+            : undefined,
+    );
+  }
+
+  /** Memo table of recursive types that contain metavariables. */
+  private readonly recursive = new Map<NamedType, NamedType>();
+
+  private named(type: NamedType): NamedType {
+    const known = this.recursive.get(type);
+    if (known !== undefined) return known;
+    let solution = any;
+    const solved: NamedType = { name: `${type.name} solved`, state: type.state, isOpen: true, unfold: () => solution };
+    this.recursive.set(type, solved);
+    solution = this.type(type.unfold());
+    return solved;
+  }
+
+  types(types: readonly Type[]): readonly Type[] {
+    const solved = roomFor<Type>(types.length);
+    for (let i = 0; i < solved.length; i++) solved[i] = this.type(types[i]!);
+    return solved;
+  }
+
+  private fresh(): Type {
+    const n = this.letters++;
+    const letter = n < 26 ? String.fromCharCode(97 + n) : `a${n}`;
+    const { maker } = this.unknowns;
+    return maker === undefined ? variable(letter) : genericVariable(letter, maker);
+  }
+
+  private unknown(unknown: Unknown): Type {
+    const state = this.unknowns.find(unknown);
+    const known = this.entries[state.id];
+    if (known !== undefined)
+      return (
+        known.solution ??
+        named(
+          (known.name ??= {
+            name: `unknown ${this.unknowns.maker ?? ""} ${state.id}`,
+            state: "closed",
+            isOpen: true,
+            unfold: () => known.solution ?? any,
+          }),
+        )
+      );
+    const entry: Entry = { solution: undefined, name: undefined };
+    this.entries[state.id] = entry;
+    this.depth++;
+    entry.solution = this.unknowns.sharedOf(state).broken || this.depth > deepest ? any : bounded(this.solution(state));
+    this.depth--;
+    return entry.solution;
+  }
+
+  private solution(state: State): Type {
+    const tagged =
+      state.alternatives.length === 0
+        ? none
+        : state.alternatives.map(({ at, tag, state: alternative }) => this.alternative(alternative, at, tag));
+    if (tagged.length > 0 && state.closed && !this.isUsedBesides(state))
+      return union(...tagged, ...this.others(state, union(...tagged)));
+    const shared = this.unknowns.sharedOf(state);
+    if (shared.reasons.length === 0 || shared.kinds === allKinds) {
+      if (state.variable !== undefined) return state.variable;
+      const received = state.received.map((type) => this.type(type));
+      return state.taken && received.length > 0 ? union(...received) : union(this.fresh(), ...received);
+    }
+    const open = this.openKinds(state, shared.kinds);
+    const found = union(
+      ...kindsIn(open).map((kind) => this.kind(kind, state)),
+      ...((open & kinds.tuple) === 0 ? none : tagged),
+    );
+    return state.compared.length === 0 && state.received.length === 0
+      ? found
+      : union(found, ...this.others(state, found));
+  }
+
+  /** True if a tagged union has constraints besides its tag and its alternatives. */
+  private isUsedBesides(state: State): boolean {
+    const tags = new Set(state.alternatives.map(({ at }) => at));
+    return (
+      state.member !== undefined ||
+      state.length !== undefined ||
+      state.needs.length > 0 ||
+      [...coordinatesOf(state)].some(
+        ([i, coordinate]) =>
+          !tags.has(i) ||
+          this.unknowns.sharedOf(this.unknowns.find(coordinate)).reasons.length > 0 ||
+          this.unknowns
+            .find(coordinate)
+            .compared.some((type) => !isWithin(type, union(...state.alternatives.map(({ tag }) => tag)))),
+      )
+    );
+  }
+
+  private alternative(state: State, at: number, tag: Type): Type {
+    const found = this.unknowns.find(state);
+    const items = this.items(found, Math.max(at, ...coordinatesOf(found).keys(), 0));
+    return openTuple(
+      items.map((item, i) => (i === at - 1 ? tag : item)),
+      any,
+      Math.max(at, found.atLeast),
+    );
+  }
+
+  /** Values added by hints: received values, and compared values that the constraints exclude. */
+  private others(state: State, found: Type): readonly Type[] {
+    // If the value is indexed, being compared with one string means that any string is possible.
+    const compared = state.compared
+      .map((type) => this.type(type))
+      .filter((type) => !overlaps(type, found))
+      .map((type) => (state.indexed ? type.map((part) => (part.kind === "string" ? string[0]! : part)) : type));
+    const structured = kinds.tuple | kinds.sequence | kinds.set | kinds.function;
+    const received = state.received.map((type) =>
+      type.filter((part) => (kindOf(part) & structured & kindsOf(found)) !== 0 && part.kind !== "unknown"),
+    );
+    return [...compared, ...received.map((type) => this.type(type))];
+  }
+
+  /**
+   * Resolves values that are only indexed. Strings, points and colours are possible as well, but calls coerce them
+   * (adapted.ts). Coordinates of different kinds imply a tuple.
+   */
+  private openKinds(state: State, open: Kinds): Kinds {
+    const { indexed } = state;
+    const indexable = open & (kinds.tuple | kinds.sequence);
+    if (!indexed || isOneKind(open) || indexable === 0) return open;
+    const found = [...coordinatesOf(state).values()].map((c) => this.unknowns.find(c));
+    const common = found.reduce((mask, c) => mask & this.unknowns.sharedOf(c).kinds, allKinds);
+    // A node of a tree: subtrees beside a coordinate of another type.
+    const isTree = found.includes(state) && found.some((c) => c !== state);
+    // A set or function beside an unconstrained coordinate implies different kinds.
+    const parts = kinds.set | kinds.function;
+    const isRecord = (common & ~parts) === 0 && found.some((c) => this.unknowns.sharedOf(c).kinds === allKinds);
+    return (indexable & kinds.tuple) !== 0 && (common === 0 || isTree || isRecord) ? kinds.tuple : indexable;
+  }
+
+  private kind(kind: KindName, state: State): Type {
+    const needed = (whole: Type): Type =>
+      state.needs.reduce(
+        (left, need) =>
+          bothOrEither(
+            left,
+            this.type(need).filter((part) => (kindOf(part) & kinds[kind]) !== 0),
+          ),
+        whole,
+      );
+    switch (kind) {
+      case "number":
+        return needed(state.integer ? integer : rational);
+      case "truth":
+        return truth;
+      case "atom":
+        return needed([{ kind: "atom", names: undefined }]);
+      case "string":
+        return needed(string);
+      case "tuple":
+        return this.tuple(state);
+      case "sequence":
+        return sequenceOf(
+          union(
+            ...(state.member === undefined && coordinatesOf(state).size > 0 ? [] : [this.member(state)]),
+            ...this.items(state, Math.max(0, ...coordinatesOf(state).keys())).filter((item) => item !== any),
+          ),
+        );
+      case "set":
+        return setWith(this.member(state), state.listed ? true : undefined);
+      case "function":
+        return state.parameters === undefined
+          ? functionOf(undefined, any)
+          : functionOf(
+              state.parameters.map((p) => this.unknown(p)),
+              state.result === undefined ? any : this.unknown(state.result),
+            );
+      case "Point":
+        return point;
+      case "Color":
+        return color;
+      case "Image":
+        return [{ kind: "easel", name: "Image" }];
+    }
+  }
+
+  private member(state: State): Type {
+    return state.member === undefined ? this.fresh() : this.unknown(state.member);
+  }
+
+  private tuple(state: State): Type {
+    const needs = state.needs.map((need) =>
+      this.type(need).filter((part) => part.kind === "tuple" || part.kind === "tuples"),
+    );
+    if (needs.some((need) => need.length > 0) && state.length === undefined && coordinatesOf(state).size === 0)
+      return needs.reduce<Type>(bothOrEither, needs[0]!);
+    if (state.length !== undefined)
+      return union(
+        tupleOf(this.items(state, state.length)),
+        ...Array.from(otherTuplesOf(state).values(), (other) =>
+          tupleOf(other.map((coordinate) => this.unknown(coordinate))),
+        ),
+      );
+    const items = this.items(state, Math.max(0, ...coordinatesOf(state).keys()));
+    return openTuple(items, state.member === undefined && items.length > 0 ? any : this.member(state), state.atLeast);
+  }
+
+  private items(state: State, length: number): readonly Type[] {
+    return Array.from({ length }, (_, i) => {
+      const coordinate = coordinatesOf(state).get(i + 1);
+      return coordinate === undefined
+        ? state.member === undefined
+          ? any
+          : this.member(state)
+        : this.unknown(coordinate);
+    });
+  }
+}
+
+function bothOrEither(a: Type, b: Type): Type {
+  if (b.length === 0 || isWithin(a, b)) return a;
+  const both = intersection(a, b);
+  return isNever(both) ? union(a, b) : both;
+}

@@ -1,0 +1,163 @@
+// The state of a metavariable, and the state shared by metavariables of one kind.
+
+import type { Span } from "../../text/source.js";
+import { allKinds, isOneKind, type KindName, type Kinds } from "../lattice/kinds.js";
+import { none } from "../lattice/lists.js";
+import type { Path } from "../facts/paths.js";
+import type { Type, Unknown } from "../lattice/type.js";
+
+/** A use that restricts a metavariable to some kinds. */
+export interface Reason {
+  readonly span: Span;
+  readonly kinds: Kinds;
+  readonly path: Path;
+  /** True if this is a lower bound: a pattern matches values of these kinds and skips others. */
+  readonly isLower?: true;
+}
+
+export interface Conflict {
+  readonly unknown: Unknown;
+  readonly first: Reason;
+  readonly second: Reason;
+}
+
+/** The state shared by metavariables that must have the same kind (union-find). */
+export class Shared {
+  parent: Shared | undefined = undefined;
+  kinds: Kinds = allKinds;
+  reasons: readonly Reason[] = none;
+  /** Kinds suggested by comparisons, used if the constraints leave several open. */
+  likely: Kinds = 0;
+  broken = false;
+  /** True if the result depends on the kind, so that each open kind gives an overload. */
+  matters = false;
+  /**
+   * True if an operator or a call is overloaded on the kind, rather than only the shape of the result depending on it.
+   */
+  overloads = false;
+}
+
+/** The constraints on a metavariable. United metavariables share the state of their representative. */
+export class State implements Unknown {
+  parent: State | undefined = undefined;
+
+  // Components.
+
+  /** The type of members of sets and sequences, and of further coordinates of tuples. */
+  member: State | undefined = undefined;
+  coordinates: Map<number, State> | undefined = undefined;
+  /** The number of coordinates that certainly exist. */
+  atLeast = 0;
+  /** The exact number of coordinates, if a pattern requires one. */
+  length: number | undefined = undefined;
+  /** The coordinates of tuples of other lengths, required by further patterns. */
+  otherTuples: Map<number, readonly State[]> | undefined = undefined;
+  parameters: readonly State[] | undefined = undefined;
+  result: State | undefined = undefined;
+  alternatives: readonly Alternative[] = none;
+  /** True if no other values than the alternatives are possible: they are the cases of branches without `otherwise`. */
+  closed = false;
+
+  // Constraints.
+
+  /** Types required by calls. */
+  needs: readonly Type[] = none;
+  /** True if numbers must be integers. */
+  integer = false;
+  indexed = false;
+  /** True for a slice of a similar value: constraints on one coordinate may apply to any. */
+  sliced = false;
+  /** True if the members are enumerated. */
+  listed = false;
+  /** The type variable that it equals, within the definition of the variable. */
+  variable: Type | undefined = undefined;
+
+  // Hints.
+
+  /** Types of values that it is compared with. */
+  compared: readonly Type[] = none;
+  /** Types of values passed to it within its own group. */
+  received: readonly Type[] = none;
+
+  /**
+   * `isResult`: true for results of the group's definitions and their components, which do not constrain parameters.
+   * `taken`: true for a parameter of a function argument that is not used in another way, so that `received` lists all
+   * values it is called with.
+   */
+  constructor(
+    readonly id: number,
+    readonly isResult: boolean,
+    public taken = false,
+    public shared = new Shared(),
+  ) {}
+}
+
+/** The type where the coordinate `at` equals `tag`. */
+export interface Alternative {
+  readonly at: number;
+  readonly tag: Type;
+  readonly state: State;
+}
+
+const noCoordinates: ReadonlyMap<number, State> = new Map();
+
+export function coordinatesOf({ coordinates }: State): ReadonlyMap<number, State> {
+  return coordinates ?? noCoordinates;
+}
+
+const noTuples: ReadonlyMap<number, readonly State[]> = new Map();
+
+export function otherTuplesOf({ otherTuples }: State): ReadonlyMap<number, readonly State[]> {
+  return otherTuples ?? noTuples;
+}
+
+export interface Two {
+  readonly a: State;
+  readonly b: State;
+}
+
+/** The representative of a union-find class. */
+export function root(shared: Shared): Shared {
+  while (shared.parent !== undefined) shared = shared.parent;
+  return shared;
+}
+
+/** True if incompatible kinds are required in branches that exclude each other. */
+export function isMixed(shared: Shared): boolean {
+  return shared.reasons.some(
+    (a) => (a.kinds & shared.kinds) !== shared.kinds && shared.reasons.some((b) => (a.kinds & b.kinds) === 0),
+  );
+}
+
+/** True if the constraints already imply one of these kinds, or are contradictory. */
+export function isOfKinds({ kinds, reasons, broken }: Shared, mask: Kinds): boolean {
+  return broken || (reasons.length > 0 && kinds !== 0 && (kinds & mask) === kinds);
+}
+
+/** True if the result depends on the kind and the kind is ambiguous. */
+export const isLeftOpen = ({ matters, kinds }: Shared): boolean => matters && !isOneKind(kinds);
+
+/**
+ * True if compared values may share one type: their kinds are equal, or one constrained set of kinds includes the
+ * other.
+ */
+export function areAlike(a: Shared, b: Shared): boolean {
+  if (a.broken || b.broken) return false;
+  const both = a.kinds & b.kinds;
+  return (
+    a.kinds === b.kinds || ((both === a.kinds || both === b.kinds) && a.reasons.length > 0 && b.reasons.length > 0)
+  );
+}
+
+/** Resolves ambiguous kinds by the hints of comparisons. */
+export function decide(shared: Shared): void {
+  const likely = shared.kinds & shared.likely;
+  if (shared.reasons.length > 0 && likely !== 0 && !isOneKind(shared.kinds)) shared.kinds = likely;
+}
+
+export interface OpenKind {
+  readonly kinds: readonly KindName[];
+  /** False if only the shape of the result depends on it. */
+  readonly overloads: boolean;
+  choose(kind: KindName): void;
+}

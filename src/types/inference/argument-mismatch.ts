@@ -1,0 +1,159 @@
+// Diagnostics for calls whose arguments match no overload.
+
+import type { Label } from "../../diagnostics/diagnostic.js";
+import { meantName, types as messages } from "../../diagnostics/types.js";
+import type { Instead } from "../../diagnostics/repair.js";
+import { quote } from "../../diagnostics/words.js";
+import type { Expression } from "../../syntax/tree.js";
+import { everyExpression, expressionsOf } from "../../syntax/walk.js";
+import { kindsOf } from "../lattice/kinds.js";
+import { isWithin, overlaps, union } from "../lattice/lattice.js";
+import { any, isNever, type Type } from "../lattice/type.js";
+import { substitute } from "../lattice/variables.js";
+import { comparisonNeeds, type Need } from "../messages/needs.js";
+import { unknownName } from "../messages/known-names.js";
+import { repairOfLength, repairOfOperator, usualRepair } from "../messages/repairs.js";
+import type { Reading } from "../schemes/scheme.js";
+import { describe } from "../printing/describe.js";
+import { adapted } from "./adapted.js";
+import type { Callee, CallNode } from "./callee.js";
+import type { Inference } from "./inference.js";
+import { Bindings, match } from "./matching.js";
+import { type Found, misfitsAmong, misfitsIn } from "./members.js";
+import { told } from "./reports.js";
+import { callRepair, withAny } from "./repaired-calls.js";
+
+/** Reports the first argument that matches no overload that the preceding arguments match. */
+export function reportArguments(
+  inference: Inference,
+  readings: readonly Reading[],
+  node: CallNode,
+  types: readonly Type[],
+  callee: Callee,
+): void {
+  let left = readings;
+  for (const [i, arg] of node.args.entries()) {
+    const still = left.filter(({ parameters }) => mayFit(inference, arg, types[i]!, parameters[i]!));
+    if (still.length === 0) return reportArgument(inference, left, node, types, callee, i);
+    left = still;
+  }
+  // Each argument matches separately, but not in combination.
+  const [first = any] = types;
+  const parameter = readings[0]!.parameters[0] ?? any;
+  inference.report(
+    messages.wrongArgument,
+    (node.args[0] ?? node).span,
+    {
+      name: callee.name,
+      code: undefined,
+      found: describe(first),
+      foundType: inference.show(first),
+      needed: describe(withAny(parameter)),
+      neededType: inference.show(parameter),
+      which: node.args.length === 1 ? undefined : 1,
+      part: undefined,
+      repair: undefined,
+    },
+    parameterLabel(callee, 0),
+  );
+}
+
+/** True if an argument, considered separately, may match a parameter. */
+function mayFit(inference: Inference, arg: Expression, type: Type, parameter: Type): boolean {
+  const bindings = new Bindings();
+  match(inference.quiet(), parameter, adapted(type, parameter), bindings, arg);
+  const needed = substitute(parameter, (name) => bindings.get(name) ?? any);
+  if (isNever(type)) return true;
+  const own = adapted(type, needed);
+  return isWithin(own, needed) || (overlaps(own, needed) && !hasMisfit(inference, arg, own, needed));
+}
+
+/** True if a component of an argument certainly does not match, although the whole may. */
+export const hasMisfit = (inference: Inference, arg: Expression, type: Type, needed: Type): boolean =>
+  inference.isReporting && misfitsAmong(asArgument(inference), arg, type, needed).length > 0;
+
+const asArgument = (inference: Inference): Found => ({
+  typeOf: (node) => inference.typeOf(node),
+  adapted,
+});
+
+/** Reports argument `i`, or its component that does not match. */
+function reportArgument(
+  inference: Inference,
+  readings: readonly Reading[],
+  node: CallNode,
+  types: readonly Type[],
+  callee: Callee,
+  i: number,
+): void {
+  const { args } = node;
+  const arg = args[i]!;
+  const whole = union(...readings.map(({ parameters }) => withAny(parameters[i]!)));
+  const [misfit] = misfitsIn(asArgument(inference), arg, types[i]!, whole);
+  const { node: culprit, found, needed } = misfit ?? { node: arg, found: types[i]!, needed: whole };
+  inference.report(
+    messages.wrongArgument,
+    culprit.span,
+    {
+      name: callee.name,
+      code: inference.textOf(culprit),
+      ...told(inference, found, needed),
+      which: args.length === 1 ? undefined : i + 1,
+      part: culprit === arg ? undefined : inference.textOf(arg),
+      repair:
+        (culprit === arg ? callRepair(inference, readings, node, types, callee) : undefined) ??
+        comparedRepair(inference, callee, i, culprit, found) ??
+        repair(inference, culprit, found, needed) ??
+        repairOfSignature(callee),
+    },
+    [...parameterLabel(callee, i), ...inference.origin(culprit)],
+  );
+}
+
+/** The advice for an argument without an order that the definition compares by an order relation. */
+function comparedRepair(
+  inference: Inference,
+  { defined, signed }: Callee,
+  i: number,
+  node: Expression,
+  found: Type,
+): string | Instead | undefined {
+  if (defined === undefined || signed) return undefined;
+  const { name } = defined.definition.parameters[i]!;
+  const isParameter = (side: Expression | undefined): boolean => side?.kind === "name" && side.name === name;
+  let need: Need | undefined;
+  for (const root of expressionsOf(defined.definition))
+    everyExpression(root, (one) => {
+      if (one.kind !== "relation") return;
+      for (const [at, { operator, right }] of one.links.entries())
+        if (
+          Object.hasOwn(comparisonNeeds, operator) &&
+          (isParameter(right) || isParameter(at === 0 ? one.first : one.links[at - 1]!.right))
+        )
+          need = comparisonNeeds[operator as keyof typeof comparisonNeeds];
+    });
+  return need?.repair?.(kindsOf(found), inference.textOf(node));
+}
+
+function repair(inference: Inference, node: Expression, found: Type, wanted: Type): string | Instead | undefined {
+  return (
+    inference.ownRepair(node) ??
+    repairOfOperator(node, kindsOf(wanted)) ??
+    repairOfLength(node, found, wanted) ??
+    meantName(unknownName(found, wanted)) ??
+    usualRepair(kindsOf(wanted), kindsOf(found), inference.textOf(node))
+  );
+}
+
+const repairOfSignature = ({ signed, defined, name }: Callee): string | undefined =>
+  signed && defined !== undefined
+    ? `Which arguments are meant, the signature of ${quote(name)} says: change it if it should take more.`
+    : undefined;
+
+function parameterLabel({ defined, signed }: Callee, i: number): readonly Label[] {
+  const parameter = defined?.parameters[i];
+  if (defined === undefined || parameter === undefined) return [];
+  if (signed && defined.signature !== undefined)
+    return [{ span: defined.signature.span, text: `the signature of \`${defined.name}\`` }];
+  return [{ span: parameter.span, text: `\`${defined.name}\` calls it \`${parameter.name}\`` }];
+}

@@ -1,0 +1,57 @@
+// The context of an expression within its document.
+
+import type { MomentField } from "../../language/easel.js";
+import { allDefinitions, type Defined, type ResolvedDocument } from "../../resolve/resolved.js";
+import type { ExpressionTables } from "../../resolve/resolver.js";
+import type { Source } from "../../text/source.js";
+import type { Expression } from "../../syntax/tree.js";
+import { everyExpression, expressionsOf } from "../../syntax/walk.js";
+import type { Keys } from "../facts/keys.js";
+import type { Steps } from "./steps.js";
+import type { Strictness } from "./strictness.js";
+import type { Questions } from "./predicates.js";
+import type { Scheme } from "../schemes/scheme.js";
+import type { Aliases } from "../printing/printer.js";
+import type { Type } from "../lattice/type.js";
+
+export interface Surroundings {
+  readonly source: Source;
+  readonly tables: ExpressionTables;
+  readonly keys: Keys;
+  readonly questions: Questions;
+  readonly strictness: Strictness;
+  /** The remaining budget of a check that may be abandoned. */
+  readonly steps: Steps | undefined;
+  /** The names in recursive references of types, which are resolved lazily. */
+  readonly delayed: ReadonlySet<number>;
+  readonly aliases: Aliases;
+  /**
+   * True if parameters without signatures may be anything. Otherwise their types are inferred from uses: constraints,
+   * comparisons and patterns.
+   */
+  readonly hasOpenParameters: boolean;
+  schemeOf(defined: Defined): Scheme;
+  /** The metavariables of a definition in the group being inferred. */
+  groupMate(defined: Defined): Mate | undefined;
+  /** Computations to run once all definitions are checked, so that results do not retain the document. */
+  readonly owned: (() => void)[];
+  momentType(field: MomentField): Type;
+  lambdaAt(id: number): Lambda | undefined;
+  ofDefinitions(): Surroundings;
+}
+
+/** `lam x. e` */
+export type Lambda = Expression & { readonly kind: "lambda" };
+
+export interface Mate {
+  readonly parameters: readonly Type[];
+  readonly result: Type;
+}
+
+export function lambdasIn(document: ResolvedDocument): ReadonlyMap<number, Lambda> {
+  const lambdas = new Map<number, Lambda>();
+  const look = (node: Expression): void => void (node.kind === "lambda" && lambdas.set(node.id, node));
+  for (const { definition } of allDefinitions(document))
+    for (const root of expressionsOf(definition)) everyExpression(root, look);
+  return lambdas;
+}

@@ -1,0 +1,219 @@
+// Detects recursive calls that never terminate because of their argument types: with these, every path through the body
+// reaches such a call again. `fac(n) := 1 if n = 0; n * fac(n + 1) otherwise` recurs with 1, 2, … and never reaches 0.
+
+import { hasErrors } from "../../diagnostics/diagnostic.js";
+import type { Binding, Defined } from "../../resolve/resolved.js";
+import { everyExpression, expressionsOf } from "../../syntax/walk.js";
+import { isWithin, union } from "../lattice/lattice.js";
+import { typeIn } from "../lattice/literals.js";
+import { widen } from "../lattice/recursion.js";
+import { any, integer, isNever, natural, never, type Type } from "../lattice/type.js";
+import { substitute } from "../lattice/variables.js";
+import { noHints, type Scheme } from "../schemes/scheme.js";
+import { inferBody } from "./bodies.js";
+import type { CallNode } from "./callee.js";
+import { newFindings } from "./findings.js";
+import { Walk } from "./infer.js";
+import type { Surroundings } from "./context.js";
+import { Trial } from "./trial.js";
+
+export interface Found {
+  readonly defined: Defined;
+  readonly parameters: readonly Type[];
+  readonly result: Type;
+  readonly isSigned: boolean;
+}
+
+/** A non-terminating call, and the numbers that the definition must be called with to reach it. */
+export interface Unending {
+  readonly call: CallNode;
+  readonly numbers: "any" | "integers" | "natural numbers";
+}
+
+/** Number of rounds after which arguments that still grow are abandoned; more than widening needs. */
+const mostRounds = 4;
+/**
+ * Limits on the size of groups and on the number of bodies checked per definition. Typical groups have two or three
+ * members; a web of 50 definitions took minutes without the limits.
+ */
+const mostInGroup = 8;
+const mostLooks = 64;
+/** A round number that makes widening immediate. */
+const late = 12;
+
+export function unendingCall(found: Found, group: readonly Found[], around: Surroundings): Unending | undefined {
+  if (group.length > mostInGroup) return undefined;
+  const search = new Search(group, around);
+  const { parameters } = found;
+  const integers = withNumbers(parameters, integer);
+  const mayBeNegative = found.isSigned || around.source.text.includes(`${found.defined.name}(-`);
+  const all = [
+    { numbers: "any", types: parameters },
+    { numbers: "integers", types: integers },
+    { numbers: "natural numbers", types: mayBeNegative ? integers : withNumbers(integers, natural) },
+  ] as const;
+  const starts = all.filter(
+    ({ types }, i) => !all.slice(0, i).some((wider) => wider.types.every((type, at) => type === types[at])),
+  );
+  // Wider types keep every path that narrower types allow, so calls that terminate from the narrowest start terminate
+  // from all and are excluded. The others are checked from the widest start, for the strongest diagnostic.
+  const { ended, call } = search.from(found.defined, starts.at(-1)!.types, new Set(), starts.length > 1);
+  if (call === undefined && search.callsIn(found.defined).every(({ node }) => ended.has(node))) return undefined;
+  for (const { numbers, types } of call === undefined ? starts.slice(0, -1) : starts) {
+    const wider = search.from(found.defined, types, call === undefined ? ended : new Set(), false);
+    if (wider.call !== undefined) return { call: wider.call, numbers };
+  }
+  return undefined;
+}
+
+/** Replaces the numbers in types that include all of `numbers`. */
+const withNumbers = (types: readonly Type[], numbers: Type): readonly Type[] =>
+  types.map((type) =>
+    type.some((part) => part.kind === "number") && isWithin(numbers, type)
+      ? union(
+          type.filter(({ kind }) => kind !== "number"),
+          numbers,
+        )
+      : type,
+  );
+
+interface Call {
+  readonly node: CallNode;
+  readonly of: Defined;
+}
+
+interface HandedOn extends Call {
+  readonly types: readonly Type[];
+}
+
+/** The calls within the group in one definition, except in lambdas. */
+function callsIn(defined: Defined, group: readonly Found[], bindings: ReadonlyMap<number, Binding>): readonly Call[] {
+  const calls: Call[] = [];
+  for (const root of expressionsOf(defined.definition))
+    everyExpression(root, (node, inLambda) => {
+      if (inLambda || node.kind !== "call") return;
+      const binding = node.callee.kind === "name" ? bindings.get(node.callee.id) : undefined;
+      if (binding?.kind === "definition" && group.some((one) => one.defined === binding.defined))
+        calls.push({ node, of: binding.defined });
+    });
+  return calls.reverse();
+}
+
+/** Argument types, by definition, for which calls are assumed not to terminate. */
+type Endless = Map<Defined, readonly Type[]>;
+
+class Search {
+  private readonly calls = new Map<Defined, readonly Call[]>();
+  private readonly around: Surroundings;
+  private readonly schemes = new Map<Defined, Scheme>();
+  private looks = 0;
+
+  constructor(
+    private readonly group: readonly Found[],
+    around: Surroundings,
+  ) {
+    for (const { defined } of group) this.calls.set(defined, callsIn(defined, group, around.tables.bindings));
+    this.around = {
+      ...around,
+      schemeOf: (defined) => this.schemes.get(defined) ?? around.schemeOf(defined),
+      ofDefinitions: () => this.around,
+    };
+  }
+
+  callsIn(defined: Defined): readonly Call[] {
+    return this.calls.get(defined)!;
+  }
+
+  /**
+   * Finds the first non-terminating call in a definition with these parameter types. Otherwise returns the calls that
+   * terminate, including `known` ones. With `isAsked`, calls with unrestricted arguments are checked as well.
+   */
+  from(
+    defined: Defined,
+    parameters: readonly Type[],
+    known: ReadonlySet<CallNode>,
+    isAsked: boolean,
+  ): { readonly call?: CallNode; readonly ended: ReadonlySet<CallNode> } {
+    const ended = new Set(known);
+    let hasWayOut: boolean | undefined;
+    for (const call of this.look(defined, parameters, new Map()).handedOn) {
+      if (ended.has(call.node)) continue;
+      // A recursive call with all values of the parameters terminates if the definition does.
+      const isAnything = call.of === defined && isAllWithin(parameters, call.types);
+      if (!isAnything && this.isUnending(call)) return { call: call.node, ended };
+      if (!isAnything || (isAsked && (hasWayOut ??= this.hasWayOut(defined, parameters)))) ended.add(call.node);
+    }
+    return { ended };
+  }
+
+  /** True if some path through a definition has no call of the group and therefore terminates. */
+  private hasWayOut(defined: Defined, parameters: readonly Type[]): boolean {
+    const anything = new Map(this.group.map((one) => [one.defined, one.defined.parameters.map(() => any)]));
+    return !this.look(defined, parameters, anything).isWithoutValue;
+  }
+
+  /**
+   * True if a call never terminates. Proof by coinduction: assuming non-termination for arguments of these types, every
+   * path through the body reaches such a call again.
+   */
+  private isUnending({ node, of: first, types }: HandedOn): boolean {
+    if (this.hasWayOut(first, types)) return false;
+    const endless: Endless = new Map([[first, types]]);
+    for (let round = 0; round < mostRounds && this.looks < mostLooks; round++) {
+      const { length } = [...endless].filter(([defined, own]) => {
+        const { isWithoutValue, handedOn } = this.look(defined, own, endless);
+        if (isWithoutValue) return false;
+        for (const again of handedOn) {
+          const before = endless.get(again.of);
+          if (before === undefined) endless.set(again.of, again.types);
+          else if (again.node === node || again.of !== defined)
+            endless.set(
+              again.of,
+              again.types.map((type, i) => widen(before[i]!, union(before[i]!, type), late)),
+            );
+        }
+        return true;
+      });
+      if (length === 0) return true;
+    }
+    return false;
+  }
+
+  private look(
+    defined: Defined,
+    parameters: readonly Type[],
+    endless: Endless,
+  ): { readonly isWithoutValue: boolean; readonly handedOn: readonly HandedOn[] } {
+    this.looks++;
+    for (const one of this.group) this.schemes.set(one.defined, supposed(one, endless.get(one.defined)));
+    const findings = newFindings();
+    const trial = new Trial();
+    const walk = new Walk(this.around, { kind: "try", findings, trial });
+    walk.defined = defined;
+    const { type } = inferBody(walk, defined, parameters);
+    const isRight = !hasErrors(findings.diagnostics) && !trial.hasFailed(undefined);
+    const handedOn = this.calls.get(defined)!.flatMap((call) => {
+      const types = call.node.args.map((arg) => typeIn(findings.types, arg));
+      // Expressions that are not reached have no type.
+      const isReached = findings.types.get(call.node.id) !== undefined;
+      return isReached && types.every((one) => one !== undefined) ? [{ ...call, types }] : [];
+    });
+    return { isWithoutValue: isRight && isNever(type), handedOn };
+  }
+}
+
+const isAllWithin = (types: readonly Type[], others: readonly Type[]): boolean =>
+  types.every((type, i) => isWithin(type, others[i]!));
+
+/** The scheme of a definition under the assumption that calls with certain arguments never terminate. */
+function supposed({ defined, result }: Found, endless: readonly Type[] | undefined): Scheme {
+  const usual = { parameters: defined.parameters.map(() => any), result: substitute(result, () => any) };
+  return {
+    defined,
+    readings: endless === undefined ? [usual] : [{ parameters: endless, result: never }, usual],
+    hints: noHints,
+    meant: noHints,
+    broken: false,
+    signed: true,
+  };
+}

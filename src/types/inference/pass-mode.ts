@@ -1,0 +1,41 @@
+// The modes of a traversal. The typing rules are the same in all modes, which differ in their effects.
+
+import type { Unknowns } from "../constraints/constraints.js";
+import type { Findings } from "./findings.js";
+import type { Trial } from "./trial.js";
+
+export type Mode = Collecting | Evaluating | Checking | Trying;
+
+/**
+ * Collects the constraints on metavariables. Nothing is reported, as operands of unknown type may turn out to be right.
+ */
+export interface Collecting {
+  readonly kind: "collect";
+  readonly unknowns: Unknowns;
+}
+
+/** Computes types without side effects. */
+export interface Evaluating {
+  readonly kind: "evaluate";
+}
+
+/** Reports diagnostics, records the types of expressions, and marks expressions that need run-time checks. */
+export interface Checking {
+  readonly kind: "check";
+  readonly findings: Findings;
+}
+
+/** Speculatively checks a body with the argument types of one call; the findings are discarded. */
+export interface Trying {
+  readonly kind: "try";
+  readonly findings: Findings;
+  readonly trial: Trial;
+}
+
+export const evaluating: Evaluating = { kind: "evaluate" };
+
+export const collecting = (unknowns: Unknowns): Collecting => ({ kind: "collect", unknowns });
+
+export const checking = (findings: Findings): Checking => ({ kind: "check", findings });
+
+export const isReporting = (mode: Mode): mode is Checking | Trying => mode.kind === "check" || mode.kind === "try";

@@ -1,0 +1,239 @@
+// Finds recursive calls that are certainly repeated for ever, because the conditions on the path to them have the same
+// outcome each time: `pow(x, n) := 1 if n = 0; x * pow(x + 1, n) otherwise`.
+
+import { idsBoundBy } from "../../resolve/groups.js";
+import type { Defined, Variable } from "../../resolve/resolved.js";
+import type { ExpressionTables } from "../../resolve/resolver.js";
+import type { Expression } from "../../syntax/tree.js";
+import { everyExpression, expressionsOf, partsOf } from "../../syntax/walk.js";
+import type { CallNode } from "./callee.js";
+import { evaluatedParts } from "./strictness.js";
+import { append } from "../../text/append.js";
+
+export interface Circle {
+  readonly call: CallNode;
+  /** The variables in the conditions that the call leaves unchanged. */
+  readonly same: readonly string[];
+  /** The variables required to be non-empty that the call makes longer. */
+  readonly longer: readonly string[];
+  /** True if all arguments are the parameters, unchanged. */
+  readonly isWhole: boolean;
+}
+
+/** The first call by which a definition recurs for ever, if it is evaluated. */
+export function circleIn(defined: Defined, tables: ExpressionTables): Circle | undefined {
+  return new Circles(defined, tables).first();
+}
+
+interface Met {
+  readonly condition: Expression;
+  readonly holds: boolean;
+  readonly before: Conditions;
+}
+type Conditions = Met | undefined;
+
+class Circles {
+  /** The names bound by `where` and the guard, with their values if an equation defines them; by id. */
+  private readonly local = new Map<number, Expression | undefined>();
+  private readonly seen = new Set<number>();
+  private found: Circle | undefined;
+
+  constructor(
+    private readonly defined: Defined,
+    private readonly tables: ExpressionTables,
+  ) {
+    const { id } = defined.definition;
+    for (const plan of [tables.guards.get(id), tables.wheres.get(id)])
+      for (const step of plan?.steps ?? []) {
+        for (const name of idsBoundBy(step)) this.local.set(name, undefined);
+        if (step.kind === "equal" && step.pattern.kind === "bind")
+          this.local.set(step.pattern.variable.id, step.value.kind === "lambda" ? undefined : step.value);
+      }
+  }
+
+  first(): Circle | undefined {
+    return this.whole() ?? this.inBody();
+  }
+
+  /** Finds a call that passes on all parameters unchanged. Lambda bodies are skipped, as they may be called later. */
+  private whole(): Circle | undefined {
+    const { definition, parameters } = this.defined;
+    const work = [...expressionsOf(definition)].reverse();
+    for (let node = work.pop(); node !== undefined; node = work.pop()) {
+      if (this.isItself(node) && node.args.every((arg, i) => this.isSame(arg, parameters[i])))
+        return { call: node, same: [], longer: [], isWhole: true };
+      if (node.kind !== "lambda") append(work, [...partsOf(node)].reverse());
+    }
+    return undefined;
+  }
+
+  private inBody(): Circle | undefined {
+    const { body } = this.defined.definition;
+    let before: Conditions;
+    switch (body.kind) {
+      case "expression":
+        this.visit(body.value, before);
+        break;
+      case "predicate":
+        for (const condition of body.conditions) {
+          this.visit(condition, before);
+          before = { condition, holds: true, before };
+        }
+        break;
+      case "branches":
+        for (const { value, condition } of body.branches) {
+          if (condition !== undefined) this.visit(condition, before);
+          this.visit(value, condition === undefined ? before : { condition, holds: true, before });
+          if (condition !== undefined) before = { condition, holds: false, before };
+        }
+        break;
+      case "broken":
+    }
+    return this.found;
+  }
+
+  /** Searches the expressions that are certainly evaluated with `root`. */
+  private visit(root: Expression, conditions: Conditions): void {
+    const work = [{ node: root, conditions }];
+    for (let next = work.pop(); next !== undefined && this.found === undefined; next = work.pop()) {
+      const { node, conditions: before } = next;
+      if (this.isItself(node)) this.found = this.circle(node, before);
+      const variable = this.variableAt(node);
+      const value = variable && this.local.get(variable.id);
+      if (value !== undefined && !this.seen.has(variable!.id)) {
+        this.seen.add(variable!.id);
+        work.push({ node: value, conditions: before });
+      }
+      for (const part of this.partsOf(node)) work.push({ node: part, conditions: before });
+      if (node.kind === "binary" && (node.operator === "and" || node.operator === "or" || node.operator === "implies"))
+        work.push({
+          node: node.right,
+          conditions: { condition: node.left, holds: node.operator !== "or", before },
+        });
+    }
+  }
+
+  private partsOf(node: Expression): readonly Expression[] {
+    // A membership in a set of several members may be decided by one of them.
+    if (node.kind === "relation" && node.links[0]!.operator !== "equal" && node.links[0]!.right.kind === "set")
+      return [node.first];
+    return evaluatedParts(node, this.tables);
+  }
+
+  /** The cycle through a call, if all conditions on the path have the same outcome next time. */
+  private circle(call: CallNode, conditions: Conditions): Circle | undefined {
+    const [same, longer] = [new Set<string>(), new Set<string>()];
+    for (let met = conditions; met !== undefined; met = met.before) {
+      const grown = met.holds ? undefined : this.grownIn(met.condition, call);
+      if (grown !== undefined) longer.add(grown);
+      else if (!this.isKept(met.condition, call, same)) return undefined;
+    }
+    return { call, same: [...same], longer: [...longer], isWhole: false };
+  }
+
+  /** True if the call leaves all variables of a condition unchanged. Adds their names to `same`. */
+  private isKept(condition: Expression, call: CallNode, same: Set<string>, depth = 0): boolean {
+    const { parameters } = this.defined;
+    let isKept = depth < deepest;
+    everyExpression(condition, (node) => {
+      const variable = isKept ? this.variableAt(node) : undefined;
+      if (variable === undefined) return;
+      const at = parameters.findIndex(({ id }) => id === variable.id);
+      if (at >= 0) {
+        isKept = this.isSame(call.args[at], variable);
+        same.add(variable.name);
+      } else if (this.local.has(variable.id)) {
+        const value = this.local.get(variable.id);
+        isKept = value !== undefined && this.isKept(value, call, same, depth + 1);
+      }
+    });
+    return isKept;
+  }
+
+  /** The parameter that a condition tests for emptiness, if the call appends to it. */
+  private grownIn(condition: Expression, { args }: CallNode): string | undefined {
+    const asked = emptied(condition);
+    const variable = asked && this.variableAt(asked);
+    const at = this.defined.parameters.findIndex(({ id }) => id === variable?.id);
+    const arg = args[at];
+    if (arg?.kind !== "binary" || (arg.operator !== "add" && arg.operator !== "union")) return undefined;
+    const [left, right] = [arg.left, arg.right];
+    // The sum of two non-zero numbers may be zero.
+    if (
+      arg.operator === "add" &&
+      condition.kind === "relation" &&
+      isNumber(condition.links[0]!.right, 0n) &&
+      !isJoined(left) &&
+      !isJoined(right)
+    )
+      return undefined;
+    return this.isSame(left, variable) || this.isSame(right, variable) ? variable!.name : undefined;
+  }
+
+  /** True if the expression, when it has a value, has the value of the variable. */
+  private isSame(node: Expression | undefined, variable: Variable | undefined): boolean {
+    if (node === undefined || variable === undefined) return false;
+    const isIt = (part: Expression): boolean => this.isSame(part, variable);
+    switch (node.kind) {
+      case "name":
+        return this.variableAt(node)?.id === variable.id;
+      case "binary":
+        switch (node.operator) {
+          case "add":
+          case "union":
+            return (isIt(node.left) && isNothing(node.right)) || (isNothing(node.left) && isIt(node.right));
+          case "subtract":
+          case "difference":
+            return isIt(node.left) && isNothing(node.right);
+          case "divide":
+          case "power":
+            return isIt(node.left) && isNumber(node.right, 1n);
+          default:
+            return false;
+        }
+      case "product":
+        return node.factors.some(isIt) && node.factors.filter((factor) => !isNumber(factor, 1n)).length === 1;
+      case "slice":
+        return isIt(node.target) && isNumber(node.from, 1n) && node.to.kind === "absolute" && isIt(node.to.operand);
+      default:
+        return false;
+    }
+  }
+
+  private variableAt(node: Expression): Variable | undefined {
+    const binding = node.kind === "name" ? this.tables.bindings.get(node.id) : undefined;
+    return binding?.kind === "variable" ? binding.variable : undefined;
+  }
+
+  private isItself(node: Expression): node is CallNode {
+    if (node.kind !== "call" || node.callee.kind !== "name") return false;
+    const binding = this.tables.bindings.get(node.callee.id);
+    return binding?.kind === "definition" && binding.defined.definition === this.defined.definition;
+  }
+}
+
+/** Maximum depth to which equations of `where` are followed. */
+const deepest = 8;
+
+const isNumber = (node: Expression, value: bigint): boolean =>
+  node.kind === "numeral" && node.denominator === 1n && node.numerator === value;
+
+const isEmpty = (node: Expression): boolean =>
+  ((node.kind === "sequence" || node.kind === "set") && node.items.length === 0) ||
+  (node.kind === "string" && node.value === "");
+
+/** True for literals that can only be concatenated. */
+const isJoined = ({ kind }: Expression): boolean => kind === "sequence" || kind === "string";
+
+/** True for a neutral element of addition and subtraction. */
+const isNothing = (node: Expression): boolean => isEmpty(node) || isNumber(node, 0n);
+
+/** The expression that a condition tests for emptiness: `s` in `s = <>` and in `|s| = 0`. */
+function emptied(condition: Expression): Expression | undefined {
+  const [link, ...others] = condition.kind === "relation" ? condition.links : [];
+  if (condition.kind !== "relation" || link?.operator !== "equal" || others.length > 0) return undefined;
+  const { first } = condition;
+  if (isEmpty(link.right)) return first;
+  if (isEmpty(first)) return link.right;
+  return first.kind === "absolute" && isNumber(link.right, 0n) ? first.operand : undefined;
+}

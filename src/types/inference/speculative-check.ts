@@ -1,0 +1,102 @@
+// Speculatively checks a call that matches no overload. A requirement may apply in one branch only, in a lambda, or in
+// a lazy `where`. The body is checked again with the types of the arguments, and the call is wrong if every path
+// through the body fails.
+
+import { type Body, inferBody } from "./bodies.js";
+import type { ExpressionTables } from "../../resolve/resolver.js";
+import type { Expression } from "../../syntax/tree.js";
+import { partsOf } from "../../syntax/walk.js";
+import { newFindings } from "./findings.js";
+import type { Inference, Variables } from "./inference.js";
+import { evaluatedParts } from "./strictness.js";
+import { Trial } from "./trial.js";
+import { isWithin } from "../lattice/lattice.js";
+import type { Reading, Scheme } from "../schemes/scheme.js";
+import { keyOf } from "../lattice/identity.js";
+import { any, isError, isNever, type Type } from "../lattice/type.js";
+import { substitute } from "../lattice/variables.js";
+
+/** Maximum nesting depth of speculative checks; deeper calls are assumed to be right. */
+const deepest = 3;
+
+/** Memo table per scheme of outermost checks, keyed by definition and argument types. */
+const found = new WeakMap<Scheme, Map<string, Type | undefined>>();
+
+export function tried(
+  inference: Inference,
+  scheme: Scheme,
+  readings: readonly Reading[],
+  types: readonly Type[],
+): Type | undefined {
+  const { defined } = scheme;
+  const outer = inference.mode.kind === "try" ? inference.mode.trial : undefined;
+  if (outer !== undefined && outer.depth >= deepest) return any;
+  // In a nested check, arguments that match are generalised to the parameter types, so that recursive calls repeat
+  // sooner.
+  const [only] = readings;
+  const args =
+    outer === undefined || readings.length !== 1
+      ? types
+      : types.map((type, i) => (fits(type, only!.parameters[i]!) ? only!.parameters[i]! : type));
+  const key = `${defined.definition.id}(${args.map(keyOf).join(";")}`;
+  if (outer?.isRunning(key) === true) return undefined;
+  let known = found.get(scheme);
+  if (known === undefined) found.set(scheme, (known = new Map()));
+  if (outer === undefined && known.has(key)) return known.get(key);
+  const trial = new Trial(key, outer);
+  const inner = inference.begin(inference.around.ofDefinitions(), { kind: "try", findings: newFindings(), trial });
+  inner.defined = defined;
+  const { type }: Body = inferBody(inner, defined, args);
+  const given = isError(type) || isNever(type) || trial.hasFailed(undefined) ? undefined : type;
+  if (outer === undefined) known.set(key, given);
+  return given;
+}
+
+/**
+ * The result of a function value for arguments that its type rejects; undefined if it certainly fails. `maker` is the
+ * node that creates it: the name of a definition, or a lambda. The free variables of a lambda are unknown.
+ */
+export function triedValue(inference: Inference, maker: number, types: readonly Type[]): Type | undefined {
+  const binding = inference.bindingOf(maker) ?? inference.around.ofDefinitions().tables.bindings.get(maker);
+  if (binding?.kind === "definition") {
+    const scheme = inference.around.schemeOf(binding.defined);
+    return scheme.signed ? undefined : scheme.broken ? any : tried(inference, scheme, scheme.readings, types);
+  }
+  const lambda = inference.around.lambdaAt(maker);
+  if (lambda === undefined) return any;
+  const outer = inference.mode.kind === "try" ? inference.mode.trial : undefined;
+  if (outer !== undefined && outer.depth >= deepest) return any;
+  const around = inference.around.ofDefinitions();
+  const key = `${maker}(${types.map(keyOf).join(";")}`;
+  if (outer?.isRunning(key) === true) return any;
+  const trial = new Trial(key, outer);
+  const known = new Map<number, Type>();
+  let isClosed = true;
+  const variables: Variables = {
+    get(id) {
+      isClosed &&= known.has(id);
+      return known.get(id) ?? any;
+    },
+    set: (id, type) => known.set(id, type),
+  };
+  const inner = inference.begin(around, { kind: "try", findings: newFindings(), trial }, variables);
+  for (const [i, p] of (around.tables.binders.get(lambda.id) ?? []).entries())
+    if (p.kind === "bind") known.set(p.variable.id, types[i] ?? any);
+  const type = inner.infer(lambda.body, undefined);
+  if (isError(type) || isNever(type) || trial.hasFailed(undefined)) return undefined;
+  // Requirements that involve free variables are expressed by the type of the function only.
+  return isClosed || !asksAtOnce(lambda.body, around.tables) ? type : undefined;
+}
+
+/** True if all operands of an expression are evaluated whenever it is, without calls and lambdas. */
+function asksAtOnce(node: Expression, tables: ExpressionTables): boolean {
+  if (node.kind === "lambda" || node.kind === "call") return false;
+  const evaluated = evaluatedParts(node, tables);
+  return partsOf(node).every((part) => evaluated.includes(part) && asksAtOnce(part, tables));
+}
+
+const fits = (type: Type, parameter: Type): boolean =>
+  isWithin(
+    type,
+    substitute(parameter, () => any),
+  );

@@ -1,0 +1,83 @@
+// Warns of literals that match no possible name: `"left"` compared with the names of keys, and an atom that occurs once
+// in the document, compared with a set that contains an atom of almost the same name.
+
+import type { Label } from "../../diagnostics/diagnostic.js";
+import { types as messages } from "../../diagnostics/types.js";
+import type { Expression } from "../../syntax/tree.js";
+import { everyExpression, expressionsOf } from "../../syntax/walk.js";
+import type { Type } from "../lattice/type.js";
+import { type NameBeside, namesBeside } from "../messages/known-names.js";
+import { describe } from "../printing/describe.js";
+import type { Inference } from "./inference.js";
+
+/**
+ * Warns of literals in `type` that are certainly not in `among`. Returns true if there is one. The names of keys are
+ * fixed. The names in a document may change, so only a probable misspelling is reported: a name that occurs once and is
+ * similar to another. A string passed as an argument is data, such as "house" for a definition that knows the plural of
+ * "mouse".
+ */
+export function reportStrangers(
+  inference: Inference,
+  node: Expression,
+  type: Type,
+  among: Type,
+  handedTo?: readonly Label[],
+): boolean {
+  if (inference.mode.kind !== "check") return false;
+  const isLiteral = nameIn(node) !== undefined;
+  const mayBeMisspelt = node.kind === "atom" || (node.kind === "string" && handedTo === undefined);
+  const told = namesBeside(type, among).filter((one) =>
+    one.isKey
+      ? isLiteral || one.meant !== undefined
+      : mayBeMisspelt && one.meant !== undefined && standsOnce(inference, one),
+  );
+  for (const one of told) {
+    const place = (isLiteral ? undefined : literalOf(inference, one)) ?? node;
+    if (inference.hasReported(place.span)) continue;
+    inference.report(
+      messages.neverMember,
+      place.span,
+      {
+        code: one.code,
+        found: describe(type),
+        foundType: inference.show(type),
+        member: describe(among),
+        memberType: inference.show(among),
+        asType: false,
+        atomAndString: false,
+        repair: undefined,
+        name: one,
+      },
+      handedTo,
+    );
+  }
+  return told.length > 0;
+}
+
+/** Warns of literal members of a set or sequence that are not in `among`. */
+export function reportStrangersIn(inference: Inference, holder: Expression, among: Type): void {
+  if (inference.mode.kind !== "check" || (holder.kind !== "set" && holder.kind !== "sequence")) return;
+  for (const item of holder.items)
+    if (nameIn(item) !== undefined) reportStrangers(inference, item, inference.typeOf(item) ?? [], among);
+}
+
+const nameIn = (node: Expression): string | undefined =>
+  node.kind === "atom" ? node.name : node.kind === "string" ? node.value : undefined;
+
+function literalOf({ defined }: Inference, { name }: NameBeside): Expression | undefined {
+  let found: Expression | undefined;
+  for (const root of defined === undefined ? [] : expressionsOf(defined.definition))
+    everyExpression(root, (node) => {
+      if (nameIn(node) === name) found ??= node;
+    });
+  return found;
+}
+
+/** True if the document, including its prose and tests, contains the name only once. */
+function standsOnce({ around }: Inference, { code }: NameBeside): boolean {
+  const { text } = around.source;
+  const first = text.indexOf(code);
+  for (let at = text.indexOf(code, first + 1); at >= 0; at = text.indexOf(code, at + 1))
+    if (!/^[\p{L}\p{M}\p{N}_']/u.test(text.slice(at + code.length, at + code.length + 2))) return false;
+  return true;
+}

@@ -1,0 +1,78 @@
+// Shortens the text of a type to one line, with `…` for omissions. Outer levels have priority, as readers look for them
+// first.
+
+import { widthOf } from "../../diagnostics/cells.js";
+import { append } from "../../text/append.js";
+
+const more = "…";
+
+export function outlineOf(type: string, width: number): string {
+  if (widthOf(type) <= width) return type;
+  const [functions, ...recursive] = split(type, " where ");
+  // Definitions of names are omitted first, then all overloads but the first ones.
+  const where = recursive.length === 0 ? "" : ` where ${namesIn(recursive.join(" where ")).join(", ")}`;
+  const readings = split(functions!, "; ");
+  for (let count = readings.length; count > 0; count--) {
+    const text = [...readings.slice(0, count), ...(count < readings.length ? [more] : [])].join("; ") + where;
+    if (widthOf(text) <= width) return text;
+  }
+  const rest = `${readings.length > 1 ? `; ${more}` : ""}${where}`;
+  return shortened(readings[0]!, width - widthOf(rest)) + rest;
+}
+
+/** `T = …` for each defined name. */
+const namesIn = (text: string): readonly string[] =>
+  split(text, ", ").flatMap((part) => /^\w+ = /u.exec(part)?.[0].concat(more) ?? []);
+
+/**
+ * Shortens a type without overloads to the levels of brackets that fit. If none fits, trailing alternatives are
+ * omitted.
+ */
+function shortened(type: string, width: number): string {
+  for (let depth = depthOf(type); depth > 0; depth--) {
+    const text = toDepth(type, depth - 1);
+    if (widthOf(text) <= width) return text;
+  }
+  const parts = split(toDepth(type, 0), " ");
+  let text = "";
+  for (const part of parts) {
+    if (widthOf(`${text}${part} ${more}`) > width) break;
+    text += `${part} `;
+  }
+  return text + more;
+}
+
+/** Tokens: strings, sets about as short as an ellipsis, brackets, and the text between them. */
+const tokens = /"(?:[^"\\]|\\.)*"|\{[^"(){}]{0,12}\}|[({]|[)}]|[^"(){}]+/gu;
+
+function* nested(type: string): Generator<readonly [token: string, depth: number]> {
+  let depth = 0;
+  for (const [token] of type.matchAll(tokens)) {
+    if (token === ")" || token === "}") depth--;
+    yield [token, depth];
+    if (token === "(" || token === "{") depth++;
+  }
+}
+
+const depthOf = (type: string): number => Math.max(0, ...[...nested(type)].map(([, depth]) => depth));
+
+/** Replaces everything nested deeper than `most` by `…`. */
+function toDepth(type: string, most: number): string {
+  let text = "";
+  for (const [token, depth] of nested(type)) {
+    if (depth <= most) text += token;
+    else if (!text.endsWith(more)) text += more;
+  }
+  return text;
+}
+
+/** Splits a type at separators outside brackets and strings. */
+function split(type: string, separator: string): readonly string[] {
+  const parts = [""];
+  for (const [token, depth] of nested(type)) {
+    const [first, ...others] = depth === 0 && !token.startsWith('"') ? token.split(separator) : [token];
+    parts[parts.length - 1] += first!;
+    append(parts, others);
+  }
+  return parts;
+}

@@ -1,0 +1,385 @@
+// Formats types in the notation of section 7: `{1..9}`, ``fSet({`x, `o} * Cell)``, `T where T = {`nil} U T * Int * T`.
+// Uses the document's names for types.
+
+import { quoted } from "../../runtime/values/printer.js";
+import { folded, type Grain, looseMember } from "./fold-recursion.js";
+import { isWithin, union, unionOf } from "../lattice/lattice.js";
+import { easelTuples } from "../lattice/easel.js";
+import { keyOf, keyOfOwn } from "../lattice/identity.js";
+import { mapType } from "../lattice/map.js";
+import { readTogether, type ShownFunction, together } from "./merge-variables.js";
+import {
+  mostStrings,
+  type NamedType,
+  type NumberPart,
+  type Part,
+  string,
+  type Type,
+  unfolded,
+} from "../lattice/type.js";
+
+export class Aliases {
+  private readonly byKey = new Map<string, string | undefined>();
+  private readonly types = new Map<string, Type>();
+
+  /**
+   * `shown`: the names to use for matching types, namely those in signatures; all names if undefined. Recursive types
+   * of the document are always displayed by name. `letters`: lower-case letters that the document defines, which are
+   * not used for type variables.
+   */
+  constructor(
+    private readonly shown?: ReadonlySet<string>,
+    private readonly letters: ReadonlySet<string> = new Set(),
+  ) {}
+
+  letter(n: number): string {
+    const free = alphabet.filter((letter) => !this.letters.has(letter));
+    return free[n] ?? `${free[0] ?? "a"}${n}`;
+  }
+
+  /** Of several names for one type, the first is used; none if `shown` is given, as the choice would matter. */
+  add(name: string, type: Type): void {
+    const isKnown = this.types.has(name);
+    this.types.set(name, type);
+    if (isPlain(type) || isKnown) return;
+    this.byKey.set(keyOfOwn(name), name);
+    const key = keyOf(type);
+    if (this.shown === undefined) {
+      if (!this.byKey.has(key)) this.byKey.set(key, name);
+    } else if (this.shown.has(name)) this.byKey.set(key, this.byKey.has(key) ? undefined : name);
+  }
+
+  /** A key of all names with their types in order, for change detection. */
+  get state(): string {
+    let state = "";
+    for (const [name, type] of this.types) state += `${name} ${keyOf(type)}\n`;
+    return state;
+  }
+
+  has(name: string): boolean {
+    return this.types.has(name);
+  }
+
+  entries(): Iterable<readonly [name: string, type: Type]> {
+    return this.types;
+  }
+
+  typeOf(name: string): Type | undefined {
+    return this.types.get(name);
+  }
+
+  clear(): void {
+    this.types.clear();
+    this.byKey.clear();
+  }
+
+  copy(): Aliases {
+    const copy = new Aliases(this.shown, this.letters);
+    for (const [name, type] of this.types) copy.add(name, type);
+    return copy;
+  }
+
+  of(type: Type): string | undefined {
+    return this.byKey.size === 0 ? undefined : this.byKey.get(keyOf(type));
+  }
+}
+
+const alphabet = [..."abcdefghijklmnopqrstuvwxyz"];
+
+/** Types with a short notation, which need no alias. */
+const isPlain = (type: Type): boolean =>
+  type.length === 0 ||
+  (type.length === 1 &&
+    (type[0]!.kind === "truth" ||
+      type[0]!.kind === "any" ||
+      type[0]!.kind === "error" ||
+      type[0]!.kind === "easel" ||
+      (type[0]!.kind === "number" && builtinNumber(type[0]!) !== undefined) ||
+      (type[0]!.kind === "atom" && type[0]!.names === undefined) ||
+      (type[0]!.kind === "string" && type[0]!.values === undefined)));
+
+/** Precedence context: a union needs parentheses inside a product, a product inside another one. */
+type Place = "top" | "union" | "product";
+
+/**
+ * Formats a type. LED has no notation for the type of an infinite set; `sub T` denotes an infinite set with members in
+ * `T`.
+ */
+export function showType(type: Type, aliases: Aliases = new Aliases()): string {
+  const [only] = type;
+  if (type.length === 1 && only?.kind === "set" && only.finite === false)
+    return `sub ${showType(only.member, aliases)}`;
+  return withRecursion([type], aliases, (printer, [shown = type]) => printer.type(shown, "top"));
+}
+
+/** A name with its type: `x : T`, or for an infinite set `S sub T` or `S = T`. */
+export const withType = (name: string, type: string, sign = ": "): string =>
+  `${name}${/^(?:sub|=) /.test(type) ? " " : sign}${type}`;
+
+/** Formats the member type of a type of the document, with its own name unfolded. */
+export function showMembers(type: Type, aliases: Aliases): string {
+  return withRecursion([type], aliases, (printer, [shown = type]) => printer.parts(unfolded(shown), "top"));
+}
+
+/** Formats overloads as `Player * Cell -> Bool`, joined by `;`; without parameters, only the result. */
+export function showFunction(readings: readonly ShownFunction[], aliases: Aliases = new Aliases()): string {
+  const read = readTogether(readings, (type) => showType(type, aliases));
+  return [
+    ...new Set(
+      read.map(({ parameters, result }) =>
+        withRecursion([...parameters, result], aliases, (printer, shown) =>
+          printer.function({ parameters: shown.slice(0, -1), result: shown[shown.length - 1] ?? result }),
+        ),
+      ),
+    ),
+  ].join("; ");
+}
+
+/** Maximum length before recursive types are folded coarsely. */
+const longest = 160;
+
+function withRecursion(
+  types: readonly Type[],
+  aliases: Aliases,
+  show: (printer: Printer, types: readonly Type[]) => string,
+): string {
+  const brief = types.map(withoutLongLists);
+  const text = shownAs("fine", brief, aliases, show);
+  if (text.length <= longest) return text;
+  const short = shownAs("coarse", brief, aliases, show);
+  return short.length < text.length ? short : text;
+}
+
+function shownAs(
+  grain: Grain,
+  types: readonly Type[],
+  aliases: Aliases,
+  show: (printer: Printer, types: readonly Type[]) => string,
+): string {
+  const printer = new Printer(aliases);
+  const text = show(printer, together(folded(types, grain)));
+  const where = printer.recursive();
+  return where === "" ? text : `${text} where ${where}`;
+}
+
+/** Widens long lists of strings, such as the names of all keys, to all strings. */
+function withoutLongLists(type: Type): Type {
+  return mapType(type, withoutLongLists, (part) =>
+    part.kind === "string" && part.values !== undefined && part.values.size > mostStrings ? string : undefined,
+  );
+}
+
+class Printer {
+  private readonly names = new Map<NamedType, string>();
+  private readonly order: NamedType[] = [];
+
+  constructor(private readonly aliases: Aliases) {}
+
+  function({ parameters, result }: ShownFunction): string {
+    if (parameters.length === 0) return this.type(result, "top");
+    const only = parameters.length === 1 ? parameters[0]! : undefined;
+    // A product in parentheses is one parameter.
+    const text = only !== undefined ? this.parameter(only) : parameters.map((p) => this.type(p, "product")).join(" * ");
+    return `${text} -> ${this.type(result, "union")}`;
+  }
+
+  private parameter(type: Type): string {
+    const isProduct = type.length === 1 && type[0]!.kind === "tuple" && this.aliases.of(type) === undefined;
+    return this.type(type, isProduct ? "product" : "union");
+  }
+
+  type(type: Type, place: Place): string {
+    return this.aliases.of(type) ?? this.parts(type, place);
+  }
+
+  parts(type: Type, place: Place): string {
+    if (type.length === 0) return "{}";
+    const parts = withoutRepetition(shownParts(type)).map((part, _, all) =>
+      this.part(part, all.length > 1 ? "union" : place),
+    );
+    const text = parts.join(" U ");
+    return parts.length > 1 && place === "product" ? `(${text})` : text;
+  }
+
+  private part(part: Part, place: Place): string {
+    switch (part.kind) {
+      case "any":
+      case "error":
+        // A fresh letter denotes any type, as in a signature.
+        return this.letter(`any ${this.letters.size}`);
+      case "truth":
+        return part.value === undefined ? "Bool" : `{${part.value}}`;
+      case "number":
+        return showNumbers(part);
+      case "atom":
+        return part.names === undefined ? "Atom" : `{${[...part.names].map((name) => `\`${name}`).join(", ")}}`;
+      case "string":
+        return part.values === undefined || part.values.size > mostLiterals
+          ? "String"
+          : `{${[...part.values].map(quoted).join(", ")}}`;
+      case "tuple": {
+        const text = part.items.map((item) => this.type(item, "product")).join(" * ");
+        return place === "product" ? `(${text})` : text;
+      }
+      case "tuples":
+        return `Tuple(${this.type(looseMember(part), "top")})`;
+      case "sequence":
+        return `Seq(${this.type(part.member, "top")})`;
+      case "set":
+        // There is no notation for infinite sets within other types either.
+        return part.finite === false
+          ? this.letter(`infinite ${this.letters.size}`)
+          : `fSet(${this.type(part.member, "top")})`;
+      case "function":
+        return part.parameters === undefined
+          ? "Lambda"
+          : `(${part.parameters.length === 0 ? "() -> " : ""}${this.function({ parameters: part.parameters, result: part.result })})`;
+      case "easel":
+        return part.name;
+      case "variable":
+        return this.letter(part.name);
+      case "unknown":
+        return `?${part.unknown.id}`;
+      case "named":
+        return this.named(part.named);
+    }
+  }
+
+  private readonly letters = new Map<string, string>();
+
+  /** Variables are named a, b, c, … in order of occurrence. */
+  private letter(name: string): string {
+    let letter = this.letters.get(name);
+    if (letter === undefined) {
+      letter = this.aliases.letter(this.letters.size);
+      this.letters.set(name, letter);
+    }
+    return letter;
+  }
+
+  private named(type: NamedType): string {
+    const known = this.names.get(type);
+    if (known !== undefined) return known;
+    const own = this.aliases.of([{ kind: "named", named: type }]);
+    if (own !== undefined) return own;
+    for (const [other, name] of this.names) if (isAlike(type, other)) return name;
+    for (const [name, alias] of this.aliases.entries())
+      if (isAlikeType([{ kind: "named", named: type }], alias)) return name;
+    const taken = new Set(this.names.values());
+    let name = "T";
+    for (let n = 1; taken.has(name); n++) name = `T${n}`;
+    this.names.set(type, name);
+    this.order.push(type);
+    return name;
+  }
+
+  /** `T = …, T1 = …` for the recursive types in the output. */
+  recursive(): string {
+    const texts: string[] = [];
+    for (let i = 0; i < this.order.length; i++) {
+      const type = this.order[i]!;
+      texts.push(`${this.names.get(type)!} = ${this.type(type.unfold(), "top")}`);
+    }
+    return texts.join(", ");
+  }
+}
+
+const isAlikeType = (a: Type, b: Type): boolean => isWithin(a, b) && isWithin(b, a);
+const isAlike = (a: NamedType, b: NamedType): boolean =>
+  isAlikeType([{ kind: "named", named: a }], [{ kind: "named", named: b }]);
+
+/** Removes recursive types whose unfolding is already included. */
+function withoutRepetition(parts: readonly Part[]): readonly Part[] {
+  return parts.filter((part) => {
+    const others = parts.filter((other) => other !== part);
+    return part.kind !== "named" || others.length === 0 || !isWithin(part.named.unfold(), others);
+  });
+}
+
+const rank: { readonly [K in Part["kind"]]: number } = {
+  truth: 0,
+  number: 1,
+  atom: 2,
+  string: 3,
+  easel: 4,
+  named: 5,
+  tuple: 6,
+  tuples: 7,
+  sequence: 8,
+  set: 9,
+  function: 10,
+  variable: 11,
+  unknown: 12,
+  any: 13,
+  error: 14,
+};
+
+function shownParts(type: Type): readonly Part[] {
+  if (type.length < 2) return type;
+  return [...withTablesTogether(withOpenTuplesTogether(type.filter((part) => !isImplied(part, type))))].sort(
+    (a, b) => rank[a.kind] - rank[b.kind],
+  );
+}
+
+/** Merges open tuples, which are displayed by their members only. */
+function withOpenTuplesTogether(type: Part[]): Part[] {
+  const open = type.filter((part) => part.kind === "tuples");
+  if (open.length < 2) return type;
+  return [
+    ...type.filter((part) => part.kind !== "tuples"),
+    { kind: "tuples", atLeast: 2, items: [], member: union(...open.map(looseMember)) },
+  ];
+}
+
+/** True for a tuple that is implied by a point, a colour or an image beside it. */
+function isImplied(part: Part, type: Type): boolean {
+  return (
+    part.kind === "tuple" && type.some((other) => other.kind === "easel" && isWithin([part], easelTuples[other.name]))
+  );
+}
+
+/**
+ * Maximum number of numbers or strings listed; beyond it their kind is displayed. The effect on length is small: of
+ * 6,669 definitions, 261 have a type of more than 100 characters, and 264 would if all were listed.
+ */
+const mostLiterals = 5;
+
+/**
+ * Maximum number of products that differ only in literals, so that the rows of a table are not listed. Of 6,669
+ * definitions, two would otherwise have a type of more than 100 characters.
+ */
+const mostProducts = 3;
+
+/**
+ * Merges rows of a table, such as `{900} * {"CM"} U {500} * {"D"} U …`, into one product. Atoms are tags and stay
+ * separate.
+ */
+function withTablesTogether(type: readonly Part[]): readonly Part[] {
+  const rows = type.filter((part) => part.kind === "tuple" && part.items.every(isOfLiterals));
+  if (rows.length <= mostProducts) return type;
+  const lengths = new Set(rows.map((part) => (part.kind === "tuple" ? part.items.length : 0)));
+  const tables = [...lengths].map((length): Part => {
+    const same = rows.flatMap((part) => (part.kind === "tuple" && part.items.length === length ? [part.items] : []));
+    return { kind: "tuple", items: same[0]!.map((_, i) => unionOf(same.map((items) => items[i]!))) };
+  });
+  return [...type.filter((part) => !rows.includes(part)), ...tables];
+}
+
+const isOfLiterals = (type: Type): boolean =>
+  type.every((part) => part.kind === "number" || (part.kind === "string" && part.values !== undefined));
+
+function builtinNumber({ integer, low, high, values }: NumberPart): string | undefined {
+  if (!integer) return "Rat";
+  if (values !== undefined || high !== Infinity) return undefined;
+  return low === -Infinity ? "Int" : low === 0 ? "Nat" : undefined;
+}
+
+/** `Nat`, `{1..9}`, `{1, 5}`. There is no notation for half-open ranges, which are displayed as `Int` or `Nat`. */
+function showNumbers(part: NumberPart): string {
+  const builtin = builtinNumber(part);
+  if (builtin !== undefined) return builtin;
+  if (part.values !== undefined && part.values.length > mostLiterals) return part.low >= 0 ? "Nat" : "Int";
+  if (part.values !== undefined) return `{${part.values.map(String).join(", ")}}`;
+  if (part.low === -Infinity || part.high === Infinity) return part.low >= 0 ? "Nat" : "Int";
+  return part.low === part.high ? `{${String(part.low)}}` : `{${String(part.low)}..${String(part.high)}}`;
+}

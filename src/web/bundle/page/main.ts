@@ -1,0 +1,104 @@
+// Main script of a game's page. It defines the global `led`; a second script passes the document's program to
+// `led.play`.
+
+import type * as runtime from "../../../runtime/index.js";
+import type { Game } from "../../../runtime/index.js";
+import { stopBy } from "../../../runtime/values/stopping.js";
+import type { GameData } from "../game-data.js";
+import { InputQueue } from "../../../execute/games/input-queue.js";
+import { decoded } from "./graphics.js";
+import type { Graphics } from "./graphics.js";
+import { type Left, leftBy } from "./left.js";
+import { listen } from "./listen.js";
+import { ErrorPanel, reportOn } from "./panel.js";
+import { part, whenPressed } from "./parts.js";
+import { type Instruments, Player } from "./player.js";
+import { keepRecordings } from "./recordings.js";
+import { Screen } from "./screen.js";
+import { noSounds, type Sounds } from "./sounds.js";
+import { timelineOf } from "./timeline.js";
+
+/** The names of the runtime that a document's program imports. */
+export type Easel = Partial<typeof runtime>;
+
+/** Optional features, each a separate script that is included only if the game needs it. */
+export interface Extras {
+  /** Feeds the queue from the keyboard, and from a pad with these keys. */
+  readonly takeKeys?: (names: readonly string[], queue: InputQueue, stage: HTMLElement) => void;
+  readonly soundsOf?: (files: GameData["sounds"]) => Sounds;
+  /** Creates a computer player from a table of moves. */
+  readonly opponentBy?: (moves: GameData["opponent"]) => Instruments["opponent"];
+}
+
+/** The program of a document: a function from the runtime to the game. */
+type Program = (easel: Easel) => { readonly game: Game };
+
+/** The interface for scripts in this page and around it. */
+export interface Led {
+  readonly play: (program: Program, data: GameData) => Promise<void>;
+  /** Returns a snapshot of the running game; undefined if it could not start. */
+  readonly left: () => Left | undefined;
+}
+
+/** Creates the global `led`, for programs that import these names of the runtime. */
+export function ledWith(easel: Easel, extras: Extras = {}): Led {
+  let playing: Playing | undefined;
+  return {
+    async play(program, data) {
+      const panel = new ErrorPanel(part("panel", HTMLElement));
+      try {
+        const graphics = await decoded(data.graphics);
+        playing = prepare({ ...program(easel).game, graphics }, graphics, data, panel, extras);
+        // A slow start must not delay the first paint. Input counts from now on.
+        await shown();
+        playing.player.begin();
+      } catch (error) {
+        panel.show(reportOn(error));
+      }
+    },
+    left: () => (playing === undefined ? undefined : leftBy(playing)),
+  };
+}
+
+export interface Playing {
+  readonly player: Player;
+  readonly sounds: Sounds;
+  readonly panel: ErrorPanel;
+}
+
+/** Prepares this page for a game without starting it. */
+export function prepare(
+  game: Game,
+  graphics: Graphics,
+  data: GameData,
+  panel: ErrorPanel,
+  { takeKeys, soundsOf, opponentBy }: Extras,
+): Playing {
+  stopBy(() => performance.now());
+  const canvas = part("canvas", HTMLCanvasElement);
+  const stage = part("stage", HTMLElement);
+  const queue = new InputQueue();
+  const sounds = soundsOf === undefined ? noSounds : soundsOf(data.sounds);
+  const screen = new Screen(canvas, stage, part("captions", HTMLElement), graphics);
+  const player: Player = new Player(game, {
+    screen,
+    sounds,
+    panel,
+    queue,
+    opponent: opponentBy?.(data.opponent),
+    coordinates: data.coordinates,
+    changed: () => showTimeline(),
+  });
+  const showTimeline = timelineOf(player);
+
+  listen(queue, canvas);
+  takeKeys?.(data.keys, queue, stage);
+  whenPressed("restart", () => player.begin());
+  keepRecordings(player, data);
+  return { player, sounds, panel };
+}
+
+/** Waits until the page has had a chance to paint. */
+function shown(): Promise<unknown> {
+  return new Promise((done) => setTimeout(done));
+}

@@ -1,0 +1,141 @@
+// Paints images on a canvas, in painting order.
+
+import { canvas } from "../../../runtime/index.js";
+import type { Corner, Image } from "../../../runtime/index.js";
+import { isFar, visibleCircle, visibleLine } from "../../../execute/games/far.js";
+import { letterWidth, linesOfText } from "../../../execute/games/letters.js";
+import { textAt } from "../../../runtime/easel/parts.js";
+import { lineWidth, type Shape, shapesOf } from "../../../runtime/easel/shapes.js";
+import { type Painted, surfacesOf } from "../../../execute/games/surfaces.js";
+import type { Graphics } from "./graphics.js";
+
+/** The canvas methods in use, so that tests can record them. */
+export type Pen = Pick<
+  CanvasRenderingContext2D,
+  | "setTransform"
+  | "drawImage"
+  | "fillRect"
+  | "strokeRect"
+  | "fillText"
+  | "beginPath"
+  | "moveTo"
+  | "lineTo"
+  | "arc"
+  | "fill"
+  | "stroke"
+  | "save"
+  | "restore"
+  | "setLineDash"
+  | "fillStyle"
+  | "strokeStyle"
+  | "lineWidth"
+  | "lineCap"
+  | "lineJoin"
+  | "font"
+  | "textAlign"
+  | "textBaseline"
+>;
+
+const fonts = "ui-monospace, Menlo, Consolas, monospace";
+
+/** Paints a frame: white background, then the images in order. The size is in pixels. */
+export function paint(
+  pen: Pen,
+  size: { readonly width: number; readonly height: number },
+  images: readonly Image[],
+  graphics: Graphics,
+): void {
+  paintShapes(pen, size, shapesOf(images, graphics), graphics);
+}
+
+export function paintShapes(
+  pen: Pen,
+  size: { readonly width: number; readonly height: number },
+  shapes: readonly Shape[],
+  graphics: Graphics,
+): void {
+  // Rounding to whole pixels may distort the aspect ratio by less than a pixel.
+  const scale = size.width / canvas.width;
+  pen.setTransform(scale, 0, 0, size.height / canvas.height, 0, 0);
+  pen.fillStyle = "white";
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  // On a small canvas, thin lines would fade, so they are at least one pixel wide.
+  pen.lineWidth = Math.max(lineWidth, 1 / scale);
+  // Round caps join lines cleanly at common end points.
+  pen.lineCap = pen.lineJoin = "round";
+  pen.textAlign = "center";
+  pen.textBaseline = "alphabetic";
+  for (const shape of surfacesOf(shapes)) paintOne(pen, shape, graphics);
+}
+
+/** The texts of a frame in painting order, trimmed and non-empty. */
+export function textsOf(images: readonly Image[]): readonly string[] {
+  return images
+    .flatMap(({ constructorName, args }) => (constructorName === "text" ? [textAt(args, 0).trim()] : []))
+    .filter((text) => text !== "");
+}
+
+function paintOne(pen: Pen, shape: Painted, graphics: Graphics): void {
+  if (shape.kind !== "graphic") pen.fillStyle = pen.strokeStyle = `rgb(${shape.color.join(" ")})`;
+  pen.beginPath();
+  switch (shape.kind) {
+    case "line": {
+      const { from, to } = shape;
+      // A canvas does not paint a line of length 0.
+      const end: Corner = from[0] === to[0] && from[1] === to[1] ? [to[0] + 0.01, to[1]] : to;
+      addPath(pen, isFar(...from, ...end) ? (visibleLine(from, end) ?? []) : [from, end]);
+      return pen.stroke();
+    }
+    case "circle":
+    case "disc":
+      addCircle(pen, shape);
+      return shape.kind === "disc" ? pen.fill() : pen.stroke();
+    case "surface":
+      for (const outline of shape.outlines) addPath(pen, outline);
+      return pen.fill();
+    case "text":
+      if (shape.height > 0) write(pen, shape.text, shape.center, shape.height);
+      return;
+    case "graphic":
+      paintGraphic(pen, shape, graphics);
+      return;
+    default:
+      shape satisfies never;
+  }
+}
+
+function paintGraphic(
+  pen: Pen,
+  { file, center: [x, y], width, height }: Painted & { readonly kind: "graphic" },
+  graphics: Graphics,
+): void {
+  const found = graphics.get(file);
+  if (found !== undefined) return pen.drawImage(found.image, x - width / 2, y - height / 2, width, height);
+  // A placeholder for a missing graphic: a dashed frame with the file name.
+  pen.save();
+  pen.fillStyle = "rgb(238 238 242)";
+  pen.strokeStyle = "rgb(110 110 122)";
+  pen.setLineDash([8, 6]);
+  pen.fillRect(x - width / 2, y - height / 2, width, height);
+  pen.strokeRect(x - width / 2, y - height / 2, width, height);
+  pen.fillStyle = "rgb(70 70 80)";
+  write(pen, file, [x, y], Math.min(20, height / 2, width / (letterWidth * (file.length + 1))));
+  pen.restore();
+}
+
+/** Appends a polygon to the path. Filling closes it. */
+function addPath(pen: Pen, corners: readonly Corner[]): void {
+  corners.forEach(([x, y], i) => (i === 0 ? pen.moveTo(x, y) : pen.lineTo(x, y)));
+}
+
+/** Appends the visible part of a circle or disc to the path. */
+function addCircle(pen: Pen, { kind, center, radius }: Painted & { readonly kind: "circle" | "disc" }): void {
+  const seen = visibleCircle(center, radius);
+  if (seen !== undefined) return addPath(pen, kind === "disc" ? seen.filled : seen.arc);
+  pen.arc(center[0], center[1], radius, 0, 2 * Math.PI);
+}
+
+function write(pen: Pen, text: string, [x, y]: Corner, height: number): void {
+  pen.font = `${height}px ${fonts}`;
+  for (const line of linesOfText(text, height)) pen.fillText(line.text, x, y + line.below);
+}

@@ -1,0 +1,96 @@
+// The error panel: shows the error, the failing definition and its position in the document.
+
+import { LedError } from "../../../runtime/index.js";
+import { quote, shown } from "../../../runtime/values/quoting.js";
+import { endlessCalls, isTooLong } from "../../../runtime/values/stopping.js";
+
+export interface Report {
+  readonly title: string;
+  readonly message: string;
+  readonly help: string | undefined;
+  /** The definition, its line, its arguments and the frame, with labels. */
+  readonly facts: readonly (readonly [name: string, value: string])[];
+}
+
+/** A message about growing numbers, and advice. */
+export type Slowness = readonly [message: string, help: string];
+
+/**
+ * Builds the report of an error. `frame` is the last good frame, if the game had started; `slowness` may explain a
+ * timeout.
+ */
+export function reportOn(error: unknown, frame?: number, slowness?: Slowness): Report {
+  const when = frame === undefined ? undefined : String(frame);
+  if (!(error instanceof LedError)) {
+    return {
+      title: "A fault of the page",
+      message: `Something went wrong that is no mistake of the document: ${error instanceof Error ? error.message : String(error)}`,
+      help: undefined,
+      facts: known([["After frame", when]]),
+    };
+  }
+  const { title, code, definition, place, args = [], recursion } = error;
+  let { reason: message, help } = error;
+  if (isTooLong(error)) {
+    if (recursion !== undefined) help = endlessCalls(quote(recursion));
+    if (slowness !== undefined) [message, help] = [`${message}. ${slowness[0]}`, slowness[1]];
+  }
+  return {
+    title: `${title} (${code})`,
+    message: sentence(message),
+    help: help === undefined ? undefined : sentence(help),
+    facts: known([
+      ["Definition", definition],
+      ["Line", place],
+      ...args.map((arg, i) => [args.length === 1 ? "Argument" : `Argument ${i + 1}`, arg] as const),
+      ["After frame", when],
+    ]),
+  };
+}
+
+function known(facts: readonly (readonly [name: string, value: string | undefined])[]): Report["facts"] {
+  return facts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+}
+
+function sentence(message: string): string {
+  const text = shown(message);
+  const begun = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
+}
+
+/** The panel below the canvas. It does not cover the last good frame. */
+export class ErrorPanel {
+  declare private readonly element: HTMLElement;
+
+  constructor(element: HTMLElement) {
+    this.element = element;
+  }
+
+  get isShown(): boolean {
+    return !this.element.hidden;
+  }
+
+  show(report: Report): void {
+    const facts = document.createElement("dl");
+    for (const [name, value] of report.facts) facts.append(textual("dt", name), textual("dd", value));
+    this.element.replaceChildren(
+      textual("h2", report.title),
+      textual("p", report.message),
+      ...(report.help === undefined ? [] : [textual("p", report.help)]),
+      facts,
+    );
+    this.element.hidden = false;
+  }
+
+  hide(): void {
+    this.element.hidden = true;
+    this.element.replaceChildren();
+  }
+}
+
+/** Creates an element with plain text; document text is never parsed as markup. */
+function textual(tag: "h2" | "p" | "dt" | "dd", text: string): HTMLElement {
+  const element = document.createElement(tag);
+  element.textContent = text;
+  return element;
+}

@@ -1,0 +1,45 @@
+// Saves and loads recordings of the game.
+
+import { longestRecording, readRecording, writeRecording } from "../../../execute/games/recording.js";
+import type { GameData } from "../game-data.js";
+import { part, say, whenPressed } from "./parts.js";
+import type { Player } from "./player.js";
+
+/** Connects the buttons for saving and loading recordings. */
+export function keepRecordings(player: Player, { title, document: hash }: GameData): void {
+  const chosen = part("file", HTMLInputElement);
+  whenPressed("load", () => chosen.click());
+  whenPressed("save", () =>
+    download(`${title}.jsonl`, writeRecording({ title, document: hash, inputs: player.run?.recorded() ?? [] })),
+  );
+  chosen.addEventListener("change", () => {
+    const [file] = chosen.files ?? [];
+    if (file !== undefined) load(file).catch((error: unknown) => say(String(error)));
+    // Without this, choosing the same file again would cause no event.
+    chosen.value = "";
+  });
+
+  const load = async (file: File): Promise<void> => {
+    const recording = readRecording(await file.slice(0, longestRecording + 1).text());
+    if ("message" in recording) {
+      say(`Line ${recording.line}: ${recording.message}`);
+      return;
+    }
+    player.load(recording.inputs);
+    say(
+      recording.document === hash
+        ? "The recording is loaded."
+        : "The recording is of another version of this document: it may go another way here.",
+    );
+  };
+}
+
+/** Downloads a text; the browser makes the file name valid. */
+function download(name: string, text: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text]));
+  link.download = name;
+  link.click();
+  // Some browsers start reading only later.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

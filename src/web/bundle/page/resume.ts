@@ -1,0 +1,114 @@
+// Resumes a game that was started in another page, if its state fits this page's definitions.
+
+import { readValue } from "../../../execute/games/reading.js";
+import { Run } from "../../../execute/games/run.js";
+import { momentOf, noInput, pictureOf, stepGame } from "../../../runtime/index.js";
+import type { Game, Moment, Value } from "../../../runtime/index.js";
+import { limited, stopBy } from "../../../runtime/values/stopping.js";
+import type { GameData } from "../game-data.js";
+import { decoded } from "./graphics.js";
+import { type Left, leftBy } from "./left.js";
+import { type Easel, type Extras, type Led, type Playing, prepare } from "./main.js";
+import { ErrorPanel, reportOn } from "./panel.js";
+import { part } from "./parts.js";
+
+/** The program of a document, with guard expressions that test if a state fits it. */
+type GuardedProgram = (easel: Easel) => {
+  readonly game: Game;
+  readonly expressions: readonly ((moment: Moment) => Value)[];
+};
+
+/** The outcome: resumed, restarted, or failed because the definitions fail immediately. */
+export type Resumed = { readonly kind: "kept" } | { readonly kind: "again" | "failed"; readonly why: string };
+
+/** The window of a game's page, as seen by the surrounding page. */
+export interface LedWindow extends Window {
+  readonly led: Pick<Led, "left"> & Partial<Pick<ResumingLed, "resume">>;
+}
+
+/** The global `led` of a resuming page. The game starts when `resume` is called. */
+export interface ResumingLed extends Pick<Led, "left"> {
+  readonly play: (program: GuardedProgram, data: GameData) => void;
+  /** Resumes a game. `left` is called once everything else is ready. */
+  readonly resume: (left: () => Left | undefined) => Promise<Resumed>;
+}
+
+/** Creates the global `led` of a resuming page, for programs that import these names of the runtime. */
+export function resumingLedWith(easel: Easel, extras: Extras = {}): ResumingLed {
+  let offered: { readonly program: GuardedProgram; readonly data: GameData } | undefined;
+  let playing: Playing | undefined;
+  return {
+    play(program, data) {
+      offered = { program, data };
+    },
+    left: () => playing && leftBy(playing),
+    async resume(left) {
+      try {
+        stopBy(() => performance.now());
+        if (offered === undefined) throw new Error("the page has no program");
+        const { program, data } = offered;
+        const graphics = await decoded(data.graphics);
+        const { game: plain, expressions } = program(easel);
+        const game = { ...plain, graphics };
+        // Cloned, because references would keep the old window alive.
+        const begun = structuredClone(left());
+        const [run, why] = begun === undefined ? noRun : runOf(game, expressions, begun);
+        // Definitions that fail immediately do not replace the running game.
+        if (run === undefined)
+          attempt(
+            game,
+            limited(() => game.initialState()),
+          );
+        playing = prepare(game, graphics, data, new ErrorPanel(part("panel", HTMLElement)), extras);
+        const { player } = playing;
+        if (run === undefined) player.begin();
+        else player.resume(run, begun?.isGoingOn ?? true);
+        if (begun?.isMuted === true) part("mute", HTMLButtonElement).click();
+        return run === undefined ? { kind: "again", why } : { kind: "kept" };
+      } catch (error) {
+        return { kind: "failed", why: textOf(error) };
+      }
+    },
+  };
+}
+
+/** A run, or the reason for a restart. */
+type Found = readonly [run: Run, why: ""] | readonly [run: undefined, why: string];
+
+const noRun: Found = [undefined, "It had not begun before."];
+
+/** The run that resumes the game, or the reason why it must restart. */
+function runOf(
+  game: Game,
+  expressions: ReturnType<GuardedProgram>["expressions"],
+  { state: text, frame, inputs }: Left,
+): Found {
+  try {
+    const state = readValue(text);
+    if (state === undefined || limited(() => expressions.some((accepts) => accepts(momentOf(state, noInput)) !== true)))
+      return [undefined, "Its state does not belong to them."];
+    attempt(game, state);
+    return [new Run(game, inputs, { frame, state }), ""];
+  } catch (error) {
+    return [undefined, `With its state they fail: ${reportOn(error).message}`];
+  }
+}
+
+/** Throws if the definitions fail with this state. They are pure, so this has no side effects. */
+function attempt(game: Game, state: Value): void {
+  limited(() => pictureOf(game, state, noInput));
+  const { state: next } = limited(() => stepGame(game, state, noInput));
+  limited(() => pictureOf(game, next, noInput));
+}
+
+/** Formats an error as lines of text. */
+function textOf(error: unknown): string {
+  const { title, message, help, facts } = reportOn(error);
+  return [
+    title,
+    message,
+    ...(help === undefined ? [] : [help]),
+    "",
+    ...facts.map(([name, value]) => `${name}: ${value}`),
+  ].join("\n");
+}

@@ -1,0 +1,37 @@
+// Presents a frame: images on the canvas, and texts for screen readers.
+
+import type { Image } from "../../../runtime/index.js";
+import { Captions } from "./captions.js";
+import type { Graphics } from "./graphics.js";
+import { paint, textsOf } from "./painter.js";
+import { keepFitted } from "./stage.js";
+
+/** Shows frames, and repaints the last one when the canvas is resized. */
+export class Screen {
+  declare private readonly element: HTMLCanvasElement;
+  declare private readonly pen: CanvasRenderingContext2D;
+  declare private readonly captions: Captions;
+  declare private readonly graphics: Graphics;
+  private images: readonly Image[] = [];
+
+  constructor(element: HTMLCanvasElement, stage: HTMLElement, captions: HTMLElement, graphics: Graphics) {
+    // The canvas is opaque: its background is white.
+    const pen = element.getContext("2d", { alpha: false });
+    if (pen === null) throw new Error("this browser cannot draw on a canvas");
+    this.element = element;
+    this.pen = pen;
+    this.graphics = graphics;
+    this.captions = new Captions(captions);
+    keepFitted(element, stage, () => this.repaint());
+  }
+
+  show(images: readonly Image[]): void {
+    this.images = images;
+    this.repaint();
+    this.captions.show(textsOf(images));
+  }
+
+  private repaint(): void {
+    paint(this.pen, this.element, this.images, this.graphics);
+  }
+}

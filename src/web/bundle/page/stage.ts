@@ -1,0 +1,61 @@
+// Fits the canvas into the window, and converts window positions to canvas coordinates.
+
+import { canvas } from "../../../runtime/index.js";
+
+/** A rectangle; its unit depends on the context. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A point in integer canvas coordinates, with y upward. */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * Returns the largest box with the canvas's aspect ratio, centred in the room, in device pixels. The room may start at
+ * a fractional pixel; the canvas always starts at a whole one.
+ */
+export function fit(room: Box): Box {
+  const scale = Math.min(room.width / canvas.width, room.height / canvas.height);
+  const width = Math.max(1, Math.floor(canvas.width * scale));
+  const height = Math.max(1, Math.floor(canvas.height * scale));
+  const left = Math.round(room.left + (room.width - width) / 2) - room.left;
+  const top = Math.round(room.top + (room.height - height) / 2) - room.top;
+  return { left, top, width, height };
+}
+
+/** Returns the canvas point at a window position, clamped to the canvas. */
+export function placeUnder(clientX: number, clientY: number, shown: Box): Place {
+  const x = ((clientX - shown.left) / shown.width) * canvas.width;
+  const y = canvas.height - ((clientY - shown.top) / shown.height) * canvas.height;
+  return { x: within(x, canvas.width), y: within(y, canvas.height) };
+}
+
+function within(coordinate: number, most: number): number {
+  return Math.max(0, Math.min(most, Math.round(coordinate)));
+}
+
+/** Keeps the canvas as large as its parent allows, at device resolution, and reports resizing. */
+export function keepFitted(element: HTMLCanvasElement, parent: HTMLElement, changed: () => void): void {
+  const refit = (): void => {
+    const density = window.devicePixelRatio;
+    const { left, top, width, height } = parent.getBoundingClientRect();
+    const box = fit({ left: left * density, top: top * density, width: width * density, height: height * density });
+    // Setting the size of a canvas clears it, even if the size is unchanged.
+    if (element.width !== box.width || element.height !== box.height) {
+      element.width = box.width;
+      element.height = box.height;
+    }
+    for (const measure of ["left", "top", "width", "height"] as const)
+      element.style[measure] = `${box[measure] / density}px`;
+    changed();
+  };
+  new ResizeObserver(refit).observe(parent);
+  // A window that moves to a monitor with another pixel density may keep its size.
+  window.addEventListener("resize", refit);
+}

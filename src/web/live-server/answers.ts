@@ -1,0 +1,90 @@
+// Answers the requests of pages about their game (web/live-server/why.ts) by inspecting it.
+
+import { inWords } from "../../execute/games/describe.js";
+import { inputIn, isInput, type Line, objectIn } from "../../execute/games/recording.js";
+import { boxOf, shapesUnder } from "../../execute/games/under.js";
+import type { Reason } from "../../explain/explanation.js";
+import type { Inspection } from "../../execute/inspection.js";
+import { positionAt } from "../../text/source.js";
+import type { CheckedDocument } from "../../types/check.js";
+import type { Question, SaidLine, WhyAnswer, WhyRequest } from "./why.js";
+
+/** Maximum length of a request. A game with a longer state is hardly playable. */
+export const longestQuestion = 2 ** 24;
+
+/** Maximum number of shapes listed, more than a user steps through. */
+const mostShapes = 2000;
+
+export async function answerTo(
+  { state, input, asks }: WhyRequest,
+  inspection: Inspection,
+  document: CheckedDocument,
+): Promise<WhyAnswer> {
+  const frame = { state: state ?? undefined, input: inputIn(input) };
+  switch (asks.kind) {
+    case "shapes": {
+      const shapes = await inspection.shapes(frame);
+      if (shapes === undefined) return { kind: "nothing", why: "This frame cannot be painted." };
+      const under = asks.point === null ? [] : shapesUnder(shapes, asks.point);
+      const listed = shapes.map((shape, index) => ({ index, words: inWords(shape), box: boxOf(shape) })).reverse();
+      return {
+        kind: "shapes",
+        shapes: listed.filter(({ index }, i) => i < mostShapes || under.includes(index)),
+        under,
+      };
+    }
+    case "origin": {
+      const { steps } = await inspection.origin(frame, asks.index);
+      const lines = steps.flatMap(({ lines: below, ...step }) => [
+        said(step, 0, document),
+        ...below.map(({ depth, reason }) => said(reason, depth + 1, document)),
+      ]);
+      return lines.length === 0 ? unknown : { kind: "lines", lines };
+    }
+    case "failure": {
+      const lines = await inspection.failure(frame, asks.next === null ? undefined : inputIn(asks.next));
+      return lines.length === 0
+        ? unknown
+        : { kind: "lines", lines: lines.map(({ depth, reason }) => said(reason, depth, document)) };
+    }
+  }
+}
+
+const unknown: WhyAnswer = { kind: "nothing", why: "There is no more to say of it." };
+
+function said({ text, source, span }: Reason, depth: number, { definitions }: CheckedDocument): SaidLine {
+  const within = definitions.find(
+    ({ definition }) => span.start >= definition.span.start && span.end <= definition.span.end,
+  );
+  return { depth, text, line: positionAt(source, span.start).line, definition: within?.name ?? null };
+}
+
+/** Parses a request; undefined if it is malformed. */
+export function questionIn(text: string): WhyRequest | undefined {
+  const { version, state, input, asks } = objectIn(text) ?? {};
+  if (typeof version !== "string" || !(typeof state === "string" || state === null)) return undefined;
+  const [line, question] = [lineIn(input), asksIn(asks)];
+  return line === undefined || question === undefined ? undefined : { version, state, input: line, asks: question };
+}
+
+function asksIn(value: unknown): Question | undefined {
+  const { kind, point, index, next } = fieldsOf(value);
+  if (kind === "shapes") {
+    if (point === null) return { kind, point };
+    if (!Array.isArray(point)) return undefined;
+    const [x, y]: readonly unknown[] = point;
+    return typeof x === "number" && typeof y === "number" ? { kind, point: [x, y] } : undefined;
+  }
+  if (kind === "origin") return typeof index === "number" ? { kind, index } : undefined;
+  if (kind !== "failure") return undefined;
+  const line = next === null ? null : lineIn(next);
+  return line === undefined ? undefined : { kind, next: line };
+}
+
+function lineIn(value: unknown): Line | undefined {
+  const fields = fieldsOf(value);
+  return isInput(fields) ? fields : undefined;
+}
+
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null ? { ...value } : {};

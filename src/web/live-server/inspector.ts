@@ -1,0 +1,338 @@
+// The inspector of `led play`: lists the shapes of the current frame, and explains the origin of the selected one.
+// Shapes are selected by click or keyboard. The server provides both.
+
+import { canvas, type Input } from "../../runtime/index.js";
+import type { Left } from "../bundle/page/left.js";
+import type { Line } from "../../execute/games/recording.js";
+import { part } from "../bundle/page/parts.js";
+import type { Question, SaidLine, ShapeSeen, WhyAnswer, WhyRequest } from "./why.js";
+
+export interface Inspected {
+  readonly page: Document;
+  readonly version: string;
+  readonly left: () => Left | undefined;
+}
+
+/** Debounce delay in milliseconds before the shapes of a new frame are requested. */
+const settling = 150;
+
+/** Sends a request about the current frame; undefined if the server is unreachable. */
+export async function asked({ version, left }: Inspected, asks: Question): Promise<WhyAnswer | undefined> {
+  const stands = left();
+  const input = stands?.inputs[stands.frame - 1];
+  const request: WhyRequest = {
+    version,
+    state: stands?.state ?? null,
+    input: input === undefined ? {} : lineOf(input),
+    asks,
+  };
+  try {
+    const response = await fetch("/why", { method: "POST", body: JSON.stringify(request) });
+    if (!response.ok) return undefined;
+    const answer: WhyAnswer = await response.json();
+    return answer;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Converts an input to the format of recordings. */
+export function lineOf({ click, pointer, keys }: Input): Line {
+  return {
+    ...(click === undefined ? {} : { click: [click.x, click.y] as const }),
+    pointer: [pointer.x, pointer.y],
+    keys,
+  };
+}
+
+/** The inspector, initially off. */
+export class Inspector {
+  private readonly section = part("inspector", HTMLElement);
+  private readonly shapes = part("shapes", HTMLElement);
+  private readonly reason = part("reason", HTMLElement);
+  private readonly mark = part("mark", HTMLElement);
+  private readonly button = part("inspect", HTMLButtonElement);
+  private game: Inspected | undefined;
+  private seen: readonly ShapeSeen[] = [];
+  private chosen: ShapeSeen | undefined;
+  /** True if the game must resume when the inspector is switched off. */
+  private hasPaused = false;
+  private timer = 0;
+  /** Number of the last request; late replies to earlier ones are dropped. */
+  private question = 0;
+  private readonly watch = new MutationObserver(() => this.look(settling));
+
+  /** `leave` is called when the inspector is switched off, `goTo` when the user follows a link to a definition. */
+  constructor(
+    private readonly leave: () => void,
+    private readonly goTo: (definition: string) => void,
+  ) {
+    this.button.addEventListener("click", () => this.toggle());
+    part("leave", HTMLButtonElement).addEventListener("click", () => this.toggle());
+    window.addEventListener("keydown", (event) => this.shortcut(event));
+    window.addEventListener("resize", () => this.showMark());
+    this.shapes.addEventListener("keydown", (event) => this.walk(event));
+    this.shapes.addEventListener("click", ({ target }) => {
+      const at = target instanceof HTMLElement ? target.closest("li")?.dataset["index"] : undefined;
+      const shape = this.seen.find(({ index }) => String(index) === at);
+      if (shape !== undefined) this.choose(shape);
+    });
+  }
+
+  get isOn(): boolean {
+    return !this.section.hidden;
+  }
+
+  take(game: Inspected): void {
+    this.game = game;
+    const { page } = game;
+    page.defaultView?.addEventListener("keydown", (event) => this.shortcut(event), { capture: true });
+    page.defaultView?.addEventListener("pointerdown", (event) => this.click(event), { capture: true });
+    if (this.isOn) this.open(game);
+  }
+
+  private toggle(): void {
+    const { game } = this;
+    const isOn = !this.isOn;
+    this.section.hidden = !isOn;
+    this.button.setAttribute("aria-pressed", String(isOn));
+    if (game === undefined) return;
+    if (isOn) {
+      this.hasPaused = false;
+      this.open(game);
+      this.shapes.focus();
+      return;
+    }
+    this.watch.disconnect();
+    this.show([]);
+    cursorOf(game, "");
+    if (this.hasPaused && game.left()?.isGoingOn === false) press(game, "pause");
+    this.leave();
+  }
+
+  /** Pauses the game and lists the shapes of its frame. */
+  private open(game: Inspected): void {
+    if (game.left()?.isGoingOn === true) {
+      this.hasPaused = true;
+      press(game, "pause");
+    }
+    cursorOf(game, "help");
+    this.watch.disconnect();
+    const where = game.page.getElementById("where");
+    if (where !== null) this.watch.observe(where, { childList: true, characterData: true, subtree: true });
+    this.look(0);
+  }
+
+  private shortcut(event: KeyboardEvent): void {
+    // The character is unreliable: with Alt, some layouts type another one.
+    const isOurs = event.altKey && !event.ctrlKey && !event.metaKey && event.code === "KeyI";
+    if (!isOurs && !(event.key === "Escape" && this.isOn)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!event.repeat) this.toggle();
+  }
+
+  /** Selects the shape at the pointer; the game does not receive the event. */
+  private click(event: PointerEvent): void {
+    const { game } = this;
+    const picture = game?.page.getElementById("canvas");
+    if (game === undefined || !this.isOn || event.target !== picture || picture == null) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const { left, top, width, height } = picture.getBoundingClientRect();
+    const x = ((event.clientX - left) / width) * canvas.width;
+    const y = ((event.clientY - top) / height) * canvas.height;
+    this.look(0, [x, y]);
+  }
+
+  /** Requests the shapes after `after` milliseconds, and selects the topmost one under `point`, if any. */
+  private look(after: number, point: readonly [number, number] | null = null): void {
+    window.clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => void this.ask(point), after);
+  }
+
+  private async ask(point: readonly [number, number] | null): Promise<void> {
+    const { game } = this;
+    if (game === undefined) return;
+    const question = ++this.question;
+    const answer = await asked(game, { kind: "shapes", point });
+    if (question !== this.question || !this.isOn) return;
+    if (answer?.kind !== "shapes") {
+      this.show([]);
+      this.say(answer);
+      return;
+    }
+    const { shapes, under } = answer;
+    const before = this.chosen;
+    this.show(shapes, under);
+    const [top] = under;
+    const next =
+      point === null ? shapes.find(({ words }) => words === before?.words) : shapes.find(({ index }) => index === top);
+    if (next !== undefined) this.choose(next);
+    else if (point !== null) this.say({ kind: "nothing", why: "Nothing is painted there." });
+  }
+
+  /** Lists shapes, with those under the requested point marked. */
+  private show(shapes: readonly ShapeSeen[], under: readonly number[] = []): void {
+    this.seen = shapes;
+    this.chosen = undefined;
+    this.shapes.removeAttribute("aria-activedescendant");
+    this.shapes.replaceChildren(
+      ...shapes.map(({ index, words }) => {
+        const item = document.createElement("li");
+        item.id = `shape-${index}`;
+        item.dataset["index"] = String(index);
+        item.role = "option";
+        item.ariaSelected = "false";
+        item.classList.toggle("under", under.includes(index));
+        item.textContent = words;
+        return item;
+      }),
+    );
+    this.reason.replaceChildren();
+    this.showMark();
+  }
+
+  private walk(event: KeyboardEvent): void {
+    const at = this.chosen === undefined ? -1 : this.seen.indexOf(this.chosen);
+    const to = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: this.seen.length - 1,
+      PageDown: Math.min(at + 10, this.seen.length - 1),
+      PageUp: Math.max(at - 10, 0),
+    }[event.key];
+    const shape = to === undefined ? undefined : this.seen[to];
+    if (to === undefined) return;
+    event.preventDefault();
+    if (shape !== undefined) this.choose(shape);
+  }
+
+  /** Highlights a shape and requests its origin. */
+  private choose(shape: ShapeSeen): void {
+    for (const item of this.shapes.children)
+      item.ariaSelected = String(item instanceof HTMLElement && item.dataset["index"] === String(shape.index));
+    const item = document.getElementById(`shape-${shape.index}`);
+    item?.scrollIntoView({ block: "nearest" });
+    this.shapes.setAttribute("aria-activedescendant", item?.id ?? "");
+    this.chosen = shape;
+    this.showMark();
+    void this.askOrigin(shape);
+  }
+
+  private async askOrigin({ index }: ShapeSeen): Promise<void> {
+    const { game } = this;
+    if (game === undefined) return;
+    const question = ++this.question;
+    const answer = await asked(game, { kind: "origin", index });
+    if (question === this.question && this.isOn) this.say(answer);
+  }
+
+  private say(answer: WhyAnswer | undefined): void {
+    if (answer?.kind === "lines") this.reason.replaceChildren(...this.stepsOf(answer.lines));
+    else {
+      const text = document.createElement("p");
+      text.textContent = answer?.kind === "nothing" ? answer.why : "led play cannot be reached.";
+      this.reason.replaceChildren(text);
+    }
+  }
+
+  /** Renders the expression that creates a shape, and the steps from there to the picture with their reasons. */
+  private stepsOf(lines: readonly SaidLine[]): readonly HTMLElement[] {
+    const made = lines.findLast(({ depth }) => depth === 0);
+    const heading = document.createElement("p");
+    heading.className = "made";
+    if (made !== undefined)
+      heading.append("Made by ", ...this.placed(made, made.definition ?? "the picture"), ":", codeOf(made.text));
+    const list = document.createElement("ol");
+    let item: HTMLElement | undefined;
+    for (const line of lines) {
+      if (line === made) continue;
+      if (line.depth === 0) {
+        item = document.createElement("li");
+        item.append(codeOf(line.text), " ", ...this.placed(line, `line ${line.line}`));
+        // The server lists the steps starting from the picture.
+        list.prepend(item);
+      } else {
+        const below = document.createElement("div");
+        below.style.paddingLeft = `${line.depth}rem`;
+        below.append(codeOf(line.text));
+        item?.append(below);
+      }
+    }
+    const intro = document.createElement("p");
+    intro.textContent = "From there to the picture:";
+    return [heading, intro, list];
+  }
+
+  /** A position in the document, as a link if it is in a definition. */
+  private placed({ definition, line }: SaidLine, text: string): readonly (HTMLElement | string)[] {
+    if (definition === null) return [text];
+    const link = document.createElement("a");
+    link.href = `/document#def-${encodeURIComponent(definition)}`;
+    link.textContent = text;
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      this.goTo(definition);
+    });
+    return text.startsWith("line") ? [link] : [link, ` (line ${line})`];
+  }
+
+  /** Outlines the part of the selected shape that is on the canvas. */
+  private showMark(): void {
+    const box = this.chosen?.box;
+    const picture = this.game?.page.getElementById("canvas")?.getBoundingClientRect();
+    this.mark.hidden = box === undefined || picture === undefined || !this.isOn;
+    if (box === undefined || picture === undefined) return;
+    const within = (n: number, most: number): number => Math.max(0, Math.min(most, n));
+    const [left, right] = [box.left, box.left + box.width].map(
+      (x) => (within(x, canvas.width) / canvas.width) * picture.width,
+    );
+    const [top, bottom] = [box.top, box.top + box.height].map(
+      (y) => (within(y, canvas.height) / canvas.height) * picture.height,
+    );
+    const { style } = this.mark;
+    style.left = `${picture.left + left!}px`;
+    style.top = `${picture.top + top!}px`;
+    style.width = `${right! - left!}px`;
+    style.height = `${bottom! - top!}px`;
+  }
+}
+
+function codeOf(text: string): HTMLElement {
+  const code = document.createElement("code");
+  code.textContent = text;
+  return code;
+}
+
+function press({ page }: Inspected, id: string): void {
+  page.getElementById(id)?.click();
+}
+
+function cursorOf({ page }: Inspected, cursor: string): void {
+  const picture = page.getElementById("canvas");
+  if (picture !== null) picture.style.cursor = cursor;
+}
+
+/** Shows the explanation of a failure below the error message in the game's page. */
+export function explainFailures(game: Inspected): void {
+  const panel = game.page.getElementById("panel");
+  if (panel === null) return;
+  const explain = async (): Promise<void> => {
+    if (panel.hidden) return;
+    const error = panel.firstElementChild;
+    const stands = game.left();
+    const next = stands?.inputs[stands.frame];
+    const answer = await asked(game, { kind: "failure", next: next === undefined ? null : lineOf(next) });
+    // Another error may have replaced it in the meantime.
+    if (answer?.kind !== "lines" || panel.hidden || panel.firstElementChild !== error) return;
+    const text = game.page.createElement("pre");
+    text.textContent = answer.lines
+      .map((line) => `${"  ".repeat(line.depth)}${line.text}  (line ${line.line})`)
+      .join("\n");
+    panel.insertBefore(text, panel.querySelector("dl"));
+  };
+  new MutationObserver(() => void explain()).observe(panel, { attributes: true, attributeFilter: ["hidden"] });
+  void explain();
+}

@@ -1,0 +1,70 @@
+// The HTML template of the pages that led writes: head, content security policy, style sheet and title around a body.
+
+import { escaped } from "../../text/markup.js";
+
+export interface Frame {
+  readonly title: string;
+  readonly sheet: string;
+  /** The content security policy, from {@link policyOf}. */
+  readonly policy: string;
+  /** The comment by which led recognises its files; {@link banner} by default. */
+  readonly banner?: string;
+  /** Attributes of the root element besides the language; undefined ones are omitted. */
+  readonly attributes?: Readonly<Record<string, string | undefined>>;
+  readonly styleId?: string;
+  /** Further settings of the viewport, besides the width of the device. */
+  readonly viewport?: string;
+}
+
+/** A style element. Scripts of pages include this module, so its source must not contain a literal end tag. */
+const styleElement = (sheet: string, id: string | undefined, name = "style"): string =>
+  `<${name}${id === undefined ? "" : ` id="${id}"`}>${sheet}</${name}>`;
+
+/** An HTML comment. The source must not contain its literal delimiter either, for the same reason. */
+export const comment = (text: string): string => ["<!", `-- ${text} --`, ">"].join("");
+
+export const banner = comment("Written by led.");
+
+/** Wraps the markup of a body in a complete page. */
+export function framed(frame: Frame, body: string): string {
+  const { title, sheet, policy, attributes = {}, styleId, viewport } = frame;
+  const given = Object.entries({ lang: "en", ...attributes })
+    .map(([name, value]) => (value === undefined ? "" : ` ${name}="${escaped(value)}"`))
+    .join("");
+  return `<!doctype html>
+${frame.banner ?? banner}
+<html${given}>
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1${viewport === undefined ? "" : `, ${viewport}`}">
+<meta name="referrer" content="no-referrer">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,">
+<title>${escaped(title)}</title>
+${styleElement(sheet, styleId)}
+</head>
+<body>
+${body}
+</body>
+</html>
+`;
+}
+
+/** The hash of an inline script or style sheet, as a source in a policy. */
+export const hashOf = (text: string, sha256: (text: string) => string): string => `'sha256-${sha256(text)}'`;
+
+/** A policy that allows only the given directives, and data URLs for images. */
+export const policyOf = (allowed: Readonly<Record<string, string | undefined>>): string =>
+  [
+    "default-src 'none'",
+    ...Object.entries({ ...allowed, "img-src": "data:" }).flatMap(([name, sources]) =>
+      sources === undefined ? [] : `${name} ${sources}`,
+    ),
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+
+/** Serialises a value as JSON that can be embedded in a script element. */
+export const jsonText = (value: unknown): string =>
+  JSON.stringify(value).replace(/[<\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`);

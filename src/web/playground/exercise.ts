@@ -1,0 +1,42 @@
+// Encodes exercises in a page, so that hidden tests and hints are not read by accident. The encoding is not secret. It
+// contains no solutions.
+
+import type { Exercise } from "../../document/exercise.js";
+import type { Span } from "../../text/source.js";
+import { compressed, decompressed } from "./share.js";
+
+/** The students' part of an exercise. */
+export type Task = Omit<Exercise, "beginnings">;
+
+export const sealed = ({ given, hints, tests, hidden }: Task): string =>
+  compressed(JSON.stringify({ given, hints, tests, hidden }));
+
+/** Decodes an exercise; undefined if it is damaged. */
+export function unsealed(letters: string): Task | undefined {
+  try {
+    const value: unknown = JSON.parse(decompressed(letters) ?? "null");
+    return isTask(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isTask(value: unknown): value is Task {
+  if (!isRecord(value)) return false;
+  const { given, hints, tests, hidden } = value;
+  return (
+    Array.isArray(given) &&
+    given.every((text) => typeof text === "string") &&
+    Array.isArray(hints) &&
+    hints.every((hint) => isRecord(hint) && typeof hint["of"] === "string" && typeof hint["text"] === "string") &&
+    typeof tests === "string" &&
+    Array.isArray(hidden) &&
+    hidden.every(isSpan)
+  );
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isSpan = (value: unknown): value is Span =>
+  isRecord(value) && Number.isSafeInteger(value["start"]) && Number.isSafeInteger(value["end"]);

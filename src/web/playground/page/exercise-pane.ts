@@ -1,0 +1,174 @@
+// The exercise pane: progress, passed tests, and hints that are revealed in order.
+
+import { gapsIn, type Hint } from "../../../document/exercise.js";
+import type { Span } from "../../../text/source.js";
+import { type Task, unsealed } from "../exercise.js";
+import type { PageExercise } from "../work.js";
+import type { Tried } from "../worker/messages.js";
+import { button, make } from "./elements.js";
+import { quoted } from "./editor.js";
+
+export interface ExerciseHost {
+  readonly goToGap: () => void;
+  /** Called when a hint is revealed. */
+  readonly opened: () => void;
+}
+
+export class ExercisePane {
+  readonly #progress = make("p", { role: "status", class: "progress" });
+  readonly #bar = make("progress", { "aria-label": "Points" });
+  readonly #list = make("ul", { class: "tried" });
+  readonly #changed = make(
+    "p",
+    { class: "bad" },
+    "What was given has been changed. The tests are still those of the teacher.",
+  );
+  readonly #hints = make("div", { class: "hints" });
+  readonly #host: ExerciseHost;
+  #exercises: readonly PageExercise[] = [];
+  /** The open document, and its task if it is an exercise. */
+  #name = "";
+  #task: Task | undefined;
+
+  constructor(parent: HTMLElement, host: ExerciseHost) {
+    this.#host = host;
+    parent.append(
+      make(
+        "div",
+        { class: "exercise" },
+        make("h2", {}, "How far you are"),
+        this.#changed,
+        this.#progress,
+        this.#bar,
+        this.#list,
+        make("h2", {}, "What to write"),
+        make(
+          "p",
+          {},
+          "Lines with a bar at their left are yours. All others are given. ",
+          button("Go to the next gap (Alt-G)", host.goToGap),
+        ),
+        this.#hints,
+      ),
+    );
+  }
+
+  get task(): Task | undefined {
+    return this.#task;
+  }
+
+  /** The exercises of the page, with the number of revealed hints. */
+  get exercises(): readonly PageExercise[] {
+    return this.#exercises;
+  }
+
+  take(exercises: readonly PageExercise[] = []): void {
+    this.#exercises = exercises;
+  }
+
+  renamed(from: string, name: string): void {
+    this.#exercises = this.#exercises.map((one) => (one.name === from ? { ...one, name } : one));
+  }
+
+  /** Shows the exercise of a document, if any, and returns its editable gaps. */
+  open(name: string, text: string): readonly Span[] | undefined {
+    this.#name = name;
+    this.#task = undefined;
+    const exercise = this.#exercises.find((one) => one.name === name);
+    this.#task = exercise && unsealed(exercise.sealed);
+    if (this.#task === undefined) return undefined;
+    this.#progress.textContent = "The tests are run …";
+    this.#list.replaceChildren();
+    this.#showHints();
+    const gaps = gapsIn(text, this.#task.given);
+    this.#changed.hidden = gaps !== undefined;
+    return gaps;
+  }
+
+  get #opened(): number {
+    return this.#exercises.find((one) => one.name === this.#name)?.opened ?? 0;
+  }
+
+  show(tried: readonly Tried[]): void {
+    const passed = tried.filter(({ isPassed }) => isPassed);
+    const [got, of] = [pointsOf(passed), pointsOf(tried)];
+    this.#progress.textContent =
+      `${passed.length} of ${tried.length} tests pass: ${got} of ${of} points.` +
+      (passed.length === tried.length ? " All done. Save the page to hand it in." : "");
+    this.#bar.max = of;
+    this.#bar.value = got;
+    const hidden = tried.filter(({ expression }) => expression === undefined);
+    this.#list.replaceChildren(
+      ...tried.flatMap(({ expression, isPassed, message, points }) =>
+        expression === undefined
+          ? []
+          : make(
+              "li",
+              { class: isPassed ? "good" : "bad" },
+              isPassed ? "✓ " : "✗ ",
+              make("span", { class: "unseen" }, isPassed ? "passes: " : "fails: "),
+              make("code", {}, expression),
+              points === 1 ? undefined : ` (${points} points)`,
+              message === undefined ? undefined : make("p", {}, ...quoted(message)),
+            ),
+      ),
+      ...(hidden.length === 0
+        ? []
+        : [
+            make(
+              "li",
+              { class: hidden.every(({ isPassed }) => isPassed) ? "good" : "bad" },
+              `${hidden.filter(({ isPassed }) => isPassed).length} of ${hidden.length} hidden tests pass. `,
+              make("span", { class: "soft" }, "They are encoded in this page, but are no secret."),
+            ),
+          ]),
+    );
+  }
+
+  #showHints(): void {
+    const { hints = [] } = this.#task ?? {};
+    const next = hints[this.#opened];
+    const open = button(
+      next === undefined ? "" : `Show hint ${this.#opened + 1} of ${hints.length}${about(next)}`,
+      () => {
+        this.#exercises = this.#exercises.map((one) =>
+          one.name === this.#name ? { ...one, opened: one.opened + 1 } : one,
+        );
+        this.#host.opened();
+        this.#showHints();
+        const shown = [...this.#hints.querySelectorAll<HTMLElement>("[tabindex]")].at(-1);
+        shown?.focus();
+      },
+    );
+    this.#hints.replaceChildren(
+      ...(hints.length === 0 ? [] : [make("h2", {}, "Hints")]),
+      ...hints
+        .slice(0, this.#opened)
+        .map((hint, i) =>
+          make(
+            "section",
+            { tabindex: "-1", "aria-label": `Hint ${i + 1}` },
+            make("h3", {}, `Hint ${i + 1}${about(hint)}`),
+            ...hint.text.split(/\n[ \t]*\n/).map(paragraph),
+          ),
+        ),
+      ...(next === undefined ? [] : [open]),
+    );
+  }
+}
+
+/** The subject of a hint, without the points. */
+function about({ of }: Hint): string {
+  const title = of.replace(/\s*\([^()]*points?\)/, "");
+  return title === "" ? "" : `: ${title}`;
+}
+
+/** A paragraph of a hint; fenced paragraphs are code. */
+function paragraph(text: string): HTMLElement {
+  const code = /^\s*(?:```|~~~).*\n([^]*?)\n\s*(?:```|~~~)\s*$/.exec(text)?.[1];
+  return code === undefined ? make("p", {}, ...quoted(text)) : make("pre", {}, code);
+}
+
+/** Points shared between tests may be repeating decimals. */
+const pointsOf = (tried: readonly Tried[]): number =>
+  Math.round(tried.reduce((sum, { points }) => sum + points, 0) * 100) / 100;

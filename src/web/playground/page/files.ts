@@ -1,0 +1,76 @@
+// Downloads and uploads of files.
+
+import { unzipped } from "../archive.js";
+import { type Kept, partIds, playgroundPage } from "../page.js";
+import { keptIn } from "../saved.js";
+import { isName, type PageDocument, type Work } from "../work.js";
+import { dataOf, part } from "./elements.js";
+import { append } from "../../../text/append.js";
+
+/** Downloads a file; the browser makes the name valid. */
+export function save(name: string, content: string | Uint8Array, type = "text/plain"): void {
+  const link = document.createElement("a");
+  const part: BlobPart = typeof content === "string" ? content : new Uint8Array(content);
+  link.href = URL.createObjectURL(new Blob([part], { type: `${type};charset=utf-8` }));
+  link.download = name;
+  link.click();
+  // Some browsers start reading only later.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** Returns the HTML of this page with other work in it. */
+export function pageWith(kept: Kept): string {
+  const text = (id: string): string => part(id, HTMLElement).textContent ?? "";
+  return playgroundPage(
+    {
+      version: document.documentElement.dataset["version"] ?? "",
+      policy: document.querySelector('meta[http-equiv="Content-Security-Policy"]')?.getAttribute("content") ?? "",
+      style: text(partIds.style),
+      main: text(partIds.main),
+      frame: dataOf(partIds.frame),
+      program: text(partIds.program),
+      translator: text(partIds.translator),
+      shelf: text(partIds.shelf),
+    },
+    kept,
+  );
+}
+
+export interface FromFiles {
+  /** The work of a saved page, which replaces the current work. */
+  readonly work?: Work;
+  readonly recording?: string;
+  readonly documents: readonly PageDocument[];
+  /** Names of rejected files, with reasons. */
+  readonly left: readonly string[];
+}
+
+const mostBytes = 20_000_000;
+
+/** Reads documents, ZIP archives, recordings and saved pages. */
+export async function readFiles(files: readonly File[]): Promise<FromFiles> {
+  const documents: PageDocument[] = [];
+  const left: string[] = [];
+  let recording: string | undefined;
+  for (const file of files) {
+    if (file.size > mostBytes) left.push(`${file.name}: it is too large`);
+    else if (/\.html?$/i.test(file.name)) {
+      const kept = keptIn(await file.text());
+      if (!("problem" in kept)) return { work: kept.work, documents, left };
+      left.push(`${file.name}: ${kept.problem}`);
+    } else if (/\.zip$/i.test(file.name)) {
+      const archive = unzipped(new Uint8Array(await file.arrayBuffer()));
+      if ("problem" in archive) left.push(`${file.name}: ${archive.problem}`);
+      else {
+        append(documents, archive.documents);
+        append(
+          left,
+          archive.left.map((name) => `${name}: a page does not take such files`),
+        );
+      }
+    } else if (/\.jsonl$/i.test(file.name)) recording = await file.text();
+    else if (isName(file.name)) documents.push({ name: file.name, text: await file.text() });
+    else left.push(`${file.name}: no document can have this name`);
+  }
+  return { documents, left, ...(recording === undefined ? {} : { recording }) };
+}

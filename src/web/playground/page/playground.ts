@@ -1,0 +1,696 @@
+// The application: the documents in the editor, the requests to the workers, and the panes with the results.
+
+import { fileOf } from "../../../resolve/imports/paths.js";
+import { zipped } from "../archive.js";
+import { sealed } from "../exercise.js";
+import { type Kept, partIds, titleOf } from "../page.js";
+import { keptOf } from "../saved.js";
+import { hasWork, workOf } from "../share.js";
+import { type Asset, freeName, isLed, isName, type PageDocument, secondsPerTest, type Work } from "../work.js";
+import type {
+  Alphabet,
+  FirstResults,
+  Found,
+  Made,
+  Order,
+  PageFinding,
+  Question,
+  Questions,
+  Tests,
+  Typing,
+} from "../worker/messages.js";
+import { askName } from "./dialogs.js";
+import { Editor } from "./editor.js";
+import { button, dataOf, make, part } from "./elements.js";
+import { ExercisePane } from "./exercise-pane.js";
+import { pageWith, readFiles, save } from "./files.js";
+import { goToFindings, showFindings } from "./findings.js";
+import { GamePane } from "./game-pane.js";
+import { type Beginning, isSame, Keeper } from "./keeper.js";
+import { openMore } from "./more-dialog.js";
+import { isWhole, workerTexts } from "./parts.js";
+import { PromptPane } from "./prompt-pane.js";
+import { openShare } from "./share-dialog.js";
+import { Tabs } from "./tabs.js";
+import { openVersions } from "./versions-dialog.js";
+import { capital, statusWords, timeText, typescriptElement, typesElement } from "./words.js";
+import { AnalystClient, MakerClient } from "./workers.js";
+import { WovenPane } from "./woven-pane.js";
+
+/** Debounce delays in milliseconds, before fixes are searched and before everything is rebuilt. */
+const pauses = { explain: 300, make: 250 } as const;
+
+export class Playground {
+  readonly #documents = new Map<string, string>();
+  #open = "";
+  readonly #analyst: AnalystClient;
+  readonly #maker: MakerClient;
+  readonly #editor: Editor;
+  readonly #tabs: Tabs;
+  readonly #woven: WovenPane;
+  readonly #status = part("status", HTMLElement);
+  readonly #keeper: Keeper;
+  readonly #prompt: PromptPane;
+  readonly #game: GamePane;
+  #alphabet: Alphabet | undefined;
+  #assets: readonly Asset[] = [];
+  readonly #exercise: ExercisePane;
+  #inputs: readonly string[] = [];
+  /** True after the first change by the user. */
+  #hasChanged = false;
+  /** Diagnostics of the open document, and of its tests. */
+  #found: readonly PageFinding[] = [];
+  #tests: Tests | undefined;
+  #checked: Extract<Made, { kind: "checked" }> | undefined;
+  /** Resolves when the workers may start. Starting them earlier would delay the first paint. */
+  readonly #isShown: Promise<void>;
+  #begin = (): void => {};
+
+  constructor() {
+    this.#isShown = new Promise((resolve) => (this.#begin = resolve));
+    const texts = this.#isShown.then(workerTexts);
+    this.#analyst = new AnalystClient(texts, (message) => {
+      this.#say(message);
+      void this.#sendAll();
+    });
+    this.#maker = new MakerClient(texts, (message) => this.#say(message));
+    this.#editor = new Editor(part("editor", HTMLElement), {
+      changed: (text, typed) => this.#changed(text, typed),
+      completions: (at) => this.#ask("completions", { name: this.#open, at }),
+      hover: (at) => this.#ask("hover", { name: this.#open, at }),
+      define: (at) => void this.#define(at),
+      format: () => void this.format(),
+      list: () => goToFindings(this.#editor) || this.#say("There are no mistakes to be listed."),
+      rename: (at) => void this.#renameAt(at),
+    });
+    this.#tabs = new Tabs((name) => {
+      this.#game.shown(name === "game");
+      if (name === "prompt") this.#prompt.focus();
+    });
+    this.#game = new GamePane(
+      part("pane-game", HTMLElement),
+      texts.then(({ program }) => program),
+      {
+        save: (name, text) => save(name, text),
+        choose: () => this.#choose(),
+        export: () => void this.#exportGame(),
+      },
+    );
+    this.#prompt = new PromptPane(part("pane-prompt", HTMLElement), {
+      say: (input, isLast) => this.#maker.say(this.#order(), input, isLast),
+      typed: (inputs) => {
+        this.#inputs = inputs;
+        this.#keep();
+      },
+    });
+    this.#exercise = new ExercisePane(part("pane-exercise", HTMLElement), {
+      goToGap: () => {
+        if (matchMedia(narrow).matches) this.#tabs.show("writing");
+        this.#editor.goToGap();
+      },
+      opened: () => this.#keep(),
+    });
+    this.#keeper = new Keeper({
+      kept: (time) => this.#showKept(time),
+      met: () =>
+        this.#say(
+          "This work is open in another tab as well. Each tab keeps what is written in it, and neither overwrites the other; both are among the versions.",
+        ),
+    });
+    this.#woven = new WovenPane(part("pane-woven", HTMLElement), dataOf<string>(partIds.frame), (said) => {
+      if (said.kind === "definition") void this.#goToNamed(said.name);
+      if (said.kind === "play") this.#tabs.show("game");
+      if (said.kind === "shown") {
+        performance.mark("led-shown");
+        if (said.isFinal) performance.mark("led-finished");
+      }
+    });
+  }
+
+  /** Starts with the work in the page or in the URL fragment. */
+  async begin(): Promise<void> {
+    const own = keptOf(dataOf(partIds.work));
+    const sent = hasWork(location.hash) ? workOf(location.hash) : undefined;
+    const given = sent !== undefined && !("problem" in sent) ? { work: sent } : own;
+    if ("problem" in given) throw new Error(`the work in this page cannot be read: ${given.problem}`);
+    this.#tabs.show("woven");
+    this.#listen();
+    const results = dataOf<FirstResults | null>(partIds.results);
+    const resultsOf = (work: Work): FirstResults | undefined =>
+      results !== null && !("problem" in own) && isSame(work, own.work) && work.open === own.work.open
+        ? results
+        : undefined;
+    // IndexedDB may be slow to open and is empty for most pages, so the page's own contents are shown first.
+    this.#takeFirst(given.work, resultsOf(given.work));
+    await this.#reconcile(given, await this.#keeper.begin(given), resultsOf);
+    if (sent !== undefined && "problem" in sent) this.#say(`${capital(sent.problem)}.`);
+  }
+
+  /** Continues with the stored work, unless the user has already changed the displayed one. */
+  async #reconcile(
+    given: Kept,
+    { work, isKept, time, other }: Beginning,
+    resultsOf: (work: Work) => FirstResults | undefined,
+  ): Promise<void> {
+    const differs = isKept && !isSame(work, given.work);
+    const when = time === undefined ? "" : ` at ${timeText(time)}`;
+    if (this.#hasChanged) {
+      this.#keep();
+      if (differs) {
+        await this.#keeper.keep(work, "in this browser");
+        this.#say(
+          `This browser has kept other work of this page${when}. It is among the versions.`,
+          button("Go on with that", () => void this.#replace(work)),
+        );
+      }
+    } else {
+      if (JSON.stringify(work) !== JSON.stringify(given.work)) this.#takeFirst(work, resultsOf(work));
+      if (differs)
+        this.#say(
+          `This is your work as this browser has kept it${when}.`,
+          button("Show it as the page was made", () => void this.#replace(given.work)),
+        );
+    }
+    if (other !== undefined)
+      this.#say(
+        "Two tabs went on with this work at the same time. This is what was written last. ",
+        button("Add what the other tab has", () => this.#addOther(other)),
+      );
+  }
+
+  /** Shows work with its precomputed results, if any. The workers recompute all of them. */
+  #takeFirst(work: Work, results: FirstResults | undefined): void {
+    this.take(work, results?.found);
+    for (const one of results?.made ?? []) this.#take(one);
+    this.#waitingRecording = work.recording;
+    if (results === undefined) return this.#begin();
+    // A task after two animation frames runs once the page has been painted.
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(this.#begin)));
+    setTimeout(this.#begin, longestPaint);
+  }
+
+  /** A recording to play when its game is ready. */
+  #waitingRecording: string | undefined;
+
+  #listen(): void {
+    const press = (id: string, action: () => void): void =>
+      part(id, HTMLButtonElement).addEventListener("click", action);
+    part("documents", HTMLSelectElement).addEventListener("change", ({ target }) => {
+      if (target instanceof HTMLSelectElement) this.openDocument(target.value);
+    });
+    press("new", () => this.#askForNew());
+    press("import", () => this.#choose());
+    press("save", () => void this.save());
+    press("share", () => this.#openShare());
+    press("more", () => this.#openMore());
+    part("file", HTMLInputElement).addEventListener("change", ({ target }) => {
+      if (!(target instanceof HTMLInputElement)) return;
+      void this.#import([...(target.files ?? [])]);
+      target.value = "";
+    });
+    document.addEventListener("dragover", (event) => {
+      if (event.dataTransfer?.types.includes("Files") === true) event.preventDefault();
+    });
+    document.addEventListener("drop", (event) => {
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      void this.#import(files);
+    });
+    document.addEventListener("keydown", (event) => {
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "s") {
+        event.preventDefault();
+        void this.save();
+      }
+    });
+    document.addEventListener("visibilitychange", () => void this.#keeper.write());
+    addEventListener("pagehide", () => void this.#keeper.write());
+    addEventListener("beforeunload", (event) => {
+      void this.#keeper.write();
+      if (this.#hasChanged && this.#keeper.isAtRisk) event.preventDefault();
+    });
+    addEventListener("hashchange", () => {
+      if (!hasWork(location.hash)) return;
+      const sent = workOf(location.hash);
+      if ("problem" in sent) this.#say(`${capital(sent.problem)}.`);
+      else void this.#replace(sent);
+    });
+  }
+
+  get work(): Work {
+    return {
+      documents: [...this.#documents].map(([name, text]) => ({ name, text })),
+      open: this.#open,
+      ...(this.#assets.length === 0 ? {} : { assets: this.#assets }),
+      ...(this.#exercise.exercises.length === 0 ? {} : { exercises: this.#exercise.exercises }),
+      ...(this.#inputs.length === 0 ? {} : { prompt: this.#inputs }),
+    };
+  }
+
+  take(work: Work, found?: Found): void {
+    for (const name of this.#documents.keys()) this.#editor.forget(name);
+    this.#documents.clear();
+    for (const { name, text } of work.documents) this.#documents.set(name, text);
+    this.#assets = work.assets ?? [];
+    this.#exercise.take(work.exercises);
+    this.#inputs = work.prompt ?? [];
+    this.#prompt.take(this.#inputs);
+    // Workers answer in order, so there is no need to wait.
+    void this.#sendAll();
+    this.openDocument(work.open, found);
+  }
+
+  /** Replaces the work on user request, and stores the old one as a version first. */
+  async #replace(work: Work): Promise<void> {
+    await this.#keeper.keep(this.work, "before something else was opened");
+    this.take(work);
+    this.#keep();
+  }
+
+  /** Adds documents, replacing those with the same names. */
+  async add(documents: readonly PageDocument[]): Promise<void> {
+    for (const { name, text } of documents) {
+      this.#documents.set(name, text);
+      if (name === this.#open) this.#editor.forget(name);
+    }
+    void this.#sendAll();
+    const first = documents.find(({ name }) => isLed(name));
+    if (first !== undefined) this.openDocument(first.name);
+    this.#keep();
+  }
+
+  /** Opens a document in the editor, with the known results of its analysis, if any. */
+  openDocument(name: string, found?: Found): void {
+    const text = this.#documents.get(name);
+    if (text === undefined) return;
+    this.#open = name;
+    this.#found = found?.findings ?? [];
+    this.#tests = undefined;
+    this.#game.take(undefined);
+    this.#editor.open(name, text, this.#exercise.open(name, text), found);
+    this.#tabs.mark("exercise", this.#exercise.task !== undefined);
+    if (this.#exercise.task !== undefined) this.#tabs.show("exercise");
+    document.title = titleOf(this.work);
+    this.#listDocuments();
+    this.#typed = undefined;
+    void this.#check();
+    this.#makeSoon(0);
+  }
+
+  /** Creates a document with a free name. */
+  create(wanted = "new.led", text = emptyDocument): void {
+    const name = freeName(isName(wanted) ? wanted : "new.led", new Set(this.#documents.keys()));
+    void this.add([{ name, text }]);
+  }
+
+  async format(): Promise<void> {
+    const edits = await this.#ask("formatted", { name: this.#open });
+    if (edits !== undefined) this.#editor.apply(edits, "format");
+    this.#say(edits === undefined || edits.length === 0 ? "It is formatted already." : "Formatted.");
+  }
+
+  // ---- the text
+
+  #changed(text: string, typed: number | undefined): void {
+    this.#documents.set(this.#open, text);
+    this.#keep();
+    this.#typed =
+      typed === undefined ? undefined : { from: Math.min(this.#typed?.from ?? typed - 1, typed - 1), to: typed };
+    void this.#check();
+    this.#makeSoon(pauses.make);
+  }
+  /** The range typed since the last check. */
+  #typed: Typing | undefined;
+
+  /** Checks the current document. Changes made during a check are coalesced into one further check. */
+  async #check(): Promise<void> {
+    this.#isToBeChecked = true;
+    if (this.#isChecking) return;
+    this.#isChecking = true;
+    try {
+      while (this.#isToBeChecked) await this.#checkOnce();
+    } finally {
+      this.#isChecking = false;
+    }
+  }
+  #isChecking = false;
+  #isToBeChecked = false;
+  #lastCheck: Promise<unknown> = Promise.resolve();
+
+  async #checkOnce(): Promise<void> {
+    this.#isToBeChecked = false;
+    clearTimeout(this.#explaining);
+    const name = this.#open;
+    const text = this.#documents.get(name) ?? "";
+    const typed = this.#typed;
+    this.#typed = undefined;
+    const begun = performance.now();
+    const answer = this.#analyst.ask("changed", { name, text, typed, alphabet: this.#alphabet });
+    this.#lastCheck = answer;
+    const found = await answer;
+    if (found === undefined || name !== this.#open) return;
+    // Only the token spellings of an outdated result are usable.
+    if (text !== this.#documents.get(name)) return this.#editor.respell(text, found.signs);
+    performance.measure("led-keystroke", { start: begun });
+    this.#show(text, found);
+    if (!found.isFinal) this.#explaining = setTimeout(() => void this.#explain(name, text), pauses.explain);
+  }
+
+  /** Sends a request about the current documents, after pending changes have been sent. */
+  async #ask<Q extends Question>(
+    question: Q,
+    asked: Questions[Q]["asked"],
+  ): Promise<Questions[Q]["answer"] | undefined> {
+    while (this.#isChecking && this.#isToBeChecked) await this.#lastCheck;
+    return this.#analyst.ask(question, asked);
+  }
+  #explaining: ReturnType<typeof setTimeout> | undefined;
+
+  async #explain(name: string, text: string): Promise<void> {
+    const found = await this.#analyst.ask("explained", { name });
+    if (found !== undefined && name === this.#open && text === this.#documents.get(name)) this.#show(text, found);
+  }
+
+  #show(text: string, found: Found): void {
+    this.#found = found.findings;
+    this.#editor.show(text, found);
+    this.#showFindings();
+    this.#showStatus();
+  }
+
+  async #sendAll(): Promise<void> {
+    await this.#analyst.ask("documents", { texts: this.work.documents });
+  }
+
+  async #define(at: number): Promise<void> {
+    const place = await this.#ask("definition", { name: this.#open, at });
+    if (place === undefined) return this.#say("Nothing is known of a definition here.");
+    if (!this.#documents.has(place.document))
+      return this.#say(`That is defined in ${place.document}, a document of the shelf.`);
+    if (place.document !== this.#open) this.openDocument(place.document);
+    this.#editor.goTo(place.from, place.to);
+  }
+
+  async #renameAt(at: number): Promise<void> {
+    const name = this.#open;
+    const called = await this.#ask("renamable", { name, at });
+    if (called === undefined) return this.#say("There is no name here that can be changed.");
+    askName("Rename", "Name", called, async (to) => {
+      const found = await this.#ask("renamed", { name, at, to });
+      if (found === undefined || "obstacle" in found) return found?.obstacle ?? "This cannot be renamed now.";
+      for (const { document, edits } of found.changes) {
+        if (document === name) continue;
+        const text = this.#documents.get(document) ?? "";
+        this.#documents.set(document, this.#editor.applyTo(document, text, edits, "rename"));
+      }
+      await this.#sendAll();
+      this.#editor.apply(found.changes.find(({ document }) => document === name)?.edits ?? [], "rename");
+      const others = found.changes.filter(({ document, edits }) => document !== name && edits.length > 0);
+      if (others.length > 0) this.#say(`Renamed in ${others.map(({ document }) => document).join(", ")} as well.`);
+      this.#editor.view.focus();
+      return undefined;
+    });
+  }
+
+  async #goToNamed(definition: string): Promise<void> {
+    const place = await this.#ask("named", { name: this.#open, definition });
+    if (place === undefined) return;
+    if (matchMedia(narrow).matches) this.#tabs.show("writing");
+    this.#editor.goTo(place.from, place.to);
+  }
+
+  // ---- build results
+
+  #order(): Order {
+    return {
+      texts: this.work.documents,
+      assets: this.#assets,
+      open: this.#open,
+      seconds: secondsPerTest,
+      exercise: this.#exercise.task,
+    };
+  }
+
+  #making: ReturnType<typeof setTimeout> | undefined;
+  #makeSoon(milliseconds: number): void {
+    clearTimeout(this.#making);
+    this.#making = setTimeout(() => {
+      const name = this.#open;
+      this.#maker.make(this.#order(), (made) => {
+        if (name === this.#open) this.#take(made);
+      });
+    }, milliseconds);
+  }
+
+  #take(made: Made): void {
+    switch (made.kind) {
+      case "checked":
+        this.#checked = made;
+        this.#tests = undefined;
+        part("pane-types", HTMLElement).replaceChildren(
+          typesElement(made.types, (from, to) => this.#editor.goTo(from, to)),
+        );
+        part("pane-typescript", HTMLElement).replaceChildren(typescriptElement(made.typescript));
+        // The previous game stays while the document has errors.
+        if (made.errors === 0) {
+          this.#game.take(made.game);
+          this.#tabs.mark("game", made.game !== undefined);
+          void this.#playSent();
+        }
+        break;
+      case "tests":
+        this.#tests = made.tests;
+        if (made.isFinal) performance.mark("led-tested");
+        break;
+      case "tried":
+        this.#exercise.show(made.tried);
+        break;
+      case "woven":
+        this.#woven.show({ html: made.html, isFinal: made.isFinal });
+    }
+    this.#showFindings();
+    this.#showStatus();
+  }
+
+  // ---- display
+
+  #listDocuments(): void {
+    const list = part("documents", HTMLSelectElement);
+    list.replaceChildren(
+      ...[...this.#documents.keys()].filter(isLed).map((name) => {
+        const option = make("option", { value: name }, name);
+        option.selected = name === this.#open;
+        return option;
+      }),
+    );
+  }
+
+  #showFindings(): void {
+    // The exercise pane reports the tests of an exercise.
+    const ofTests = this.#exercise.task === undefined ? (this.#tests?.findings ?? []) : [];
+    showFindings([...this.#found, ...ofTests], this.#editor);
+  }
+
+  #showStatus(): void {
+    this.#status.replaceChildren(...statusWords(this.#found, this.#tests, this.#checked !== undefined));
+  }
+
+  #showKept(time: number | undefined): void {
+    const place = part("kept", HTMLElement);
+    place.className = time === undefined ? "bad" : "";
+    place.textContent =
+      time === undefined
+        ? "This browser keeps nothing for this page: save it before you close it."
+        : `Kept in this browser at ${timeText(time)}`;
+    // Later changes are not saved yet.
+    place.ariaBusy = String(time !== undefined && this.#keeper.isAtRisk);
+  }
+
+  #say(...message: readonly (string | Node)[]): void {
+    const notice = part("notice", HTMLElement);
+    notice.hidden = message.join("") === "";
+    notice.replaceChildren(
+      make("span", {}, ...message.filter((one) => typeof one === "string")),
+      ...message.filter((one) => typeof one !== "string"),
+      button("Dismiss", () => (notice.hidden = true)),
+    );
+  }
+
+  // ---- storage, downloads and uploads
+
+  #keep(): void {
+    this.#hasChanged = true;
+    this.#keeper.changed(this.work);
+    part("kept", HTMLElement).ariaBusy = "true";
+  }
+
+  /** Downloads this page with the current work. */
+  async save(): Promise<void> {
+    await isWhole;
+    const { work } = this;
+    void this.#keeper.keep(work, "saved");
+    const html = pageWith({ id: this.#keeper.id, time: Date.now(), work });
+    save(`${fileOf(this.#open)}.html`, html, "text/html");
+    this.#say("The page is saved with your work inside. Open it anywhere, and go on.");
+  }
+
+  /** Downloads the students' page of a document with solutions. */
+  async #saveExercise(): Promise<void> {
+    const open = this.#open;
+    const exercise = await this.#ask("exercise", { name: open });
+    if (exercise === undefined)
+      return this.#say(
+        "A document is an exercise if it has a heading that is called Solution; headings called Hint and Hidden tests are the rest of it.",
+      );
+    const { text, task, uses } = exercise;
+    const others = this.work.documents.filter(({ name }) => uses.includes(name));
+    const work: Work = {
+      documents: [{ name: open, text }, ...others],
+      open,
+      ...(this.#assets.length === 0 ? {} : { assets: this.#assets }),
+      exercises: [{ name: open, sealed: sealed(task), opened: 0 }],
+    };
+    await isWhole;
+    save(`${fileOf(open)}-exercise.html`, pageWith({ work }), "text/html");
+    this.#say(
+      "The page for students is saved, without the solutions. Its hidden tests and hints are encoded, which is no secret. led grade reads what they hand in.",
+    );
+  }
+
+  #choose(): void {
+    part("file", HTMLInputElement).click();
+  }
+
+  async #import(files: readonly File[]): Promise<void> {
+    const { work, recording, documents, left } = await readFiles(files);
+    if (work !== undefined) return this.#replace(work);
+    if (recording !== undefined) {
+      this.#tabs.show("game");
+      this.#say(await this.#game.load(recording));
+    }
+    const replaced = documents.filter(({ name, text }) => (this.#documents.get(name) ?? text) !== text);
+    if (replaced.length > 0) await this.#keeper.keep(this.work, "before files were opened");
+    if (documents.length > 0) await this.add(documents);
+    const said = [
+      ...left.map((one) => `${one}.`),
+      ...(replaced.length === 0
+        ? []
+        : [
+            `Opened over what was there before, which is among the versions: ${replaced.map(({ name }) => name).join(", ")}.`,
+          ]),
+    ];
+    if (said.length > 0) this.#say(said.join(" "));
+  }
+
+  async #exportGame(): Promise<void> {
+    const page = await this.#maker.export(this.#order());
+    if (page === undefined) this.#say("There is no game to be exported.");
+    else save(`${fileOf(this.#open)}-game.html`, page, "text/html");
+  }
+
+  async #playSent(): Promise<void> {
+    const recording = this.#waitingRecording;
+    this.#waitingRecording = undefined;
+    if (recording === undefined) return;
+    this.#tabs.show("game");
+    this.#say(await this.#game.load(recording));
+  }
+
+  #addOther(other: Work): void {
+    const names = new Set(this.#documents.keys());
+    const added = other.documents.flatMap(({ name, text }): readonly PageDocument[] => {
+      if (this.#documents.get(name) === text) return [];
+      const own = freeName(name, names);
+      names.add(own);
+      return [{ name: own, text }];
+    });
+    void this.add(added);
+    this.#say(`Added: ${added.map(({ name }) => name).join(", ")}.`);
+  }
+
+  // ---- dialogs
+
+  #askForNew(): void {
+    const names = new Set(this.#documents.keys());
+    askName("New document", "Name", freeName("new.led", names), (typed) => {
+      const name = isLed(typed) ? typed : `${typed}.led`;
+      const wrong = this.#wrongName(name);
+      if (wrong === undefined) void this.add([{ name, text: emptyDocument }]);
+      return wrong;
+    });
+  }
+
+  #wrongName(name: string): string | undefined {
+    if (!isName(name)) return "No file can have this name.";
+    return this.#documents.has(name) ? "There is a document with this name." : undefined;
+  }
+
+  #rename(): void {
+    askName("Rename document", "Name", this.#open, (name) => {
+      if (name === this.#open) return undefined;
+      const wrong = this.#wrongName(name);
+      if (wrong !== undefined) return wrong;
+      const text = this.#documents.get(this.#open) ?? "";
+      this.#editor.forget(this.#open);
+      this.#documents.delete(this.#open);
+      this.#exercise.renamed(this.#open, name);
+      void this.add([{ name, text }]);
+      return undefined;
+    });
+  }
+
+  async #remove(): Promise<void> {
+    await this.#keeper.keep(this.work, `before ${this.#open} was removed`);
+    const gone = this.#open;
+    this.#editor.forget(gone);
+    this.#documents.delete(gone);
+    const [next] = [...this.#documents.keys()].filter(isLed);
+    if (next === undefined) this.create();
+    else {
+      await this.#sendAll();
+      this.openDocument(next);
+      this.#keep();
+    }
+    this.#say(`${gone} is removed. It can be found among the versions.`);
+  }
+
+  #openShare(): void {
+    openShare(() => this.work, this.#game.recording);
+  }
+
+  #openMore(): void {
+    openMore({
+      alphabet: this.#alphabet,
+      spell: (alphabet) => (this.#alphabet = alphabet),
+      actions: {
+        "Versions…": () => void this.#openVersions(),
+        "Rename this document…": () => this.#rename(),
+        "Remove this document": () => void this.#remove(),
+        "Export this document": () => save(this.#open.slice(this.#open.lastIndexOf("/") + 1), this.#editor.text),
+        "Export all as a ZIP archive": () => save("led.zip", zipped(this.work.documents), "application/zip"),
+        "Save it as an exercise for students": () => void this.#saveExercise(),
+        "Format the document": () => void this.format(),
+        "Write its signs in Unicode": () => void this.#respell("unicode"),
+        "Write its signs in ASCII": () => void this.#respell("ascii"),
+        "Forget what was typed at the prompt": () => this.#maker.forget(),
+      },
+    });
+  }
+
+  async #openVersions(): Promise<void> {
+    await this.#keeper.write();
+    openVersions(await this.#keeper.versions(), (work) => void this.#replace(work));
+  }
+
+  async #respell(alphabet: Alphabet): Promise<void> {
+    const edits = await this.#ask("respelled", { name: this.#open, alphabet });
+    if (edits !== undefined) this.#editor.apply(edits, "format");
+  }
+}
+
+/** Milliseconds after which the workers start in any case. Background tabs are not painted. */
+const longestPaint = 1000;
+
+const narrow = "(max-width: 56rem)";
+
+const emptyDocument = "# A new document\n\nWrite prose here, and definitions between the signs below.\n\n/$\n\n$/\n";

@@ -1,0 +1,284 @@
+// Answers the editor's requests about the page's documents with the analyses of the language server. No program runs
+// here.
+
+import type { IToken } from "chevrotain";
+import type { CompletionItem } from "vscode-languageserver";
+import type { Diagnostic } from "../../../diagnostics/diagnostic.js";
+import { begun, exerciseIn } from "../../../document/exercise.js";
+import { infix, type InfixRow, signs, type Spellings } from "../../../language/operators.js";
+import type { Workspace } from "../../../lsp/across.js";
+import { Analysis } from "../../../lsp/analysis.js";
+import { type Coloured, colouredIn, legend } from "../../../lsp/colouring.js";
+import { completionsAt, described } from "../../../lsp/completion.js";
+import { hoverAt } from "../../../lsp/descriptions.js";
+import { conversion, formatting } from "../../../lsp/edits.js";
+import { isUnnecessary } from "../../../lsp/findings.js";
+import { definitionAt, renamableAt, renamed } from "../../../lsp/navigation.js";
+import { offsetOf } from "../../../lsp/places.js";
+import { sourceAt, type Source, type Span } from "../../../text/source.js";
+import { endOf, lex } from "../../../syntax/lexer.js";
+import { infixName, signName } from "../../../syntax/tokens.js";
+import { Library } from "../../../resolve/imports/library.js";
+import type { PageFiles } from "./files.js";
+import type {
+  Alphabet,
+  Completion,
+  Found,
+  Hover,
+  PageFinding,
+  Place,
+  Question,
+  Questions,
+  TextEdit,
+  Typing,
+} from "./messages.js";
+
+/** Answers are synchronous, except for requests that search several documents. */
+type Answer<Q extends Question> = Q extends "renamed" ? Promise<Questions[Q]["answer"]> : Questions[Q]["answer"];
+
+/** Semantic token types, in the order of their indices in messages. */
+export const meanings = legend.tokenTypes;
+
+export class Analyst {
+  readonly #files: PageFiles;
+  readonly #library: Library;
+  readonly #analyses = new Map<string, Analysis>();
+
+  constructor(files: PageFiles) {
+    this.#files = files;
+    this.#library = new Library(files);
+  }
+
+  answer<Q extends Question>(question: Q, asked: Questions[Q]["asked"]): Answer<Q> {
+    const answer: (asked: Questions[Q]["asked"]) => Answer<Q> = this.#answers[question];
+    return answer(asked);
+  }
+
+  readonly #answers: { readonly [Q in Question]: (asked: Questions[Q]["asked"]) => Answer<Q> } = {
+    documents: ({ texts }) => {
+      this.#files.put(texts);
+      this.#library.refresh();
+      // An unchanged document may use one that has changed.
+      for (const [name, analysis] of this.#analyses) {
+        const text = this.#files.read(name);
+        if (text === undefined) this.#analyses.delete(name);
+        else this.#analyses.set(name, new Analysis(name, text, analysis));
+      }
+      return undefined;
+    },
+    changed: ({ name, text, typed, alphabet }) => {
+      this.#files.write({ name, text });
+      this.#library.refresh();
+      const analysis = new Analysis(name, text, this.#analyses.get(name), this.#surroundings);
+      this.#analyses.set(name, analysis);
+      const found = foundBy(analysis, analysis.isExplained);
+      const signs = typed === undefined || alphabet === undefined ? [] : signsIn(analysis, typed, alphabet);
+      return { ...found, signs };
+    },
+    explained: ({ name }) => {
+      const analysis = this.#of(name);
+      while (!analysis.isExplained) analysis.explain();
+      return { ...foundBy(analysis, true), signs: [] };
+    },
+    completions: ({ name, at }) => {
+      const analysis = this.#of(name);
+      const files = this.#files.names.filter((one) => one !== name);
+      return completionsAt(analysis, name, at, files).map((item) => completionOf(item, analysis, at));
+    },
+    hover: ({ name, at }) => {
+      const found = hoverAt(this.#of(name), at);
+      return found && hoverOf(found);
+    },
+    definition: ({ name, at }) => {
+      const [location] = definitionAt(this.#of(name), name, at);
+      if (location === undefined) return undefined;
+      const { uri, range } = location;
+      const source = uri === name ? this.#of(name).document.source : this.#other(name, uri);
+      return source && { document: uri, from: offsetOf(source, range.start), to: offsetOf(source, range.end) };
+    },
+    named: ({ name, definition }) => {
+      const { scope } = this.#of(name).document;
+      const span = scope.defined.get(definition)?.definition.name.span;
+      return span && placeOf(name, span);
+    },
+    renamable: ({ name, at }) => renamableAt(this.#of(name), at)?.placeholder,
+    renamed: async ({ name, at, to }) => {
+      const found = await renamed(this.#of(name), name, at, to, false, this.#workspace);
+      if ("obstacle" in found) return found;
+      return {
+        changes: Object.entries(found.edit.changes ?? {}).map(([document, edits]) => ({
+          document,
+          edits: this.#edits(document, edits),
+        })),
+      };
+    },
+    exercise: ({ name }) => {
+      const { document } = this.#of(name);
+      const exercise = exerciseIn(document);
+      if (exercise === undefined) return undefined;
+      const { given, hints, tests, hidden } = exercise;
+      const others = (document.source.others ?? []).map(({ source }) => source.name);
+      return {
+        text: begun(exercise),
+        task: { given, hints, tests, hidden },
+        uses: others.filter((other) => this.#files.names.includes(other)),
+      };
+    },
+    formatted: ({ name }) => this.#edits(name, formatting(this.#of(name))),
+    respelled: ({ name, alphabet }) => this.#edits(name, conversion(this.#of(name), alphabet)),
+  };
+
+  get #surroundings(): Analysis["surroundings"] {
+    return { library: this.#library, addressOf: (name) => name };
+  }
+
+  /** The page's documents as the workspace of multi-document requests. */
+  readonly #workspace: Workspace = {
+    analysisAt: (name) => (this.#files.read(name) === undefined ? undefined : this.#of(name)),
+    documentsAround: async () => this.#files.names,
+    surroundingsWith: (texts) => {
+      const files = this.#files.with(texts);
+      return { library: new Library(files), addressOf: (name) => name };
+    },
+  };
+
+  #of(name: string): Analysis {
+    const known = this.#analyses.get(name);
+    if (known !== undefined) return known;
+    const analysis = new Analysis(name, this.#files.read(name) ?? "", undefined, this.#surroundings);
+    this.#analyses.set(name, analysis);
+    return analysis;
+  }
+
+  #other(name: string, path: string): Source | undefined {
+    return this.#of(name).document.source.others?.find(({ source }) => source.name === path)?.source;
+  }
+
+  #edits(name: string, edits: ReturnType<typeof formatting>): readonly TextEdit[] {
+    const { source } = this.#of(name).document;
+    return edits.map(({ range, newText }) => ({
+      from: offsetOf(source, range.start),
+      to: offsetOf(source, range.end),
+      text: newText,
+    }));
+  }
+}
+
+const placeOf = (document: string, { start, end }: Span): Place => ({ document, from: start, to: end });
+
+function foundBy(analysis: Analysis, isFinal: boolean): Omit<Found, "signs"> {
+  const { source } = analysis.document;
+  const findings = isFinal ? analysis.diagnostics : analysis.found;
+  return {
+    findings: findings.map((one) => findingOf(one, source)),
+    colours: colouredIn(analysis).flatMap(numbersOf),
+    isFinal,
+  };
+}
+
+const numbersOf = ({ span, type }: Coloured): readonly number[] => [span.start, span.end, meanings.indexOf(type)];
+
+/** A diagnostic for the page. One in another document is placed at offset 0. */
+export function findingOf(one: Diagnostic, source: Source): PageFinding {
+  const isHere = sourceAt(source, one.span.start).source === source;
+  const { start, end } = isHere ? one.span : { start: 0, end: 0 };
+  return {
+    from: Math.min(start, source.text.length),
+    to: Math.min(end, source.text.length),
+    severity: one.severity,
+    code: one.code,
+    title: one.title,
+    message: one.message,
+    help: one.help,
+    fixes: (one.repairs ?? []).map(({ title, edits }) => ({
+      title: title.slice(0, 1).toUpperCase() + title.slice(1),
+      edits: edits.map(({ span, text }) => ({ from: span.start, to: span.end, text })),
+    })),
+    isFaded: isUnnecessary(one),
+  };
+}
+
+// ---- symbol spellings
+
+const rows: {
+  readonly infix: Readonly<Record<string, InfixRow>>;
+  readonly signs: Readonly<Record<string, Spellings>>;
+} = { infix, signs };
+
+/** Edits that change typed symbols to the spelling of an alphabet. */
+function signsIn(analysis: Analysis, { from, to: offset }: Typing, alphabet: Alphabet): readonly TextEdit[] {
+  const { document } = analysis;
+  const spans = [
+    ...document.regions.flatMap(({ kind, code }) => (kind === "mathematics" ? [] : [code])),
+    ...document.tests.map(({ expression }) => expression),
+  ];
+  const around = spans.find(({ start, end }) => start < offset && offset <= end);
+  if (around === undefined) return [];
+  const start = analysis.definitionBefore(offset)?.definition.span.start ?? 0;
+  const { tokens } = lex(document.source.text, { start: Math.max(around.start, start), end: around.end });
+  return tokens.flatMap((token) => {
+    // Text after the symbol must already be typed, because `<` may become `<=`.
+    const end = endOf(token);
+    return from <= end && end < offset && token.endOffset === undefined ? (respelled(token, alphabet) ?? []) : [];
+  });
+}
+
+function respelled(token: IToken, alphabet: Alphabet): TextEdit | undefined {
+  const infixRow = rows.infix[infixName(token) ?? ""];
+  const row = infixRow ?? rows.signs[signName(token) ?? ""];
+  if (row === undefined || infixRow?.isPlain === true) return undefined;
+  const { ascii, unicode = [] } = row;
+  const [from, to] = alphabet === "unicode" ? [ascii, unicode] : [unicode, ascii];
+  const [spelling] = to;
+  if (spelling === undefined || spelling === token.image || !from.includes(token.image)) return undefined;
+  return { from: token.startOffset, to: endOf(token), text: spelling };
+}
+
+// ---- completion and hovering
+
+/** LSP completion item kinds, keyed by their numbers. */
+const kinds: Readonly<Record<number, Completion["kind"]>> = {
+  2: "function",
+  3: "function",
+  6: "variable",
+  10: "variable",
+  12: "value",
+  14: "keyword",
+  16: "value",
+  17: "file",
+  20: "value",
+  21: "constant",
+  24: "operator",
+};
+
+function completionOf(item: CompletionItem, analysis: Analysis, at: number): Completion {
+  const { source } = analysis.document;
+  const { label, kind, detail, documentation, textEdit, insertText, sortText } = described(item, analysis);
+  const before = /[\p{L}\p{M}\d_']*$/u.exec(source.text.slice(Math.max(0, at - longestName), at))![0];
+  const range = textEdit !== undefined && "range" in textEdit ? textEdit.range : undefined;
+  return {
+    label,
+    kind: kinds[kind ?? 0] ?? "value",
+    detail,
+    about: typeof documentation === "string" ? documentation : documentation?.value,
+    from: range === undefined ? at - before.length : offsetOf(source, range.start),
+    to: range === undefined ? at : offsetOf(source, range.end),
+    text: textEdit?.newText ?? insertText ?? label,
+    order: sortText ?? label,
+  };
+}
+
+const longestName = 100;
+
+/** Splits the server's Markdown into paragraphs. */
+function hoverOf({ text, span }: { readonly text: string; readonly span: Span }): Hover {
+  const parts = text.split(/^(```+)[a-z]*\n([^]*?)\n\1$/m);
+  // `split` yields three items per match: the text before it, the fence and the code.
+  return {
+    from: span.start,
+    to: span.end,
+    parts: parts.flatMap((part, i) =>
+      i % 3 === 1 || part.trim() === "" ? [] : [{ text: part.trim(), isCode: i % 3 === 2 }],
+    ),
+  };
+}

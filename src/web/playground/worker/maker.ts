@@ -1,0 +1,465 @@
+// Builds the results for the page's documents: the woven page with its test results, the types, the TypeScript and the
+// game. It also answers prompt inputs. Programs run in other workers, with timeouts.
+
+import { bundlePage } from "../../bundle/bundle.js";
+import type { GameData } from "../../bundle/game-data.js";
+import { mentionsIn } from "../../bundle/mentions.js";
+import { extrasOf } from "../../bundle/page-script.js";
+import { compile, type Compiled, gameProgram, program } from "../../../compiler.js";
+import { type Diagnostic, hasErrors } from "../../../diagnostics/diagnostic.js";
+import { renderDiagnostic } from "../../../diagnostics/render.js";
+import { listed } from "../../../diagnostics/words.js";
+import { stateNames } from "../../../resolve/state-names.js";
+import { summary } from "../../../execute/games/describe.js";
+import { svgOf } from "../../../execute/games/svg.js";
+import { linesOf, type Room } from "../../../explain/lines.js";
+import {
+  emptySession,
+  type Evaluation,
+  load,
+  type Question,
+  type Session,
+  shown,
+  submit,
+  type Text,
+} from "../../../execute/repl/session.js";
+import { isDocument } from "../../../execute/repl/input.js";
+import { findingOf as findingOfOutcome } from "../../../execute/failed.js";
+import { inFractions } from "../../../execute/fractions.js";
+import { LiveGame } from "../../../execute/live-game.js";
+import { failureOffset, tokenAt } from "../../../execute/place.js";
+import { graded } from "../../../grading/grading.js";
+import { handedIn } from "../../../grading/submissions.js";
+import { Reasons } from "../../../execute/reasons.js";
+import type { FileReader } from "../../../execute/recordings.js";
+import type { Requests } from "../../../execute/requests.js";
+import { type ClaimResult, runClaims, usualLimits } from "../../../execute/claims.js";
+import { runTests, type TestResult } from "../../../execute/tests.js";
+import { typeOfDefinition } from "../../../types/definition-type.js";
+import { Library, type NamedText } from "../../../resolve/imports/library.js";
+import { fileOf, pathFrom } from "../../../resolve/imports/paths.js";
+import { formulasFor } from "../../../weave/html/formulas.js";
+import type { EmbeddedGame } from "../../../weave/html/game.js";
+import { weave } from "../../../weave/html/page.js";
+import { readProse } from "../../../weave/read.js";
+import { sentencesFor, withClaimReasons, withReasons } from "../../../weave/told.js";
+import { sha256, sha256Base64 } from "../sha256.js";
+import { findingOf } from "./analyst.js";
+import type { PageFiles } from "./files.js";
+import type { Made, Order, PageGame, Said, Tests, Tried } from "./messages.js";
+
+/** Services that the maker needs from its thread. */
+export interface Workplace {
+  readonly files: PageFiles;
+  /** Starts a runner of programs with a timeout in seconds per request. */
+  readonly start: (seconds: number) => Requests;
+  /** The script of worker/program.ts, which also plays games on standalone pages. */
+  readonly program: string;
+}
+
+/** The explanations may take as long as the tests, and this many seconds more. */
+const secondsForReasons = 2;
+
+export class Maker {
+  readonly #place: Workplace;
+  readonly #library: Library;
+
+  #assets: Order["assets"] = [];
+
+  constructor(place: Workplace) {
+    this.#place = place;
+    this.#library = new Library(place.files);
+  }
+
+  /** Builds all results of a document, fastest first. `isWanted` returns false once the request is superseded. */
+  async *make(
+    { texts, assets, open, seconds, exercise }: Order,
+    isWanted: () => boolean,
+  ): AsyncGenerator<Made, void, undefined> {
+    const { files, start } = this.#place;
+    files.put(texts);
+    this.#assets = assets;
+    this.#library.refresh();
+    const text = files.read(open) ?? "";
+    const compiled = compile(text, { name: open, documents: this.#library });
+    const game = this.#gameOf(compiled);
+    yield checkedOf(compiled, game);
+    if (!isWanted()) return;
+    if (exercise !== undefined) {
+      yield { kind: "tried", tried: await this.#tried(exercise, { name: open, text }, seconds) };
+      if (!isWanted()) return;
+    }
+    const { tests, claims } = compiled.document;
+    const isGood = !hasErrors(compiled.diagnostics);
+    const doesRun = isGood && (tests.length > 0 || claims.length > 0 || game !== undefined);
+    if (!doesRun) return yield { kind: "woven", html: await this.#woven(compiled, [], [], undefined), isFinal: true };
+    const runner = start(seconds);
+    try {
+      const results: TestResult[] = [];
+      const begun = performance.now();
+      let told = begun;
+      for await (const result of runTests(compiled, runner, { read: this.#reader(open), pictures: true })) {
+        results.push(result);
+        if (!isWanted()) return;
+        if (performance.now() - told < between) continue;
+        told = performance.now();
+        yield { kind: "tests", tests: testsOf(results, [], compiled), isFinal: false };
+      }
+      const claimed: ClaimResult[] = [];
+      for await (const result of runClaims(compiled, runner, { ...usualLimits, seconds, pictures: true })) {
+        claimed.push(result);
+        if (!isWanted()) return;
+      }
+      yield { kind: "tests", tests: testsOf(results, claimed, compiled), isFinal: true };
+      const embedded = game === undefined ? undefined : await picturedGame(compiled, game, runner);
+      if (!isWanted()) return;
+      const isLater =
+        claimed.some(({ found }) => found?.trace !== undefined) ||
+        results.some(({ status, isRun, shapes }) => isRun && (status === "failed" || shapes === undefined));
+      yield { kind: "woven", html: await this.#woven(compiled, results, claimed, embedded), isFinal: !isLater };
+      if (!isLater || !isWanted()) return;
+      runner.allow(secondsForReasons + (performance.now() - begun) / 1000);
+      const explained = await withReasons(results, compiled, runner, this.#reader(open));
+      if (isWanted())
+        yield {
+          kind: "woven",
+          html: await this.#woven(compiled, explained, await withClaimReasons(claimed, compiled, runner), embedded),
+          isFinal: true,
+        };
+    } finally {
+      await runner.close();
+    }
+  }
+
+  /** Runs the tests of an exercise on a submission, scored as by `led grade`. */
+  async #tried(
+    { tests, hidden }: NonNullable<Order["exercise"]>,
+    work: NamedText,
+    seconds: number,
+  ): Promise<readonly Tried[]> {
+    const at = work.name.lastIndexOf("/") + 1;
+    const name = `${work.name.slice(0, at)}tests of ${work.name.slice(at)}`;
+    const handed = handedIn({ name, text: tests }, work, this.#library);
+    const runner = this.#place.start(seconds);
+    try {
+      return (await graded(handed, runner, { read: this.#reader(work.name) })).map(
+        ({ start, expression, points, isPassed, message }) => {
+          const isHidden = hidden.some((span) => span.start <= start && start < span.end);
+          return {
+            points,
+            isPassed,
+            expression: isHidden ? undefined : expression,
+            message: isHidden ? undefined : message,
+          };
+        },
+      );
+    } finally {
+      await runner.close();
+    }
+  }
+
+  /** The playable game of a document; undefined if it has errors. */
+  #gameOf(compiled: Compiled): PageGame | undefined {
+    const { document, diagnostics } = compiled;
+    if (document.game === undefined || hasErrors(diagnostics)) return undefined;
+    return {
+      ...this.#dataOf(compiled),
+      code: program(compiled, []).code,
+      hash: sha256(document.source.text),
+      hasSounds: document.game.hooks.sounds !== undefined,
+    };
+  }
+
+  /** The title of a game, and the resources that it needs besides its program. */
+  #dataOf({ document }: Pick<Compiled, "document">): Pick<GameData, "title" | "keys" | "graphics" | "sounds"> {
+    const { keys, files } = mentionsIn(document);
+    const found = files.flatMap(({ path }) => {
+      const asset = this.#assetAt(document.source.name, path);
+      return asset === undefined ? [] : [{ path, asset }];
+    });
+    return {
+      title: document.title ?? fileOf(document.source.name),
+      keys,
+      graphics: Object.fromEntries(
+        found.flatMap(({ path, asset: { url, width, height } }) =>
+          width === undefined || height === undefined ? [] : [[path, { url, width, height }]],
+        ),
+      ),
+      sounds: Object.fromEntries(
+        found.flatMap(({ path, asset }) => (asset.url.startsWith("data:audio/") ? [[path, asset.url]] : [])),
+      ),
+    };
+  }
+
+  /** Data URLs of the graphics that the game draws, keyed by path. */
+  #graphics(document: Compiled["document"]): ReadonlyMap<string, string> {
+    return new Map(Object.entries(this.#dataOf({ document }).graphics).map(([path, { url }]) => [path, url]));
+  }
+
+  #assetAt(document: string, path: string): Order["assets"][number] | undefined {
+    const name = pathFrom(document, path);
+    return this.#assets.find((asset) => asset.name === name);
+  }
+
+  /** The standalone page of a document's game; undefined if it has none. */
+  gamePage({ texts, assets, open }: Order): string | undefined {
+    const { files } = this.#place;
+    files.put(texts);
+    this.#assets = assets;
+    this.#library.refresh();
+    const compiled = compile(files.read(open) ?? "", { name: open, documents: this.#library });
+    const { document, diagnostics } = compiled;
+    if (document.game === undefined || hasErrors(diagnostics)) return undefined;
+    const { source } = document;
+    const made = gameProgram(compiled);
+    const coordinates = stateNames(document);
+    const extras = extrasOf(document, made).map((name) => `${name}:page.${name}`);
+    return bundlePage({
+      data: {
+        ...this.#dataOf(compiled),
+        document: sha256(source.text),
+        ...(coordinates.length === 0 ? {} : { coordinates }),
+      },
+      code: made.code,
+      runtime: `var led=(()=>{${this.#place.program}return page.ledWith(page.easel,{${extras.join(",")}})})();`,
+      sourceMap: () => "",
+      sha256: sha256Base64,
+    });
+  }
+
+  /** Returns a reader of recordings beside a document. */
+  #reader(name: string): FileReader {
+    return async (path) => {
+      const text = this.#place.files.read(pathFrom(name, path));
+      return text === undefined
+        ? { kind: "trouble", reason: "there is no such file in this page" }
+        : { kind: "text", text };
+    };
+  }
+
+  /** The images available to prose, keyed by the paths in the document. */
+  #pictures(document: string): ReadonlyMap<string, string> {
+    const folder = document.slice(0, document.lastIndexOf("/") + 1);
+    return new Map(
+      this.#assets.flatMap(({ name, url }) =>
+        name.startsWith(folder) ? [[name.slice(folder.length), url] as const] : [],
+      ),
+    );
+  }
+
+  async #woven(
+    { document, diagnostics }: Compiled,
+    results: readonly TestResult[],
+    claims: readonly ClaimResult[],
+    game: EmbeddedGame | undefined,
+  ): Promise<string> {
+    const prose = readProse(document);
+    const sentences = sentencesFor(this.#library);
+    const { html } = weave({
+      document,
+      diagnostics,
+      prose,
+      name: document.title ?? fileOf(document.source.name),
+      results,
+      claims,
+      game,
+      formulas: await formulasFor(prose),
+      images: this.#pictures(document.source.name),
+      graphics: claims.length === 0 ? new Map() : this.#graphics(document),
+      others: (path) => ({ ...sentences(path), name: path, page: undefined }),
+      events: undefined,
+      script: "",
+      // The enclosing page has its own policy.
+      sha256: () => "",
+    });
+    return html;
+  }
+
+  // ---- the prompt
+
+  #session: Session | undefined;
+  /** Source of the session's current program. */
+  #loaded = "";
+  #runner: Requests | undefined;
+  #last: string | undefined;
+  #hasFractions = false;
+
+  /** Evaluates a prompt input. The session's own definitions survive changes of the document. */
+  async say({ texts, open, seconds }: Order, input: string, isLast: boolean): Promise<Said> {
+    const { files, start } = this.#place;
+    files.put(texts);
+    const text = files.read(open) ?? "";
+    const before = this.#session ?? emptySession(this.#library);
+    const content = JSON.stringify(texts.map(({ name, text }) => [name, text]).concat([[open, text]]));
+    const said: string[] = [];
+    if (this.#session === undefined || this.#loaded !== content) {
+      const loaded = load(before, { name: open, text });
+      if (loaded.kind === "loaded") {
+        this.#session = loaded.session;
+        this.#loaded = content;
+        if (loaded.dropped.length > 0) said.push(`No longer as typed: ${listed(loaded.dropped)}.`);
+      } else {
+        this.#session = before;
+        said.push("The document has errors, so that its definitions are not known here as they are now.");
+      }
+    }
+    this.#runner ??= start(seconds);
+    const answer = await this.#answer(input, isLast);
+    return said.length === 0 ? answer : { ...answer, text: [...said, answer.text].join("\n") };
+  }
+
+  async #answer(input: string, isLast: boolean): Promise<Said> {
+    const session = this.#session!;
+    const submission = submit(session, input, { isLast: isLast || isDocument(input), width });
+    switch (submission.kind) {
+      case "nothing":
+      case "incomplete":
+        return { kind: submission.kind, text: "" };
+      case "definitions": {
+        this.#session = submission.session;
+        const warnings = submission.diagnostics.map((one) => rendered(session, submission, one));
+        return {
+          kind: "text",
+          text: [...warnings, `Defined: ${listed([...submission.defined, ...submission.signed])}.`].join("\n\n"),
+        };
+      }
+      case "answer":
+        this.#session = submission.session;
+        return { kind: "text", text: submission.text };
+      case "error":
+        return {
+          kind: "trouble",
+          text: submission.diagnostics.map((one) => rendered(session, submission, one)).join("\n\n"),
+        };
+      case "mistake":
+        return {
+          kind: "trouble",
+          text: [submission.message, ...(submission.help === undefined ? [] : [submission.help])].join("\n"),
+        };
+      case "expression": {
+        const { evaluation } = submission;
+        this.#last = evaluation.source.text.slice(evaluation.expression.start, evaluation.expression.end);
+        return this.#evaluate(evaluation);
+      }
+      case "command":
+        switch (submission.command.name) {
+          case "why":
+          case "steps":
+            return this.#last === undefined
+              ? { kind: "trouble", text: "There is no value yet. Type an expression first." }
+              : this.#answer(`:${submission.command.name} ${this.#last}`, true);
+          case "fractions":
+            this.#hasFractions = !this.#hasFractions;
+            return { kind: "text", text: `Numbers are shown as ${this.#hasFractions ? "fractions" : "decimals"}.` };
+          default:
+            return { kind: "trouble", text: "The documents of the prompt are those of this page, as they are now." };
+        }
+    }
+  }
+
+  async #evaluate(evaluation: Evaluation): Promise<Said> {
+    const { program: made, thunk, show, source, expression, asked } = evaluation;
+    const runner = this.#runner!;
+    const session = this.#session!;
+    runner.load(made.code);
+    const outcome = await runner.evaluate({ thunk, show });
+    const reason = asked === undefined ? [] : await this.#reasons(evaluation, asked);
+    if (outcome.kind === "value") {
+      const value = this.#hasFractions ? inFractions(outcome) : outcome.printed;
+      return { kind: "value", text: asked === "steps" ? reason.join("\n") : [value, ...reason].join("\n") };
+    }
+    if (outcome.kind === "crash") return { kind: "trouble", text: `The tool itself failed. ${outcome.message}` };
+    const offset = outcome.kind === "failure" ? failureOffset(outcome, made, source) : undefined;
+    const finding = findingOfOutcome(outcome, offset === undefined ? expression : tokenAt(source, offset), {
+      made,
+      thunk,
+    });
+    return { kind: "trouble", text: [rendered(session, evaluation, finding), ...reason].join("\n") };
+  }
+
+  async #reasons({ program: made, source }: Evaluation, asked: Question): Promise<readonly string[]> {
+    const reasons = new Reasons({ document: { ...this.#session!.document, source } }, made, this.#runner!);
+    if (asked === "steps") {
+      const steps = await reasons.steps(0);
+      return (steps?.steps ?? []).slice(0, mostSteps).map(({ text }, i) => `${i === 0 ? "" : "  = "}${text}`);
+    }
+    const lines = await linesOf(await reasons.of(0), asMuchAsFits);
+    return lines.map(({ depth, reason: { text } }) => `${"  ".repeat(depth + 1)}${text}`);
+  }
+
+  async forget(): Promise<void> {
+    this.#session = undefined;
+    this.#last = undefined;
+    await this.#runner?.close();
+    this.#runner = undefined;
+  }
+}
+
+const asMuchAsFits: Room = { lines: 20, depth: 8 };
+const mostSteps = 24;
+
+/** Line width of prompt output, in characters. */
+const width = 76;
+
+/** Milliseconds between two progress reports of the tests. */
+const between = 200;
+
+function rendered(session: Session, text: Text, one: Diagnostic): string {
+  const { diagnostic, document } = shown(session, text, one);
+  return renderDiagnostic(diagnostic, document, { color: false, width });
+}
+
+function checkedOf({ document, diagnostics, output }: Compiled, game: PageGame | undefined): Made {
+  const errors = diagnostics.filter(({ severity }) => severity === "error").length;
+  return {
+    kind: "checked",
+    errors,
+    warnings: diagnostics.length - errors,
+    types: document.definitions.map((defined) => {
+      const { type, signed } = typeOfDefinition(defined, document);
+      return { name: defined.name, type, isSigned: signed, from: defined.definition.name.span.start };
+    }),
+    typescript: output?.typescript.replace(/^\/\/# sourceMappingURL=.*\n?/m, ""),
+    game,
+  };
+}
+
+function testsOf(results: readonly TestResult[], claims: readonly ClaimResult[], { document }: Compiled): Tests {
+  const shown = results.filter(({ status, expected }) => status === "passed" && expected === undefined).length;
+  const all = [...results, ...claims];
+  const failed = all.filter(({ status }) => status === "failed");
+  return {
+    all: document.tests.length + document.claims.length,
+    claims: document.claims.length,
+    passed: all.length - failed.length - shown,
+    failed: failed.length,
+    undecided: claims.filter(({ status, holds }) => status === "failed" && holds === "unknown").length,
+    shown,
+    findings: [
+      ...failed.flatMap(({ diagnostic }) => diagnostic ?? []),
+      ...claims.flatMap(({ warnings }) => warnings),
+    ].map((diagnostic) => findingOf(diagnostic, document.source)),
+  };
+}
+
+/** The game as a cover in the woven page, with its first frame as the picture. */
+async function picturedGame(
+  { document }: Compiled,
+  { code, title, graphics }: PageGame,
+  runner: Requests,
+): Promise<EmbeddedGame> {
+  runner.load(code);
+  const live = new LiveGame(runner, new Map(Object.entries(graphics)));
+  await live.begin();
+  const shapes = live.seen?.shapes;
+  const picture =
+    shapes === undefined
+      ? undefined
+      : svgOf(shapes, {
+          title: `${title}, frame 0`,
+          description: summary(shapes),
+          graphics: new Map(Object.entries(graphics).map(([file, { url }]) => [file, url])),
+        });
+  // The enclosing page plays the game.
+  return { title: document.title ?? title, picture, html: "", scriptSource: "", styleSource: "" };
+}

@@ -1,0 +1,53 @@
+// Worker that runs the program of a document. The bundle puts the program before this script, as a global function of
+// the runtime. Non-terminating computations are terminated with the worker. The same script plays a game on its
+// standalone page, so the playground contains the runtime only once.
+
+import { answer, keepFrames, type Thread } from "../../../execute/answering.js";
+import { failure, type Loaded, loadedFrom } from "../../../execute/evaluate.js";
+import type { Work } from "../../../execute/supervisor.js";
+import { takeKeys } from "../../bundle/page/keys.js";
+import { ledWith } from "../../bundle/page/main.js";
+import { soundsOf } from "../../bundle/page/sounds.js";
+import * as easel from "../../../runtime/index.js";
+import { type ProgramMessage, programName } from "./web-process.js";
+
+const scope = globalThis as unknown as {
+  [programName]?: (runtime: typeof easel) => unknown;
+  onmessage: ((event: MessageEvent<Work>) => void) | null;
+  postMessage(message: ProgramMessage): void;
+};
+
+const thread: Thread = {
+  say: (message) => scope.postMessage(message),
+  exploring() {
+    const begun = performance.now();
+    return {
+      progress: (told) => scope.postMessage({ kind: "exploring", ...told }),
+      // A busy worker receives no messages; unwanted work is terminated with it.
+      isInterrupted: () => false,
+      seconds: () => (performance.now() - begun) / 1000,
+    };
+  },
+  reached: (place) => scope.postMessage({ kind: "reached", place }),
+};
+
+/** Serves requests with the program above, if there is one. */
+function serve(): void {
+  keepFrames();
+  let loaded: Loaded | undefined;
+  try {
+    loaded = loadedFrom(scope[programName]?.(easel));
+    thread.say({ kind: "ready" });
+  } catch (error) {
+    // Programs that cannot start are internal errors, and so are their messages.
+    const found = failure(error);
+    throw error instanceof Error && found.kind === "crash" ? error : new Error(found.message);
+  }
+  scope.onmessage = ({ data }) => {
+    if (loaded !== undefined) answer(loaded, data, thread);
+  };
+}
+
+if (scope[programName] !== undefined) serve();
+
+export { easel, ledWith, soundsOf, takeKeys };

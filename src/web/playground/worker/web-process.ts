@@ -1,0 +1,111 @@
+// Runs a program in a browser worker. The program is part of the worker's text, because the page's policy forbids
+// `eval`.
+
+import type { Exploring, FailureOutcome, Frame, Message } from "../../../execute/outcome.js";
+import { type Process, Requests, type RunnerOptions } from "../../../execute/requests.js";
+import type { Order, Reply, Start } from "../../../execute/supervisor.js";
+import type { Progress, Reached } from "../../../execute/outcome.js";
+
+/** Name of the global function with the program. */
+export const programName = "ledProgram";
+
+const head = `self.${programName} = (easel) => {\n`;
+
+/** Messages of the program's worker: {@link Message}, and the progress of a game. */
+export type ProgramMessage = Message | { readonly kind: "reached"; readonly place: Reached | undefined };
+
+/** Runs programs in browser workers, one at a time. */
+export class WebRunner extends Requests {
+  /** `worker` is the script of worker/program.ts. */
+  constructor(options: Pick<RunnerOptions, "worker" | "timeout">) {
+    super(() => new WebProcess(), { ...options, patience: (seconds) => seconds + lateness });
+  }
+}
+
+/** Grace period in seconds after a worker's own timeout. */
+const lateness = 1;
+
+/** Messages that answer a request. */
+type Answering = Exclude<Message, { readonly kind: "grown" | "exploring" }>;
+
+class WebProcess implements Process {
+  #worker: Worker | undefined;
+  #lines = 0;
+  #progress: Progress = {};
+
+  async ask(
+    order: Order,
+    seconds: number,
+    onProgress: (progress: Exploring) => void = () => {},
+  ): Promise<Exclude<Reply, Exploring> | undefined> {
+    if (order.kind === "interrupt") return undefined;
+    if (order.kind === "start") this.#start(order);
+    const worker = this.#worker;
+    if (worker === undefined) return { kind: "ended", code: "none", message: "no program was loaded" };
+    if (order.kind !== "start") {
+      if (order.kind === "play" && order.request.begins) this.#progress = {};
+      worker.postMessage(order);
+    }
+    const begun = performance.now();
+    return new Promise((resolve) => {
+      const settle = (reply: Exclude<Reply, Exploring> | undefined): void => {
+        clearTimeout(late);
+        worker.onmessage = null;
+        worker.onerror = null;
+        resolve(reply);
+      };
+      // Browsers do not report the processor time of a worker.
+      const late = setTimeout(() => settle({ kind: "late", ...this.#progress }), Math.min(seconds, longestWait) * 1000);
+      worker.onmessage = ({ data }: MessageEvent<ProgramMessage>) => {
+        if (data.kind === "exploring") onProgress(data);
+        else if (data.kind === "reached") this.#progress = { ...this.#progress, reached: data.place };
+        else if (data.kind === "grown") this.#progress = { ...this.#progress, growth: data.growth };
+        else settle({ ...this.#inProgram(data), spent: (performance.now() - begun) / 1000 });
+      };
+      worker.onerror = (event) => {
+        event.preventDefault();
+        settle({ kind: "ended", code: "error", message: event.message || "the worker ended" });
+      };
+    });
+  }
+
+  /** A busy worker receives no messages. */
+  interrupt(): void {}
+
+  async end(): Promise<void> {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+  }
+
+  #start({ script, code }: Start): void {
+    this.#worker?.terminate();
+    this.#lines = code.split("\n").length;
+    const url = URL.createObjectURL(new Blob([head, code, "\n};\n", script], { type: "text/javascript" }));
+    this.#worker = new Worker(url);
+    // The URL must live until the worker has loaded its text.
+    setTimeout(() => URL.revokeObjectURL(url), readingTime);
+  }
+
+  /** A message with positions relative to the program. */
+  #inProgram(message: Answering): Answering {
+    if (message.kind !== "answer") return message;
+    const { answer } = message;
+    if (answer.kind === "failure") return { ...message, answer: this.#placed(answer) };
+    if (answer.kind === "played" && answer.failure?.kind === "failure")
+      return { ...message, answer: { ...answer, failure: this.#placed(answer.failure) } };
+    return message;
+  }
+
+  #placed(failure: FailureOutcome): FailureOutcome {
+    const frames = failure.frames.flatMap(({ line, column }): readonly Frame[] =>
+      line > 1 && line <= this.#lines + 1 ? [{ line: line - 1, column }] : [],
+    );
+    return { ...failure, frames };
+  }
+}
+
+/** Maximum delay in seconds of a browser timer. */
+const longestWait = 1_000_000;
+
+/** Milliseconds after which a worker has certainly loaded its text. */
+const readingTime = 10_000;

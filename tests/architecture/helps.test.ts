@@ -1,0 +1,65 @@
+// Code in the help of a diagnostic is from the document or from a tried fix, or it names a notation of the language.
+
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { compile } from "../../src/compiler.js";
+import { catalogue } from "../../src/diagnostics/catalogue.js";
+import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
+import { isPlain, notations, untriedIn, withoutSpaces, withoutUntried } from "../../src/fixes/unverified-help.js";
+
+function documents(): readonly string[] {
+  const recorded = ["mistakes", "students", "types", "rewritten"].flatMap((file) => {
+    const listed = JSON.parse(readFileSync(new URL(`../mistakes/${file}.json`, import.meta.url), "utf8")) as {
+      readonly text: string;
+    }[];
+    return listed.map(({ text }) => text);
+  });
+  return [
+    ...recorded,
+    ...catalogue().flatMap(({ explanations }) => explanations.flatMap(({ example }) => example ?? [])),
+  ];
+}
+
+describe("of the helps of recorded mistakes of type", () => {
+  it("none shows code that was not tried", () => {
+    const found = documents().flatMap((text) =>
+      compile(text)
+        .diagnostics.filter(isPlain)
+        .map((one) => ({ text, help: one.help, untried: untriedIn(one, withoutSpaces(text)) })),
+    );
+    expect(found.filter(({ untried }) => untried.length > 0)).toEqual([]);
+    expect(found.length).toBeGreaterThan(300);
+  });
+
+  it("few forms of the language are named", () => {
+    expect(notations.length).toBeLessThan(8);
+  });
+});
+
+describe("code that was not tried", () => {
+  const of = (help: string, repairs: Diagnostic["repairs"] = []): string | undefined =>
+    withoutUntried(
+      [{ code: "L401", severity: "error", title: "", message: "", span: { start: 0, end: 1 }, help, repairs }],
+      "/$ f(S) := S + 1 $/",
+    )[0]?.help;
+
+  it("is left out after a colon", () => {
+    expect(of("Sets are united with `U`: `S U {1}`.")).toBe("Sets are united with `U`.");
+    expect(of("It is asked with `some`: `some x in S. x = 1`. Or not.")).toBe("It is asked with `some`. Or not.");
+  });
+
+  it("is left out with its sentence where there is no colon", () => {
+    expect(of("Sets are united with `U`. That is `S U {1}`.")).toBe("Sets are united with `U`.");
+  });
+
+  it("stays in a help of one sentence that says nothing else", () => {
+    expect(of("That is `S U {1}`.")).toBe("That is `S U {1}`.");
+  });
+
+  it("stays if it stands in the document, or in a repair", () => {
+    expect(of("Look at this: `S + 1`.")).toBe("Look at this: `S + 1`.");
+    const edits = [{ span: { start: 0, end: 1 }, text: "S U {1}" }];
+    const help = "Sets are united with `U`: `S U {1}`.";
+    expect(of(help, [{ title: "Write `S U {1}`", edits }])).toBe(help);
+  });
+});

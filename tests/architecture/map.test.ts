@@ -1,0 +1,37 @@
+// The source map in src/README.md is accurate: its paths exist, and it lists every folder.
+
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+
+const source = fileURLToPath(new URL("../../src/", import.meta.url));
+const map = readFileSync(`${source}README.md`, "utf8");
+
+/** Backquoted texts that look like source paths: `resolve/`, `compiler.ts`, `syntax/tree.ts`. */
+const paths = [
+  ...new Set([...map.replace(/^```[^]*?^```/gm, "").matchAll(/`([\w./-]+(?:\/|\.ts))`/g)].map(([, path = ""]) => path)),
+];
+
+const folders = readdirSync(source, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+
+describe("the map of the source", () => {
+  it("names paths", () => {
+    expect(paths.length).toBeGreaterThan(folders.length);
+  });
+
+  it.each(paths)("names %s, which exists", (path) => {
+    expect(existsSync(source + path)).toBe(true);
+  });
+
+  it.each(folders.map(({ name }) => name))("has a row for %s", (name) => {
+    expect(map).toContain(`\n| \`${name}/\` |`);
+  });
+
+  it("draws phases that exist", () => {
+    const drawn = [...(/^```\n([^]*?)^```/m.exec(map)?.[1] ?? "").matchAll(/│ ([a-z/]+\/[a-z]+)/g)].map(
+      ([, path]) => path,
+    );
+    expect(drawn.length).toBeGreaterThan(0);
+    for (const path of drawn) expect(existsSync(`${source}${path}.ts`), path).toBe(true);
+  });
+});

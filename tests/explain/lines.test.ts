@@ -1,0 +1,81 @@
+// Abbreviation of explanations to a limited number of lines.
+
+import { expect, test } from "vitest";
+import { abbreviated } from "../../src/explain/substitution.js";
+import { fewLines } from "../../src/explain/lines.js";
+import { explained } from "./reasons.js";
+
+const rest = "…";
+
+const said = async (definitions: string, expression: string): Promise<readonly string[]> => {
+  const [one] = await explained(`/$ ${definitions} $/\n\ncmd:>${expression}\n`, fewLines);
+  return one!.lines.map(({ depth, reason }) => "  ".repeat(depth) + reason.text);
+};
+
+test("all calls of a recursion, as far as they fit", async () => {
+  expect(await said("down(n) := 7 if n = 0; down(n - 1) otherwise", "down(3)")).toEqual([
+    "down(3) = down(3 - 1) = down(2) is 7, since 3 = 0 is false",
+    "  down(2) = down(2 - 1) = down(1) is 7, since 2 = 0 is false",
+    "    down(1) = down(1 - 1) = down(0) is 7, since 1 = 0 is false",
+    "      down(0) is 7, since 0 = 0",
+  ]);
+});
+
+test("of a recursion that does not fit, the first calls and the last one, with a line for those between", async () => {
+  expect(await said("down(n) := 7 if n = 0; down(n - 1) otherwise", "down(9)")).toEqual([
+    "down(9) = down(9 - 1) = down(8) is 7, since 9 = 0 is false",
+    "  down(8) = down(8 - 1) = down(7) is 7, since 8 = 0 is false",
+    "    down(7) = down(7 - 1) = down(6) is 7, since 7 = 0 is false",
+    "      down(6) = down(6 - 1) = down(5) is 7, since 6 = 0 is false",
+    "        down(5) = down(5 - 1) = down(4) is 7, since 5 = 0 is false",
+    "          … down(4), down(3) and 2 more calls …",
+    "            down(0) is 7, since 0 = 0",
+    rest,
+  ]);
+});
+
+test("the part of a recursion that decides in the end", async () => {
+  const lines = await said("pal(s) iff |s| <= 1 or (s[1] = s[|s|] & pal(s[2..|s| - 1]))", 'pal("abcdefghijxhgfedcba")');
+  expect(lines).toHaveLength(8);
+  expect(lines.at(-2)?.trim()).toBe('"ijx"[1] = "ijx"[|"ijx"|] is false: "ijx"[1] is "i", "ijx"[|"ijx"|] is "x"');
+});
+
+test("a recursion that does not end is told of once, and ends", async () => {
+  expect(await said("up(n) := up(n + 1) + 1", "up(1)")).toEqual([
+    "up(1) fails: up(1 + 1) + 1",
+    "  up(2) fails: up(2 + 1) + 1",
+    "    up(3) fails: up(3 + 1) + 1",
+    "      … and so on",
+  ]);
+});
+
+test("what was said before is said in short, and only where it is the same", async () => {
+  const fib = await said("fib(n) := 1 if n < 2; fib(n - 1) + fib(n - 2) otherwise", "fib(4)");
+  expect(fib.filter((line) => line.includes("as above"))).toEqual([
+    "    fib(1) is 1 (as above)",
+    "  fib(2) is 2 (as above)",
+  ]);
+  const succ = await said(
+    "E := {(1, 2), (2, 3), (4, 5)} succ(S) := {y | (x, y) in E & x in S}",
+    "(succ({1}), succ({1, 4}))",
+  );
+  expect(succ.filter((line) => line === "  x = 1, y = 2")).toHaveLength(2);
+});
+
+test("what decides one side leaves a line for the other one", async () => {
+  const lines = await said(
+    "ways := n - 3 n := 5 f(n) := {g(x) | x in {1..n}} g(x) := h(x) + h(x + 1) h(x) := x * ways",
+    "|f(9)| = 2 * ways",
+  );
+  expect(lines).toHaveLength(8);
+  expect(lines[0]).toBe("|f(9)| = 2 * ways is false: |f(9)| is 9, 2 * ways is 4");
+  expect(lines).toContain("  2 * ways = 2 * 2 is 4");
+  expect(lines.at(-1)).toBe(rest);
+});
+
+test("a failing test shows a long value cut, but not shorter than the expected value", () => {
+  const digits = "1234567890".repeat(200);
+  expect(abbreviated(digits, "5").length).toBeLessThanOrEqual(400);
+  expect(abbreviated(digits, digits)).toBe(digits);
+  expect(abbreviated("12\n34", "5")).toBe("12\n34");
+});

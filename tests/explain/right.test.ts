@@ -1,0 +1,122 @@
+// Explanations are true: the assertions of each sentence are evaluated independently, by a program without traces or by
+// the oracle. Tested on documents, on mutants of them that fail a test, and on random programs.
+
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { compile, type Compiled } from "../../src/compiler.js";
+import { readDocument } from "../../src/document/read.js";
+import { hasErrors } from "../../src/diagnostics/diagnostic.js";
+import { documentFiles } from "../../src/files/documents.js";
+import { allLines, linesOf, type ReasonLine } from "../../src/explain/lines.js";
+import { runTests } from "../../src/execute/tests.js";
+import { sourceOf } from "../../src/text/source.js";
+import { parseDocument } from "../../src/syntax/parse.js";
+import { parseExpression } from "../../src/syntax/alone.js";
+import { mutantsOf, pagesOf } from "../mistakes/mutants/mutants.js";
+import { InThisProcess } from "../mistakes/mutants/verdict.js";
+import { compiledOf, documentsIn } from "../documents.js";
+import { outcomeOf } from "../oracle/conformance.js";
+import { evaluateDocument } from "../oracle/evaluate.js";
+import { programs } from "../oracle/generate.js";
+import { isPrintable, printed } from "../oracle/order.js";
+import { claimsIn, type Found, judged, judgedByProgram, type Line, type Verdict } from "./claims.js";
+import { explained, explainedExpressions } from "./reasons.js";
+import { isLong, seed } from "../support/random.js";
+
+/** With LED_LONG, all tests of all documents are explained, and many mutants and programs; otherwise a selection. */
+const testsOfEach = isLong ? Infinity : 2;
+const mutants = isLong ? 3000 : 6;
+const randomPrograms = isLong ? 5000 : 25;
+const seconds = isLong ? 2 : 0.3;
+const room = isLong ? { ...allLines, lines: 40 } : { lines: 15, depth: 5 };
+
+const shown = (lines: readonly ReasonLine[]): readonly Line[] =>
+  lines.map(({ depth, reason: { text } }) => ({ depth, text }));
+
+/**
+ * Expects a minimum share and number of evaluated assertions. A sentence with a name left unsubstituted, because its
+ * value is long, cannot be evaluated out of context.
+ */
+function expectMost(verdicts: readonly Verdict[], share: number, least: number): void {
+  const sum = (of: (one: Verdict) => number): number => verdicts.reduce((all, one) => all + of(one), 0);
+  const [said, checked] = [sum((one) => one.said), sum((one) => one.checked)];
+  expect(checked).toBeGreaterThan(least);
+  expect(checked / said).toBeGreaterThan(share);
+}
+
+describe("every sentence of every reason is true", () => {
+  const always = ["examples", "tests/explain", "tests/conformance", "examples/course"];
+  const folders = isLong ? [...always, "tests/types/accepted"] : always;
+  const verdicts: Verdict[] = [];
+  const documents = folders.flatMap((folder) => documentsIn(folder, [".led", ".tex", ".md"]));
+
+  test.each(documents)("$path", async ({ path, text }) => {
+    const compiled = compiledOf({ path, text });
+    if (hasErrors(compiled.diagnostics)) return;
+    const every = Math.ceil(compiled.document.tests.length / testsOfEach) || 1;
+    const tests = await explained(compiled, room, (index) => index % every === 0, { seconds });
+    const verdict = judgedByProgram(
+      tests.flatMap(({ lines }) => claimsIn(shown(lines))),
+      compiled,
+    );
+    expect(verdict.wrong).toEqual([]);
+    verdicts.push(verdict);
+  });
+
+  test("and most of them can be checked", () => expectMost(verdicts, 0.6, isLong ? 5000 : 300));
+});
+
+test("every sentence is true of mutants that fail a test", async () => {
+  const pages = pagesOf(["examples", "tests/conformance", "examples/course"].flatMap((one) => documentsIn(one)));
+  const verdicts: Verdict[] = [];
+  const wrong: unknown[] = [];
+  for (const { text, page, edit } of mutantsOf(pages, seed, mutants)) {
+    const compiled = compile(text, { name: page.path, documents: documentFiles });
+    if (hasErrors(compiled.diagnostics)) continue;
+    const lines = await linesOfFirst(compiled);
+    const verdict = judgedByProgram(claimsIn(shown(lines)), compiled);
+    verdicts.push(verdict);
+    wrong.push(...verdict.wrong.map((one) => ({ ...one, path: page.path, edit })));
+  }
+  expect(wrong).toEqual([]);
+  expectMost(verdicts, 0.6, isLong ? 2000 : 5);
+});
+
+async function linesOfFirst(compiled: Compiled): Promise<readonly ReasonLine[]> {
+  const tests = compiled.document.tests.filter(({ play }) => play === undefined);
+  const asking: Compiled = { ...compiled, document: { ...compiled.document, tests } };
+  const why = { start: () => new InThisProcess(), room };
+  for await (const { status, because = [] } of runTests(asking, new InThisProcess(), { why }))
+    if (status === "failed") return because;
+  return [];
+}
+
+test("every sentence is true of random programs, says the oracle", async () => {
+  const verdicts: Verdict[] = [];
+  const wrong: unknown[] = [];
+  for (const { document, expressions } of fc.sample(programs(4), { seed, numRuns: randomPrograms })) {
+    const compiled = compile(document);
+    if (hasErrors(compiled.diagnostics)) continue;
+    const texts = expressions.map(({ text }) => text);
+    const all = await explainedExpressions(compiled, texts, (reasons) => linesOf(reasons, room));
+    const parsed = parseDocument(readDocument(sourceOf("random.led", document)));
+    const oracle = evaluateDocument(parsed);
+    const answer = (text: string): Found => {
+      const { expression, diagnostics } = parseExpression(text, { start: 0, end: text.length }, parsed.nextId);
+      if (expression === undefined || diagnostics.length > 0) return undefined;
+      const found = outcomeOf(() => oracle.value(expression));
+      if (found.kind === "error")
+        return /is no name|unknown name|not defined/i.test(found.reason) ? undefined : "failure";
+      return found.kind === "value" && isPrintable(found.value) ? { value: printed(found.value) } : undefined;
+    };
+    const verdict = judged(
+      all.flatMap((lines) => claimsIn(shown(lines))),
+      compiled.document,
+      (claims) => claims.map(answer),
+    );
+    verdicts.push(verdict);
+    wrong.push(...verdict.wrong.map((one) => ({ ...one, document })));
+  }
+  expect(wrong).toEqual([]);
+  expectMost(verdicts, 0.5, isLong ? 2000 : 40);
+});

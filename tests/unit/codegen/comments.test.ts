@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { printModule } from "../../../src/codegen/typescript/print.js";
+import * as ts from "../../../src/codegen/typescript/typescript.js";
+
+it("leaves out all comments of a script that is to have none", () => {
+  const module = ts.module([
+    ts.comment("Written by hand."),
+    ts.blank(),
+    ts.import(["setOf"], "./easel.js"),
+    ts.export(ts.const("a", ts.call("setOf", [ts.literal(2)]), { doc: "Two things." })),
+    ts.export(ts.function("f", ["x"], [ts.comment("What if?"), ts.return(ts.id("x"))])),
+  ]);
+  expect(printModule(module, { language: "js-script", hasComments: false }).code).toBe(`"use strict";
+
+const { setOf } = easel;
+
+const a = setOf(2);
+
+function f(x) {
+  return x;
+}
+
+return { a, f };
+`);
+});

@@ -1,0 +1,162 @@
+import { transform, transformSync } from "esbuild";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { printModule } from "../../../src/codegen/typescript/print.js";
+import * as ts from "../../../src/codegen/typescript/typescript.js";
+import { environment, evaluate, expressions } from "./random-expressions.js";
+
+const id = (name: string): ts.Identifier => ts.id(name);
+
+function printed(expression: ts.Expression): string {
+  return printModule(ts.module([ts.run(expression)]), { language: "ts" }).code.replace(/;\n$/, "");
+}
+
+function run(code: string, runtime: unknown = environment): unknown {
+  const script: unknown = new Function("easel", code)(runtime);
+  return script;
+}
+
+describe("random expressions", () => {
+  const moduleOf = (expression: ts.Expression): ts.Module =>
+    ts.module([ts.import(Object.keys(environment), "./easel.js"), ts.export(ts.const("value", expression))]);
+
+  it("print to JavaScript that has the value of the tree", () => {
+    fc.assert(
+      fc.property(expressions, (expression) => {
+        const { code } = printModule(moduleOf(expression), { language: "js-script" });
+        expect(run(code)).toStrictEqual({ value: evaluate(expression, environment) });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("print to TypeScript that has the value of the tree once its types are taken away", () => {
+    fc.assert(
+      fc.property(expressions, (expression) => {
+        const { code } = printModule(ts.module([ts.const("value", expression)]), { language: "ts" });
+        const names = `const { ${Object.keys(environment).join(", ")} } = easel;`;
+        const { code: script } = transformSync(`${names}\n${code}\nreturn value`, {
+          loader: "ts",
+          tsconfigRaw: { compilerOptions: { target: "ES2022" } },
+        });
+        expect(run(script)).toBe(evaluate(expression, environment));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it("print the same text each time", () => {
+    fc.assert(
+      fc.property(expressions, (expression) => {
+        const first = printModule(moduleOf(expression), { language: "ts" });
+        expect(printModule(moduleOf(expression), { language: "ts" })).toStrictEqual(first);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it("print to ES modules that esbuild reads", async () => {
+    const items = fc.sample(expressions, 100).map((expression, i) => ts.export(ts.const(`value${i}`, expression)));
+    const { code } = printModule(ts.module([ts.import(Object.keys(environment), "./easel.js"), ...items]), {
+      language: "js-module",
+    });
+    await expect(transform(code, { loader: "js", format: "esm", logLevel: "silent" })).resolves.toHaveProperty("code");
+  });
+});
+
+describe("parentheses", () => {
+  const [a, b, c] = [id("a"), id("b"), id("c")];
+  it.each<[string, ts.Expression, string]>([
+    ["keep `??` apart from `||` on its left", ts.binary("??", ts.or([a, b]), c), "(a || b) ?? c"],
+    ["keep `??` apart from `&&` on its right", ts.binary("??", a, ts.and([b, c])), "a ?? (b && c)"],
+    ["keep `&&` around `??`", ts.and([ts.binary("??", a, b), c]), "(a ?? b) && c"],
+    ["show the order of `&&` in `||`", ts.or([ts.and([a, b]), c]), "(a && b) || c"],
+    ["stay away from chains of one operator", ts.or([ts.or([a, b]), c]), "a || b || c"],
+    ["keep a right operand of the same level", ts.binary("-", a, ts.binary("-", b, c)), "a - (b - c)"],
+    ["keep a right operand even where order is no matter", ts.binary("+", a, ts.binary("+", b, c)), "a + (b + c)"],
+    ["show the order of `*` and `/`", ts.binary("*", ts.binary("/", a, b), c), "(a / b) * c"],
+    ["keep two signs apart", ts.negate(ts.literal(-1)), "-(-1)"],
+    ["keep a sign away from a minus that is negative zero", ts.negate(ts.literal(-0)), "-(-0)"],
+    ["are not needed for a negative right operand", ts.binary("-", a, ts.literal(-1)), "a - -1"],
+    ["keep a negated number before a member", ts.member(ts.literal(-1), "x"), "(-1).x"],
+    ["keep the dot of a member from a number", ts.call(ts.member(ts.literal(5), "toString")), "(5).toString()"],
+    ["keep a negative bigint before a member", ts.member(ts.literal(-1n), "x"), "(-1n).x"],
+    ["keep a conditional in a test", ts.conditional(ts.conditional(a, b, c), b, c), "(a ? b : c) ? b : c"],
+    ["keep an arrow function in a test", ts.conditional(ts.arrow([], a), b, c), "(() => a) ? b : c"],
+    ["keep an assignment as an operand", ts.and([a, ts.assign("b", c)]), "a && (b = c)"],
+    ["keep an assignment as an argument", ts.call("f", [ts.assign("b", c)]), "f((b = c))"],
+    ["keep an arrow function that is called", ts.call(ts.arrow([], a)), "(() => a)()"],
+    ["keep an object that a body begins with", ts.arrow([], ts.object(["a"])), "() => ({ a })"],
+    [
+      "keep an expression whose text begins with a brace",
+      ts.arrow([], ts.member(ts.object(["a"]), "a")),
+      "() => ({ a }.a)",
+    ],
+    ["keep a statement that begins with a brace", ts.member(ts.object(["a"]), "a"), "({ a }.a)"],
+    ["keep a string from being a directive", ts.literal("use strict"), '("use strict")'],
+    ["keep a call inside the callee of new", ts.new(ts.member(ts.call("f"), "C")), "new (f().C)()"],
+    ["are not needed for a member in the callee of new", ts.new(ts.member("f", "C"), [a]), "new f.C(a)"],
+    ["keep a cast before a member", ts.member(ts.cast(a, ts.ref("T")), "x"), "(a as T).x"],
+    ["keep a sum in a cast", ts.cast(ts.binary("+", a, b), ts.ref("T")), "(a + b) as T"],
+    ["keep a sum in `!`", ts.nonNull(ts.binary("+", a, b)), "(a + b)!"],
+    ["are not needed for two `!`", ts.unary("!", ts.unary("!", a)), "!!a"],
+    ["keep a comparison under `!`", ts.unary("!", ts.binary("<", a, b)), "!(a < b)"],
+    ["show the order of `%` in a sum", ts.binary("+", ts.binary("%", a, b), c), "(a % b) + c"],
+    ["mark a conditional as a body", ts.arrow([], ts.conditional(a, b, c)), "() => (a ? b : c)"],
+    [
+      "are not needed for `as` after `as`",
+      ts.cast(ts.cast(a, ts.keyword("unknown")), ts.ref("T")),
+      "a as unknown as T",
+    ],
+  ])("%s", (_, expression, text) => {
+    expect(printed(expression)).toBe(text);
+  });
+
+  it("judge by what JavaScript is left with", () => {
+    const member = ts.member(ts.cast(ts.binary("+", a, ts.nonNull(b)), ts.ref("T")), "x");
+    const constant = ts.const("x", ts.cast(member, ts.ref("T")), { type: ts.ref("T") });
+    expect(printModule(ts.module([constant]), { language: "js-module" }).code).toBe("const x = (a + b).x;\n");
+  });
+});
+
+describe("literals", () => {
+  it.each<[string, ts.Expression, string]>([
+    ["a number in exponent form", ts.literal(1e21), "1e21"],
+    ["negative zero", ts.literal(-0), "-0"],
+    ["a big integer", ts.literal(2n ** 70n), "1180591620717411303424n"],
+    ["an escape in a string", ts.call("f", [ts.literal('say "hi"\n')]), "f('say \"hi\"\\n')"],
+    ["quotes of both sorts", ts.call("f", [ts.literal(`"it's"`)]), `f('"it\\'s"')`],
+    ["a line separator", ts.call("f", [ts.literal("\u2028\u2029\u0085\u200b")]), 'f("\\u2028\\u2029\\u0085\\u200b")'],
+    ["lone surrogates", ts.call("f", [ts.literal("\ud800x\udc00")]), 'f("\\ud800x\\udc00")'],
+    ["a whole character beyond the first plane", ts.call("f", [ts.literal("😀 λ é")]), 'f("😀 λ é")'],
+    ["a no-break space", ts.call("f", [ts.literal("a\u00a0b c")]), 'f("a\\u00a0b c")'],
+    [
+      "names of properties",
+      ts.call("f", [ts.object([ts.property("a'", id("b")), ts.property("λ", id("c"))])]),
+      'f({ "a\'": b, λ: c })',
+    ],
+    [
+      "a property that would set the prototype",
+      ts.call("f", [ts.object([ts.property("__proto__", id("b"))])]),
+      'f({ ["__proto__"]: b })',
+    ],
+  ])("print %s", (_, expression, text) => {
+    expect(printed(expression)).toBe(text);
+  });
+
+  it("keep any string as it is", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: "binary" }),
+        fc.constantFrom("", "</script>", "<!--", "<SCRIPT", "\ud83d"),
+        (text, more) => {
+          const constant = ts.export(ts.const("text", ts.literal(text + more)));
+          const { code } = printModule(ts.module([constant]), { language: "js-script" });
+          expect(code).not.toMatch(/<(?:\/|!|script)/i);
+          expect(run(code)).toStrictEqual({ text: text + more });
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+});

@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { differencesBetween } from "../../../src/execute/difference.js";
+import { print, Sequence, setOf, type Value } from "../../../src/runtime/index.js";
+
+describe("the differences between two values", () => {
+  test("are the smallest parts that are not the same", () => {
+    expect(differencesBetween("(1, <2, 3>, {4})", "(1, <2, 5>, {4})")).toEqual([
+      { kind: "other", place: "[2][2]", expected: "3", found: "5" },
+    ]);
+    expect(differencesBetween("((1, 2), (3, 4))", "((1, 0), (3, 0))")).toEqual([
+      { kind: "other", place: "[1][2]", expected: "2", found: "0" },
+      { kind: "other", place: "[2][2]", expected: "4", found: "0" },
+    ]);
+  });
+
+  test("are the members of sets that are in one of them only", () => {
+    expect(differencesBetween("{(`x, 1), (`x, 5)}", "{(`o, 5), (`x, 1)}")).toEqual([
+      { kind: "lacks", place: "", parts: ["(`x, 5)"] },
+      { kind: "has", place: "", parts: ["(`o, 5)"] },
+    ]);
+  });
+
+  test("are none in what only looks different", () => {
+    expect(differencesBetween("{{1,2},(3,4)}", "{(3, 4), {2, 1}}")).toEqual([]);
+    expect(differencesBetween("{{1,2}}", "{{1}, {1, 2}}")).toEqual([{ kind: "has", place: "", parts: ["{1}"] }]);
+  });
+
+  test("are the items that a longer sequence has at its end", () => {
+    expect(differencesBetween("<1, 2>", "<1, 2, 3, 3>")).toEqual([{ kind: "has", place: "", parts: ["3", "3"] }]);
+    expect(differencesBetween("<1, 2>", "<7>")).toEqual([
+      { kind: "other", place: "[1]", expected: "1", found: "7" },
+      { kind: "lacks", place: "", parts: ["2"] },
+    ]);
+  });
+
+  test("are the whole values if they are of different kinds, of different lengths, or cannot be read", () => {
+    for (const [expected, found] of [
+      ["1", "`a"],
+      ["(1, 2)", "(1, 2, 3)"],
+      ["{}", "{1}"],
+      ["a function of 1 parameter", "7"],
+      ["-1", "1"],
+      ['"a"', '"b"'],
+      ["1", ")("],
+    ] as const) {
+      expect(differencesBetween(expected, found)).toEqual([{ kind: "other", place: "", expected, found }]);
+    }
+  });
+});
+
+const { value } = fc.letrec<{ value: Value }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    fc.integer({ min: -3, max: 3 }),
+    fc.constantFrom("", "a", 'quo"te', "{1, 2}", "(("),
+    fc.array(tie("value"), { minLength: 2, maxLength: 3 }),
+    fc.array(tie("value"), { maxLength: 3 }).map((items) => new Sequence(items)),
+    fc.array(tie("value"), { maxLength: 3 }).map((items) => setOf(...items)),
+  ),
+}));
+
+describe("the differences between any two values", () => {
+  test("are none exactly if they print the same, and name only what is in the values", () => {
+    fc.assert(
+      fc.property(value, value, (a, b) => {
+        const [expected, found] = [print(a), print(b)];
+        const differences = differencesBetween(expected, found);
+        expect(differences.length === 0).toBe(expected === found);
+        for (const difference of differences) {
+          if (difference.kind === "other") {
+            expect(difference.expected).not.toBe(difference.found);
+            expect([expected.includes(difference.expected), found.includes(difference.found)]).toEqual([true, true]);
+          } else {
+            for (const part of difference.parts)
+              expect((difference.kind === "lacks" ? expected : found).includes(part)).toBe(true);
+          }
+        }
+      }),
+    );
+  });
+});

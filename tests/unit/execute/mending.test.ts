@@ -1,0 +1,269 @@
+// Suggested fixes for failing tests: the intended one is found, or correctly none.
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { resources } from "../../../src/cli/resources.js";
+import { compile } from "../../../src/compiler.js";
+import { hasErrors } from "../../../src/diagnostics/diagnostic.js";
+import { type Mending, mendingOf, withMendedError } from "../../../src/execute/test-repair.js";
+import { noFiles } from "../../../src/execute/recordings.js";
+import { Runner } from "../../../src/execute/runner.js";
+import { runTests, type TestResult } from "../../../src/execute/tests.js";
+
+let worker: string;
+let runner: Runner;
+beforeAll(async () => {
+  worker = await resources().worker();
+  runner = new Runner({ worker, timeout: 1 });
+});
+afterAll(() => runner.close());
+
+async function resultsOf(text: string): Promise<readonly TestResult[]> {
+  const results: TestResult[] = [];
+  runner.allow(Infinity);
+  for await (const result of runTests(compile(text), runner)) results.push(result);
+  return results;
+}
+
+async function mended(text: string): Promise<Mending | undefined> {
+  const compiled = compile(text);
+  const options = { start: () => runner, read: noFiles };
+  if (!hasErrors(compiled.diagnostics)) return mendingOf(compiled, await resultsOf(text), options);
+  const after = await withMendedError(compiled, options);
+  if (after === compiled) return undefined;
+  const { help = "", repairs = [] } = after.diagnostics.find(({ severity }) => severity === "error")!;
+  return { help, repairs };
+}
+
+const repaired = (text: string, { repairs }: Mending): readonly string[] =>
+  repairs.map(({ edits }) =>
+    [...edits]
+      .sort((a, b) => b.span.start - a.span.start)
+      .reduce((all, { span, text: own }) => all.slice(0, span.start) + own + all.slice(span.end), text),
+  );
+
+const documentOf = (code: string, tests: readonly (readonly [string, string])[]): string =>
+  `/$ ${code} $/\n\n${tests.map(([expression, expected]) => `cmd:>${expression}\n${expected}\n`).join("\n")}`;
+
+const cases: readonly (readonly [
+  kind: string,
+  code: string,
+  meant: string,
+  tests: readonly (readonly [string, string])[],
+])[] = [
+  [
+    "a neighbouring sign",
+    "adult(age) iff age > 18",
+    "adult(age) iff age >= 18",
+    [
+      ["adult(18)", "true"],
+      ["adult(17)", "false"],
+    ],
+  ],
+  [
+    "quantifiers in the other order",
+    "opens := {(1, 1), (2, 2)}\n enough iff some k in {1, 2}. all l in {1, 2}. (k, l) in opens",
+    "enough iff all l in {1, 2}. some k in {1, 2}. (k, l) in opens",
+    [["enough", "true"]],
+  ],
+  [
+    "a special case after the general one",
+    'fizz(n) := "fizz" if n mod 3 = 0; "buzz" if n mod 5 = 0; "fizzbuzz" if n mod 15 = 0; pp(n) otherwise',
+    'fizz(n) := "fizzbuzz" if n mod 15 = 0; "fizz" if n mod 3 = 0; "buzz" if n mod 5 = 0; pp(n) otherwise',
+    [
+      ["fizz(15)", "fizzbuzz"],
+      ["fizz(3)", "fizz"],
+      ["fizz(5)", "buzz"],
+    ],
+  ],
+  [
+    "a member that is added to a set",
+    "guests := {`ann, `bob}\n invite(p) := guests + p",
+    "invite(p) := guests U {p}",
+    [["invite(`eve)", "{`ann, `bob, `eve}"]],
+  ],
+  [
+    "a sign in Unicode",
+    "common(A, B) ≔ A ∪ B",
+    "common(A, B) ≔ A ∩ B",
+    [
+      ["common({1, 2}, {2, 3})", "{2}"],
+      ["common({1}, {2})", "{}"],
+    ],
+  ],
+  [
+    "a number that is wrong by one",
+    "last(s) := s[|s| - 1]",
+    "last(s) := s[|s|]",
+    [
+      ["last(<1, 2, 3>)", "3"],
+      ["last(<5, 7>)", "7"],
+    ],
+  ],
+  [
+    "the order of a pattern",
+    "domain(f) := {y | (x, y) in f}",
+    "domain(f) := {x | (x, y) in f}",
+    [
+      ["domain({(1, 7), (2, 8)})", "{1, 2}"],
+      ["domain({(3, 3), (4, 1)})", "{3, 4}"],
+    ],
+  ],
+  [
+    "parentheses",
+    "mean(a, b) := a + b / 2",
+    "mean(a, b) := (a + b) / 2",
+    [
+      ["mean(2, 4)", "3"],
+      ["mean(0, 1)", "0.5"],
+    ],
+  ],
+  [
+    "a quantifier",
+    "covers(A, B) iff some b in B. b in A",
+    "covers(A, B) iff all b in B. b in A",
+    [
+      ["covers({1, 2, 3}, {1, 2})", "true"],
+      ["covers({1, 2}, {2, 3})", "false"],
+      ["covers({1}, {})", "true"],
+    ],
+  ],
+  [
+    "an argument of a recursion that never ends",
+    "down(n) := <> if n = 0; <n> + down(n) otherwise",
+    "down(n) := <> if n = 0; <n> + down(n - 1) otherwise",
+    [
+      ["down(3)", "<3, 2, 1>"],
+      ["down(0)", "<>"],
+    ],
+  ],
+  [
+    "a definition that another one needs",
+    "half(n) := ceil(n / 2)\nhalves(S) := {half(n) | n in S}",
+    "half(n) := floor(n / 2)",
+    [
+      ["halves({4, 7})", "{2, 3}"],
+      ["halves({2})", "{1}"],
+    ],
+  ],
+  [
+    "a range for its ends",
+    "within(x, r) iff x in {-r, r}",
+    "within(x, r) iff x in {-r..r}",
+    [
+      ["within(1, 2)", "true"],
+      ["within(3, 2)", "false"],
+    ],
+  ],
+  [
+    "a range of which several are members",
+    "within(x, y, r) iff {x, y} in {-r, r}",
+    "within(x, y, r) iff {x, y} subeq {-r..r}",
+    [
+      ["within(1, 2, 2)", "true"],
+      ["within(3, 1, 2)", "false"],
+    ],
+  ],
+  [
+    "sequences that are joined",
+    "flat(t) := <> if t = <>; <flat(t[1]), t[2], flat(t[3])> otherwise",
+    "flat(t) := <> if t = <>; flat(t[1]) + <t[2]> + flat(t[3]) otherwise",
+    [
+      ["flat(<<>, 2, <>>)", "<2>"],
+      ["flat(<<<>, 1, <>>, 2, <>>)", "<1, 2>"],
+    ],
+  ],
+  [
+    "a relation for both of what it is said of",
+    "below(a, b, c) iff a and b < c",
+    "below(a, b, c) iff a < c and b < c",
+    [
+      ["below(1, 2, 3)", "true"],
+      ["below(1, 3, 3)", "false"],
+      ["below(4, 2, 3)", "false"],
+    ],
+  ],
+  [
+    "an atom",
+    "fee(kind) := 0 if kind = `student; 5 otherwise",
+    "fee(kind) := 0 if kind = `pupil; 5 otherwise",
+    [
+      ["fee(`pupil)", "0"],
+      ["fee(`teacher)", "5"],
+    ],
+  ],
+];
+
+const wrong: typeof cases = [
+  [
+    "one of several words of a set",
+    "pick: Nat -> {`seg, `circ, `disc}\npick(n) := `seg if n = 1; `line otherwise",
+    "pick(n) := `seg if n = 1; `disc otherwise",
+    [
+      ["pick(1)", "`seg"],
+      ["pick(2)", "`disc"],
+    ],
+  ],
+  [
+    "one of two names in place of an unknown one",
+    "some3(n) := Sum[i in {1..n}] i * k",
+    "some3(n) := Sum[i in {1..n}] i * n",
+    [
+      ["some3(4)", "40"],
+      ["some3(2)", "6"],
+    ],
+  ],
+  [
+    "the integers that come into question",
+    "divides(d, n) iff n mod d = 0\ndivisors(n) := {d | divides(d, n)}",
+    "divisors(n) := {d | d in {1..n} & divides(d, n)}",
+    [["divisors(6)", "{1, 2, 3, 6}"]],
+  ],
+  [
+    "the integers that come into question, with zero",
+    "squares(n) := {k^2 | k < n}",
+    "squares(n) := {k^2 | k in {0..n} & k < n}",
+    [["squares(3)", "{0, 1, 4}"]],
+  ],
+  ["one of two coordinates", "rows := <<1, 2>, <3, 4>>\nlast := rows[(1, 2)]", "last := rows[2]", [["last", "<3, 4>"]]],
+];
+
+describe("what is probably meant is found:", () => {
+  it.each([...cases, ...wrong])("%s", async (_, code, meant, tests) => {
+    const text = documentOf(code, tests);
+    const mending = await mended(text);
+    expect(mending?.help, JSON.stringify(mending)).toContain(meant);
+    for (const one of repaired(text, mending!))
+      expect((await resultsOf(one)).map(({ status }) => status)).toEqual(tests.map(() => "passed"));
+  });
+
+  it("with another change that is as likely", async () => {
+    const mending = await mended(
+      documentOf("few(S) iff |S| < 3", [
+        ["few({1, 2, 3})", "true"],
+        ["few({1, 2})", "true"],
+      ]),
+    );
+    expect(mending?.help).toBe(
+      "Perhaps `few(S) iff |S| <= 3` in line 1 is meant, or `few(S) iff |S| < 4` in line 1: with either, all 2 tests pass.",
+    );
+  });
+});
+
+describe("nothing is said", () => {
+  it.each([
+    ["if all tests pass", documentOf("f(x) := x + 1", [["f(1)", "2"]])],
+    ["of an expected value in another form", documentOf("f(x) iff x > 0", [["f(1)", "True"]])],
+    [
+      "if no small change is enough",
+      documentOf("f(x) := x", [
+        ["f(1)", "17"],
+        ["f(2)", "80"],
+      ]),
+    ],
+    ["of a number, for a single test", documentOf("half(n) := n / 2", [["half(2)", "2"]])],
+    ["of a test that cannot be read", documentOf("f(x) := x", [["f(1", "1"]])],
+    ["of a display of LaTeX", "\\[ f(x) := x - 1 \\]\n\ncmd:>f(1)\n2\n"],
+  ])("%s", async (_, text) => {
+    expect(await mended(text)).toBeUndefined();
+  });
+});

@@ -1,0 +1,31 @@
+// Fixes are checked on a definition together with its dependencies and dependents: an excerpt of a correct document is
+// correct.
+
+import { describe, expect, it } from "vitest";
+import { check, compile } from "../../../src/compiler.js";
+import { documentFiles } from "../../../src/files/documents.js";
+import { Pieces } from "../../../src/fixes/pieces.js";
+import { sourceOf } from "../../../src/text/source.js";
+import { Library } from "../../../src/resolve/imports/library.js";
+import { documentsIn } from "../../documents.js";
+
+const documents = ["examples", "examples/course", "tests/games"].flatMap((folder) => documentsIn(folder));
+
+/** Number of tested definitions per document. */
+const few = 3;
+
+describe.each(documents.map(({ path, text }) => ({ path, text })))("$path", ({ text }) => {
+  const { document, output } = compile(text, { documents: documentFiles });
+
+  it.runIf(output !== undefined)("has no errors in what is checked of it", () => {
+    const pieces = new Pieces(document);
+    const step = Math.ceil(document.definitions.length / few);
+    for (let i = 0; i < document.definitions.length; i += step) {
+      const { span } = document.definitions[i]!.definition.name;
+      const { text: some } = pieces.repaired([{ span, text: text.slice(span.start, span.end) }]);
+      expect(some).toHaveLength(text.length);
+      const { diagnostics } = check(sourceOf("some.led", some), new Library(documentFiles));
+      expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+    }
+  });
+});

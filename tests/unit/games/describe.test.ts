@@ -1,0 +1,106 @@
+import { describe as group, expect, it } from "vitest";
+import { describe, summary } from "../../../src/execute/games/describe.js";
+import { shapesOf } from "../../../src/runtime/easel/shapes.js";
+import { svgOf } from "../../../src/execute/games/svg.js";
+import {
+  circle,
+  color,
+  disc,
+  graphic,
+  point,
+  polygon,
+  rect,
+  segment,
+  sequence,
+  text,
+  triangle,
+} from "../../../src/runtime/index.js";
+
+const red = color(255, 0, 0);
+
+const words = (...images: Parameters<typeof shapesOf>[0]): readonly string[] => describe(shapesOf(images));
+
+group("a frame in words", () => {
+  it("has a line for each kind of image, the last painted first", () => {
+    expect(
+      words(
+        segment(point(0, 0), point(1000, 800), red),
+        circle(point(500, 400), 10, red),
+        disc(point(900, 790), 1, color(255, 130, 5)),
+        triangle(point(0, 0), point(1, 0), point(0, 1), red),
+        rect(point(10, 790), 40, 15, red),
+        polygon(sequence(point(0, 0), point(1, 0), point(0, 1)), red),
+        text('say "x"', point(10, 10), 20, red),
+        graphic("a.png", point(500, 790), 30, 20),
+      ),
+    ).toEqual([
+      "a picture, a.png, 30 by 20, at the top, (500, 790)",
+      'the text "say \\"x\\"" in red at the bottom left, (10, 10)',
+      "a red polygon with the corners (0, 0), (1, 0), (0, 1)",
+      "a red rectangle, 40 by 15, at the top left, (10, 790)",
+      "a red triangle with the corners (0, 0), (1, 0), (0, 1)",
+      "an orange disc of radius 1 at the top right, (900, 790)",
+      "a red circle of radius 10 in the middle, (500, 400)",
+      "a red line from (0, 0) to (1000, 800)",
+    ]);
+  });
+
+  it("counts equal images, and says of others that they are outside", () => {
+    const twice = disc(point(-20, 400), 5, red);
+    expect(words(twice, twice)).toEqual(["a red disc of radius 5 outside of the canvas, (-20, 400) (2 times)"]);
+  });
+
+  it("says that nothing is there", () => {
+    expect(words()).toEqual(["an empty canvas"]);
+  });
+
+  it("is cut short in one sentence", () => {
+    const many = shapesOf(Array.from({ length: 100 }, (_, i) => disc(point(i, 0), 1, red)));
+    expect(summary(many)).toMatch(/^a red disc of radius 1 at the bottom left, \(99, 0\); .*; and 60 more$/);
+  });
+});
+
+group("a frame as SVG", () => {
+  const svg = (...images: Parameters<typeof shapesOf>[0]): string =>
+    svgOf(shapesOf(images), { title: '<&">', description: "\u0000\ud800" });
+
+  it("is well-formed whatever its texts are", () => {
+    const hostile = svg(
+      text("</text><script>&\u0001\ufffe", point(0, 0), 10, red),
+      graphic('a"><script>.png', point(0, 0), 10, 10),
+    );
+    expect(hostile).not.toContain("<script");
+    expect(hostile).toContain("<title>&lt;&amp;&quot;&gt;</title>");
+    // oxlint-disable-next-line no-control-regex
+    expect(hostile).not.toMatch(/[\u0000-\u0008\ufffe]|\ud800/);
+  });
+
+  it("fills triangles with a common side as one shape, whatever their orientation, and those of another colour separately", () => {
+    const square = svg(
+      triangle(point(0, 0), point(100, 0), point(0, 100), red),
+      triangle(point(100, 0), point(100, 100), point(0, 100), red),
+    );
+    expect(square.match(/<path.*/g)).toEqual([
+      '<path d="M0 800L0 700L100 800ZM100 800L0 700L100 700Z" fill="#ff0000"/>',
+    ]);
+    expect(
+      svg(
+        triangle(point(0, 0), point(100, 0), point(0, 100), red),
+        triangle(point(100, 0), point(100, 100), point(0, 100), color(0, 0, 0)),
+      ).match(/<path/g),
+    ).toHaveLength(2);
+  });
+
+  it("shows the visible part of shapes that extend far beyond the canvas, in numbers that every painter accepts", () => {
+    const far = svg(
+      segment(point(-1e9, 400), point(1e9, 400), red),
+      disc(point(0, -1e9), 1e9 + 100, red),
+      circle(point(5e8, 400), 5e8 - 500, red),
+      disc(point(500, 400), 1e12, red),
+      disc(point(1e7, 0), 5, red),
+    );
+    expect(far).not.toMatch(/\d{5,}/);
+    expect(far.match(/<path/g)).toHaveLength(4);
+    expect(far).toContain('<path d="M0 0L1000 0L1000 800L0 800Z" fill="#ff0000"/>');
+  });
+});

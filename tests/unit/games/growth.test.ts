@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { growthHelp, growthMessage, growthOf, GrowthWatch } from "../../../src/execute/games/growth.js";
+import { atom, divide, power, range, Sequence, sequence, setOf, type Value } from "../../../src/runtime/index.js";
+
+/** An integer with 1,001 digits, and a fraction whose numerator and denominator have about 2,000 digits in total. */
+const large = power(10, 1000);
+const fraction = divide(large, power(7, 1183));
+
+function said(state: Value, names: readonly string[] = []): string | undefined {
+  const growth = growthOf(state);
+  return growth && growthMessage(growth, names);
+}
+
+describe("a number that has grown", () => {
+  it.each<[Value, readonly string[], string]>([
+    [large, [], "The state is an integer with 1001 digits."],
+    [[1, 2, fraction], [], "The third coordinate of the state is a fraction with 2002 digits."],
+    [[1, 2, fraction], ["x", "y", "u"], "`u`, the third coordinate of the state, is a fraction with 2002 digits."],
+    [
+      [1, [2, fraction]],
+      ["x", ""],
+      "The second coordinate of the second coordinate of the state is a fraction with 2002 digits.",
+    ],
+    [
+      [1, setOf<readonly Value[]>([2, fraction])],
+      ["x", "balls"],
+      "The second coordinate of a member of `balls` is a fraction with 2002 digits.",
+    ],
+    [
+      sequence(...Array.from({ length: 11 }, (_, i) => i), large),
+      [],
+      "Item 12 of the state is an integer with 1001 digits.",
+    ],
+    [[[[[large]]]], ["a"], "A number within `a` is an integer with 1001 digits."],
+    [[large, fraction], [], "The second coordinate of the state is a fraction with 2002 digits."],
+  ])("is told as the part of the state that it is: %#", (state, names, message) => {
+    expect(said(state, names)).toBe(message);
+  });
+
+  it("is none below 200 digits", () => {
+    expect([said(power(10, 198)), said(power(10, 199)), said([1, atom("a"), "a text", range(1, 10 ** 12)])]).toEqual([
+      undefined,
+      expect.stringContaining("with 200 digits"),
+      undefined,
+    ]);
+  });
+
+  it("is found quickly in a large state and in a deeply nested one", () => {
+    let nested: Value = large;
+    for (let depth = 0; depth < 50_000; depth++) nested = [nested];
+    expect(said(nested)).toContain("within the first coordinate of the state");
+    expect(said(new Sequence(Array.from({ length: 400_000 }, () => 1)))).toBeUndefined();
+  });
+
+  it("is to be rounded if it is a fraction, and kept small otherwise", () => {
+    expect([fraction, large].map((x) => growthHelp(growthOf(x)!))).toEqual([
+      expect.stringContaining("`round(x, 3)`"),
+      expect.stringContaining("`mod`"),
+    ]);
+  });
+});
+
+describe("a watch over a game", () => {
+  it("reports what has grown when several frames are slow, and again when it is twice as long", () => {
+    const watch = new GrowthWatch();
+    const told = [5, 5, 60, 5, 60, 60, 60].map((milliseconds) => watch.after(milliseconds, [fraction])?.digits);
+    expect(told).toEqual([undefined, undefined, undefined, undefined, 2002, undefined, undefined]);
+    expect([large, power(10, 4003)].map((state) => watch.after(500, state)?.digits)).toEqual([undefined, 4004]);
+  });
+
+  it("reports nothing if frames are slow for other reasons", () => {
+    const watch = new GrowthWatch();
+    expect([50, 60, 500].map((milliseconds) => watch.after(milliseconds, [1, 2]))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});

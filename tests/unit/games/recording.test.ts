@@ -1,0 +1,164 @@
+import { readFile } from "node:fs/promises";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { longestRecording, readRecording, writeRecording } from "../../../src/execute/games/recording.js";
+import type { Recording } from "../../../src/execute/games/recording.js";
+import { noInput } from "../../../src/runtime/index.js";
+import type { Input } from "../../../src/runtime/index.js";
+
+const head = '{"format":"led recording","version":1,"title":"T","document":"d"}';
+const read = (...lines: readonly string[]): ReturnType<typeof readRecording> =>
+  readRecording([head, ...lines].join("\n"));
+
+const place = fc.record({ x: fc.integer({ min: 0, max: 1000 }), y: fc.integer({ min: 0, max: 800 }) });
+const keys = fc.uniqueArray(fc.constantFrom("A", "Z", "0", "9", "Left", "Space", "Backspace"), { maxLength: 4 });
+const input = fc.record({
+  click: fc.option(place, { nil: undefined }),
+  pointer: fc.oneof(place, fc.constant(noInput.pointer)),
+  keys: fc.oneof(fc.constant([]), keys),
+});
+const stretch = fc.record({ input, frames: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 1000 })) });
+const inputs = fc.array(stretch).map((stretches) => stretches.flatMap(({ input, frames }) => times(frames, input)));
+const recording = fc.record({ title: fc.string({ unit: "binary" }), document: fc.string(), inputs });
+
+function times(frames: number, input: Input): readonly Input[] {
+  return Array.from({ length: frames }, () => input);
+}
+
+function inputsIn(text: string): readonly Input[] {
+  const recording = readRecording(text);
+  return "inputs" in recording ? recording.inputs : expect.unreachable(recording.message);
+}
+
+describe("a recording", () => {
+  it("is the same when it was written and read", () => {
+    fc.assert(
+      fc.property(recording, (one) => {
+        expect(readRecording(writeRecording(one))).toEqual(one);
+      }),
+    );
+  });
+
+  it("says in each line only what changed", () => {
+    const at = { x: 150, y: 650 };
+    const one: Recording = {
+      title: "T",
+      document: "d",
+      inputs: [
+        ...times(108_000, noInput),
+        { ...noInput, click: at, pointer: at },
+        ...times(2, { ...noInput, pointer: at, keys: ["Left", "A"] }),
+        { ...noInput, pointer: { x: 3, y: 4 } },
+        { keys: [], click: at, pointer: { x: 3, y: 4 } },
+        ...times(3, { ...noInput, pointer: { x: 3, y: 4 } }),
+      ],
+    };
+    expect(writeRecording(one).split("\n")).toEqual([
+      head,
+      '{"frames":108000}',
+      '{"click":[150,650]}',
+      '{"keys":["Left","A"],"frames":2}',
+      '{"pointer":[3,4],"keys":[]}',
+      '{"click":[150,650],"pointer":[3,4]}',
+      '{"frames":3}',
+      "",
+    ]);
+  });
+
+  it("is what the manual shows as one", async () => {
+    const readme = await readFile(new URL("../../../src/manual/README.md", import.meta.url), "utf8");
+    const shown = /^```json\n({"format":[^]*?)^```/m.exec(readme)?.[1] ?? "";
+    const inputs = inputsIn(shown);
+    expect(inputs.length).toBe(109);
+    expect(inputs.filter(({ click }) => click !== undefined)).toEqual([
+      { click: { x: 150, y: 650 }, pointer: { x: 150, y: 650 }, keys: [] },
+    ]);
+  });
+
+  it("is read with line ends of Windows, with empty lines, and without an end of the last line", () => {
+    expect(inputsIn(`${head}\r\n\r\n{"frames":2}`)).toEqual([noInput, noInput]);
+  });
+
+  it.each([
+    "{",
+    "[1]",
+    "null",
+    '{"frames":0}',
+    '{"frames":1.5}',
+    '{"frames":"3"}',
+    '{"frames":null}',
+    '{"frames":1e300}',
+    '{"frames":2592001}',
+    '{"click":[1]}',
+    '{"click":[1,2,3]}',
+    '{"click":[1001,2]}',
+    '{"pointer":[0,801]}',
+    '{"pointer":[-1,0]}',
+    '{"pointer":[-0,0]}',
+    '{"pointer":{"x":1,"y":2}}',
+    '{"keys":"A"}',
+    '{"keys":["a"]}',
+    '{"keys":["A","A"]}',
+    '{"keys":[["A"]]}',
+    '{"__proto__":{"frames":3}}',
+    '{"wait":3}',
+  ])("has no line such as %s", (line) => {
+    expect(read('{"frames":2}', "", line, "{")).toEqual({ line: 4, message: "The line is no input of a frame." });
+  });
+
+  it("is no longer than a day", () => {
+    expect(inputsIn(`${head}\n{"frames":2591999}\n{}`).length).toBe(2_592_000);
+    expect(read('{"frames":2592000}', "{}")).toEqual({
+      line: 3,
+      message: "Here the recording becomes longer than a day.",
+    });
+  });
+
+  it("accepts lines of any depth and length", () => {
+    expect(read(`{"keys":${"[".repeat(100_000)}${"]".repeat(100_000)}}`)).toMatchObject({ line: 2 });
+    expect(read(`{"keys":[${'"A",'.repeat(100_000)}"B"]}`)).toMatchObject({ line: 2 });
+  });
+
+  it.each([
+    ...["", "\n\n", "{}", "\u0000\u0001", "<html>", '{"frames":3}', head.slice(0, -1)].map((text) => [
+      text,
+      '"format":"led recording"',
+    ]),
+    ['{"format":"led recording"}', '"version":1'],
+    ['{"format":"led recording","version":1,"title":3}', '"title":"…"'],
+    ['{"format":"led recording","version":1,"title":""}', '"document":"…"'],
+  ])("is not what %j is, and says what its first line lacks", (text, missing) => {
+    expect(readRecording(text)).toEqual({
+      line: 1,
+      message: `This is no recording of a game: its first line needs \`${missing}\`.`,
+    });
+  });
+
+  it("is not read if it was written in a newer form", () => {
+    expect(readRecording(`\n${head.replace("1", "2")}\n{"new":1}`)).toEqual({
+      line: 2,
+      message: "Only recordings of version 1 can be read.",
+    });
+  });
+
+  it("is not read if its text is too long", () => {
+    const long = `${head}\n`.padEnd(longestRecording);
+    expect(inputsIn(long)).toEqual([]);
+    expect(readRecording(`${long} `)).toEqual({ line: 1, message: "The recording is too long to be read." });
+  });
+
+  it("may be any text without a crash", () => {
+    const line = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc.jsonValue().map((v) => JSON.stringify({ keys: v, click: v, frames: v })),
+    );
+    fc.assert(
+      fc.property(fc.array(line), fc.boolean(), (lines, withHead) => {
+        const recording = readRecording([...(withHead ? [head] : []), ...lines].join("\n"));
+        if ("message" in recording) expect(recording.line).toBeGreaterThan(0);
+        else expect(readRecording(writeRecording(recording))).toEqual(recording);
+      }),
+    );
+  });
+});

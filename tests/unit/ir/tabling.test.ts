@@ -1,0 +1,175 @@
+// Selection of memoised definitions, and of the evaluations that hold their tables.
+
+import { describe, expect, it } from "vitest";
+import { compile, program } from "../../../src/compiler.js";
+import { sourceOf } from "../../../src/text/source.js";
+
+function moduleOf(definitions: string): string {
+  const { output, diagnostics } = compile(`/$\n${definitions}\n$/`);
+  expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+  return output?.typescript ?? "";
+}
+
+const keeping = (definitions: string): readonly string[] =>
+  [...moduleOf(definitions).matchAll(/const (\w+)Table = /g)].map(([, name]) => name!);
+
+/** The definitions that open memo tables for the time of their evaluation. */
+function opening(definitions: string): readonly string[] {
+  const [, ...declarations] = moduleOf(definitions).split(/^(?:export )?(?:function|const) /m);
+  return declarations.filter((text) => text.includes("tables.during(")).map((text) => /^\w+/.exec(text)![0]);
+}
+
+const fall = "fall(n) := 0 if n = 0; 1 + fall(n - 1) otherwise";
+
+describe("a function that calls itself", () => {
+  it("keeps its results if it does so twice", () => {
+    expect(keeping("fib(n) := n if n < 2; fib(n - 1) + fib(n - 2) otherwise")).toEqual(["fib"]);
+    expect(keeping("size(S) := 1 if S = {}; Sum[x in S] size(S \\ {x}) otherwise")).toEqual(["size"]);
+    expect(keeping("big(n) iff n > 9 or some k in {n..2 * n}. big(k + 1)")).toEqual(["big"]);
+    expect(keeping("half(n) := a + b where a = half(n - 1) & b = half(n - 2)")).toEqual(["half"]);
+  });
+
+  it("does not if it does so once, whichever branch applies", () => {
+    expect(keeping(fall)).toEqual([]);
+    expect(keeping("log(n) := 0 if n < 2; 1 + log(n / 2) if n mod 2 = 0; 2 + log(n - 1) otherwise")).toEqual([]);
+    expect(keeping("sums(n) := {0} if n = 0; {s + 1 | s in sums(n - 1)} otherwise")).toEqual([]);
+  });
+
+  it("keeps them if others call it more than once", () => {
+    expect(keeping(`${fall}\nevery(n) := {fall(k) | k in {1..n}}`)).toEqual(["fall"]);
+    expect(keeping(`${fall}\ntwo := fall(8) + fall(9)`)).toEqual(["fall"]);
+    expect(keeping(`${fall}\nnext(n) := fall(n) + 1\nevery(n) := {next(k) | k in {1..n}}`)).toEqual(["fall"]);
+    expect(keeping(`${fall}\ntotal(n) := 0 if n = 0; fall(n) + total(n - 1) otherwise`)).toEqual(["fall"]);
+    expect(keeping(`${fall}\none := fall(9)`)).toEqual([]);
+  });
+
+  it("keeps none where its calls are turns of a loop", () => {
+    expect(
+      keeping("gcd(a, b) := a if b = 0; gcd(b, a mod b) otherwise\nevery := {gcd(a, b) | a in {1..9} & b in {1..9}}"),
+    ).toEqual([]);
+  });
+
+  it("keeps them where it does so both as a turn of a loop and otherwise", () => {
+    expect(
+      keeping("best(n, w) := 0 if n = 0; best(n - 1, w) if n > w; max(best(n - 1, w), best(n - 1, w - n)) otherwise"),
+    ).toEqual(["best"]);
+    expect(
+      keeping(
+        "ackermann(m, n) := n + 1 if m = 0; ackermann(m - 1, 1) if n = 0; ackermann(m - 1, ackermann(m, n - 1)) otherwise",
+      ),
+    ).toEqual(["ackermann"]);
+    expect(
+      keeping(
+        "power(x, n) := 1 if n = 0; power(x * x, n / 2) if n mod 2 = 0; x * power(x, n - 1) otherwise\nevery := {power(2, n) | n in {1..9}}",
+      ),
+    ).toEqual([]);
+  });
+
+  /** The memo key of f, and the arguments that are invariant during the evaluation. */
+  const keys = (definitions: string): readonly (string | undefined)[] => {
+    const module = moduleOf(definitions);
+    return [/\.of\((.*?)\)/.exec(module)?.[1], /\.under\((.*?)\)/.exec(module)?.[1]];
+  };
+
+  it("tells them apart by what it does not hand on unchanged, where comparing all would cost too much", () => {
+    expect(
+      keys(
+        "f(s, i, j) := 0 if i > j; 1 + f(s, i + 1, j - 1) if s[i] = s[j]; max(f(s, i + 1, j), f(s, i, j - 1)) otherwise",
+      ),
+    ).toEqual(["i, j", "s"]);
+    expect(
+      keys("f(a, b, c, d, n) := a + b + c + d if n = 0; f(a, b, c, d, n - 1) + f(a, b, c, d + 1, n - 1) otherwise"),
+    ).toEqual(["d, n", "a, b, c"]);
+    expect(keys("f(g, n) := n if n < 2; g(f(g, n - 1), f(g, n - 2)) otherwise")).toEqual(["n", "g"]);
+    expect(keys("f(S, n) := n if n in S; f(S, n - 1) + f(S, n - 2) otherwise")).toEqual(["n", "S"]);
+    expect(keys("f(s, t, n) := 0 if n = 0; max(s[n], t[1]) + f(t, s, n - 1) + f(s, t, n - 1) otherwise")).toEqual([
+      "s, t, n",
+      undefined,
+    ]);
+  });
+
+  it("knows what others hand on unchanged that call it and that it calls", () => {
+    expect(
+      keys(
+        "f(s, n) := |s| + s[1] if n = 0; g(s, n - 1) + g(s, n - 2) otherwise\ng(s, n) := 1 if n < 1; f(s, n - 1) + s[n] otherwise",
+      ),
+    ).toEqual(["n", "s"]);
+    expect(
+      keys(
+        "f(s, n) := |s| + s[1] if n = 0; g(s, n - 1) + g(s, n - 2) otherwise\ng(s, n) := 1 if n < 1; f(s[1..n], n - 1) + s[n] otherwise",
+      ),
+    ).toEqual(["s, n", undefined]);
+  });
+
+  it("keeps none of many arguments, and none that the state decides", () => {
+    expect(keeping("f(a, b, c, d, e) := a if d = 0; f(a, b, c, e, d - 1) + f(b, c, a, d - 1, e) otherwise")).toEqual(
+      [],
+    );
+    expect(
+      keeping(
+        "chain(a, b, c, d) := a if d = 0; 1 + chain(b, a, c, d - 1) otherwise\nevery := {chain(1, 2, 3, n) | n in {1..9}}",
+      ),
+    ).toEqual([]);
+    expect(
+      keeping(
+        "ledGame\ninitialState := 1\nnewState := 1\nimages := {}\nf(n) := currentState if n = 0; f(n - 1) + f(n - 1) otherwise",
+      ),
+    ).toEqual([]);
+  });
+
+  it("keeps its results together with others that it calls and that call it", () => {
+    expect(
+      keeping(
+        "best(n) := 0 if n = 0; worst(n - 1) + 1 otherwise\nworst(n) := 0 if n = 0; best(n - 1) + best(n - 2) otherwise",
+      ),
+    ).toEqual(["best", "worst"]);
+  });
+});
+
+describe("a table", () => {
+  /** True if f looks up its memo table before any other action. */
+  const comesFirst = (definition: string): boolean =>
+    /function f\$?\([^]*?\{\s*(?:try \{\s*)?const earlier/.test(moduleOf(definition));
+
+  it("is not asked for what is soon found out", () => {
+    expect(comesFirst("f(n) := n if n < 2; f(n - 1) + f(n - 2) otherwise")).toBe(false);
+    expect(comesFirst("f(n) := n if n < 2; f(n - 1) + f(n - 2) if n >= 2")).toBe(false);
+  });
+
+  it("is asked before what takes longer", () => {
+    expect(comesFirst("f(n) := n if all k in {1..9}. n < k; f(n - 1) + f(n - 2) otherwise")).toBe(true);
+    expect(comesFirst("f(n) := m if m < 2; f(n - 1) + f(n - 2) otherwise where m = n ^ 2")).toBe(true);
+    expect(comesFirst("f(n) := f(n - 1) + f(n - 2)")).toBe(true);
+  });
+});
+
+describe("tables are open", () => {
+  it("while a function is evaluated that has one", () => {
+    expect(opening("fib(n) := n if n < 2; fib(n - 1) + fib(n - 2) otherwise")).toEqual(["fib"]);
+  });
+
+  it("while others are evaluated that come to it more than once", () => {
+    expect(
+      opening(`${fall}\nnext(n) := fall(n) + 1\nevery(n) := {next(k) | k in {1..n}}\nmost(n) := max(every(n))`),
+    ).toEqual(["fall", "next", "every"]);
+    expect(opening(`${fall}\nlast := max({fall(k) | k in {1..9}})\nanother := {1, 2}`)).toEqual(["fall", "last"]);
+  });
+
+  it("while a loop or a chain of calls comes to it", () => {
+    expect(
+      opening(`${fall}\nup(n, m) := m if fall(n) > m; up(n + 1, m) otherwise\nevery := {fall(1), fall(2)}`),
+    ).toEqual(["fall", "up", "every"]);
+    expect(opening(`${fall}\ntotal(n) := 0 if n = 0; fall(n) + total(n - 1) otherwise`)).toEqual(["fall", "total"]);
+  });
+
+  it("while an expression is evaluated beside the definitions", () => {
+    const text = "{fib(n) | n in {1..9}}";
+    const code = (definitions: string): string =>
+      program(compile(`/$\n${definitions}\n$/`), [
+        { source: sourceOf("expression", text), span: { start: 0, end: text.length } },
+      ]).code;
+    const opens = /expressions = \[\s*\(\) =>\s*tables\.during\(/;
+    expect(code("fib(n) := n if n < 2; fib(n - 1) + fib(n - 2) otherwise")).toMatch(opens);
+    expect(code("fib(n) := n")).not.toMatch(opens);
+  });
+});
