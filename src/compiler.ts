@@ -34,8 +34,10 @@ import { withDefiner } from "./resolve/imports/advice.js";
 import { type Documents, Library, type NamedText } from "./resolve/imports/library.js";
 import { fileOf } from "./resolve/imports/paths.js";
 import { type CheckedDocument, checkExpression, checkTypes, checkTypesAgain, withTypesOfCalls } from "./types/check.js";
+import { unprovenIn } from "./types/results/call-flow.js";
 import type { Steps } from "./types/inference/steps.js";
 import type { KeptTypes } from "./types/incremental.js";
+import { append } from "./text/append.js";
 import { doubtfulIn } from "./types/doubtful.js";
 import type { Expression } from "./syntax/tree.js";
 import type { Type } from "./types/lattice/type.js";
@@ -397,7 +399,7 @@ export function lowered(
 ): Lowered {
   const hasNotes = options.report === "reasons";
   const lowerings: ((module: CoreModule, notes: Notes | undefined) => CoreModule)[] = [];
-  const handedOver: CheckedDocument["unproven"][] = [];
+  const doubts = [...document.doubts];
   let { nextId, nextVariable } = document;
   const prepared = expressions.map((asked): PreparedExpression => {
     const { source, span, parameters = [], isCondition = false, isPlain = false } = asked;
@@ -419,11 +421,11 @@ export function lowered(
     // If a used document is missing, names that it may have defined are not reported.
     if ([...resolved.tables.bindings.values()].some(({ kind }) => kind === "unknown"))
       return { thunk: undefined, printed, diagnostics: [] };
-    const { diagnostics, unproven } = checkExpression(expression, source, resolved.tables, document, place);
+    const { diagnostics, doubts: own } = checkExpression(expression, source, resolved.tables, document, place);
     if (!anyTypes && hasErrors(diagnostics))
       return { thunk: undefined, printed, diagnostics: withoutUntried(diagnostics, source.text) };
     nextVariable = resolved.nextVariable;
-    handedOver.push(unproven);
+    append(doubts, own);
     const { tables } = resolved;
     return {
       thunk:
@@ -449,7 +451,7 @@ export function lowered(
     const read = { expression, tables: { ...document, bindings }, source: document.source };
     return [{ thunk: lowerings.push(add) - 1, printed: false, diagnostics: [], read, hook }];
   });
-  const together = { ...document, nextVariable, unproven: unprovenIn([document.unproven, ...handedOver]) };
+  const together = { ...document, nextVariable, unproven: unprovenIn(doubts) };
   const plain = lower(isWhole ? together : withOnlyNeeded(together, prepared), options);
   const { module, notes } = hasNotes ? withNotes(plain, document) : { module: plain, notes: undefined };
   return {
@@ -501,14 +503,6 @@ export function program(
       return defined === undefined ? [] : doubtfulIn(document, hook, defined).map(({ span }) => span);
     },
   };
-}
-
-/** Merges maps from definitions to the parameters whose signature some call may violate. */
-function unprovenIn(all: readonly CheckedDocument["unproven"][]): CheckedDocument["unproven"] {
-  const together = new Map<number, Set<number>>();
-  for (const [id, parameters] of all.flatMap((one) => [...one]))
-    together.set(id, new Set([...(together.get(id) ?? []), ...parameters]));
-  return together;
 }
 
 /** The game of a document as JavaScript for a page: the body of a function of the runtime, without comments. */

@@ -459,9 +459,7 @@ class Trials {
   ): Diagnostic | undefined {
     const outcome = this.outcomeOf(diagnostic, repair, { isTranslation });
     if (outcome?.mends !== true) return undefined;
-    // Errors are reported in any case, even if the fix of a warning also removes them.
-    if (isMistake(diagnostic))
-      for (const other of outcome.gone) if (other !== diagnostic) this.#consequences.add(other);
+    if (isMistake(diagnostic)) this.omit(outcome.gone, diagnostic);
     return { ...diagnostic, ...(help === undefined ? {} : { help }), repairs: [repair] };
   }
 
@@ -539,9 +537,15 @@ class Trials {
     return writing(change.text, change.span);
   }
 
+  /** Omits what a fix of `diagnostic` also removes; errors only in favour of an error. */
+  private omit(gone: readonly Diagnostic[], diagnostic: Diagnostic): void {
+    for (const other of gone)
+      if (other !== diagnostic && (diagnostic.severity === "error" || other.severity !== "error"))
+        this.#consequences.add(other);
+  }
+
   private withFound(diagnostic: Diagnostic, found: readonly Found[]): Diagnostic {
-    for (const { outcome } of found.slice(0, 1))
-      for (const other of outcome.gone) if (other !== diagnostic) this.#consequences.add(other);
+    for (const { outcome } of found.slice(0, 1)) this.omit(outcome.gone, diagnostic);
     const shown = found.map(({ search: { site }, draft, repair }) =>
       shownIn(this.document.source.text, site.defined, draft, repair.edits[0]!.text),
     );

@@ -29,7 +29,14 @@ import { callOf } from "./call-of.js";
 import { Collector } from "./collect.js";
 import { Concluder } from "./conclude.js";
 import { checkHooks, momentTypesOf, stateOf } from "./game.js";
-import { type DocumentFindings, documentFindings, type Findings, markIn, newFindings } from "./inference/findings.js";
+import {
+  type DocumentFindings,
+  type Doubt,
+  documentFindings,
+  type Findings,
+  markIn,
+  newFindings,
+} from "./inference/findings.js";
 import { GrowingResults } from "./results/growing-results.js";
 import { Walk } from "./inference/infer.js";
 import { checking } from "./inference/pass-mode.js";
@@ -74,6 +81,8 @@ export interface CheckedDocument extends ResolvedDocument {
   readonly state: Type;
   /** The indices of parameters, by definition id, whose signature a call may violate. */
   readonly unproven: ReadonlyMap<number, ReadonlySet<number>>;
+  /** The calls that decide that. */
+  readonly doubts: readonly Doubt[];
   /** The ids of expressions with run-time checks. */
   readonly unsure: ReadonlySet<number>;
   readonly aliases: Aliases;
@@ -100,14 +109,14 @@ export function checkTypesAgain(
   return { document: checker.document(), kept };
 }
 
-export interface CheckedExpression extends Pick<CheckedDocument, "unproven"> {
+export interface CheckedExpression extends Pick<CheckedDocument, "doubts"> {
   readonly type: Type;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Checks a separate expression in the scope of a checked document. The result includes the parameters whose signature
- * its calls may violate.
+ * Checks a separate expression in the scope of a checked document. The result includes the calls that may violate
+ * signatures.
  */
 export function checkExpression(
   expression: Expression,
@@ -130,7 +139,7 @@ export function checkExpression(
   return {
     type,
     diagnostics: findings.diagnostics.filter((d) => d.severity === "error"),
-    unproven: unprovenIn(findings.calls),
+    doubts: findings.calls.doubts,
   };
 }
 
@@ -335,7 +344,8 @@ class Checker {
       types: this.findings.types,
       variables: this.findings.variables,
       state: this.state,
-      unproven: unprovenIn(this.findings.calls),
+      unproven: unprovenIn(this.findings.calls.doubts),
+      doubts: this.findings.calls.doubts,
       unsure: this.findings.unsure,
       aliases: this.aliases,
     };

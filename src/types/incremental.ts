@@ -138,7 +138,11 @@ class Moving {
       to: this.#of(flow.to),
       from: flow.from && this.#of(flow.from),
     }));
-    const doubts = known.doubts.map((doubt) => ({ ...doubt, of: this.#of(doubt.of) }));
+    const doubts = known.doubts.map(({ parameter, of, from }) => ({
+      parameter,
+      of: this.#of(of),
+      from: from && this.#of(from),
+    }));
     if (diagnostics === undefined) return undefined;
     return {
       ...known,

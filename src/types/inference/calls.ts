@@ -363,12 +363,18 @@ function callReading(
     const needed = neededBy(reading.parameters[i] ?? any, bindings, callee);
     const given = adapted(types[i]!, needed);
     if (isError(given)) return { result: error, isSure };
-    if (given === needed) continue;
+    if (given === needed) {
+      if (callee.defined !== undefined) inference.rely(callee.defined, i);
+      continue;
+    }
     if (isInfinite(given) && partOf(needed, "set")?.finite === true) {
       inference.infinite(arg);
       return { result: error, isSure };
     }
-    if (isNever(given) || isWithin(given, needed)) continue;
+    if (isNever(given) || isWithin(given, needed)) {
+      if (callee.defined !== undefined) inference.rely(callee.defined, i);
+      continue;
+    }
     if (!overlaps(given, needed) || hasMisfit(inference, arg, given, needed)) return undefined;
     isSure = false;
     hasMore ||= isKnown(given);

@@ -24,6 +24,8 @@ export interface ArgumentFlow {
 export interface Doubt {
   readonly of: Defined;
   readonly parameter: number;
+  /** The calling definition, if the argument exceeds the type only where an argument of the caller does. */
+  readonly from?: Defined | undefined;
 }
 
 /** Records of calls. They are not used during inference but analysed for the whole document afterwards. */

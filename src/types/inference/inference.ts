@@ -339,6 +339,13 @@ export abstract class Inference {
     if (this.mode.kind === "check") this.mode.findings.calls.doubts.push({ of: defined, parameter });
   }
 
+  /** In `check` mode, records that a call keeps to the type of a parameter, if all calls of the caller do. */
+  rely(of: Defined, parameter: number): void {
+    const from = this.defined;
+    if (this.mode.kind !== "check" || from === undefined || from.parameters.length === 0) return;
+    this.mode.findings.calls.doubts.push({ of, parameter, from });
+  }
+
   /** In `check` mode, records the value flow of a call to a type variable of the callee. */
   gives(to: Defined, name: string, type: Type): void {
     if (this.mode.kind !== "check") return;

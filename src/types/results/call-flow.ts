@@ -3,7 +3,9 @@
 // enclosing definition, so the result is a least fixpoint, computed with a worklist (Kildall 1973).
 
 import type { Defined } from "../../resolve/resolved.js";
-import type { ArgumentFlow, Calls } from "../inference/findings.js";
+import { append } from "../../text/append.js";
+import { groupedBy } from "../../text/groups.js";
+import type { ArgumentFlow, Doubt } from "../inference/findings.js";
 import { isWithin, union } from "../lattice/lattice.js";
 import { mapType } from "../lattice/map.js";
 import { any, never, type Type } from "../lattice/type.js";
@@ -59,14 +61,20 @@ function flowsFrom(flows: readonly ArgumentFlow[]): ReadonlyMap<Defined, Readonl
   return next;
 }
 
-/** The indices of parameters, by definition id, whose signature a call may violate. */
-export function unprovenIn({ doubts }: Calls): ReadonlyMap<number, ReadonlySet<number>> {
+/**
+ * The indices of parameters, by definition id, whose signature a call may violate. A definition without a signature
+ * passes invalid arguments on; one with a signature checks them first.
+ */
+export function unprovenIn(doubts: readonly Doubt[]): ReadonlyMap<number, ReadonlySet<number>> {
   const unproven = new Map<number, Set<number>>();
-  for (const { of, parameter } of doubts) {
-    const { id } = of.definition;
+  const conditional = groupedBy(doubts, ({ from }) => from?.definition.id);
+  const waiting = [...(conditional.get(undefined) ?? [])];
+  for (let doubt = waiting.pop(); doubt !== undefined; doubt = waiting.pop()) {
+    const { id } = doubt.of.definition;
     const known = unproven.get(id);
-    if (known === undefined) unproven.set(id, new Set([parameter]));
-    else known.add(parameter);
+    if (known === undefined && doubt.of.signature === undefined) append(waiting, conditional.get(id) ?? []);
+    if (known === undefined) unproven.set(id, new Set([doubt.parameter]));
+    else known.add(doubt.parameter);
   }
   return unproven;
 }
