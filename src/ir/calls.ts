@@ -1,7 +1,7 @@
 // The call graph, and the frequency of calls within one evaluation.
 
 import type { Defined } from "../resolve/resolved.js";
-import type { Core, CoreDefinition, CoreModule } from "./ir.js";
+import type { Core, CoreDefinition, CoreModule, CoreOf } from "./ir.js";
 import { partsOf, partsOfClause, partsOfPattern, partsOfStep } from "./traversal.js";
 import { callsItselfInside } from "./analysis/tail-position.js";
 
@@ -155,7 +155,7 @@ function note(node: Core, isLoop: boolean, calls: Map<Defined, Frequency>): void
 
 /** Adds the calls of branches, of which only one value is evaluated. */
 function noteBranches(
-  { branches, otherwise }: Core & { readonly kind: "branches" },
+  { branches, otherwise }: CoreOf<"branches">,
   isLoop: boolean,
   calls: Map<Defined, Frequency>,
 ): void {

@@ -6,10 +6,10 @@ import { isEquation } from "../resolve/groups.js";
 import type { ClausePlan, Variable } from "../resolve/resolved.js";
 import { cover, type Span } from "../text/source.js";
 import type { Expression } from "../syntax/tree.js";
-import type { Clause, ClauseName, Core, CorePattern, CoreStep } from "./ir.js";
+import type { Clause, ClauseName, Core, CoreOf, CorePattern, CoreStep } from "./ir.js";
 import { mentions, partsOfStep } from "./traversal.js";
 import { isHarmless, neededBy, neededByClause } from "./analysis/strict.js";
-import type { Lowering, Solution } from "./lower.js";
+import type { Lowering } from "./lower.js";
 
 interface Source {
   readonly name: Exclude<ClauseName, "signature">;
@@ -118,7 +118,7 @@ function groupClause(
   const [only] = names;
   const type = lowering.typeOf(variables);
   const element: Core = names.length === 1 ? only! : { kind: "tuple", items: names, span };
-  const solve: Solution = {
+  const solve: CoreOf<"solve"> = {
     kind: "solve",
     by: "only",
     steps: inside,

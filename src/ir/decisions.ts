@@ -11,7 +11,7 @@
 //
 //     some i in range(1, size(s)). equal(index(s, i), x)    becomes    truth(some k in itemsOf(s). equal(k, x))
 
-import type { Core, CoreDefinition, CoreModule, CoreStep } from "./ir.js";
+import type { Core, CoreDefinition, CoreModule, CoreOf, CoreStep } from "./ir.js";
 import { Fresh } from "./fresh.js";
 import { everyCoreIn, mentions, partsOfStep } from "./traversal.js";
 import { type Rewrite, rewritten, stepWith, withParts } from "./rewrite.js";
@@ -44,12 +44,10 @@ function readsKeys(module: CoreModule): boolean {
 }
 
 type Loop = CoreStep & { readonly kind: "each" };
-type Solve = Core & { readonly kind: "solve" };
-
 /** Aggregates that depend on the number of occurrences of an item. */
 const countsSolutions: ReadonlySet<string> = new Set(["sum", "productOver"]);
 
-function solvedOverItems(node: Solve, fresh: Fresh): Solve {
+function solvedOverItems(node: CoreOf<"solve">, fresh: Fresh): CoreOf<"solve"> {
   let { steps, element } = node;
   for (let i = 0; i < steps.length; i++) {
     const step = steps[i]!;

@@ -4,7 +4,7 @@
 import { isNone, isSurelyNumber } from "../language/operations/abstract-value.js";
 import { applied } from "./inlining.js";
 import type { Candidates, Left, Place, Reader } from "./analysis/solved-range.js";
-import type { Clause, Core, CoreModule, RuntimeName } from "./ir.js";
+import type { Clause, Core, CoreModule, CoreOf, RuntimeName } from "./ir.js";
 import { type Facts, factsOf } from "./analysis/facts.js";
 import { lessonsOf, narrowed } from "./analysis/narrowing.js";
 import { numbersIn, writtenInteger } from "./analysis/proofs.js";
@@ -39,7 +39,7 @@ export class Divisibility implements Reader {
   }
 
   /** Inlines the condition of a definition that tests nothing else. */
-  private bodyFor(call: Core & { readonly kind: "call" }): Core {
+  private bodyFor(call: CoreOf<"call">): Core {
     const definition = this.facts.definitions.get(call.defined);
     if (definition === undefined || operandsOfRemainder(definition.body).length === 0) return call;
     const isPassed = (clause: Clause): boolean =>

@@ -3,7 +3,7 @@
 import { integersOf, isSurelyNumber, none } from "../language/operations/abstract-value.js";
 import { mostExponent } from "../language/operations/numbers.js";
 import type { Candidates, Left, Place, Reader } from "./analysis/solved-range.js";
-import type { Core, CoreModule, RuntimeName } from "./ir.js";
+import type { Core, CoreModule, CoreOf, RuntimeName } from "./ir.js";
 import { type Facts, factsOf } from "./analysis/facts.js";
 import { writtenInteger } from "./analysis/proofs.js";
 import { mentions } from "./traversal.js";
@@ -139,7 +139,7 @@ function baseOfSquare(node: Core): Core | undefined {
 }
 
 /** True for powers that are as fast as products. */
-function isLowPower({ name, args: [, exponent] }: Core & { readonly kind: "primitive" }): boolean {
+function isLowPower({ name, args: [, exponent] }: CoreOf<"primitive">): boolean {
   const times = name === "power" && exponent !== undefined ? writtenInteger(exponent) : undefined;
   return times !== undefined && times >= 0 && times <= mostExponent;
 }

@@ -1,10 +1,8 @@
 // Injectivity: different solutions of an aggregate yield different elements, so no duplicates need to be removed.
 
 import { boundIn } from "./clauses.js";
-import type { Core, CoreStep } from "./ir.js";
+import type { Core, CoreOf, CoreStep } from "./ir.js";
 import { mentions } from "./traversal.js";
-
-type Walk = Core & { readonly kind: "solve" };
 
 /**
  * True if the element determines all variables that the loops bind. A variable determines itself; a tuple or a literal
@@ -12,7 +10,10 @@ type Walk = Core & { readonly kind: "solve" };
  * both operands determine; and a sum or a difference of integers what one operand determines, if the other is the same
  * for all solutions.
  */
-export function isInjective({ steps, element }: Walk, isInteger: (node: Core) => boolean = () => false): boolean {
+export function isInjective(
+  { steps, element }: CoreOf<"solve">,
+  isInteger: (node: Core) => boolean = () => false,
+): boolean {
   const bound = steps.flatMap(boundByLoop);
   const names = new Set([
     ...bound,

@@ -1,10 +1,8 @@
 // Inlines calls of small definitions: substitutes arguments for parameters, and simplifies the result.
 
-import type { Core, CoreDefinition } from "./ir.js";
+import type { Core, CoreDefinition, CoreOf } from "./ir.js";
 import { writtenInteger } from "./analysis/proofs.js";
 import { withParts } from "./rewrite.js";
-
-type Primitive = Core & { readonly kind: "primitive" };
 
 /** Inlines a definition that only adds and multiplies numbers. Variables bound in its body are not renamed. */
 export function applied({ parameters, body }: CoreDefinition, args: readonly Core[]): Core {
@@ -42,7 +40,7 @@ export function coordinateOf(tuple: Core, at: Core): Core | undefined {
     : undefined;
 }
 
-function withFactor(node: Primitive, factor: Core, x: Core): Core | undefined {
+function withFactor(node: CoreOf<"primitive">, factor: Core, x: Core): Core | undefined {
   const value = writtenInteger(factor);
   return value === 1 ? x : value === -1 ? { ...node, name: "negate", args: [x] } : undefined;
 }

@@ -11,8 +11,8 @@ import type { CheckedDocument } from "../types/check.js";
 import { isLiteral } from "../types/lattice/literals.js";
 import { innerNames } from "./boundaries.js";
 import { boundBy, boundIn, type Group } from "./clauses.js";
-import type { Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "./ir.js";
-import { Lowering, type Solution, withLowered } from "./lower.js";
+import type { Core, CoreOf, CoreDefinition, CoreModule, CorePattern, CoreStep } from "./ir.js";
+import { Lowering, withLowered } from "./lower.js";
 import { renewed } from "./alpha-renaming.js";
 
 /** Traced definitions, by their originals. */
@@ -128,7 +128,7 @@ class Noting extends Lowering {
     return { kind: "logic", operator: "and", operands: [turnCall(at, boundIn(pattern), span), given], span };
   }
 
-  override solution(solve: Solution, { own, condition }: Group): Core {
+  override solution(solve: CoreOf<"solve">, { own, condition }: Group): Core {
     const names = new Map(own.map((step, level) => [step, level]));
     const steps = solve.steps.flatMap((step): readonly CoreStep[] => {
       const level = names.get(step);

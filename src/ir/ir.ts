@@ -19,6 +19,9 @@ interface At {
   readonly type?: Type | undefined;
 }
 
+/** The nodes of one kind, or of some kinds. */
+export type CoreOf<Kind extends Core["kind"]> = Core & { readonly kind: Kind };
+
 export type Core =
   | (At & { readonly kind: "number"; readonly numerator: bigint; readonly denominator: bigint })
   | (At & { readonly kind: "string"; readonly value: string })

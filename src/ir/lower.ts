@@ -24,7 +24,7 @@ import type { CheckedDocument } from "../types/check.js";
 import { tupleOf, type Type } from "../types/lattice/type.js";
 import { type Group, lowerClauses } from "./clauses.js";
 import { checkedResult, declaredLengths, noChecks, parameterChecks } from "./signatures.js";
-import type { Core, CoreDefinition, CoreModule, CorePattern, CoreStep, RuntimeName, Solver } from "./ir.js";
+import type { Core, CoreDefinition, CoreModule, CoreOf, CorePattern, CoreStep, RuntimeName, Solver } from "./ir.js";
 import { renewedNode } from "./alpha-renaming.js";
 
 export interface LoweringOptions {
@@ -128,8 +128,6 @@ const solverOf: { readonly [Operator in BigOperator]: Solver } = {
   Union: "unionOver",
   Sec: "intersectionOver",
 };
-
-export type Solution = Core & { readonly kind: "solve" };
 
 export class Lowering {
   /** The id of each copied variable, with its original. */
@@ -547,7 +545,7 @@ export class Lowering {
   }
 
   /** The only solution of a group of conditions. */
-  solution(solve: Solution, _group: Group): Core {
+  solution(solve: CoreOf<"solve">, _group: Group): Core {
     return solve;
   }
 

@@ -9,7 +9,17 @@ import { layOut } from "../printing/layout.js";
 import type { Defined, Variable } from "../resolve/resolved.js";
 import { quoted } from "../runtime/values/printer.js";
 import { boundIn } from "./clauses.js";
-import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep, LookUp, StrategyOf } from "./ir.js";
+import type {
+  Clause,
+  Core,
+  CoreDefinition,
+  CoreModule,
+  CoreOf,
+  CorePattern,
+  CoreStep,
+  LookUp,
+  StrategyOf,
+} from "./ir.js";
 import type { Domain } from "./domains.js";
 
 const width = 100;
@@ -280,7 +290,7 @@ function shownNode(node: Core, scope: Scoped): Doc {
   }
 }
 
-function solveDoc(node: Core & { readonly kind: "solve" }, scope: Scoped): Doc {
+function solveDoc(node: CoreOf<"solve">, scope: Scoped): Doc {
   const { kind: _kind, span: _span, type: _type, by, steps, element, strategy, ...facts } = node;
   const { isLoop, onto, text, ...others } = facts;
   others satisfies NothingElse;

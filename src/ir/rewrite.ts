@@ -7,6 +7,7 @@ import type {
   CoreDefinition,
   CoreKey,
   CoreModule,
+  CoreOf,
   CorePattern,
   CoreStep,
   LookUp,
@@ -83,7 +84,7 @@ export function withParts(node: Core, of: Rewrite): Core {
   }
 }
 
-type Branch = (Core & { readonly kind: "branches" })["branches"][number];
+type Branch = CoreOf<"branches">["branches"][number];
 
 function branchWith(branch: Branch, of: Rewrite): Branch {
   const [condition, value] = [of(branch.condition), of(branch.value)];
@@ -113,10 +114,7 @@ export function withDefinitions(module: CoreModule, of: (definition: CoreDefinit
 }
 
 /** Redirects calls to other definitions: `calleeOf` receives each original call. */
-export function withCallees(
-  module: CoreModule,
-  calleeOf: (call: Core & { readonly kind: "call" }) => Defined,
-): CoreModule {
+export function withCallees(module: CoreModule, calleeOf: (call: CoreOf<"call">) => Defined): CoreModule {
   const redirect: Rewrite = (node) => {
     const changed = withParts(node, redirect);
     if (node.kind !== "call" || changed.kind !== "call") return changed;

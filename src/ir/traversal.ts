@@ -1,6 +1,6 @@
 // Traversal of core: the children of a node, and the variables in it.
 
-import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep, LookUp } from "./ir.js";
+import type { Clause, Core, CoreDefinition, CoreModule, CoreOf, CorePattern, CoreStep, LookUp } from "./ir.js";
 
 const none: readonly never[] = [];
 
@@ -71,7 +71,7 @@ function addPartsOf(node: Core, parts: Core[]): readonly Core[] {
   }
 }
 
-export function valuesOf({ branches, otherwise }: Core & { readonly kind: "branches" }): readonly Core[] {
+export function valuesOf({ branches, otherwise }: CoreOf<"branches">): readonly Core[] {
   const values = branches.map(({ value }) => value);
   return otherwise === undefined ? values : [...values, otherwise];
 }

@@ -1,6 +1,6 @@
 // The TLA+ forms of runtime operations: one row for each that can be translated.
 
-import type { Core } from "../../ir/ir.js";
+import type { Core, CoreOf } from "../../ir/ir.js";
 import { type Extent, isAnything, kindsOfExtent, none } from "../../language/operations/abstract-value.js";
 import type { Kind } from "./kinds.js";
 import type { Translation } from "./translate.js";
@@ -24,10 +24,9 @@ import {
   yes,
 } from "./tree.js";
 
-type Operation = Core & { readonly kind: "runtime" | "primitive" };
-type Row = (args: readonly Core[], here: Translation, node: Operation) => Tla;
+type Row = (args: readonly Core[], here: Translation, node: CoreOf<"runtime" | "primitive">) => Tla;
 
-export function translated(node: Operation, here: Translation): Tla {
+export function translated(node: CoreOf<"runtime" | "primitive">, here: Translation): Tla {
   const row: Row | undefined = Object.hasOwn(rows, node.name) ? rows[node.name] : undefined;
   return row === undefined
     ? here.refused(node.span, `\`${names[node.name] ?? node.name}\` has no form in TLA+`)
@@ -136,7 +135,7 @@ const noStrings = "TLC takes no strings apart; sequences of atoms can stand for 
 const kindOfWhole = (node: Core, here: Translation): Kind =>
   here.kinds.at(node)?.every((kind) => kind === "tuple") === true ? "tuple" : "sequence";
 
-const unclear = (here: Translation, node: Operation, ways: string): Tla =>
+const unclear = (here: Translation, node: CoreOf<"runtime" | "primitive">, ways: string): Tla =>
   here.refused(node.span, `it is not known of what kind this is, and TLA+ has different operators for ${ways}`);
 
 // ---- sets

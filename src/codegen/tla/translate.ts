@@ -2,7 +2,7 @@
 // without an equivalent in TLA+ or TLC are refused, with their span.
 
 import { boundBy, boundIn } from "../../ir/clauses.js";
-import type { Clause, Core, CoreDefinition, CorePattern, CoreStep } from "../../ir/ir.js";
+import type { Clause, Core, CoreDefinition, CoreOf, CorePattern, CoreStep } from "../../ir/ir.js";
 import type { Defined, Variable } from "../../resolve/resolved.js";
 import { append } from "../../text/append.js";
 import type { Span } from "../../text/source.js";
@@ -348,7 +348,7 @@ export class Translation {
     return this.kinds.untagged("set", this.value(node));
   }
 
-  #call(node: Core & { readonly kind: "call" }): Tla {
+  #call(node: CoreOf<"call">): Tla {
     const { around } = this;
     const { defined } = node;
     if (defined === around.state.defined) return word(around.state.name);
@@ -384,7 +384,7 @@ export class Translation {
       : apply(name, ...args.map((arg) => this.value(arg)));
   }
 
-  #moment({ field }: Core & { readonly kind: "moment" }): Tla {
+  #moment({ field }: CoreOf<"moment">): Tla {
     const { kinds } = this;
     const read = (name: string): Tla => ({ kind: "field", target: word(inputName), name });
     switch (field) {
@@ -408,7 +408,7 @@ export class Translation {
     return this.kinds.hasFractions ? tuple(value, numeral(1)) : value;
   }
 
-  #branches({ branches, otherwise }: Core & { readonly kind: "branches" }, made: (value: Core) => Tla): Tla {
+  #branches({ branches, otherwise }: CoreOf<"branches">, made: (value: Core) => Tla): Tla {
     const last = otherwise === undefined ? apply("Assert", no, text("No branch applies.")) : made(otherwise);
     return branches.reduceRight<Tla>(
       (rest, { condition, value }) => ifElse(this.condition(condition), made(value), rest),
@@ -416,7 +416,7 @@ export class Translation {
     );
   }
 
-  #let({ pattern, value, body }: Core & { readonly kind: "let" }, made: (body: Core) => Tla): Tla {
+  #let({ pattern, value, body }: CoreOf<"let">, made: (body: Core) => Tla): Tla {
     if (pattern.kind === "bind") return this.#local(pattern.variable, value, () => made(body));
     return this.#parted(pattern, value, (tests, lets) =>
       this.#asserted(tests, lets, made(body), "a tuple of another shape"),
@@ -425,7 +425,7 @@ export class Translation {
 
   // ---- solutions
 
-  #solved(node: Core & { readonly kind: "solve" }): Tla {
+  #solved(node: CoreOf<"solve">): Tla {
     const { kinds } = this;
     const { by, steps, element } = node;
     switch (by) {

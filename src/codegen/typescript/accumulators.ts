@@ -1,7 +1,7 @@
 // Accumulator loops among the statements of a definition, for comprehensions and big operators.
 
 import { domainOf } from "../../ir/domains.js";
-import type { Core, CoreStep } from "../../ir/ir.js";
+import type { Core, CoreOf, CoreStep } from "../../ir/ir.js";
 import { variablesOf } from "../../ir/traversal.js";
 import type { Type } from "../../types/lattice/type.js";
 import { Decisions } from "./decisions.js";
@@ -9,8 +9,6 @@ import { setOf } from "./declared.js";
 import { gathered } from "./tsc-types.js";
 import * as ts from "./typescript.js";
 import type { RuntimeName } from "./names.js";
-
-type Walk = Core & { readonly kind: "solve" };
 
 interface Gathered {
   readonly statements: readonly ts.Statement[];
@@ -21,7 +19,7 @@ interface Gathered {
 
 export class Gathering extends Decisions {
   /** True for comprehensions that `gather` emits as a loop. */
-  protected isGathered(node: Core): node is Walk {
+  protected isGathered(node: Core): node is CoreOf<"solve"> {
     return node.kind === "solve" && node.isLoop === true;
   }
 
@@ -44,13 +42,13 @@ export class Gathering extends Decisions {
   }
 
   /** Returns statements that bind the result of a comprehension to a name. */
-  protected gatheredAs(name: string, node: Walk): readonly ts.Statement[] {
+  protected gatheredAs(name: string, node: CoreOf<"solve">): readonly ts.Statement[] {
     const { statements, value, isNamed } = this.gather(node, name);
     return isNamed === true ? statements : [...statements, ts.const(name, value, { type: this.annotation(node) })];
   }
 
   /** Returns the loop of a comprehension. A numeric accumulator may directly use the final name. */
-  protected gather(node: Walk, name?: string): Gathered {
+  protected gather(node: CoreOf<"solve">, name?: string): Gathered {
     switch (node.by) {
       case "collect":
         return this.built(node, this.builderFor(node));
@@ -70,7 +68,7 @@ export class Gathering extends Decisions {
     }
   }
 
-  private builderFor(node: Walk): RuntimeName {
+  private builderFor(node: CoreOf<"solve">): RuntimeName {
     if (node.onto !== undefined) return "growing";
     if (node.strategy?.kind === "bits") return this.isOfPairs(node) ? "pairBuilder" : "setBuilder";
     if (node.strategy?.kind === "distinct") return node.strategy.isFit ? "listBuilder" : "distinctBuilder";
@@ -78,7 +76,7 @@ export class Gathering extends Decisions {
   }
 
   /** True for comprehensions whose element is a literal pair. */
-  private isOfPairs(node: Walk): boolean {
+  private isOfPairs(node: CoreOf<"solve">): boolean {
     const { typing } = this.context;
     return isPair(node.element) && (typing === undefined || isOfPairs(gathered("collect", typing.seen.of(node))));
   }
@@ -87,7 +85,7 @@ export class Gathering extends Decisions {
    * `const result = setBuilder(); for (const x of members(S)) { result.add(f(x)); }`, with the value
    * `result.finish()`. For a set that extends A, the builder is `growing(A)`.
    */
-  private built({ by, steps, element, onto, ...node }: Walk, builder: RuntimeName): Gathered {
+  private built({ by, steps, element, onto, ...node }: CoreOf<"solve">, builder: RuntimeName): Gathered {
     const { typing, names, domains } = this.context;
     const type =
       typing && gathered(by, typing.seen.of({ by, steps, element, ...node, ...(onto === undefined ? {} : { onto }) }));
@@ -106,7 +104,7 @@ export class Gathering extends Decisions {
   }
 
   /** `let total = 0; for (const x of members(S)) { total = addedTo(total, f(x)); }`, with the value `total`. */
-  private total(node: Walk, operation: "addedTo" | "multipliedBy", start: number, name?: string): Gathered {
+  private total(node: CoreOf<"solve">, operation: "addedTo" | "multipliedBy", start: number, name?: string): Gathered {
     const { steps, element } = node;
     const { typing, names } = this.context;
     if (operation === "addedTo" && isOne(element)) return this.count(node, name);
@@ -129,7 +127,7 @@ export class Gathering extends Decisions {
    * With an initial value, the accumulator is the result.
    */
   private extreme(
-    node: Walk,
+    node: CoreOf<"solve">,
     operation: "lesserOf" | "greaterOf",
     found: "leastFound" | "greatestFound",
     name?: string,
@@ -153,7 +151,7 @@ export class Gathering extends Decisions {
   }
 
   /** `let count = 0; for (const x of members(S)) { count++; }`: no run can exceed the safe integers. */
-  private count({ steps }: Walk, name?: string): Gathered {
+  private count({ steps }: CoreOf<"solve">, name?: string): Gathered {
     const count = name ?? this.context.names.helper("count");
     return {
       statements: [ts.let(count, ts.literal(0)), ...this.walk(steps, new Set(), () => [ts.run(ts.increment(count))])],

@@ -1,7 +1,7 @@
 // Quantifiers that decide a function's result become loops with an early exit, and loops over ranges become counting
 // loops.
 
-import type { Core, CoreStep } from "../../ir/ir.js";
+import type { Core, CoreOf, CoreStep } from "../../ir/ir.js";
 import type { Variable } from "../../resolve/resolved.js";
 import { double } from "./declared.js";
 import { integer } from "../../types/lattice/type.js";
@@ -16,8 +16,6 @@ interface Turn {
 
 /** Action once a condition is decided: return from the function, or continue a loop. */
 type Exit = { readonly returns: boolean } | Turn;
-
-type Quantify = Core & { readonly kind: "quantify" };
 
 export class Decisions extends Expressions {
   /** True for conditions that `decision` emits as a loop. */
@@ -81,7 +79,7 @@ export class Decisions extends Expressions {
 
   /** `for (const x of members(S)) { if (p) return true; } return false;` */
   private search(
-    { quantifier, pattern, set, body, strategy, span }: Quantify,
+    { quantifier, pattern, set, body, strategy, span }: CoreOf<"quantify">,
     yes: Exit,
     no: Exit,
     turn: Turn | undefined,

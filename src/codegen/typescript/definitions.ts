@@ -3,7 +3,7 @@
 
 import { boundByClause, isFlat } from "../../ir/clauses.js";
 import { operationOf } from "../../language/operations/operations.js";
-import type { Clause, Core, CoreDefinition } from "../../ir/ir.js";
+import type { Clause, Core, CoreDefinition, CoreOf } from "../../ir/ir.js";
 import { everyCore, someCore, someCoreOf } from "../../ir/traversal.js";
 import { isLoop } from "../../ir/analysis/tail-position.js";
 import { isSoon } from "../../ir/analysis/strict.js";
@@ -14,7 +14,7 @@ import { any, type Type } from "../../types/lattice/type.js";
 import type { Decisions } from "./decisions.js";
 import { not } from "./negation.js";
 import { byWhatIsFixed } from "./tables.js";
-import { type Branches, type Loop, Turns, withoutLastTurn } from "./tail-calls.js";
+import { type Loop, Turns, withoutLastTurn } from "./tail-calls.js";
 import { type Signature, withoutVariables } from "./types.js";
 import * as ts from "./typescript.js";
 import { codeOf } from "./variables.js";
@@ -441,7 +441,7 @@ function argumentAndSet({ condition, text }: Clause & { readonly kind: "require"
 }
 
 /** The set of a membership test; undefined for sets of numbers, which errors report by name. */
-function setAsked({ name, args, span }: Core & { readonly kind: "primitive" }): Core | undefined {
+function setAsked({ name, args, span }: CoreOf<"primitive">): Core | undefined {
   const { asked, makesAsked } = operationOf(name);
   if (asked === undefined) return undefined;
   const others = args.filter((_, i) => i !== asked);
@@ -458,7 +458,7 @@ const isWrittenOut = ({ clauses, body }: CoreDefinition): boolean =>
   clauses.length === 0 && isScalar(body) && (body.kind !== "number" || body.denominator === 1n);
 
 /** Splits off the leading branches that are cheap to evaluate. */
-function withoutSoon(body: Branches): readonly [Branches["branches"], Core] {
+function withoutSoon(body: CoreOf<"branches">): readonly [CoreOf<"branches">["branches"], Core] {
   const count = body.branches.findIndex(({ condition, value }) => !isSoon(condition) || !isSoon(value));
   if (count < 0)
     return body.otherwise === undefined

@@ -1,7 +1,7 @@
 // Emits expressions in tail position: return statements, loop iterations for self tail calls, and an explicit stack
 // of continuations for pending calls.
 
-import type { Core, CoreDefinition, CorePattern } from "../../ir/ir.js";
+import type { Core, CoreDefinition, CoreOf, CorePattern } from "../../ir/ir.js";
 import { boundByWalk, boundIn } from "../../ir/clauses.js";
 import { isHarmless } from "../../ir/analysis/strict.js";
 import { everyCore, mentions, someCore, valuesOf } from "../../ir/traversal.js";
@@ -67,9 +67,6 @@ interface Field<Of> {
   readonly name: string;
   readonly type: Type;
 }
-
-export type Branches = Core & { readonly kind: "branches" };
-type Waits = Core & { readonly kind: "let" };
 
 export class Turns extends Gathering {
   /** Result type of the current definition, as tsc infers it. */
@@ -190,9 +187,9 @@ export class Turns extends Gathering {
   }
 
   /** `result = add(result, x);` or `result.push(x);`, followed by the next iteration. */
-  private gatherNow({ value, body }: Waits, loop: Loop, { variable, depth }: Sum): readonly ts.Statement[] {
-    const { args } = value as Core & { readonly kind: "call" };
-    const { strategy: _strategy, ...plain } = body as Core & { readonly kind: "primitive" };
+  private gatherNow({ value, body }: CoreOf<"let">, loop: Loop, { variable, depth }: Sum): readonly ts.Statement[] {
+    const { args } = value as CoreOf<"call">;
+    const { strategy: _strategy, ...plain } = body as CoreOf<"primitive">;
     const [left, right] = plain.args as readonly [Core, Core];
     if (depth === undefined) {
       const item = this.itemOf(this.result);
@@ -212,7 +209,7 @@ export class Turns extends Gathering {
     ];
   }
 
-  private tailOfBranches({ branches, otherwise }: Branches, loop: Loop | undefined): readonly ts.Statement[] {
+  private tailOfBranches({ branches, otherwise }: CoreOf<"branches">, loop: Loop | undefined): readonly ts.Statement[] {
     const statements = branches.map(({ condition, value }) => ts.if(this.condition(condition), this.tail(value, loop)));
     return [
       ...statements,
@@ -288,7 +285,7 @@ export class Turns extends Gathering {
   }
 
   /** `pending = { s, left, next: pending };`, followed by the next iteration. */
-  private wait({ pattern, value, body }: Waits, loop: Loop, waiting: Waiting): readonly ts.Statement[] {
+  private wait({ pattern, value, body }: CoreOf<"let">, loop: Loop, waiting: Waiting): readonly ts.Statement[] {
     const { definition, targets, types } = loop;
     const { pending, depth, changed, kept, isReported, isNumbered, rests } = waiting;
     const { typing } = this.context;
@@ -321,7 +318,7 @@ export class Turns extends Gathering {
       ...locals.map(({ of, name }) => ts.property(name, ts.id(this.name(of)))),
       ts.property(nextField, ts.id(pending)),
     ]);
-    const { args } = value as Core & { readonly kind: "call" };
+    const { args } = value as CoreOf<"call">;
     return [
       ts.run(ts.assign(depth, this.runtime("deeper", [ts.id(depth), ts.id(pending)]))),
       ts.run(ts.assign(pending, frame)),

@@ -2,7 +2,7 @@
 // with uses and neither collide with each other nor shadow names that their scope uses.
 
 import { boundByClause, boundIn } from "../../ir/clauses.js";
-import type { Clause, Core, CoreStep } from "../../ir/ir.js";
+import type { Clause, Core, CoreOf, CoreStep } from "../../ir/ir.js";
 import { everyCore, mentions, partsOf, partsOfClause, partsOfLookUp, partsOfPattern } from "../../ir/traversal.js";
 import type { Variable } from "../../resolve/resolved.js";
 
@@ -142,7 +142,7 @@ class Scopes {
     }
   }
 
-  private walk({ steps, element }: Core & { readonly kind: "solve" }): void {
+  private walk({ steps, element }: CoreOf<"solve">): void {
     const outer = this.block;
     const bound = this.steps(steps);
     this.visit(element);

@@ -1,17 +1,15 @@
 // Comparisons of variables that tsc has narrowed. After `x === 1`, tsc infers the type 1 for x and rejects a comparison
 // with another value as a mistake.
 
-import type { Core, CoreModule } from "../ir.js";
+import type { Core, CoreModule, CoreOf } from "../ir.js";
 import { everyCore, partsOf, rootsOf } from "../traversal.js";
-
-type Primitive = Core & { readonly kind: "primitive" };
 
 /**
  * Returns a predicate that is true for `=` with a variable that is an operand of other `=` as well. Any number of
  * comparisons with atoms or distinct number literals is harmless, as long as no evaluation reaches one after another
  * has succeeded: a failed one narrows nothing for the others.
  */
-export function comparedAgain(module: CoreModule): (node: Primitive) => boolean {
+export function comparedAgain(module: CoreModule): (node: CoreOf<"primitive">) => boolean {
   const often = oftenIn(module);
   return (node) => variablesOf(node).some((id) => often.has(id));
 }
@@ -76,10 +74,10 @@ function atOnce(node: Core, id: number): number {
   }
 }
 
-function isEqual(node: Core): node is Primitive {
+function isEqual(node: Core): node is CoreOf<"primitive"> {
   return node.kind === "primitive" && node.name === "equal";
 }
 
-function variablesOf({ args }: Primitive): readonly number[] {
+function variablesOf({ args }: CoreOf<"primitive">): readonly number[] {
   return args.flatMap((arg) => (arg.kind === "variable" ? [arg.variable.id] : []));
 }

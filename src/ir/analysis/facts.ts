@@ -11,7 +11,7 @@ import {
 } from "../../language/operations/abstract-value.js";
 import { type Operation, operationOf } from "../../language/operations/operations.js";
 import { openingTables } from "../calls.js";
-import type { Core, CoreDefinition, CoreModule } from "../ir.js";
+import type { Core, CoreDefinition, CoreModule, CoreOf } from "../ir.js";
 import { safeIntegersOf } from "../../language/operations/arithmetic.js";
 import { Bounds, farthest } from "./bounds.js";
 import { comparedAgain } from "./comparisons.js";
@@ -19,8 +19,6 @@ import { deepest, isSurelyIn } from "./proofs.js";
 import { isRepeatable, isScalar, waitingVariables } from "./purity.js";
 import { sureItems } from "./sure-items.js";
 import { Total } from "./totality.js";
-
-type Primitive = Core & { readonly kind: "primitive" };
 
 const known = new WeakMap<CoreModule, Facts>();
 
@@ -46,7 +44,7 @@ export class Facts {
   private total: Total | undefined;
   private waiting: ((variable: Variable) => boolean) | undefined;
   private items: ReadonlySet<Core> | undefined;
-  private compared: ((node: Primitive) => boolean) | undefined;
+  private compared: ((node: CoreOf<"primitive">) => boolean) | undefined;
   private opening: ReadonlySet<Defined> | undefined;
   private byDefined: ReadonlyMap<Defined, CoreDefinition> | undefined;
 
@@ -119,7 +117,7 @@ export class Facts {
   }
 
   /** True for `=` with an operand that tsc may have narrowed in another comparison. */
-  isComparedAgain(node: Primitive): boolean {
+  isComparedAgain(node: CoreOf<"primitive">): boolean {
     return (this.compared ??= comparedAgain(this.module))(node);
   }
 
@@ -132,7 +130,7 @@ export class Facts {
   }
 
   /** True if a JavaScript operator computes the operation for all values that the operands can have. */
-  isNative(node: Primitive): boolean {
+  isNative(node: CoreOf<"primitive">): boolean {
     const { native }: Operation = operationOf(node.name);
     if (native === undefined) return false;
     const { args } = node;

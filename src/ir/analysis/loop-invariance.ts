@@ -2,7 +2,7 @@
 
 import type { Defined, Variable } from "../../resolve/resolved.js";
 import { boundByClause, boundIn } from "../clauses.js";
-import type { Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "../ir.js";
+import type { Core, CoreDefinition, CoreModule, CoreOf, CorePattern, CoreStep } from "../ir.js";
 import { partsOf, partsOfClause, partsOfLookUp, partsOfPattern, variablesOf } from "../traversal.js";
 
 /** The loops around a node, outermost first, by number. */
@@ -12,7 +12,7 @@ const none: Loops = [];
 
 interface Site {
   readonly caller: CoreDefinition;
-  readonly call: Core & { readonly kind: "call" };
+  readonly call: CoreOf<"call">;
   readonly loops: Loops;
 }
 
@@ -176,4 +176,4 @@ function turnsOf(set: Core): number {
     : Infinity;
 }
 
-const isInteger = ({ denominator }: Core & { readonly kind: "number" }): boolean => denominator === 1n;
+const isInteger = ({ denominator }: CoreOf<"number">): boolean => denominator === 1n;

@@ -2,7 +2,7 @@
 // numbers. Occurrence typing narrows types along control flow in the same way (Tobin-Hochstadt and Felleisen 2008).
 
 import { operationOf } from "../../language/operations/operations.js";
-import type { Core } from "../ir.js";
+import type { Core, CoreOf } from "../ir.js";
 import {
   type Extent,
   isNumber,
@@ -13,7 +13,6 @@ import {
   rationals,
 } from "../../language/operations/abstract-value.js";
 
-type Test = Core & { readonly kind: "primitive" };
 type Comparison = "less" | "atMost" | "greater" | "atLeast" | "equal" | "unequal";
 
 /** A refinement: the value of a variable compares by `how` with some value of `other`. */
@@ -24,7 +23,7 @@ export interface Lesson {
   readonly next: Lesson | undefined;
 }
 
-type OperandsOf = (test: Test) => readonly Extent[] | undefined;
+type OperandsOf = (test: CoreOf<"primitive">) => readonly Extent[] | undefined;
 
 /** The complement of each comparison, and the comparison with its operands swapped. */
 const negated: Readonly<Record<Comparison, Comparison>> = {
@@ -67,7 +66,7 @@ export function lessonsOf(condition: Core, holds: boolean, operandsOf: OperandsO
 }
 
 function lessonsOfTest(
-  test: Test,
+  test: CoreOf<"primitive">,
   holds: boolean,
   operandsOf: OperandsOf,
   next: Lesson | undefined,
@@ -99,7 +98,7 @@ function lessonOf(
 }
 
 /** True if a test may refine a variable. */
-export function teaches({ name, args }: Test): boolean {
+export function teaches({ name, args }: CoreOf<"primitive">): boolean {
   const { asked, compares } = operationOf(name);
   if (asked !== undefined) return args[asked]?.kind === "variable";
   return compares !== undefined && args.some(({ kind }) => kind === "variable");

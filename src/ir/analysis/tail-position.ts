@@ -1,18 +1,14 @@
 // Tail position: nothing is left to do after a call, so calls of the enclosing definition are iterations of a loop.
 
-import type { Core, CoreDefinition, CoreModule } from "../ir.js";
+import type { Core, CoreDefinition, CoreModule, CoreOf } from "../ir.js";
 import { partsOfClause, someCore, valuesOf } from "../traversal.js";
 import type { Defined } from "../../resolve/resolved.js";
 
 const none: readonly never[] = [];
 
-type Call = Core & { readonly kind: "call" };
-
 /** A pending continuation, with the call that it waits for. */
-type Waits = Core & { readonly kind: "let" };
-
 /** The calls of the definition in tail position, and those that pending continuations wait for. */
-export function lastCallsOf(node: Core, defined: Defined): readonly Call[] {
+export function lastCallsOf(node: Core, defined: Defined): readonly CoreOf<"call">[] {
   switch (node.kind) {
     case "call":
       return node.defined === defined ? [node] : [];
@@ -30,7 +26,7 @@ export function lastCallsOf(node: Core, defined: Defined): readonly Call[] {
 export const callsLast = (node: Core, defined: Defined): boolean => lastCallsOf(node, defined).length > 0;
 
 /** The pending continuations in tail position. */
-export function waitsIn(node: Core): readonly Waits[] {
+export function waitsIn(node: Core): readonly CoreOf<"let">[] {
   if (node.kind === "branches") return valuesOf(node).flatMap(waitsIn);
   if (node.kind !== "let") return none;
   return node.waits === true ? [node, ...waitsIn(node.body)] : waitsIn(node.body);

@@ -2,10 +2,8 @@
 
 import type { Defined } from "../../resolve/resolved.js";
 import type { Facts } from "./facts.js";
-import type { Core } from "../ir.js";
+import type { Core, CoreOf } from "../ir.js";
 import { operationOf } from "../../language/operations/operations.js";
-
-type Primitive = Core & { readonly kind: "primitive" };
 
 export class Total {
   private readonly known = new Map<Defined, boolean>();
@@ -70,7 +68,7 @@ export class Total {
     return gives;
   }
 
-  private isTotal({ name, strategy, args }: Primitive): boolean {
+  private isTotal({ name, strategy, args }: CoreOf<"primitive">): boolean {
     return (
       strategy?.kind === "native" ||
       operationOf(name).isTotal({ count: args.length, of: (i) => this.facts.of(args[i]!) })

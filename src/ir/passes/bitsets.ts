@@ -8,7 +8,7 @@
 // domains. Worth: games 4.8, positions 4.5, power set 2.3, tic-tac-toe 1.8, Pente 1.4.
 
 import type { Defined } from "../../resolve/resolved.js";
-import type { Core, CoreDefinition, CoreModule, RuntimeName } from "../ir.js";
+import type { Core, CoreDefinition, CoreModule, CoreOf, RuntimeName } from "../ir.js";
 import { type Domain, domainOfType, keyOf, mergedDomains, sizeOf } from "../domains.js";
 import { everyCoreIn, type Where } from "../traversal.js";
 import { rewritten } from "../rewrite.js";
@@ -75,8 +75,7 @@ function domainOfMembers(type: Type | undefined): Domain | undefined {
   return domain !== undefined && sizeOf(domain) > 1 ? domain : undefined;
 }
 
-type Primitive = Core & { readonly kind: "primitive" };
-type SetMaker = Primitive | (Core & { readonly kind: "solve" });
+type SetMaker = CoreOf<"primitive"> | CoreOf<"solve">;
 
 /** True for nodes that a domain has a method for. */
 function makesSet(node: Core): node is SetMaker {
@@ -85,7 +84,7 @@ function makesSet(node: Core): node is SetMaker {
 }
 
 /** True for a membership test on an argument or the state. */
-function asksVariable(node: Core): node is Primitive {
+function asksVariable(node: Core): node is CoreOf<"primitive"> {
   if (node.kind !== "primitive" || !questions.has(node.name)) return false;
   const [set] = node.args;
   return set?.kind === "variable" || set?.kind === "moment";

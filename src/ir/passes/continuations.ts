@@ -9,17 +9,13 @@
 
 import type { Defined, Variable } from "../../resolve/resolved.js";
 import type { Span } from "../../text/source.js";
-import type { Core, CoreDefinition, CoreModule, CorePattern } from "../ir.js";
+import type { Core, CoreDefinition, CoreModule, CoreOf, CorePattern } from "../ir.js";
 import { factsOf, type Facts } from "../analysis/facts.js";
 import { isRepeatable, isScalar, lazyVariables } from "../analysis/purity.js";
 import { everyCore, partsOf, partsOfClause, someCore, valuesOf, type Where } from "../traversal.js";
 import { Fresh } from "../fresh.js";
 import { callsItselfInside, isAlone, waitsIn } from "../analysis/tail-position.js";
 import { each, withDefinitions, withParts } from "../rewrite.js";
-
-type Call = Core & { readonly kind: "call" };
-type Branches = Core & { readonly kind: "branches" };
-type Waits = Core & { readonly kind: "let" };
 
 type IsLazy = (variable: Variable) => boolean;
 
@@ -78,7 +74,7 @@ function waitsOnce({ defined, clauses, body }: CoreDefinition): boolean {
       return !node.branches.some(({ condition }) => names(condition)) && valuesOf(node).every(once);
     if (node.kind !== "let") return !names(node);
     return node.waits === true
-      ? (node.value as Call).args.every((arg) => !names(arg)) && !names(node.body)
+      ? (node.value as CoreOf<"call">).args.every((arg) => !names(arg)) && !names(node.body)
       : !names(node.value) && once(node.body);
   };
   return !clauses.flatMap(partsOfClause).some(names) && once(body);
@@ -121,7 +117,7 @@ function gathering(definition: CoreDefinition, facts: Facts, isLazy: IsLazy): Co
  * a value that cannot be joined to a sequence. Fractions and products keep their continuations, since they grow:
  * infinite recursion would compute with ever longer ones before it fails.
  */
-function isGathered({ value, pattern, body }: Waits, facts: Facts, isLazy: IsLazy): boolean {
+function isGathered({ value, pattern, body }: CoreOf<"let">, facts: Facts, isLazy: IsLazy): boolean {
   if (body.kind !== "primitive" || pattern.kind !== "bind") return false;
   const isResult = (node: Core): boolean => node.kind === "variable" && node.variable.id === pattern.variable.id;
   const isOther = (node: Core): boolean => !isResult(node) && isReady(node, isLazy);
@@ -170,7 +166,7 @@ class Apart {
   }
 
   /** True for a call of the definition whose arguments do not call it. */
-  private isTurn(node: Core): node is Call {
+  private isTurn(node: Core): node is CoreOf<"call"> {
     return node.kind === "call" && node.defined === this.defined && !node.args.some((arg) => this.calls(arg));
   }
 
@@ -198,18 +194,18 @@ class Apart {
     const inner =
       call.kind === "branches"
         ? withValues(call, (value) => this.last(rest(value)))
-        : this.waiting(call as Call, rest, node);
+        : this.waiting(call as CoreOf<"call">, rest, node);
     return before.reduceRight<Core>(
       (body, { pattern, value, span }) => ({ kind: "let", pattern, value, body, span }),
       inner,
     );
   }
 
-  private eachLast(node: Branches): Core {
+  private eachLast(node: CoreOf<"branches">): Core {
     return withValues(node, (value) => this.last(value));
   }
 
-  private waiting(call: Call, rest: (value: Core) => Core, { span }: Core): Core {
+  private waiting(call: CoreOf<"call">, rest: (value: Core) => Core, { span }: Core): Core {
     const result = (this.result ??= this.fresh.variable("result", call));
     const value = variableNode(result, call);
     return {
@@ -223,7 +219,7 @@ class Apart {
   }
 
   /** The continuation. All calls share one result variable, so it is copied if another call may run before its use. */
-  private named(body: Core, value: Core, rest: (value: Core) => Core, call: Call): Core {
+  private named(body: Core, value: Core, rest: (value: Core) => Core, call: CoreOf<"call">): Core {
     if (body.kind === "let" && body.value === value && body.pattern.kind === "bind") {
       const { id } = body.pattern.variable;
       return this.isSoonDone(body.body) ? replaced(body.body, id, value) : { ...body, body: this.last(body.body) };
@@ -323,7 +319,7 @@ class Apart {
   }
 
   /** An aggregate first evaluates the set that it adds to, or else the set of its first loop. */
-  private partedWalk(node: Core & { readonly kind: "solve" }): Parted | undefined {
+  private partedWalk(node: CoreOf<"solve">): Parted | undefined {
     const { onto, steps } = node;
     if (onto !== undefined) return this.calls(onto) ? this.within(onto, (set) => ({ ...node, onto: set })) : undefined;
     const [first, ...others] = steps;
@@ -333,7 +329,7 @@ class Apart {
   }
 
   /** Rewrites `a and b` to `if a then b else false`, and `a or b` to `if a then true else b`. */
-  private decision({ operator, operands, span }: Core & { readonly kind: "logic" }): Branches {
+  private decision({ operator, operands, span }: CoreOf<"logic">): CoreOf<"branches"> {
     const at = operands.findIndex((operand) => this.calls(operand));
     const logic = (some: readonly Core[]): Core =>
       some.length === 1 && this.facts.kind(some[0]!) === "truth"
@@ -350,7 +346,7 @@ class Apart {
 
 const variableNode = (variable: Variable, { span, type }: Core): Core => ({ kind: "variable", variable, span, type });
 
-function withValues(node: Branches, of: (value: Core) => Core): Branches {
+function withValues(node: CoreOf<"branches">, of: (value: Core) => Core): CoreOf<"branches"> {
   const branches = each(node.branches, (branch) => {
     const value = of(branch.value);
     return value === branch.value ? branch : { ...branch, value };

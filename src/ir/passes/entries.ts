@@ -10,7 +10,7 @@
 
 import type { Defined, Game, Variable } from "../../resolve/resolved.js";
 import { boundaryOf, innerNames } from "../boundaries.js";
-import type { Clause, Core, CoreDefinition, CoreModule } from "../ir.js";
+import type { Clause, Core, CoreDefinition, CoreModule, CoreOf } from "../ir.js";
 import { everyCoreIn } from "../traversal.js";
 import { calledOften } from "../analysis/hot-definitions.js";
 import { withCallees, withParts } from "../rewrite.js";
@@ -87,7 +87,7 @@ export function withHooks({ hooks }: Game, inner: ReadonlyMap<Defined, Defined>)
 }
 
 /** The entry check for an argument; its value is the argument. */
-function asking(check: Clause): (Core & { readonly kind: "primitive" }) | undefined {
+function asking(check: Clause): CoreOf<"primitive"> | undefined {
   if (check.kind !== "require" || check.condition.kind !== "primitive") return undefined;
   const { condition, text, span } = check;
   const [set, argument] = condition.args;

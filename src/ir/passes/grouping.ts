@@ -18,15 +18,13 @@ import { boundBy, boundIn, isFlat } from "../clauses.js";
 import type { Reads } from "../../resolve/resolved.js";
 import { factsOf } from "../analysis/facts.js";
 import { isSoon } from "../analysis/strict.js";
-import type { Core, CoreModule, CorePattern, CoreStep, StrategyOf } from "../ir.js";
+import type { Core, CoreModule, CoreOf, CorePattern, CoreStep, StrategyOf } from "../ir.js";
 import { dependsOf } from "../depends.js";
 import { mentions, someCore, type Where } from "../traversal.js";
 import { rewritten, withParts } from "../rewrite.js";
 import { Turns } from "../analysis/loop-invariance.js";
 
 type Each = CoreStep & { readonly kind: "each" };
-type Quantify = Core & { readonly kind: "quantify" };
-type Solve = Core & { readonly kind: "solve" };
 type Group = StrategyOf<"group">;
 
 interface Loop {
@@ -76,7 +74,7 @@ export function grouping(module: CoreModule, where: Where): CoreModule {
 
 const isOfMoment = (reads: Reads | undefined): boolean => reads?.state === true || reads?.input === true;
 
-function walk(node: Solve, groupOf: (loop: Loop) => Group | undefined): Solve {
+function walk(node: CoreOf<"solve">, groupOf: (loop: Loop) => Group | undefined): CoreOf<"solve"> {
   const { steps } = node;
   const changed = steps.map((step, i) => {
     if (step.kind !== "each" || step.strategy !== undefined || step.otherwise !== undefined) return step;
@@ -95,7 +93,7 @@ function loopAt(steps: readonly CoreStep[], at: number, { pattern, set }: Each):
   return { pattern, set, conditions, isLeft: false, isLater: (id) => later.has(id) };
 }
 
-function quantifier(node: Quantify, groupOf: (loop: Loop) => Group | undefined): Quantify {
+function quantifier(node: CoreOf<"quantify">, groupOf: (loop: Loop) => Group | undefined): CoreOf<"quantify"> {
   const { quantifier, pattern, set, body, strategy } = node;
   if (strategy !== undefined) return node;
   const { conditions } = quantifier === "some" ? conjuncts(body) : premises(body);

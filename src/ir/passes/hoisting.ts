@@ -16,13 +16,11 @@
 
 import type { Defined, Variable } from "../../resolve/resolved.js";
 import { boundBy, boundByClause, boundByNode, boundIn } from "../clauses.js";
-import type { Clause, Core, CoreDefinition, CoreModule, CoreStep, Solver } from "../ir.js";
+import type { Clause, Core, CoreDefinition, CoreModule, CoreOf, CoreStep, Solver } from "../ir.js";
 import { Fresh } from "../fresh.js";
 import { partsOf, type Where } from "../traversal.js";
 import { clauseWith, type Rewrite, stepWith, withDefinitions, withParts } from "../rewrite.js";
 import { isSlow, slowDefinitions } from "../analysis/cost.js";
-
-type Solve = Core & { readonly kind: "solve" };
 
 /** A position where names can be bound, and the number of loops around it. */
 interface Place {
@@ -130,7 +128,7 @@ class Hoisting {
     return made;
   }
 
-  private walk(node: Solve): Solve {
+  private walk(node: CoreOf<"solve">): CoreOf<"solve"> {
     const { places, loops } = this;
     const onto = node.onto && this.within(node.onto);
     /** Each step with the binding position before it. */

@@ -15,7 +15,7 @@
 import type { Variable } from "../../resolve/resolved.js";
 import { operationOf } from "../../language/operations/operations.js";
 import { boundBy, boundIn, isFlat } from "../clauses.js";
-import type { Core, CoreKey, CoreModule, CorePattern, CoreStep, RuntimeName, StrategyOf } from "../ir.js";
+import type { Core, CoreKey, CoreModule, CoreOf, CorePattern, CoreStep, RuntimeName, StrategyOf } from "../ir.js";
 import { mentions, partsOfPattern, type Where } from "../traversal.js";
 import { rewritten } from "../rewrite.js";
 import { type Facts, settledFactsOf } from "../analysis/facts.js";
@@ -23,8 +23,6 @@ import { conjuncts, premises } from "../analysis/loop-conditions.js";
 import { isScalar, lazyVariables } from "../analysis/purity.js";
 
 type Each = CoreStep & { readonly kind: "each" };
-type Quantify = Core & { readonly kind: "quantify" };
-type Solve = Core & { readonly kind: "solve" };
 type TuplePattern = CorePattern & { readonly kind: "tuple" };
 
 /**
@@ -67,7 +65,7 @@ class Finder {
     );
   }
 
-  walk(node: Solve): Solve {
+  walk(node: CoreOf<"solve">): CoreOf<"solve"> {
     let { steps } = node;
     for (let i = 0; i < steps.length; i++) {
       const step = steps[i]!;
@@ -80,7 +78,7 @@ class Finder {
    * Uses the min/max index of a set that gains and loses members, or of the coordinate in `min({a | (a, b) in R})`. The
    * minimum need not be a number.
    */
-  extreme(node: Core & { readonly kind: "primitive" }): Core {
+  extreme(node: CoreOf<"primitive">): Core {
     const { end } = operationOf(node.name);
     const [set, ...others] = node.args;
     if (end === undefined || set === undefined || others.length > 0) return node;
@@ -92,7 +90,10 @@ class Finder {
    * The lookup for an aggregate that only computes the minimum or maximum of a coordinate, or all tuples without one
    * value of it.
    */
-  asked({ by, steps, element, onto }: Pick<Solve, "by" | "steps" | "element" | "onto">, node: Core): Core | undefined {
+  asked(
+    { by, steps, element, onto }: Pick<CoreOf<"solve">, "by" | "steps" | "element" | "onto">,
+    node: Core,
+  ): Core | undefined {
     const { span, type } = node;
     const [loop, test, ...others] = steps;
     if (loop?.kind !== "each" || onto !== undefined || others.length > 0) return undefined;
@@ -125,7 +126,7 @@ class Finder {
     return key?.value === undefined ? undefined : asked("tuplesWithout", key.at, key.value);
   }
 
-  quantifier(node: Quantify): Quantify {
+  quantifier(node: CoreOf<"quantify">): CoreOf<"quantify"> {
     const { quantifier, pattern, set, body } = node;
     if (pattern.kind !== "tuple" || !this.isLasting(set)) return node;
     const isSome = quantifier === "some";
@@ -303,9 +304,7 @@ function notBoundIn(pattern: CorePattern): (node: Core) => boolean {
   return (node) => !mentions(node, (id) => own.has(id));
 }
 
-type Named = Core & { readonly kind: "variable" };
-
-function membershipOf(condition: Core): { readonly set: Named; readonly member: Variable } | undefined {
+function membershipOf(condition: Core): { readonly set: CoreOf<"variable">; readonly member: Variable } | undefined {
   if (condition.kind !== "primitive" || condition.name !== "has" || condition.strategy?.kind === "bits")
     return undefined;
   const [set, member] = condition.args;

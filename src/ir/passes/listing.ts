@@ -13,7 +13,7 @@
 
 import type { Variable } from "../../resolve/resolved.js";
 import { boundBy, boundByNode } from "../clauses.js";
-import type { Core, CoreModule, CoreStep, RuntimeName } from "../ir.js";
+import type { Core, CoreModule, CoreOf, CoreStep, RuntimeName } from "../ir.js";
 import { type Facts, settledFactsOf } from "../analysis/facts.js";
 import { writtenInteger } from "../analysis/proofs.js";
 import { Fresh } from "../fresh.js";
@@ -21,9 +21,6 @@ import { everyCore, mentions, partsOfStep, type Where } from "../traversal.js";
 import { clauseWith, each, type Rewrite, stepWith, withDefinitions, withParts } from "../rewrite.js";
 import { areAlike } from "../analysis/structural-equality.js";
 import { mayBeSequence } from "../../language/operations/abstract-value.js";
-
-type Solve = Core & { readonly kind: "solve" };
-type Primitive = Core & { readonly kind: "primitive" };
 
 /** Loops known to have fewer iterations stay as they are. */
 const fewTurns = 4;
@@ -57,7 +54,7 @@ interface List {
   readonly of: readonly Core[];
 }
 
-function withLists(node: Solve, facts: Facts, fresh: Fresh): Solve {
+function withLists(node: CoreOf<"solve">, facts: Facts, fresh: Fresh): CoreOf<"solve"> {
   let { steps, element } = node;
   for (let at = steps.length - 1; at >= 0; at--) {
     const step = steps[at]!;
@@ -69,9 +66,9 @@ function withLists(node: Solve, facts: Facts, fresh: Fresh): Solve {
     const lists: List[] = [];
     const read: Rewrite = (part) => {
       const changed = withParts(part, read);
-      return changed.kind === "primitive" ? (itemIn(changed, part as Primitive) ?? changed) : changed;
+      return changed.kind === "primitive" ? (itemIn(changed, part as CoreOf<"primitive">) ?? changed) : changed;
     };
-    const itemIn = (changed: Primitive, before: Primitive): Core | undefined => {
+    const itemIn = (changed: CoreOf<"primitive">, before: CoreOf<"primitive">): Core | undefined => {
       const of = listedIn(before, isOutside, facts);
       const place = changed.args[1];
       if (of === undefined || place === undefined || !mentions(place, (id) => id === variable.id)) return undefined;
@@ -116,7 +113,7 @@ function outsideOf(nodes: readonly Core[], steps: readonly CoreStep[], facts: Fa
 
 /** The s of `s[i]`, or the s and a of `s[a][i]`, if they are invariant in the loop and s may be a sequence. */
 function listedIn(
-  { name, args, strategy }: Primitive,
+  { name, args, strategy }: CoreOf<"primitive">,
   isOutside: (node: Core) => boolean,
   facts: Facts,
 ): readonly Core[] | undefined {

@@ -13,7 +13,7 @@
 // 1.4, a knapsack 3.6.
 
 import type { Variable } from "../../resolve/resolved.js";
-import type { Clause, Core, CoreModule, CoreStep, Solver } from "../ir.js";
+import type { Clause, Core, CoreModule, CoreOf, CoreStep, Solver } from "../ir.js";
 import { type Facts, factsOf } from "../analysis/facts.js";
 import { isHarmless } from "../analysis/strict.js";
 import { someCore, type Where } from "../traversal.js";
@@ -153,14 +153,13 @@ const bound = ({ variable, value }: Named): CoreStep => ({
 });
 
 /** Nodes that evaluate all their operands, from left to right. */
-type Eager = Core & { readonly kind: "primitive" | "tuple" | "call" };
-
-const isEager = (node: Core): node is Eager =>
+const isEager = (node: Core): node is CoreOf<"primitive" | "tuple" | "call"> =>
   node.kind === "primitive" || node.kind === "tuple" || node.kind === "call";
 
-const operandsOf = (node: Eager): readonly Core[] => (node.kind === "tuple" ? node.items : node.args);
+const operandsOf = (node: CoreOf<"primitive" | "tuple" | "call">): readonly Core[] =>
+  node.kind === "tuple" ? node.items : node.args;
 
-const withOperands = (node: Eager, operands: readonly Core[]): Core =>
+const withOperands = (node: CoreOf<"primitive" | "tuple" | "call">, operands: readonly Core[]): Core =>
   node.kind === "tuple" ? { ...node, items: operands } : { ...node, args: operands };
 
 const isGrowing = ({ by, strategy }: Core & { kind: "solve" }): boolean =>
@@ -232,5 +231,5 @@ const singleton = ({ args, span }: Core & { kind: "primitive" }): Core => ({
   span,
 });
 
-const isPlainWalk = (node: Core): node is Core & { readonly kind: "solve" } =>
+const isPlainWalk = (node: Core): node is CoreOf<"solve"> =>
   node.kind === "solve" && node.by === "collect" && node.onto === undefined && node.strategy?.kind !== "bits";

@@ -11,7 +11,7 @@
 import type { Defined } from "../../resolve/resolved.js";
 import { hasOneType } from "../../types/schemes/scheme.js";
 import { boundByWalk } from "../clauses.js";
-import type { Core, CoreModule } from "../ir.js";
+import type { Core, CoreModule, CoreOf } from "../ir.js";
 import { everyCore, everyCoreOf, partsOf, rootsOf, someCore, type Where } from "../traversal.js";
 import { factsOf } from "../analysis/facts.js";
 import { operationOf } from "../../language/operations/operations.js";
@@ -95,12 +95,10 @@ function makesValues(root: Core): boolean {
   });
 }
 
-type Call = Core & { readonly kind: "call" };
-
 /**
  * Visits a call with arguments; `bound` are the variables of the loops around it, `isLoop` is true if there are any.
  */
-type Visit = (call: Call, bound: ReadonlySet<number>, isLoop: boolean) => void;
+type Visit = (call: CoreOf<"call">, bound: ReadonlySet<number>, isLoop: boolean) => void;
 
 const unbound: ReadonlySet<number> = new Set();
 

@@ -11,14 +11,12 @@
 // 1.3, bricks 1.3.
 
 import { type Facts, settledFactsOf } from "../analysis/facts.js";
-import type { Core, CoreModule } from "../ir.js";
+import type { Core, CoreModule, CoreOf } from "../ir.js";
 import { type Extent, integerOf } from "../../language/operations/abstract-value.js";
 import { isSafe, mayBeZero, safeIntegersOf } from "../../language/operations/arithmetic.js";
 import { operationOf } from "../../language/operations/operations.js";
 import type { Where } from "../traversal.js";
 import { type Rewrite, withNodes, withParts } from "../rewrite.js";
-
-type Primitive = Core & { readonly kind: "primitive" };
 
 /**
  * Applies to negation and to operations on two numbers whose bounds are known from signatures, ranges of loops or other
@@ -50,7 +48,7 @@ export function natives(module: CoreModule, where: Where): CoreModule {
 const native = { kind: "native" } as const;
 
 /** `-a`, or `0 - a` where a may be 0. */
-function signed(node: Primitive, [extent]: readonly Extent[]): Core {
+function signed(node: CoreOf<"primitive">, [extent]: readonly Extent[]): Core {
   const range = extent && safeIntegersOf(extent);
   if (range === undefined || node.args[0]?.kind === "number") return node;
   if (!mayBeZero(range)) return { ...node, strategy: native };
@@ -66,7 +64,7 @@ function signed(node: Primitive, [extent]: readonly Extent[]): Core {
  * A square or a cube as a product, if evaluating the base repeatedly costs nothing: a number, a variable or a
  * coordinate.
  */
-function multiplied(changed: Primitive, { args: [base, exponent] }: Primitive, facts: Facts): Core {
+function multiplied(changed: CoreOf<"primitive">, { args: [base, exponent] }: CoreOf<"primitive">, facts: Facts): Core {
   const [factor] = changed.args;
   if (
     factor === undefined ||
@@ -76,7 +74,7 @@ function multiplied(changed: Primitive, { args: [base, exponent] }: Primitive, f
   )
     return changed;
   const extent = facts.of(base!);
-  const product = (left: Core): Primitive => ({
+  const product = (left: Core): CoreOf<"primitive"> => ({
     kind: "primitive",
     name: "multiply",
     args: [left, factor],
@@ -91,7 +89,7 @@ function multiplied(changed: Primitive, { args: [base, exponent] }: Primitive, f
 }
 
 /** `a * b * c` as binary products, if each can be native. */
-function chained(changed: Primitive, { args }: Primitive, facts: Facts): Core {
+function chained(changed: CoreOf<"primitive">, { args }: CoreOf<"primitive">, facts: Facts): Core {
   const extents = args.map((arg) => facts.of(arg));
   let [product] = extents;
   for (const factor of extents.slice(1)) {

@@ -15,7 +15,7 @@ import type { Variable } from "../../resolve/resolved.js";
 import { groupedBy } from "../../text/groups.js";
 import { isWithin } from "../../types/lattice/lattice.js";
 import { integer, rational } from "../../types/lattice/type.js";
-import type { Core, CoreModule, RuntimeName } from "../ir.js";
+import type { Core, CoreModule, CoreOf, RuntimeName } from "../ir.js";
 import type { Where } from "../traversal.js";
 import { boundByLoop, isInjective } from "../injective.js";
 import { rewritten } from "../rewrite.js";
@@ -23,12 +23,10 @@ import { isHarmless, isLiteral } from "../analysis/strict.js";
 import { isRepeatable, isScalar } from "../analysis/purity.js";
 import { type Facts, settledFactsOf } from "../analysis/facts.js";
 
-type Primitive = Core & { readonly kind: "primitive" };
-
 /** A rule for calls of one function of the runtime; it returns undefined where it does not apply. */
 interface Rule {
   readonly of: RuntimeName;
-  readonly becomes: (node: Primitive, facts: Facts, types: CoreModule["variables"]) => Core | undefined;
+  readonly becomes: (node: CoreOf<"primitive">, facts: Facts, types: CoreModule["variables"]) => Core | undefined;
 }
 
 /** Tests that the result of an operation would be an integer. */
@@ -133,7 +131,7 @@ const rules: readonly Rule[] = [
   {
     of: "union",
     becomes: (node, facts) => {
-      const isInner = (arg: Core): arg is Primitive =>
+      const isInner = (arg: Core): arg is CoreOf<"primitive"> =>
         arg.kind === "primitive" && arg.name === "union" && arg.args.every((one) => facts.kind(one) === "set");
       return node.args.some(isInner)
         ? { ...node, args: node.args.flatMap((arg) => (isInner(arg) ? arg.args : [arg])) }
@@ -203,7 +201,7 @@ export function peephole(module: CoreModule, where: Where): CoreModule {
   );
 }
 
-function ruled(node: Primitive, facts: Facts, types: CoreModule["variables"]): Core {
+function ruled(node: CoreOf<"primitive">, facts: Facts, types: CoreModule["variables"]): Core {
   for (const { becomes } of rulesOf.get(node.name) ?? []) {
     const changed = becomes(node, facts, types);
     if (changed !== undefined) return changed;
@@ -221,7 +219,7 @@ const mostCompared = 8;
  * The membership test of a built-in set, as signatures use it; a comparison with literal bounds; or comparisons with
  * each of a few members, where x costs nothing.
  */
-function memberOf({ args: [named, x], span, ...node }: Primitive, facts: Facts): Core | undefined {
+function memberOf({ args: [named, x], span, ...node }: CoreOf<"primitive">, facts: Facts): Core | undefined {
   const set = facts.setNamed(named!);
   if (x === undefined || (set?.kind !== "runtime" && set?.kind !== "primitive")) return undefined;
   const test = operationOf(set.name).memberTest;
@@ -248,7 +246,7 @@ function oneOf(members: readonly Core[], x: Core, span: Core["span"]): Core | un
 
 /** The minimum or maximum of a literal set of numbers, or of a comprehension. */
 function extreme(
-  { args: [set, ...others], ...node }: Primitive,
+  { args: [set, ...others], ...node }: CoreOf<"primitive">,
   facts: Facts,
   types: CoreModule["variables"],
 ): Core | undefined {
@@ -285,7 +283,7 @@ export function isTakenForNumber(node: Core, facts: Facts, types: CoreModule["va
  * is a literal `{x}`.
  */
 function counted(
-  { args: [set], span, type }: Primitive,
+  { args: [set], span, type }: CoreOf<"primitive">,
   facts: Facts,
   types: CoreModule["variables"],
 ): Core | undefined {
@@ -308,13 +306,13 @@ function counted(
 }
 
 /** True if the elements are variables, or tuples of variables, that determine all variables of the loops. */
-function tellsNames(walk: Core & { readonly kind: "solve" }): boolean {
+function tellsNames(walk: CoreOf<"solve">): boolean {
   const bound = walk.steps.flatMap(boundByLoop);
   const items = walk.element.kind === "tuple" ? walk.element.items : [walk.element];
   return items.every((item) => item.kind === "variable" && bound.includes(item.variable.id)) && isInjective(walk);
 }
 
-function pairIn(node: Primitive): Core | undefined {
+function pairIn(node: CoreOf<"primitive">): Core | undefined {
   const [set, x] = node.args;
   const [first, second, ...others] = x?.kind === "tuple" ? x.items : [];
   if (set === undefined || first === undefined || second === undefined || others.length > 0) return undefined;
@@ -323,7 +321,7 @@ function pairIn(node: Primitive): Core | undefined {
     : { ...node, name: "hasPair", args: [set, first, second] };
 }
 
-function equality(node: Primitive, facts: Facts): Core | undefined {
+function equality(node: CoreOf<"primitive">, facts: Facts): Core | undefined {
   const [a, b] = node.args;
   if (
     a?.kind !== "tuple" ||
@@ -341,7 +339,7 @@ function equality(node: Primitive, facts: Facts): Core | undefined {
 }
 
 /** `hasAll(S, A)` and `hasPairs(S, p, A)` for universal membership tests. */
-function questionOfMany(node: Core & { readonly kind: "quantify" }, isSure: (part: Core) => boolean): Core {
+function questionOfMany(node: CoreOf<"quantify">, isSure: (part: Core) => boolean): Core {
   const { quantifier, pattern, set, body, span } = node;
   if (quantifier === "some" || pattern.kind !== "bind" || body.kind !== "primitive") return node;
   const asked = body.args.at(-1);

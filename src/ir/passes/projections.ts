@@ -14,7 +14,7 @@
 
 import type { Variable } from "../../resolve/resolved.js";
 import { boundBy, boundByNode } from "../clauses.js";
-import type { Core, CoreModule, CoreStep, Solver } from "../ir.js";
+import type { Core, CoreModule, CoreOf, CoreStep, Solver } from "../ir.js";
 import { type Facts, settledFactsOf } from "../analysis/facts.js";
 import { isScalar } from "../analysis/purity.js";
 import { Fresh } from "../fresh.js";
@@ -24,9 +24,7 @@ import { type Rewrite, rewritten, stepsWith, withParts } from "../rewrite.js";
 import { areAlike } from "../analysis/structural-equality.js";
 import { append } from "../../text/append.js";
 
-type Solve = Core & { readonly kind: "solve" };
-
-type Rest = Pick<Solve, "steps" | "element">;
+type Rest = Pick<CoreOf<"solve">, "steps" | "element">;
 
 /**
  * Maximum size, in nodes, of an expression that replaces all variables: the rest is searched for each candidate. Larger
@@ -77,7 +75,7 @@ class Projecting {
     );
   }
 
-  walk(node: Solve): Solve {
+  walk(node: CoreOf<"solve">): CoreOf<"solve"> {
     const memories: CoreStep[] = [];
     const before: CoreStep[] = [];
     const asked = new Set<number>();

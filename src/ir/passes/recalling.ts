@@ -17,7 +17,7 @@
 
 import type { Variable } from "../../resolve/resolved.js";
 import { boundBy, boundByNode, boundIn } from "../clauses.js";
-import type { Core, CoreDefinition, CoreModule, CoreStep, RuntimeName } from "../ir.js";
+import type { Core, CoreDefinition, CoreModule, CoreOf, CoreStep, RuntimeName } from "../ir.js";
 import { type Facts, settledFactsOf } from "../analysis/facts.js";
 import { Fresh } from "../fresh.js";
 import { everyCore, isWithin, mentions, partsOf, wayTo, type Where } from "../traversal.js";
@@ -25,8 +25,6 @@ import { boundByLoop, isInjective } from "../injective.js";
 import { clauseWith, type Rewrite, stepWith, withDefinitions, withParts } from "../rewrite.js";
 import { isSlow, slowDefinitions } from "../analysis/cost.js";
 import { operationOf } from "../../language/operations/operations.js";
-
-type Solve = Core & { readonly kind: "solve" };
 
 /** Maximum number of variables in a key. */
 const mostNames = 3;
@@ -119,7 +117,7 @@ class Recalling {
     }
   }
 
-  private walk(node: Solve): Solve {
+  private walk(node: CoreOf<"solve">): CoreOf<"solve"> {
     const { loops } = this;
     const onto = node.onto && this.within(node.onto);
     const steps: CoreStep[] = [];

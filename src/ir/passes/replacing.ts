@@ -11,12 +11,10 @@
 
 import { type Facts, settledFactsOf } from "../analysis/facts.js";
 import { writtenInteger } from "../analysis/proofs.js";
-import type { Core, CoreModule } from "../ir.js";
+import type { Core, CoreModule, CoreOf } from "../ir.js";
 import { mentions, type Where } from "../traversal.js";
 import { rewritten } from "../rewrite.js";
 import { areAlike } from "../analysis/structural-equality.js";
-
-type Primitive = Core & { readonly kind: "primitive" };
 
 /** Applies to `S \ {x} U {y}`, and to `{(a, b) | (a, b) in S & a /= x} U {(x, y)}`. */
 export function replacing(module: CoreModule, where: Where): CoreModule {
@@ -37,7 +35,7 @@ function replaced(node: Core, facts: Facts): Core | undefined {
 }
 
 /** Fuses the two operations. */
-function inPlace(node: Primitive, without: Primitive, y: Core): Primitive | undefined {
+function inPlace(node: CoreOf<"primitive">, without: CoreOf<"primitive">, y: Core): CoreOf<"primitive"> | undefined {
   if (without.name === "excluding") return { ...node, name: "replacing", args: [...without.args, y] };
   if (without.name !== "tuplesWithout") return undefined;
   const [set, length, at, x] = without.args;
@@ -47,7 +45,7 @@ function inPlace(node: Primitive, without: Primitive, y: Core): Primitive | unde
 }
 
 /** Substitutes a name that is only used as the first operand of the body. */
-function putInside({ pattern, value, body, waits }: Core & { readonly kind: "let" }): Core | undefined {
+function putInside({ pattern, value, body, waits }: CoreOf<"let">): Core | undefined {
   if (waits === true || pattern.kind !== "bind" || body.kind !== "primitive") return undefined;
   const { id } = pattern.variable;
   const [first, ...others] = body.args;

@@ -13,7 +13,7 @@
 // triples 20, primitive roots 1.5.
 
 import type { Candidates, Left, Reader } from "../analysis/solved-range.js";
-import type { Core, CoreModule, CoreStep } from "../ir.js";
+import type { Core, CoreModule, CoreOf, CoreStep } from "../ir.js";
 import { Divisibility } from "../divisibility.js";
 import { Equations } from "../equations.js";
 import { numbersIn } from "../analysis/proofs.js";
@@ -21,9 +21,6 @@ import type { Where } from "../traversal.js";
 import { rewritten } from "../rewrite.js";
 
 type Loop = CoreStep & { readonly kind: "each" };
-type Quantify = Core & { readonly kind: "quantify" };
-type Solve = Core & { readonly kind: "solve" };
-
 /**
  * Applies to loops over numbers with a condition that constrains them further: an equation (equations.ts), or that they
  * divide a number (divisibility.ts). In comprehensions and big operators, other conditions may precede it, since it
@@ -40,7 +37,7 @@ export function searches(module: CoreModule, where: Where): CoreModule {
 }
 
 /** Replaces each loop with such a condition by a computed number or a loop over fewer candidates. */
-function solved(walk: Solve, readers: readonly Reader[]): Solve {
+function solved(walk: CoreOf<"solve">, readers: readonly Reader[]): CoreOf<"solve"> {
   let { steps } = walk;
   const proven = new Set<number>();
   for (let i = 0; i < steps.length; i++) {
@@ -86,7 +83,7 @@ function stepsOf(loop: Loop, left: Left): readonly CoreStep[] {
 }
 
 /** `some b in S. (c & p)` and `all b in S. (c => p)`, restricted to the candidates that satisfy c. */
-function quantified(node: Quantify, readers: readonly Reader[]): Core {
+function quantified(node: CoreOf<"quantify">, readers: readonly Reader[]): Core {
   const { quantifier, pattern, body, span, type } = node;
   const isSome = quantifier === "some";
   const operator = isSome ? "and" : "or";
@@ -107,6 +104,6 @@ function quantified(node: Quantify, readers: readonly Reader[]): Core {
     : { kind: "let", pattern, value: left.value, body: rest, span, type };
 }
 
-function candidatesOf({ pattern, set }: Loop | Quantify): Candidates | undefined {
+function candidatesOf({ pattern, set }: Loop | CoreOf<"quantify">): Candidates | undefined {
   return pattern.kind === "bind" ? { variable: pattern.variable, set } : undefined;
 }

@@ -10,12 +10,11 @@
 // tasks 1.9, shortest paths 1.4, statements of accounts 1.4.
 
 import { boundByClause, isFlat } from "../clauses.js";
-import type { Clause, Core, CoreDefinition, CoreModule, CorePattern } from "../ir.js";
+import type { Clause, Core, CoreDefinition, CoreModule, CoreOf, CorePattern } from "../ir.js";
 import { mentions, partsOfClause } from "../traversal.js";
 import { withDefinitions } from "../rewrite.js";
 import { neededBy } from "../analysis/strict.js";
 
-type Branches = Core & { readonly kind: "branches" };
 type Binding = Clause & { readonly kind: "bind" | "destructure" };
 
 /**
@@ -49,14 +48,14 @@ function sunk(definition: CoreDefinition): CoreDefinition {
 }
 
 /** The branches with the name bound inside; undefined if there is no such position. */
-function placed(clause: Binding, body: Branches): Branches | undefined {
+function placed(clause: Binding, body: CoreOf<"branches">): CoreOf<"branches"> | undefined {
   const { branches, otherwise } = body;
   const at = branches.findIndex(({ condition, value }) => uses(condition, clause) || uses(value, clause));
   if (at < 0)
     return otherwise !== undefined && needs(otherwise, clause)
       ? { ...body, otherwise: bound(clause, otherwise) }
       : undefined;
-  const rest: Branches = { ...body, branches: branches.slice(at) };
+  const rest: CoreOf<"branches"> = { ...body, branches: branches.slice(at) };
   if (at > 0 && needs(rest, clause))
     return { ...body, branches: branches.slice(0, at), otherwise: bound(clause, rest) };
   const { condition, value } = branches[at]!;

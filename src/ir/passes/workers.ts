@@ -13,7 +13,7 @@
 import type { Defined } from "../../resolve/resolved.js";
 import { boundaryOf, innerNames } from "../boundaries.js";
 import { factsOf } from "../analysis/facts.js";
-import type { Clause, Core, CoreDefinition, CoreModule } from "../ir.js";
+import type { Clause, Core, CoreDefinition, CoreModule, CoreOf } from "../ir.js";
 import { everyCore, everyCoreIn, everyCoreOf, someCore } from "../traversal.js";
 import { calledOften } from "../analysis/hot-definitions.js";
 import { withCallees } from "../rewrite.js";
@@ -137,7 +137,6 @@ function walksFor(walk: Core, { condition }: Check, candidates: ReadonlyMap<Defi
   );
 }
 
-type Call = Core & { readonly kind: "call" };
 type Check = Clause & { readonly kind: "require" };
 
 function isCheck(clause: Clause): clause is Check {
@@ -151,7 +150,7 @@ function isCheck(clause: Clause): clause is Check {
 function prover(
   module: CoreModule,
   takesNumbers: (clauses: readonly Clause[]) => boolean,
-): (call: Call, definition: CoreDefinition) => boolean {
+): (call: CoreOf<"call">, definition: CoreDefinition) => boolean {
   const facts = factsOf(module);
   return ({ args }, { parameters, clauses }) =>
     clauses.filter(isCheck).every(({ condition, proved }) => {
@@ -167,7 +166,7 @@ function prover(
 function provedCalls(module: CoreModule, candidates: ReadonlyMap<Defined, CoreDefinition>): ReadonlyMap<Core, Defined> {
   // Checks of numbers alone are too cheap to justify two definitions.
   const isProved = prover(module, (clauses) => clauses.some((clause) => isCheck(clause) && clause.proved === "values"));
-  const proved = new Set<Call>();
+  const proved = new Set<CoreOf<"call">>();
   const refused = new Set<Defined>();
   const look = (node: Core, isRecursive: boolean): void => {
     const definition = node.kind === "call" ? candidates.get(node.defined) : undefined;
