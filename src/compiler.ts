@@ -286,7 +286,7 @@ export interface Kept {
  * lines holds 120 MB after 1,600 keystrokes. With the limit below it holds next to nothing, and 95 of 100 keystrokes
  * take as long.
  */
-const mostIds = { times: 3, more: 10_000 };
+const maxIds = { times: 3, more: 10_000 };
 
 /**
  * Checks a new version of a document incrementally: like {@link check}, but only the changes and their dependants are
@@ -298,7 +298,7 @@ export function checkAgain(
   library = new Library(),
 ): { readonly document: CheckedDocument; readonly kept: Kept } {
   const isFull =
-    before !== undefined && before.regions.nextId > mostIds.times * before.types.resolved.bindings.size + mostIds.more;
+    before !== undefined && before.regions.nextId > maxIds.times * before.types.resolved.bindings.size + maxIds.more;
   const { regions: known, types: knownTypes } = isFull || before === undefined ? nothing : before;
   const { parsed, kept: regions } = parseAgain(readDocument(source), known);
   const { document: linked, links } = library.link(parsed);

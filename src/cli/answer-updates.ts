@@ -210,7 +210,7 @@ async function standingAt(
   steps: readonly StepTold[],
   world: World,
 ): Promise<"missing" | "same" | "other"> {
-  const reading = await world.read(path, { mostBytes: longestOutput, waits: false });
+  const reading = await world.read(path, { maxBytes: longestOutput, waits: false });
   if (reading.kind === "trouble") return reading.trouble === "missing" ? "missing" : "other";
   const recording = readRecording(reading.text);
   return "inputs" in recording && JSON.stringify(recording.inputs) === JSON.stringify(inputsOf(steps))

@@ -79,7 +79,7 @@ class PipeConsole implements Console {
 /** The lines of a stream, up to the first that exceeds the maximum length. */
 async function* linesIn(
   stream: AsyncIterable<Uint8Array>,
-  mostCharacters: number,
+  maxCharacters: number,
 ): AsyncGenerator<Typed, undefined, undefined> {
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   let rest = "";
@@ -90,8 +90,8 @@ async function* linesIn(
       const lines = rest.endsWith("\r") || /[\r\n]/.test(text) ? (rest + text).split(/\r\n|\n|\r(?!$)/) : [rest + text];
       rest = lines.pop() ?? "";
       for (const line of lines) yield { kind: "line", text: line };
-      if (rest.length <= mostCharacters) continue;
-      yield { kind: "end", trouble: tooLarge(mostCharacters) };
+      if (rest.length <= maxCharacters) continue;
+      yield { kind: "end", trouble: tooLarge(maxCharacters) };
       return undefined;
     }
   } catch (error) {

@@ -124,7 +124,7 @@ export async function model(path: string, flags: ModelFlags, world: World): Prom
 }
 
 /** Maximum number of inputs. The TLA+ step of a game is a disjunction with one case per input. */
-const mostInputs = 1000;
+const maxInputs = 1000;
 
 /**
  * The inputs that the steps of a game distinguish, over all states; undefined if they cannot be determined, which is
@@ -138,7 +138,7 @@ async function inputsOf(compiled: Compiled, report: Report, world: World): Promi
     if (diagnostic !== undefined) report.diagnostics([diagnostic], compiled.document);
     if (explored === undefined) return undefined;
     const { inputs = [], isComplete, isSampled } = explored;
-    if (isComplete && !isSampled && inputs.length <= mostInputs)
+    if (isComplete && !isSampled && inputs.length <= maxInputs)
       return inputs.map(({ click, keys }) => ({ click: click && [click.x, click.y], keys }));
     report.problem({
       ...wrongUsage(

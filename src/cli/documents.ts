@@ -37,18 +37,18 @@ export async function readDocument(
   path: string,
   report: Report,
   world: World,
-  mostBytes = longestText,
+  maxBytes = longestText,
 ): Promise<Document | undefined> {
-  const read = await documentAt(path, world, mostBytes);
+  const read = await documentAt(path, world, maxBytes);
   if ("text" in read) return read;
   report.problem(read);
   return undefined;
 }
 
-export async function documentAt(path: string, world: World, mostBytes = longestText): Promise<Document | Problem> {
+export async function documentAt(path: string, world: World, maxBytes = longestText): Promise<Document | Problem> {
   const name = documentName(path);
   const reading =
-    path === standardInput ? await world.readInput(mostBytes) : await world.read(path, { mostBytes, waits: true });
+    path === standardInput ? await world.readInput(maxBytes) : await world.read(path, { maxBytes, waits: true });
   return reading.kind === "text" ? { path, name, text: reading.text } : unreadable(name, reading);
 }
 

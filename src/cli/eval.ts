@@ -19,7 +19,7 @@ import type { EmitFlags, ValueFlags } from "./flags.js";
 import { type ExitCode, wrongUsage } from "./problems.js";
 import { reasonRecords, reasonTexts } from "./reasons.js";
 import { type Json, Report } from "./report.js";
-import { mostLines, stepRecords, stepTexts } from "./steps.js";
+import { maxLines, stepRecords, stepTexts } from "./steps.js";
 import type { World } from "./host.js";
 
 export interface EvalFlags extends EmitFlags, ValueFlags {
@@ -188,7 +188,7 @@ async function evaluateAll(
     const evaluation =
       asked && steps && (await asked.steps(index, { play, isUnended }, { ...usualUnfolding, ...steps }));
     if (evaluation !== undefined && steps !== undefined)
-      for (const line of stepTexts(evaluation, steps.isWhole ? Infinity : mostLines, report)) report.line(line);
+      for (const line of stepTexts(evaluation, steps.isWhole ? Infinity : maxLines, report)) report.line(line);
     results.push({
       expression: text,
       value,

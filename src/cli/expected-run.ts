@@ -56,14 +56,14 @@ function differ(
     file: path,
     exitCode: 1,
   });
-  const shown = differences.slice(0, mostShown);
+  const shown = differences.slice(0, maxShown);
   for (const difference of shown) report.line(`  ${visible(difference)}`);
   if (differences.length > shown.length) report.line(`  and ${differences.length - shown.length} more`);
   return { differences };
 }
 
 /** Maximum number of differences shown to a person. */
-const mostShown = 12;
+const maxShown = 12;
 
 function differencesOfFrames(expected: string, found: string): readonly string[] {
   const [before, now] = [partsOf(expected), partsOf(found)];

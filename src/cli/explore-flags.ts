@@ -14,7 +14,7 @@ const usual = { states: 20_000_000, seconds: 300 };
  * time for puzzles, 8 % for a protocol of integers and 2 % if steps construct sets. Four threads are 2.9 to 3.8 times
  * as fast as one; eight are only 4.2 times as fast at 13 %.
  */
-const mostWorkers = 4;
+const maxWorkers = 4;
 
 export function addExplore(
   command: (name: string, summary: string, description: string) => Command,
@@ -36,7 +36,7 @@ export function addExplore(
       "--workers <n>",
       "search a long time with so many threads",
       count,
-      Math.min(availableParallelism(), mostWorkers),
+      Math.min(availableParallelism(), maxWorkers),
     )
     .option("--film <file>", "write an HTML page that shows the ways to what decides claims, step by step")
     .option("--page <file>", "write an HTML page in which one goes from state to state, and sees what is true there")

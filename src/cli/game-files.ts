@@ -63,12 +63,12 @@ export async function graphicsOf(
 async function bytesOf(
   { path, span }: MentionedFile,
   folder: string,
-  mostBytes: number,
+  maxBytes: number,
   world: World,
 ): Promise<Uint8Array | Diagnostic> {
   const away = leadsAway(path);
   if (away !== undefined) return report(messages.fileElsewhere, span, { path, reason: away });
-  const reading = await world.readBelow(folder, path, mostBytes);
+  const reading = await world.readBelow(folder, path, maxBytes);
   if (reading.kind === "bytes") return reading.bytes;
   const { trouble } = reading;
   if (trouble === "missing" || trouble === "notDirectory") return report(messages.missingFile, span, { path });

@@ -25,7 +25,7 @@ export class History {
   }
 
   read(): readonly string[] {
-    const reading = readText(this.#path, { mostBytes: longestText, waits: false });
+    const reading = readText(this.#path, { maxBytes: longestText, waits: false });
     const lines = reading.kind === "text" ? reading.text.split("\n").filter((line) => line !== "") : [];
     const newest = lines.slice(-historySize);
     if (lines.length > slack * historySize) writeWhole(this.#path, `${newest.join("\n")}\n`);

@@ -45,14 +45,14 @@ export interface Resources {
 /** Paths are native paths; relative ones are resolved against the current folder. */
 export interface World {
   read(path: string, limits: ReadingLimits): Promise<Reading>;
-  readInput(mostBytes: number): Promise<Reading>;
+  readInput(maxBytes: number): Promise<Reading>;
   /** The documents that match a folder or a glob pattern; undefined if the path is neither. */
   find(path: string): Promise<readonly string[] | undefined>;
   /**
-   * Reads a file by its path relative to a folder: a regular file of at most `mostBytes` bytes that is inside the
+   * Reads a file by its path relative to a folder: a regular file of at most `maxBytes` bytes that is inside the
    * folder after all links are resolved. No other file is opened.
    */
-  readBelow(folder: string, path: string, mostBytes: number): Promise<BytesReading>;
+  readBelow(folder: string, path: string, maxBytes: number): Promise<BytesReading>;
   /** A cache of the documents that other documents use. */
   readonly library: Library;
   /** Writes atomically, by renaming a temporary file. Creates missing folders. */

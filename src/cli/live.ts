@@ -20,11 +20,11 @@ export interface Played {
 }
 
 /** Maximum number of characters of diagnostics on a page, since each save sends them to every page. */
-const mostTold = 50_000;
+const maxTold = 50_000;
 
 export function toldOf(findings: readonly string[]): string {
   let length = 0;
-  const told = findings.filter((finding) => (length += finding.length) <= mostTold);
+  const told = findings.filter((finding) => (length += finding.length) <= maxTold);
   const more = findings.length - told.length;
   return [...told, ...(more === 0 ? [] : [`and ${counted(more, "more finding")}, which the terminal shows`])].join(
     "\n\n",

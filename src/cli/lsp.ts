@@ -64,14 +64,14 @@ export async function lsp(world: World): Promise<never> {
 }
 
 /** Maximum number of entries read per folder; longer completion lists are useless. */
-const mostEntries = 1000;
+const maxEntries = 1000;
 
 /** The files of a folder and its subfolders, without hidden ones. Unreadable folders count as empty. */
 async function filesAround(folder: string): Promise<readonly string[]> {
   const entries = async (path: string): Promise<readonly Dirent[]> =>
     (await readdir(path, { withFileTypes: true }).catch(() => []))
       .filter(({ name }) => !name.startsWith(".") && name !== "node_modules")
-      .slice(0, mostEntries);
+      .slice(0, maxEntries);
   const found = (await entries(folder)).map(async (entry) =>
     entry.isDirectory()
       ? (await entries(join(folder, entry.name))).flatMap((one) => (one.isFile() ? [`${entry.name}/${one.name}`] : []))

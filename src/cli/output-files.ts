@@ -28,7 +28,7 @@ export async function standing(file: OutputFile, report: Report, world: World): 
 export const longestOutput = 500_000_000;
 
 async function standingOf(file: OutputFile, world: World): Promise<Standing | Problem> {
-  const reading = await world.read(file.path, { mostBytes: longestOutput, waits: false });
+  const reading = await world.read(file.path, { maxBytes: longestOutput, waits: false });
   if (reading.kind === "text") {
     const { text } = reading;
     if (text === file.text) return { kind: "same" };

@@ -233,7 +233,7 @@ class ScriptPlayer {
 
   async #load(path: string): Promise<readonly string[]> {
     const { game, world } = this.#parts;
-    const reading = await world.read(path, { mostBytes: longestText, waits: false });
+    const reading = await world.read(path, { maxBytes: longestText, waits: false });
     if (reading.kind === "trouble") return [inOneLine(unreadable(path, reading))];
     const { inputs, findings, source } = recordingOf({ name: path, text: reading.text }, game);
     const said = findings.flatMap((finding) =>

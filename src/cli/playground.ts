@@ -16,8 +16,8 @@ import { style } from "../web/playground/style.js";
 import {
   type Asset,
   isName,
-  mostCharacters,
-  mostDocuments,
+  maxCharacters,
+  maxDocuments,
   type PageDocument,
   type PageExercise,
   secondsPerTest,
@@ -156,7 +156,7 @@ export async function gathered(paths: readonly string[], report: Report, world: 
   const held = [...assets].map(([path, asset]): Asset => ({ ...asset, name: nameOf(path) }));
   const wrong = [...documents, ...held].find(({ name }) => !isName(name));
   const characters = documents.reduce((sum, { text }) => sum + text.length, 0);
-  if (wrong !== undefined || documents.length > mostDocuments || characters > mostCharacters) {
+  if (wrong !== undefined || documents.length > maxDocuments || characters > maxCharacters) {
     report.problem(
       wrongUsage(
         wrong !== undefined

@@ -32,7 +32,7 @@ import { type Document, documentName, readDocument, standardInput } from "./docu
 import { defaultTimeout, longestTimeout, type ValueFlags } from "./flags.js";
 import { type ExitCode, unreadable, wrongUsage } from "./problems.js";
 import { reasonTexts } from "./reasons.js";
-import { mostLines, stepTexts } from "./steps.js";
+import { maxLines, stepTexts } from "./steps.js";
 import { type Json, Report } from "./report.js";
 import { withoutWaiting, type World } from "./host.js";
 
@@ -247,7 +247,7 @@ class Conversation {
     const reasons = new Reasons({ document }, program, this.#runner);
     if (asked === "steps") {
       const steps = await reasons.steps(0);
-      for (const line of steps === undefined ? [] : stepTexts(steps, mostLines, this.#report)) this.#report.line(line);
+      for (const line of steps === undefined ? [] : stepTexts(steps, maxLines, this.#report)) this.#report.line(line);
       return;
     }
     const lines = await linesOf(await reasons.of(0), asMuchAsFits);

@@ -34,13 +34,13 @@ export interface ReplayFlags extends EmitFlags {
   readonly force: boolean;
 }
 
-/** Replays a game; without a recording, only its initial state. `mostTold` limits the characters of a streamed run. */
+/** Replays a game; without a recording, only its initial state. `maxTold` limits the characters of a streamed run. */
 export async function replay(
   path: string,
   recordingPath: string | undefined,
   flags: ReplayFlags,
   world: World,
-  mostTold = longestTold,
+  maxTold = longestTold,
 ): Promise<ExitCode> {
   const report = new Report(flags, world);
   const wrong = wrongFlags(path, recordingPath, flags);
@@ -59,7 +59,7 @@ export async function replay(
           : await recordingIn(recordingPath, game, report, world);
     if (game === undefined || inputs === undefined) return report.finish({ frames: null });
     runner.load(game.made.code);
-    return report.finish(await tell({ game, inputs, flags, runner, report, world, mostTold }));
+    return report.finish(await tell({ game, inputs, flags, runner, report, world, maxTold }));
   } finally {
     await runner.close();
   }
@@ -90,7 +90,7 @@ interface Telling {
   readonly runner: Runner;
   readonly report: Report;
   readonly world: World;
-  readonly mostTold: number;
+  readonly maxTold: number;
 }
 
 async function tell(telling: Telling): Promise<{ readonly [key: string]: Json }> {
@@ -108,16 +108,16 @@ async function tell(telling: Telling): Promise<{ readonly [key: string]: Json }>
 
 /** Writes each line as soon as it is played and the reader has consumed the previous ones. */
 async function tellAll(telling: Telling): Promise<void> {
-  const { report, world, mostTold } = telling;
+  const { report, world, maxTold } = telling;
   let length = 0;
   let frame = 0;
   for await (const line of framesOf(telling)) {
     length += line.length + 1;
-    if (length > mostTold) {
+    if (length > maxTold) {
       report.problem(
         tooLong(
           "",
-          `The lines of the run have more than ${mostTold / 1_000_000} million characters before frame ${frame}.`,
+          `The lines of the run have more than ${maxTold / 1_000_000} million characters before frame ${frame}.`,
           "See whether the state has to grow with each frame. `--describe` and `--svg` tell of one frame alone.",
         ),
       );

@@ -14,8 +14,8 @@ export function systemWorld(): World {
   return {
     read: async (path, limits) => readText(path, limits),
     find: async (path) => (await import("../files/find.js")).documentsAt(path),
-    readInput: async (mostBytes) => decoded(await readStream(process.stdin, mostBytes)),
-    readBelow: async (folder, path, mostBytes) => readBelow(folder, path, mostBytes),
+    readInput: async (maxBytes) => decoded(await readStream(process.stdin, maxBytes)),
+    readBelow: async (folder, path, maxBytes) => readBelow(folder, path, maxBytes),
     library: new Library(documentFiles),
     write: async (path, text) => writeWhole(path, text),
     remove: async (path) => removeFile(path),

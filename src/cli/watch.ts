@@ -133,9 +133,9 @@ function timeOfDay(): string {
 function accompanied(document: string, changes: Changes, world: World): World {
   return {
     ...world,
-    readBelow: async (folder, path, mostBytes) => {
+    readBelow: async (folder, path, maxBytes) => {
       changes.accompany(document, join(folder, path));
-      return world.readBelow(folder, path, mostBytes);
+      return world.readBelow(folder, path, maxBytes);
     },
   };
 }

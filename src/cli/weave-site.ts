@@ -213,7 +213,7 @@ function folderIn(root: string, path: string): string | undefined {
 
 /** The existing pages of an earlier site in a folder. */
 async function pagesBefore(out: string, world: World): Promise<readonly string[]> {
-  const reading = await world.read(join(out, frontPage), { mostBytes: longestOutput, waits: false });
+  const reading = await world.read(join(out, frontPage), { maxBytes: longestOutput, waits: false });
   return reading.kind === "text" && isOfSite(reading.text)
     ? pagesIn(reading.text).filter((path) => leadsAway(path) === undefined)
     : [];
@@ -223,7 +223,7 @@ const isOfSite = (text: string): boolean => text.startsWith(`<!doctype html>\n${
 
 /** Removes the page of a deleted document, if it is a file that led wrote for a site. */
 async function isRemoved(path: string, report: Report, world: World): Promise<boolean> {
-  const reading = await world.read(path, { mostBytes: longestOutput, waits: false });
+  const reading = await world.read(path, { maxBytes: longestOutput, waits: false });
   if (reading.kind !== "text" || !isOfSite(reading.text)) return false;
   const trouble = await world.remove(path);
   if (trouble !== undefined) report.problem(unwritable(path, trouble));

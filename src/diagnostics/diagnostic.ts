@@ -29,7 +29,7 @@ export interface Advice {
 }
 
 /** Maximum number of labels with the same text; more add no information. */
-export const mostLabels = 8;
+export const maxLabels = 8;
 
 /** A diagnostic. `message` states the problem, `help` the remedy; text in backquotes is code. */
 export interface Diagnostic {

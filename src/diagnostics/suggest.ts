@@ -1,12 +1,12 @@
 // Spelling suggestions: the known name with the smallest edit distance.
 
 /** Maximum edit distance of similar names, regardless of length. */
-const mostChanges = 3;
+const maxChanges = 3;
 /** Maximum case-sensitive edit distance, which decides between names that differ only in case. */
-const mostCaseChanges = 8;
+const maxCaseChanges = 8;
 
 /** Maximum number of suggestions per document. Each is a search among all names. */
-export const mostSuggestions = 100;
+export const maxSuggestions = 100;
 
 /**
  * Returns the candidate nearest to a name: fewest edits ignoring case (insertion, deletion, substitution, or
@@ -20,9 +20,9 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
   for (const candidate of candidates) {
     if (candidate === name) continue;
     const allowed = Math.min(
-      mostChanges,
+      maxChanges,
       Math.floor(Math.max(name.length, candidate.length) / 3),
-      best?.changes ?? mostChanges,
+      best?.changes ?? maxChanges,
     );
     const candidateFolded = candidate.toLowerCase();
     // Each letter in only one of the names requires an edit: a cheap filter that leaves few candidates.
@@ -30,7 +30,7 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
     if (bitsIn(letters & ~other) > allowed || bitsIn(other & ~letters) > allowed) continue;
     const changes = distance(folded, candidateFolded, allowed);
     if (changes > allowed || (best !== undefined && changes > best.changes)) continue;
-    const exact = distance(name, candidate, mostCaseChanges);
+    const exact = distance(name, candidate, maxCaseChanges);
     if (best === undefined || changes < best.changes || exact < best.exact) best = { candidate, changes, exact };
   }
   return best?.candidate;

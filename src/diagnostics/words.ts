@@ -16,7 +16,7 @@ export function capitalised(text: string): string {
 }
 
 /** Maximum number of items listed in a sentence. */
-export const mostListed = 6;
+export const maxListed = 6;
 
 /** "1 error", "2 errors". */
 export function counted(number: number, thing: string): string {

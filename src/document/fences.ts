@@ -35,9 +35,7 @@ export function fenceOf(line: string, base = 0): Fence | undefined {
   const fence = fenceAnywhere(line);
   if (fence === undefined) return undefined;
   const { before, isInside, indent } = fence;
-  return widthOf(before) - (isInside ? 0 : base) > mostIndent
-    ? undefined
-    : { ...fence, base: isInside ? indent : base };
+  return widthOf(before) - (isInside ? 0 : base) > maxIndent ? undefined : { ...fence, base: isInside ? indent : base };
 }
 
 function fenceAnywhere(line: string): (Fence & { readonly before: string; readonly isInside: boolean }) | undefined {
@@ -58,7 +56,7 @@ function fenceAnywhere(line: string): (Fence & { readonly before: string; readon
 }
 
 /** Maximum indentation of a fence (CommonMark 4.5). With four spaces it would be an indented code block. */
-const mostIndent = 3;
+const maxIndent = 3;
 
 /** The width of white space in columns; a tab counts as four. */
 function widthOf(blank: string): number {
@@ -108,9 +106,9 @@ export class ListItems {
     let column = 0;
     for (;;) {
       const item = /^([ \t]*)([-+]|\*\)?|\d{1,9}[.)])([ \t]+)/.exec(rest);
-      if (item === null || (column === 0 && widthOf(item[1]!) - (this.columns.at(-1) ?? 0) > mostIndent)) return;
+      if (item === null || (column === 0 && widthOf(item[1]!) - (this.columns.at(-1) ?? 0) > maxIndent)) return;
       const gap = widthOf(item[3]!);
-      column += widthOf(item[1]!) + item[2]!.length + (gap > mostIndent + 1 ? 1 : gap);
+      column += widthOf(item[1]!) + item[2]!.length + (gap > maxIndent + 1 ? 1 : gap);
       this.columns.push(column);
       rest = rest.slice(item[0].length);
     }
@@ -127,7 +125,7 @@ function closes(fence: Fence, line: string): boolean {
     rest!.slice(whole.length).trim() === "" &&
     marks[0] === fence.mark &&
     marks.length >= fence.length &&
-    widthOf(before) <= fence.base + mostIndent
+    widthOf(before) <= fence.base + maxIndent
   );
 }
 

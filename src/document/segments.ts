@@ -232,12 +232,12 @@ const commentFrom = (comments: readonly Span[], offset: number): Span | undefine
 
 /** The offset after a comment and the white space that is removed with it. */
 function behindComment(text: string, { start, end }: Span, isTex: boolean): number {
-  const rest = text.slice(end, end + mostBlanks);
+  const rest = text.slice(end, end + maxBlanks);
   if (isTex) return end + /^[ \t]*\r?\n?[ \t]*/.exec(rest)![0].length;
-  const isAlone = /(?:^|[\r\n])[ \t]*$/.test(text.slice(Math.max(0, start - mostBlanks), start));
+  const isAlone = /(?:^|[\r\n])[ \t]*$/.test(text.slice(Math.max(0, start - maxBlanks), start));
   // A blank line stays between two lines of text, since a comment ends a paragraph.
   return isAlone ? end + /^[ \t]*(?:\r?\n(?=[ \t]*(?:\r?\n|$)))?/.exec(rest)![0].length : end;
 }
 
 /** Maximum amount of white space examined, in characters. */
-const mostBlanks = 200;
+const maxBlanks = 200;

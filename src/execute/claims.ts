@@ -58,7 +58,7 @@ export interface ClaimOptions extends SearchLimits {
   /** True to collect the inputs of a game's steps instead of checking claims. */
   readonly tellsInputs?: boolean;
   /** Maximum number of moves of a reported strategy. */
-  readonly mostMoves?: number;
+  readonly maxMoves?: number;
   readonly onProgress?: (progress: Exploring) => void;
 }
 
@@ -404,7 +404,7 @@ async function search(
     workers = 1,
     pictures = false,
     tellsInputs = false,
-    mostMoves,
+    maxMoves,
     onProgress,
   }: ClaimOptions,
   tellsEnd = false,
@@ -440,14 +440,14 @@ async function search(
       antecedents: withAntecedent.map((claim) => antecedents.get(claim)!.thunk),
       claims: asked,
       exact,
-      mostStates: states,
-      mostBytes: megabytes * 2 ** 20,
+      maxStates: states,
+      maxBytes: megabytes * 2 ** 20,
       seconds,
       workers,
       tellsEnd,
       pictures,
       tellsInputs,
-      mostMoves,
+      maxMoves,
     },
     onProgress,
   );

@@ -35,7 +35,7 @@ export const programFile = "led:program";
 const shortLength = 2000;
 
 /** Maximum number of stack frames of a failure, innermost first. */
-const mostFrames = 20;
+const maxFrames = 20;
 
 /** Validates the result of a program's code: an object with `expressions`. */
 export function loadedFrom(made: unknown): Loaded {
@@ -187,6 +187,6 @@ function framesOf(error: unknown): readonly Frame[] {
   const at = first.stack.indexOf(first.message);
   const stack = at < 0 ? first.stack : first.stack.slice(at + first.message.length);
   return [...stack.matchAll(placeInProgram)]
-    .slice(0, mostFrames)
+    .slice(0, maxFrames)
     .map(([, line, column]) => ({ line: Number(line), column: Number(column) }));
 }

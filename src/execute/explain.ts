@@ -38,16 +38,16 @@ const clock = (): number => {
 /** Maximum length of a value in a trace. */
 const noteLength = 400;
 /** Maximum number of members of a set that are listed separately. */
-const mostMembers = 60;
+const maxMembers = 60;
 /** Larger sets are not sorted before they are listed. */
-const mostListed = 100_000;
+const maxListed = 100_000;
 const memberLength = 80;
 
 /**
  * Number of calls expanded in advance, since a round trip takes longer than most calls. Weaving examples/course takes
  * 644 further requests with 12 and 398 with 30, in the same processor time.
  */
-const mostAhead = 30;
+const maxAhead = 30;
 /** Maximum number of subexpressions evaluated in each call expanded in advance. */
 const partsAhead = 500;
 /** Budget for expanding calls in advance, in milliseconds. It is only done for traces that took less than this. */
@@ -82,7 +82,7 @@ function reachedIn(whole: Note | undefined): string | undefined {
 function lookedAhead(from: number, { most = Infinity }: NotesRequest, loaded: Loaded): NotesOutcome["ahead"] {
   const until = clock() + timeAhead;
   const ahead: { readonly number: number; readonly whole: NoteSeen }[] = [];
-  for (let number = from; number < loaded.calls.length && ahead.length < mostAhead && clock() < until; number++) {
+  for (let number = from; number < loaded.calls.length && ahead.length < maxAhead && clock() < until; number++) {
     const whole = withinCall(loaded, { opens: number, most: Math.min(most, partsAhead) });
     if (whole !== undefined) ahead.push({ number, whole: plain(whole, loaded) });
   }
@@ -204,9 +204,9 @@ function plainValue(value: Value): NotedValue {
   if (!easel.isSet(value) || !value.finite) return base;
   const members: string[] = [];
   // A range may be too large to sort. A power set that is too large fails here as it does when it is listed.
-  const isListed = value.hasAtMost(mostListed) || value.formula?.kind === "call";
+  const isListed = value.hasAtMost(maxListed) || value.formula?.kind === "call";
   for (const member of isListed ? value.listed() : value.each()) {
-    if (members.length === mostMembers) break;
+    if (members.length === maxMembers) break;
     members.push(easel.shortened(member, memberLength));
   }
   return { ...base, size: Number(value.count()), members };

@@ -95,7 +95,7 @@ const chunksAhead = 2;
 const betweenReports = 0.25;
 
 /** Default maximum number of reported moves of a strategy. */
-const mostMoves = 5000;
+const maxMoves = 5000;
 
 /** The chunk expander of a helper thread. */
 export function helping(loaded: Loaded, request: ExploreRequest): (chunk: Chunk) => Expanded {
@@ -124,8 +124,8 @@ export async function explore(
       questions: questionsOf(claims, request.conditions.length),
       exact: request.exact,
       hasGraph,
-      mostStates: request.mostStates,
-      mostBytes: request.mostBytes,
+      maxStates: request.maxStates,
+      maxBytes: request.maxBytes,
     });
     const expander = new Expander(made, codec);
     search.begin(expander.begin());
@@ -262,7 +262,7 @@ function outcomeOf(
       trace: verdict.way && told(verdict.way),
       returnsTo: verdict.returnsTo,
       failed: verdict.way === undefined ? undefined : failureIn(verdict, tracer, system),
-      strategy: verdict.strategy && movesIn(verdict.strategy, tracer, system, request.mostMoves ?? mostMoves),
+      strategy: verdict.strategy && movesIn(verdict.strategy, tracer, system, request.maxMoves ?? maxMoves),
       moves: verdict.strategy?.size,
     };
   });

@@ -93,10 +93,10 @@ function hasWildcard(value: Value, wildcards: Wildcards): boolean {
   if (isTuple(value)) return value.some((item) => hasWildcard(item, wildcards));
   if (isSequence(value)) return value.items.some((item) => hasWildcard(item, wildcards));
   if (value instanceof EaselValue) return value.args.some((arg) => hasWildcard(arg, wildcards));
-  if (!isSet(value) || !value.finite || value.count() > mostMembers) return false;
+  if (!isSet(value) || !value.finite || value.count() > maxMembers) return false;
   for (const member of value) if (hasWildcard(member, wildcards)) return true;
   return false;
 }
 
 /** Expected sets of images are written by hand and never have more members than this. */
-const mostMembers = 10_000;
+const maxMembers = 10_000;

@@ -13,7 +13,7 @@ export interface Opponent {
 }
 
 /** Maximum number of moves of a strategy. A move takes about 200 bytes in the page of a game. */
-const mostMoves = 50_000;
+const maxMoves = 50_000;
 
 export async function opponentOf(
   player: string,
@@ -28,7 +28,7 @@ export async function opponentOf(
   );
   let last: ClaimResult | undefined;
   const asked = { ...compiled, document: { ...document, claims } };
-  for await (const result of runClaims(asked, runner, { ...options, mostMoves })) {
+  for await (const result of runClaims(asked, runner, { ...options, maxMoves })) {
     last = result;
     const { strategy, moves = 0 } = result.found ?? {};
     if (strategy === undefined) continue;

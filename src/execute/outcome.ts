@@ -223,8 +223,8 @@ export interface ExploreRequest {
   readonly claims: readonly Claim[];
   /** True to store whole states instead of fingerprints. */
   readonly exact: boolean;
-  readonly mostStates: number;
-  readonly mostBytes: number;
+  readonly maxStates: number;
+  readonly maxBytes: number;
   readonly seconds: number;
   /** Maximum number of threads that expand states in long searches. */
   readonly workers: number;
@@ -233,7 +233,7 @@ export interface ExploreRequest {
   /** True to return the appearance of the states of traces. */
   readonly pictures?: boolean;
   /** Maximum number of reported moves of a strategy. */
-  readonly mostMoves?: number | undefined;
+  readonly maxMoves?: number | undefined;
   /** True to return the inputs of all steps of a game. */
   readonly tellsInputs?: boolean;
 }
@@ -265,7 +265,7 @@ export interface ClaimAnswer {
   readonly returnsTo: number | undefined;
   /** The evaluation that fails in the last state of the trace. */
   readonly failed: { readonly what: "condition" | "step"; readonly failure: FailureOutcome | CrashOutcome } | undefined;
-  /** The player's moves by state, at most `mostMoves` of them, and the total number of states with a move. */
+  /** The player's moves by state, at most `maxMoves` of them, and the total number of states with a move. */
   readonly strategy: readonly { readonly state: string; readonly step: StepTold }[] | undefined;
   readonly moves: number | undefined;
 }

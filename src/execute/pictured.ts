@@ -5,11 +5,11 @@ import * as easel from "../runtime/index.js";
 import type { Value } from "../runtime/index.js";
 
 /** Maximum number of images in a picture. A picture of 2,000 lines adds 130 KB to a page. */
-const mostImages = 2000;
+const maxImages = 2000;
 
 /** The shapes of a set of images; undefined for other values, and for sets that are empty, infinite or too large. */
 export function picturedBy(value: Value): readonly Shape[] | undefined {
-  if (!easel.isSet(value) || !value.finite || value.count() > mostImages) return undefined;
+  if (!easel.isSet(value) || !value.finite || value.count() > maxImages) return undefined;
   const members = [...value.each()];
   if (
     members.length === 0 ||

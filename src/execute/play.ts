@@ -10,7 +10,7 @@ import type { PlayedOutcome, PlayRequest, Reached, Seen } from "./outcome.js";
 import { append } from "../text/append.js";
 
 /** Maximum number of characters of frame lines per answer, which bounds the message size for states of any size. */
-const mostTold = 10_000_000;
+const maxTold = 10_000_000;
 
 type Stop = Required<Pick<PlayedOutcome, "failure" | "failedFrame">>;
 
@@ -52,7 +52,7 @@ export function play(loaded: Loaded, request: PlayRequest, note: Note): PlayedOu
   try {
     if (request.begins) tell([]);
     for (const input of request.inputs) {
-      if (characters >= mostTold) break;
+      if (characters >= maxTold) break;
       frame = run.frame + 1;
       note.reached({ frame, stage: "step" });
       const began = performance.now();

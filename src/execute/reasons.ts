@@ -53,7 +53,7 @@ interface Noted {
 /** Maximum depth of traced calls in an evaluation that does not terminate. */
 const firstCalls = 300;
 /** Time limit in seconds for tracing them. */
-const mostForCalls = 1;
+const maxForCalls = 1;
 
 /** Compiles the instrumented program of a document, including the definitions `hooks` of its game. */
 export const withNotes = (
@@ -120,7 +120,7 @@ export class Reasons {
   /** The trace of an expression, cached for the last one. */
   async #evaluated(
     index: number,
-    { play, at, most, wanted, isUnended, seconds = isUnended === true ? mostForCalls : Infinity }: Asked,
+    { play, at, most, wanted, isUnended, seconds = isUnended === true ? maxForCalls : Infinity }: Asked,
   ): Promise<Noted | undefined> {
     const { thunk, read } = this.#made.expressions[index] ?? {};
     if (thunk === undefined || read === undefined) return undefined;

@@ -51,7 +51,7 @@ const stackMegabytes = 64;
 const defaultMemory = 2048;
 
 /** Time limit in seconds for tracing the first calls of an evaluation that does not terminate. */
-const mostForCalls = 2;
+const maxForCalls = 2;
 
 /** The time in seconds within which a process has to be ready. */
 const startLimit = 30;
@@ -124,7 +124,7 @@ export class Requests {
   explain(request: NotesRequest): Promise<NotesOutcome | FailureOutcome | Ending> {
     const { timeout } = this.#options;
     // Evaluations that do not terminate have already used their time limit.
-    const seconds = "calls" in request ? Math.min(timeout, mostForCalls) : timeout;
+    const seconds = "calls" in request ? Math.min(timeout, maxForCalls) : timeout;
     return this.#work({ kind: "explain", request }, "notes", seconds);
   }
 

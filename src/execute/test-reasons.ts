@@ -33,16 +33,16 @@ export interface WhyOptions {
  * Time limit for explaining a failing test: a multiple of the test's own time, plus some seconds. The benchmark `npm
  * run bench -- reasons` needs at most 0.2 seconds, but a fast loop may be thirty times slower when it is traced.
  */
-const mostTimes = 3;
+const maxTimes = 3;
 const secondsMore = 1;
 
 /** Limits on the lines of an evaluation. A shorter one adds nothing to the explanation. */
 const leastLines = 4;
-const mostLines = 14;
+const maxLines = 14;
 /** Limits of unfolding. An evaluation with more calls than this has too many lines anyway. */
-const fewSteps: Unfolding = { depth: 6, calls: mostLines, value: 40, lines: mostLines };
+const fewSteps: Unfolding = { depth: 6, calls: maxLines, value: 40, lines: maxLines };
 /** Maximum number of evaluated subexpressions of an evaluation shown line by line. */
-const mostParts = 500;
+const maxParts = 500;
 
 export class TestReasons {
   readonly #compiled: Checked;
@@ -71,7 +71,7 @@ export class TestReasons {
       : isUnended === true
         ? { isUnended }
         : {
-            seconds: took === undefined ? undefined : mostTimes * took + secondsMore,
+            seconds: took === undefined ? undefined : maxTimes * took + secondsMore,
             isKnown: actual !== undefined,
           };
     const lines = await linesOf(await this.#made.of(this.#first + index, { play, ...askedOf(result), ...asked }), room);
@@ -91,9 +91,9 @@ export class TestReasons {
   async steps(index: number): Promise<Steps | undefined> {
     const play = this.#compiled.document.tests[index]?.play;
     this.#made ??= this.#make();
-    const steps = await this.#made.steps(this.#first + index, { play, most: mostParts }, fewSteps);
+    const steps = await this.#made.steps(this.#first + index, { play, most: maxParts }, fewSteps);
     const count = steps?.steps.length ?? 0;
-    return count >= leastLines && count <= mostLines ? steps : undefined;
+    return count >= leastLines && count <= maxLines ? steps : undefined;
   }
 
   #make(): Reasons {

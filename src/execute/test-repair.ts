@@ -26,14 +26,14 @@ export interface Mending {
  * the examples that only a test reveals, 22 % get a suggestion. With 1000 mutations of 8,000,000 characters in 20
  * seconds it is 23 %.
  */
-const mostVariants = 240;
-const mostCharacters = 400_000;
-const mostStopped = 2;
+const maxVariants = 240;
+const maxCharacters = 400_000;
+const maxStopped = 2;
 /** Budget of all test runs in seconds. Infinite recursion often fails as too deep only after a while. */
-const mostSeconds = 2;
+const maxSeconds = 2;
 /** If more mutations than this pass all tests, the tests are too weak to choose; otherwise this many are suggested. */
-const mostPassing = 4;
-const mostShown = 2;
+const maxPassing = 4;
+const maxShown = 2;
 /** Mutations that cost this much more than the cheapest passing one are not suggested. */
 const clearly = 0.3;
 /** Cost of the maximal difference in suspicion between two definitions. */
@@ -102,10 +102,10 @@ async function passing(
   const found: Variant[] = [];
   let [characters, stopped] = [0, 0];
   const runner = start();
-  runner.allow(mostSeconds);
-  for (const variant of variants.slice(0, mostVariants)) {
-    if (found.length > mostPassing || (found.length > 0 && variant.cost > found[0]!.cost + clearly)) break;
-    if ((characters += whole.end) > mostCharacters || stopped > mostStopped || runner.isOver !== undefined) break;
+  runner.allow(maxSeconds);
+  for (const variant of variants.slice(0, maxVariants)) {
+    if (found.length > maxPassing || (found.length > 0 && variant.cost > found[0]!.cost + clearly)) break;
+    if ((characters += whole.end) > maxCharacters || stopped > maxStopped || runner.isOver !== undefined) break;
     const document = check(sourceOf(source.name, edited(source.text, whole, variant.repair.edits)), compiled.library);
     if (document.diagnostics.some((one) => !known.has(said(one)))) continue;
     const outcome = await passesTests({ ...compiled, document }, runner, first, read);
@@ -118,8 +118,8 @@ async function passing(
 const said = ({ code, message }: Diagnostic): string => `${code} ${message}`;
 
 function mendingWith(passing: readonly Variant[], { document }: Checked): Mending | undefined {
-  if (passing.length === 0 || passing.length > mostPassing) return undefined;
-  const shown = passing.slice(0, mostShown);
+  if (passing.length === 0 || passing.length > maxPassing) return undefined;
+  const shown = passing.slice(0, maxShown);
   const tests = document.tests.length;
   const all = tests === 1 ? "the test passes" : `all ${counted(tests, "test")} pass`;
   const [first, second] = shown.map(

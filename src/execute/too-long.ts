@@ -18,7 +18,7 @@ export interface Asked {
 }
 
 /** Recursive functions are named if there are no more than this. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 /**
  * The known facts about a computation that was stopped, as sentences that follow the message, and advice without a full
@@ -41,7 +41,7 @@ export function tooLong(
   const advice =
     recursion.length === 0
       ? muchToDo
-      : endlessCalls(recursion.length > mostNamed ? undefined : listed(recursion.map(quote)));
+      : endlessCalls(recursion.length > maxNamed ? undefined : listed(recursion.map(quote)));
   return { known, advice: `S${advice.slice(1)}` };
 }
 

@@ -14,7 +14,7 @@ import { itemsIn, memberOfOtherLength } from "./items.js";
 import { hasDepth, type NotedValue, noteOf, type NoteSeen, type TurnSeen } from "./traces.js";
 import { none, nothing, type Reason } from "./explanation.js";
 import { type Group, inTurn, type Local, longestPut, namesIn, type Origin, type Scope, variableOf } from "./scope.js";
-import { comparison, equation, mostShown, stepsTo, valuesPut } from "./sentences.js";
+import { comparison, equation, maxShown, stepsTo, valuesPut } from "./sentences.js";
 
 /** The trace of an expression that was not re-evaluated. */
 export const unknown: NoteSeen = {
@@ -353,8 +353,8 @@ export const outcomeOf = ({ value, failure }: NoteSeen): string =>
 export const isJunction = (node: Expression): boolean =>
   node.kind === "binary" && (node.operator === "and" || node.operator === "or");
 
-/** Selects at most `mostShown` parts, preferring deep ones and keeping their order. */
+/** Selects at most `maxShown` parts, preferring deep ones and keeping their order. */
 export function fewOf<T>(parts: readonly T[], isDeep: (part: T) => boolean): readonly T[] {
-  const few = new Set([...parts.filter(isDeep), ...parts.filter((part) => !isDeep(part))].slice(0, mostShown));
+  const few = new Set([...parts.filter(isDeep), ...parts.filter((part) => !isDeep(part))].slice(0, maxShown));
   return parts.filter((part) => few.has(part));
 }

@@ -67,7 +67,7 @@ import {
   equation,
   failing,
   listed,
-  mostShown,
+  maxShown,
   operandsPut,
   sentence,
   stepsTo,
@@ -324,7 +324,7 @@ export class Explainer extends Solutions {
       ];
     }
     const others = same.length + note.left.reduce((sum, { truth, count }) => sum + (truth === decisive ? count : 0), 0);
-    const shown = same.slice(0, isOfAll ? mostShown : 1);
+    const shown = same.slice(0, isOfAll ? maxShown : 1);
     const names = patterns.flatMap(boundIn);
     const tell = (turn: TurnSeen, more: string): Promise<readonly Reason[]> =>
       this.saidIn(turn, note, names, node.body, noteOf(node.body, turn.parts)!, scope, more);

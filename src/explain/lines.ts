@@ -22,14 +22,14 @@ export interface Room {
 /** Leading calls shown of a recursion that does not fit. */
 const firstCalls = 2;
 /**
- * Maximum depth of the search for the end of a recursion. The bodies of its calls are traced eagerly (`mostInside` in
+ * Maximum depth of the search for the end of a recursion. The bodies of its calls are traced eagerly (`maxInside` in
  * runtime/values/trace.ts).
  */
-const deepest = 80;
+const maxDepth = 80;
 /** Nested calls shown of a non-terminating recursion. */
 const endlessCalls = 3;
 /** Omitted calls listed by name. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 export const fewLines: Room = { lines: 7, depth: 7 };
 /** Limits of a folded explanation on a page. */
@@ -96,7 +96,7 @@ class Branch {
   }
 
   async #grow(): Promise<readonly Branch[]> {
-    const reasons = this.#depth >= deepest || this.isEndless ? [] : await this.#deciding(this.reason);
+    const reasons = this.#depth >= maxDepth || this.isEndless ? [] : await this.#deciding(this.reason);
     this.below = reasons.map((reason) => new Branch(reason, this));
     return this.below;
   }
@@ -242,7 +242,7 @@ function linesIn(
 /** The ellipsis line for the omitted ancestors of a branch. */
 function leftOut(branches: readonly Branch[]): Reason {
   const calls = branches.flatMap(({ reason: { call } }) => (call === undefined ? [] : [call.head]));
-  const named = calls.length <= mostNamed ? calls : calls.slice(0, mostNamed - 1);
+  const named = calls.length <= maxNamed ? calls : calls.slice(0, maxNamed - 1);
   const more = calls.length - named.length;
   const text = `${named.join(", ")}${more === 0 ? "" : ` and ${more} more calls`}`;
   return sign(calls.length === 0 ? "…" : `… ${text} …`);

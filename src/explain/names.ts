@@ -7,7 +7,7 @@ import { filled } from "./substitution.js";
 import type { NoteSeen, TurnSeen } from "./traces.js";
 import { nothing, type Reason, type Said } from "./explanation.js";
 import { bindingsText, type Group, inTurn, nodesOf, type Scope } from "./scope.js";
-import { mostShown, valuesPut } from "./sentences.js";
+import { maxShown, valuesPut } from "./sentences.js";
 
 export abstract class Named {
   /** Explains a subexpression; empty for self-evident ones. */
@@ -93,7 +93,7 @@ export abstract class Named {
     if (note === undefined) return nothing;
     const solutions = note.turns.filter((turn) => isSolution(turn, note, scope, names));
     if (solutions.length === 0) return this.noSolution(conditions, note, scope, names);
-    return solutions.slice(0, mostShown).map((turn) => ({
+    return solutions.slice(0, maxShown).map((turn) => ({
       text: `${bindingsText(inTurn(scope, note, turn, names), names)} is a solution`,
       source: scope.source,
       span: conditions[0]!.span,

@@ -17,7 +17,7 @@ export interface OriginStep extends Reason {
   readonly within: Defined | undefined;
 }
 
-const mostSteps = 40;
+const maxSteps = 40;
 
 /** A call on the path, for resolving parameters to arguments. */
 interface Caller {
@@ -55,7 +55,7 @@ export class Origins extends Explainer {
     waiting: Waiting,
     steps: OriginStep[],
   ): Promise<void> {
-    if (steps.length >= mostSteps) return;
+    if (steps.length >= maxSteps) return;
     const scope = seenIn(node, note, around);
     if (note.call !== undefined && (await this.intoCall(node, note, scope, caller, waiting, steps))) return;
     const argument = this.argumentOf(node, scope, caller);

@@ -17,7 +17,7 @@ const longestTerms = 72;
 /** Maximum length of the value of a constant inside a comparison. */
 const longestConstant = 16;
 /** Maximum number of similar subexpressions, or members, listed individually. */
-export const mostShown = 3;
+export const maxShown = 3;
 
 export function sentence(node: Expression, note: NoteSeen, scope: Scope): string {
   const { value } = note;
@@ -119,9 +119,9 @@ export function equation(texts: readonly string[], { text }: NotedValue): string
 }
 
 export const listed = (members: readonly string[]): string =>
-  members.length <= mostShown
+  members.length <= maxShown
     ? members.join(", ")
-    : `${members.slice(0, mostShown).join(", ")} and ${members.length - mostShown} more`;
+    : `${members.slice(0, maxShown).join(", ")} and ${members.length - maxShown} more`;
 
 const isShort = ({ text, isOpaque }: NotedValue): boolean => !isOpaque && text.length <= longestPut;
 

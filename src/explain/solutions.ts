@@ -9,7 +9,7 @@ import { Named } from "./names.js";
 import { hasDepth, type NotedValue, noteOf, type NoteSeen, type TurnSeen } from "./traces.js";
 import { andOthers, nothing, type Reason, within } from "./explanation.js";
 import { bindingsText, inTurn, namesIn, type Scope } from "./scope.js";
-import { mostShown } from "./sentences.js";
+import { maxShown } from "./sentences.js";
 
 export abstract class Solutions extends Named {
   /** Explains the terms of a sum, or the members of a comprehension. */
@@ -24,7 +24,7 @@ export abstract class Solutions extends Named {
     if (given.length === 0) return this.noSolution(node.conditions, note, scope, names);
     const last = isLiteral(element) ? given[0]!.parts.at(-1)?.id : element.id;
     const others = note.left.reduce((sum, one) => sum + (one.last === last && one.truth !== false ? one.count : 0), 0);
-    const more = given.length + others - mostShown;
+    const more = given.length + others - maxShown;
     // The sentence of a sum already lists its terms.
     const isTold =
       node.kind === "big" &&
@@ -38,8 +38,8 @@ export abstract class Solutions extends Named {
       namesIn(element).length >= names.length;
     const terms = isTold
       ? []
-      : given.slice(0, mostShown).map((turn, i) => {
-          const and = i === mostShown - 1 ? andOthers(more) : "";
+      : given.slice(0, maxShown).map((turn, i) => {
+          const and = i === maxShown - 1 ? andOthers(more) : "";
           return isNamed(element) || isLiteral(element)
             ? [this.solution(node, turn, note, scope, names, and)]
             : this.saidIn(turn, note, names, element, noteOf(element, turn.parts)!, scope, and);
@@ -69,7 +69,7 @@ export abstract class Solutions extends Named {
   ): Promise<readonly Reason[]> {
     const failing = note.turns.filter(({ parts }) => parts.at(-1)?.value?.truth === false);
     const others = note.left.reduce((sum, { truth, count }) => sum + (truth === false ? count : 0), 0);
-    const shown = failing.slice(-mostShown);
+    const shown = failing.slice(-maxShown);
     const more = andOthers(failing.length + others - shown.length);
     const tests = shown.map(async (turn, i) => {
       const part = turn.parts.at(-1)!;

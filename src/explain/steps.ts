@@ -52,7 +52,7 @@ export interface Unfolding {
 export const usualUnfolding: Unfolding = { depth: Infinity, calls: 60, value: 60, lines: 400 };
 
 /** Maximum number of iterations unfolded as terms. */
-const mostTerms = 6;
+const maxTerms = 6;
 
 /** Returns the lines of the evaluation of an expression. `whole` is its trace. */
 export async function stepsOf(
@@ -347,7 +347,7 @@ class Board {
         if (note.left.length > 0) return undefined;
         const names = namesOf(node, context);
         const given = note.turns.filter(({ parts }) => noteOf(element, parts)?.value !== undefined);
-        if (given.length === 0 || given.length > mostTerms) return undefined;
+        if (given.length === 0 || given.length > maxTerms) return undefined;
         const terms = given.map((turn) => this.inTurn(element, term, turn, names));
         if (node.kind === "comprehension" && terms.every(isDone)) return undefined;
         const join = node.kind === "big" ? inARow(operatorOf[node.operator]) : setOf;
@@ -370,7 +370,7 @@ class Board {
       isLiteral(node.body) ? undefined : noteOf(node.body, parts)?.value?.truth;
     if (turns.length === 0) return undefined;
     if (
-      turns.length <= mostTerms &&
+      turns.length <= maxTerms &&
       term.note!.left.length === 0 &&
       turns.every((turn) => truthOf(turn) !== undefined)
     ) {

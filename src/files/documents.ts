@@ -14,7 +14,7 @@ const shelfFolder = (): string =>
 
 export const documentFiles: Documents = {
   read(path) {
-    const reading = readText(documentFile(path), { mostBytes: longestText, waits: false });
+    const reading = readText(documentFile(path), { maxBytes: longestText, waits: false });
     if (reading.kind === "text") return reading.text;
     return reading.trouble === "missing" ? undefined : { problem: because(reading) };
   },

@@ -19,7 +19,7 @@ export type BytesReading =
 
 export interface ReadingLimits {
   /** Maximum size in bytes; reading stops beyond it. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /**
    * If true, pipes, terminals and devices are read as well, up to their end. This blocks the process; a signal ends it
    * only if no listener for that signal is installed. If false, only regular files are read.
@@ -44,12 +44,12 @@ export function decoded(reading: BytesReading): Reading {
  * Reads a regular file by a path relative to a folder. The file must be inside the folder once all links are resolved;
  * no other file is ever opened.
  */
-export function readBelow(folder: string, path: string, mostBytes: number): BytesReading {
+export function readBelow(folder: string, path: string, maxBytes: number): BytesReading {
   try {
     // The resolved path contains no links.
     const found = realpathSync(join(folder, path));
     return isBelow(found, realpathSync(folder))
-      ? readBytes(found, { mostBytes, waits: false })
+      ? readBytes(found, { maxBytes, waits: false })
       : failed("outside", "outside of the folder");
   } catch (error) {
     return { kind: "trouble", ...troubleOf(error) };
@@ -57,13 +57,13 @@ export function readBelow(folder: string, path: string, mostBytes: number): Byte
 }
 
 /** Reads a stream, such as standard input, to its end, or until it exceeds the limit. */
-export async function readStream(stream: AsyncIterable<Uint8Array>, mostBytes: number): Promise<BytesReading> {
+export async function readStream(stream: AsyncIterable<Uint8Array>, maxBytes: number): Promise<BytesReading> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
     for await (const chunk of stream) {
       length += chunk.length;
-      if (length > mostBytes) return { kind: "trouble", ...tooLarge(mostBytes) };
+      if (length > maxBytes) return { kind: "trouble", ...tooLarge(maxBytes) };
       chunks.push(chunk);
     }
   } catch (error) {
@@ -72,7 +72,7 @@ export async function readStream(stream: AsyncIterable<Uint8Array>, mostBytes: n
   return { kind: "bytes", bytes: Buffer.concat(chunks) };
 }
 
-function readBytes(path: string, { mostBytes, waits }: ReadingLimits): BytesReading {
+function readBytes(path: string, { maxBytes, waits }: ReadingLimits): BytesReading {
   try {
     // Examine the file before opening it, because opening a pipe would wake its writer.
     if (!waits && !statSync(path).isFile()) return unordinary(statSync(path).isDirectory());
@@ -81,8 +81,8 @@ function readBytes(path: string, { mostBytes, waits }: ReadingLimits): BytesRead
     try {
       const status = fstatSync(file);
       if (status.isDirectory() || !(waits || status.isFile())) return unordinary(status.isDirectory());
-      const bytes = status.isFile() && status.size > mostBytes ? undefined : bytesIn(file, status.size, mostBytes);
-      return bytes === undefined ? { kind: "trouble", ...tooLarge(mostBytes) } : { kind: "bytes", bytes };
+      const bytes = status.isFile() && status.size > maxBytes ? undefined : bytesIn(file, status.size, maxBytes);
+      return bytes === undefined ? { kind: "trouble", ...tooLarge(maxBytes) } : { kind: "bytes", bytes };
     } finally {
       closeSync(file);
     }
@@ -93,19 +93,19 @@ function readBytes(path: string, { mostBytes, waits }: ReadingLimits): BytesRead
   }
 }
 
-/** The bytes of an open file of `expected` bytes; undefined if there are more than `mostBytes`. */
-function bytesIn(file: number, expected: number, mostBytes: number): Uint8Array | undefined {
+/** The bytes of an open file of `expected` bytes; undefined if there are more than `maxBytes`. */
+function bytesIn(file: number, expected: number, maxBytes: number): Uint8Array | undefined {
   // One extra byte, since a buffer that is not filled means the end of the file. Only regular files have a size.
-  let bytes = Buffer.allocUnsafe(1 + (expected === 0 ? Math.min(firstBytes, mostBytes) : expected));
+  let bytes = Buffer.allocUnsafe(1 + (expected === 0 ? Math.min(firstBytes, maxBytes) : expected));
   let length = 0;
   for (;;) {
     const read = readSync(file, bytes, length, bytes.length - length, null);
     if (read === 0) return bytes.subarray(0, length);
     length += read;
-    if (length > mostBytes) return undefined;
+    if (length > maxBytes) return undefined;
     if (length < bytes.length) continue;
     const before = bytes;
-    bytes = Buffer.allocUnsafe(1 + Math.min(2 * length, mostBytes));
+    bytes = Buffer.allocUnsafe(1 + Math.min(2 * length, maxBytes));
     before.copy(bytes);
   }
 }

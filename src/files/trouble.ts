@@ -38,9 +38,9 @@ export function troubleOf(error: unknown): Trouble {
   return { trouble: troubles[code] ?? "other", detail: code };
 }
 
-export function tooLarge(mostBytes: number): Trouble {
-  const megabytes = mostBytes / 1_000_000;
-  return { trouble: "tooLarge", detail: megabytes >= 1 ? `${Math.floor(megabytes)} MB` : `${mostBytes} bytes` };
+export function tooLarge(maxBytes: number): Trouble {
+  const megabytes = maxBytes / 1_000_000;
+  return { trouble: "tooLarge", detail: megabytes >= 1 ? `${Math.floor(megabytes)} MB` : `${maxBytes} bytes` };
 }
 
 /** The reason as a clause. */

@@ -47,7 +47,7 @@ const maxMoreSteps = 20_000;
  * process. The first limit also applies to the number of rewritten diagnostics, since parsing invalid candidates
  * takes time as well.
  */
-const mostTrials = 24;
+const maxTrials = 24;
 const moreCharacters = 4000;
 
 /**
@@ -57,17 +57,17 @@ const moreCharacters = 4000;
  * copies of the whole document, 6000 characters and 12 final changes it takes 1.5 times (2.14) and fixes 27. Rooms of
  * 800 and 1500 take 1.37 times (1.72), but show one change where two are equally likely.
  */
-const mostSearches = 3;
+const maxSearches = 3;
 const slateRooms = [1500, 2500];
 const moreOfSlates = 3000;
 const partOfSlates = 1 / 4;
-const mostFinalists = 4;
-const mostFinals = 5;
+const maxFinalists = 4;
+const maxFinals = 5;
 /** Cost difference above which a change is clearly less likely. */
 const clearly = 0.15;
 
 /** Maximum number of candidates in displays, each of which requires checking the whole document. */
-const mostDisplayed = 8;
+const maxDisplayed = 8;
 
 /** Maximum length of a definition for the search of punctuation, in characters, since each change is parsed. */
 const longestSigns = 600;
@@ -236,7 +236,7 @@ class Trials {
 
   /** Returns the diagnostic with a rewriting of its definition, or of a labelled definition, that fixes it. */
   private rewritten(diagnostic: Diagnostic, isNamed = false): Diagnostic | undefined {
-    if (++this.#rewritten > mostTrials) return undefined;
+    if (++this.#rewritten > maxTrials) return undefined;
     const { text } = this.document.source;
     const places = [diagnostic.span, ...(diagnostic.labels ?? []).map(({ span }) => span)];
     for (const piece of new Set(places.flatMap((place) => this.#pieces.around(place) ?? []))) {
@@ -280,7 +280,7 @@ class Trials {
     const { text } = this.document.source;
     for (const { help, edits } of typesetForms(text, display, diagnostic, (name) => this.#pieces.defines(name))) {
       if (!this.keepsRules(diagnostic, { edits })) continue;
-      if (++this.#displayed > mostDisplayed) break;
+      if (++this.#displayed > maxDisplayed) break;
       const made = edited(text, { start: 0, end: text.length }, edits);
       const after = this.checked(made);
       if (after === undefined || !mends(diagnostic, this.found, after)) continue;
@@ -474,7 +474,7 @@ class Trials {
 
   /** Returns the diagnostic with the local change that fixes it, or with two if they are equally likely. */
   private searched(diagnostic: Diagnostic): Diagnostic | undefined {
-    if (!isSearched(diagnostic) || ++this.#searched > mostSearches) return undefined;
+    if (!isSearched(diagnostic) || ++this.#searched > maxSearches) return undefined;
     const searches = searchesFor(this.document, diagnostic);
     const [first] = searches;
     if (first === undefined || this.#pieces.around(first.site.defined.definition.span) === undefined) return undefined;
@@ -496,14 +496,14 @@ class Trials {
   private finalists(diagnostic: Diagnostic, passed: readonly Pick<Found, "search" | "draft">[]): readonly Found[] {
     const found: Found[] = [];
     const written = new Set<string>();
-    for (const one of [...passed].sort((a, b) => a.draft.cost - b.draft.cost).slice(0, mostFinalists)) {
+    for (const one of [...passed].sort((a, b) => a.draft.cost - b.draft.cost).slice(0, maxFinalists)) {
       if (found.length > 0 && one.draft.cost > found[0]!.draft.cost + clearly) break;
       const repair = this.repairFor(one);
       const [edit] = repair.edits;
       const key = `${edit!.span.start}-${edit!.span.end}:${edit!.text}`;
       if (written.has(key)) continue;
       written.add(key);
-      if (++this.#finals > mostFinals) break;
+      if (++this.#finals > maxFinals) break;
       const outcome = this.outcomeOf(diagnostic, repair, { isFinal: true });
       if (outcome?.mends === true) found.push({ ...one, repair, outcome });
     }
@@ -617,7 +617,7 @@ class Trials {
   }
 
   private get isSpent(): boolean {
-    return this.#trials > mostTrials || this.#characters > this.#pieces.length + moreCharacters;
+    return this.#trials > maxTrials || this.#characters > this.#pieces.length + moreCharacters;
   }
 }
 

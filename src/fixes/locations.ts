@@ -28,7 +28,7 @@ const perLabel = 0.4;
 const stepsUp = 4;
 const stepsDown = 2;
 /** Maximum number of uses considered for a marked parameter. */
-const mostUses = 4;
+const maxUses = 4;
 
 /** Returns the definitions that a diagnostic marks, the mistaken one first. */
 export function sitesOf(definitions: readonly Defined[], { code, span, labels = [] }: Diagnostic): readonly Site[] {
@@ -60,7 +60,7 @@ export function spotsNear(definition: Definition, place: Span, penalty: number):
   const root = roots.find((one) => isWithin(place, one.span));
   if (root === undefined) {
     const parameter = definition.parameters.find(({ span }) => isWithin(place, span));
-    const uses = parameter === undefined ? [] : usesOf(parameter.name, roots).slice(0, mostUses);
+    const uses = parameter === undefined ? [] : usesOf(parameter.name, roots).slice(0, maxUses);
     return nearestOf(
       parameter === undefined
         ? roots.flatMap((node) => [...below({ node, around: [], distance: penalty })])

@@ -51,7 +51,7 @@ const elsewhere = 0.5;
 const ofItself = 0.6;
 
 /** Maximum cost of a change that is tried. */
-const mostCost = 2.2;
+const maxCost = 2.2;
 
 const everything: readonly Generator[] = [
   distributed,
@@ -144,7 +144,7 @@ export function searchesFor(
             drafts: distinct(
               drafts.filter(
                 (draft) =>
-                  draft.cost <= mostCost &&
+                  draft.cost <= maxCost &&
                   !asksFor(draft, mistaken, text) &&
                   !(isNeverTrue(diagnostic) && leansOnUnknown(draft, scope)),
               ),

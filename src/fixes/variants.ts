@@ -38,8 +38,8 @@ export interface Variant {
 }
 
 /** Maximum costs, if only tests fail and if an error shows which kinds mismatch. */
-const mostCost = 1.6;
-const mostCostOfSearched = 2.3;
+const maxCost = 1.6;
+const maxCostOfSearched = 2.3;
 /** Bonus for a change at the position of a failure. */
 const atPlace = 0.3;
 /** Penalty for a change of meaning instead of kind, if a kind is wrong. */
@@ -75,7 +75,7 @@ export function variantsNear(document: CheckedDocument, diagnostic: Diagnostic):
   const places = [diagnostic.span, ...(diagnostic.labels ?? []).map(({ span }) => span)];
   return inOrder(
     searchesFor(document, diagnostic, { hasTests: true }).flatMap(({ site: { defined }, drafts }) => [
-      ...changesOf(document, { defined, distance: 0, places: [] }, drafts, pieces, mostCostOfSearched),
+      ...changesOf(document, { defined, distance: 0, places: [] }, drafts, pieces, maxCostOfSearched),
       ...changesOf(document, { defined, distance: besideSearched, places }, draftsOf(document, defined), pieces),
     ]),
   );
@@ -97,7 +97,7 @@ function changesOf(
   { defined, distance, places }: Suspect,
   drafts: readonly Draft[],
   pieces: Pieces,
-  most = mostCost,
+  most = maxCost,
 ): readonly Variant[] {
   const { span, body } = defined.definition;
   if (body.kind === "broken" || pieces.around(span) === undefined) return [];

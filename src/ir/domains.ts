@@ -1,8 +1,8 @@
 // Finite domains: the values that the members of a set can have, where the types of a document show that they are few.
 // Sets over one domain can be bit vectors (runtime/caches/dense.ts).
 
-import { mostInFields } from "../runtime/caches/dense.js";
-import { mostInDomain } from "../runtime/caches/domain.js";
+import { maxInFields } from "../runtime/caches/dense.js";
+import { maxInDomain } from "../runtime/caches/domain.js";
 import type { Aliases } from "../types/printing/printer.js";
 import type { Strategy } from "./ir.js";
 import type { Part, Type } from "../types/lattice/type.js";
@@ -27,7 +27,7 @@ export function domainOfType(type: Type): Domain | undefined {
     const other = domainOfPart(part);
     domain = domain && other && joined(domain, other);
   }
-  return domain !== undefined && sizeOf(domain) <= mostInDomain ? domain : undefined;
+  return domain !== undefined && sizeOf(domain) <= maxInDomain ? domain : undefined;
 }
 
 function domainOfPart(part: Part): Domain | undefined {
@@ -108,7 +108,7 @@ export function keyOf(domain: Domain): string {
  * compared with all of them. For 10,000 products that have nothing in common this takes 0.07 s, and 2.9 s if there is
  * no limit. No example has more than three.
  */
-const mostDomains = 32;
+const maxDomains = 32;
 
 /**
  * Joins overlapping domains while the result is small enough, so that the sets of a document share a domain. A domain
@@ -121,12 +121,12 @@ export function mergedDomains(domains: Iterable<Domain>): ReadonlyMap<string, Do
   const homes: { domain: Domain }[] = [];
   const places = new Map<string, { readonly domain: Domain }>();
   for (const [key, domain] of [...distinct].sort(([, a], [, b]) => sizeOf(b) - sizeOf(a))) {
-    const most = sizeOf(domain) <= mostInFields ? mostInFields : mostInDomain;
+    const most = sizeOf(domain) <= maxInFields ? maxInFields : maxInDomain;
     let home = homes.find(
       (other) => overlap(other.domain, domain) && sizeOf(joined(other.domain, domain) ?? domain) <= most,
     );
     if (home !== undefined) home.domain = joined(home.domain, domain) ?? home.domain;
-    else if (homes.length < mostDomains) homes.push((home = { domain }));
+    else if (homes.length < maxDomains) homes.push((home = { domain }));
     if (home !== undefined) places.set(key, home);
   }
   return new Map([...places].map(([key, home]) => [key, home.domain]));

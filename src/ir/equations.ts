@@ -1,7 +1,7 @@
 // Equations that determine a number: the only b with `a + b = n` is n - a.
 
 import { integersOf, isSurelyNumber, none } from "../language/operations/abstract-value.js";
-import { mostExponent } from "../language/operations/numbers.js";
+import { maxExponent } from "../language/operations/numbers.js";
 import type { Candidates, Left, Place, Reader } from "./analysis/solved-range.js";
 import type { Core, CoreModule, CoreOf, RuntimeName } from "./ir.js";
 import { type Facts, factsOf } from "./analysis/facts.js";
@@ -141,7 +141,7 @@ function baseOfSquare(node: Core): Core | undefined {
 /** True for powers that are as fast as products. */
 function isLowPower({ name, args: [, exponent] }: CoreOf<"primitive">): boolean {
   const times = name === "power" && exponent !== undefined ? writtenInteger(exponent) : undefined;
-  return times !== undefined && times >= 0 && times <= mostExponent;
+  return times !== undefined && times >= 0 && times <= maxExponent;
 }
 
 function isWrittenFactor(node: Core): boolean {

@@ -71,7 +71,7 @@ function changes(source: Source, text: string): TextEdit[] {
 
 /** A line diff as hunks, from the top. Common lines are both removed and added. */
 function hunksOf(before: string, after: string): readonly { readonly removed: string; readonly added: string }[] {
-  const parts = diffLines(before, after, { maxEditLength: mostDifferences });
+  const parts = diffLines(before, after, { maxEditLength: maxDifferences });
   if (parts === undefined) return [{ removed: before, added: after }];
   const hunks: { removed: string; added: string }[] = [];
   let isOpen = false;
@@ -89,7 +89,7 @@ function hunksOf(before: string, after: string): readonly { readonly removed: st
 }
 
 /** Maximum number of differing lines to diff; larger ranges are replaced as a whole. */
-const mostDifferences = 200;
+const maxDifferences = 200;
 
 /** Finds the nearest later lines at which both texts agree on a few lines. */
 function nextAlike(

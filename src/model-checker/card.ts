@@ -14,7 +14,7 @@ export type Card = readonly (readonly Piece[])[];
 const longestPart = 600;
 
 /** Maximum number of members, or items, compared individually. */
-const mostParts = 400;
+const maxParts = 400;
 
 export function cardOf(before: Value | undefined, after: Value): Card {
   if (!isTuple(after)) return [pieces(before, after)];
@@ -33,11 +33,11 @@ function pieces(before: Value | undefined, after: Value): readonly Piece[] {
   if (before === undefined || isSame(before, after)) return [piece("same", after)];
   const other: readonly Piece[] = [piece("gone", before), same(" → "), piece("new", after)];
   if (isSet(before) && isSet(after)) {
-    if (!before.finite || !after.finite || Number(before.count()) + Number(after.count()) > mostParts) return other;
+    if (!before.finite || !after.finite || Number(before.count()) + Number(after.count()) > maxParts) return other;
     return inBrackets("{", memberPieces(before.listed(), after.listed()), "}");
   }
   if (isTuple(before) && isTuple(after, before.length)) return inBrackets("(", itemPieces(before, after), ")");
-  if (isSequence(before) && isSequence(after) && before.items.length + after.items.length <= mostParts)
+  if (isSequence(before) && isSequence(after) && before.items.length + after.items.length <= maxParts)
     return inBrackets("<", itemPieces(before.items, after.items), ">");
   return other;
 }

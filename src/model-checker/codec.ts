@@ -42,13 +42,13 @@ export function codecOf(shape: Shape): Codec {
       return tupleCodec(shape.items.map(codecOf));
     case "sequence": {
       const member = domainOf(shape.member);
-      return member !== undefined && member.size <= mostDigits
+      return member !== undefined && member.size <= maxDigits
         ? digitsCodec(member)
         : sequenceCodec(codecOf(shape.member));
     }
     case "set": {
       const member = domainOf(shape.member);
-      return member !== undefined && member.size <= mostBits ? bitsCodec(member) : setCodec(codecOf(shape.member));
+      return member !== undefined && member.size <= maxBits ? bitsCodec(member) : setCodec(codecOf(shape.member));
     }
     case "union":
       return unionCodec(shape.parts.map((part) => ({ codec: codecOf(part), fits: fitting(part) })));
@@ -60,13 +60,13 @@ export function codecOf(shape: Shape): Codec {
 // ---- numbered values
 
 /** Maximum size of a domain, so that a number fits four bytes. */
-const mostNumbers = 2 ** 31;
+const maxNumbers = 2 ** 31;
 /** Maximum size of a domain whose values are cached. */
 const fewValues = 4096;
 
 function domainOf(shape: Shape): Domain | undefined {
   const domain = plainDomainOf(shape);
-  if (domain === undefined || domain.size > mostNumbers) return undefined;
+  if (domain === undefined || domain.size > maxNumbers) return undefined;
   return domain.size <= fewValues ? withValues(domain) : domain;
 }
 
@@ -221,7 +221,7 @@ function sequenceCodec(member: Codec): Codec {
 }
 
 /** Maximum domain size for packed digits: larger domains fit fewer than four per word, no better than a byte each. */
-const mostDigits = 255;
+const maxDigits = 255;
 
 /** Sequences over a small domain: numbers packed as the digits of 32-bit words. */
 function digitsCodec(domain: Domain): Codec {
@@ -277,7 +277,7 @@ function digitsCodec(domain: Domain): Codec {
 const bytesFor = (size: number): number => (size <= 2 ** 8 ? 1 : size <= 2 ** 16 ? 2 : size <= 2 ** 24 ? 3 : 4);
 
 /** Maximum domain size for bit vectors; sets over larger domains are lists. */
-const mostBits = 128;
+const maxBits = 128;
 
 function bitsCodec(domain: Domain): Codec {
   // The last bit marks a set with other members, or a value that is not a set.

@@ -216,7 +216,7 @@ export class Tracker {
 }
 
 /** Maximum size of tuples in keys and results: larger ones usually contain a state, which rarely repeats. */
-const mostItems = 4;
+const maxItems = 4;
 
 /** A canonical text of a value, symbolic or not; undefined for composite or large values. */
 function textOf(value: Tracked, depth = 2): string | undefined {
@@ -225,7 +225,7 @@ function textOf(value: Tracked, depth = 2): string | undefined {
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (typeof value === "string") return value.length <= 32 ? JSON.stringify(value) : undefined;
   if (value instanceof easel.Rational || easel.isAtom(value)) return easel.print(value);
-  if (!Array.isArray(value) || value.length > mostItems || depth === 0) return undefined;
+  if (!Array.isArray(value) || value.length > maxItems || depth === 0) return undefined;
   return textsOf(value, depth - 1);
 }
 

@@ -44,7 +44,7 @@ export class Region {
   }
 
   learn(key: string, value: string): void {
-    if (this.values.size >= mostValues) this.values.clear();
+    if (this.values.size >= maxValues) this.values.clear();
     this.values.set(key, value);
   }
 
@@ -76,7 +76,7 @@ export class Region {
 }
 
 /** Maximum number of cached values per region; the cache is cleared beyond it. */
-const mostValues = 1000;
+const maxValues = 1000;
 
 /** The points from (0, 0) to (width, height). */
 export interface Canvas {

@@ -15,8 +15,8 @@ export interface SearchOptions {
   /** True to keep the edges. */
   readonly hasGraph?: boolean;
   /** Limits on the number of states and on their memory. */
-  readonly mostStates?: number;
-  readonly mostBytes?: number;
+  readonly maxStates?: number;
+  readonly maxBytes?: number;
 }
 
 export type Stop = "states" | "memory" | "time" | "interrupt";
@@ -176,14 +176,14 @@ export class Search {
       this.expanded++;
       at = this.takeSteps(words, failed + verdicts, steps, state);
       if (isNews && this.checkDecided()) return;
-      if (this.states > (options.mostStates ?? Infinity)) {
+      if (this.states > (options.maxStates ?? Infinity)) {
         this.stopped = "states";
         return;
       }
     }
     this.current[this.taken++] = nothing;
     if (this.taken === this.current.length) this.closeLayer();
-    if ((this.taken & 63) === 0 && this.bytes > (options.mostBytes ?? Infinity)) this.stopped = "memory";
+    if ((this.taken & 63) === 0 && this.bytes > (options.maxBytes ?? Infinity)) this.stopped = "memory";
   }
 
   private takeSteps(words: Uint32Array, from: number, count: number, parent: number): number {

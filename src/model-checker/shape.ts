@@ -20,7 +20,7 @@ const anything: Shape = { kind: "any" };
  * Maximum size of a range treated as a domain. Values of larger ranges, such as counters, lie near the middle, so the
  * generic encoding is shorter.
  */
-const mostIntegers = 2 ** 31;
+const maxIntegers = 2 ** 31;
 
 export function shapeOf(type: Type): Shape {
   const parts = unfolded(type).map(shapeOfPart);
@@ -35,7 +35,7 @@ function shapeOfPart(part: Part): Shape {
       return { kind: "truth" };
     case "number":
       if (part.values !== undefined) return { kind: "listed", of: "number", values: part.values };
-      return part.integer && part.high - part.low < mostIntegers
+      return part.integer && part.high - part.low < maxIntegers
         ? { kind: "range", low: part.low, high: part.high }
         : anything;
     case "atom":

@@ -11,7 +11,7 @@ import { append } from "../text/append.js";
 const indentation = 4;
 
 /** Maximum number of columns before an expression that continues on further lines. */
-const mostBefore = 32;
+const maxBefore = 32;
 
 /**
  * Maximum width, in columns, of the members of a list and of operands that may share a line: a third of a line, and a
@@ -35,13 +35,13 @@ export function arranged(tokens: Tokens, item: Item, stretch: Stretch, width: nu
     // A grid may not fit, and filled rows may look like a grid. The layout must be stable when formatted again, so it
     // is repeated with the grids of its own output.
     const written = gridsIn(tokens, item, (i) => arrangement.lineStarts.has(i));
-    if (round === mostRounds || areSame(written, grids)) return arrangement.lines;
+    if (round === maxRounds || areSame(written, grids)) return arrangement.lines;
     grids = written;
   }
 }
 
 /** Two rounds suffice except for nested grids. */
-const mostRounds = 8;
+const maxRounds = 8;
 
 /** An expression with its tokens, including enclosing parentheses. */
 interface Part {
@@ -266,7 +266,7 @@ class Arrangement {
     const room = after + this.#widthAfter(end);
     const isApart = this.tokens.isApart(stretch.from);
     const here = this.#column + (isApart ? 1 : 0);
-    if (!this.#fits(stretch, room, here) && (this.#fits(stretch, room, column) || here - column > mostBefore))
+    if (!this.#fits(stretch, room, here) && (this.#fits(stretch, room, column) || here - column > maxBefore))
       this.#newLine(column);
     else if (isApart) this.#write(" ");
     this.#put(member, room);
@@ -331,7 +331,7 @@ class Arrangement {
     this.#next(element!.end);
     const all = { from: conditions[0]!.stretch.from, to: own.to };
     if (this.#fits(all, after + 1)) return this.#next(all);
-    if (this.#fits(all, after, column) || this.#column - column >= mostBefore) this.#newLine(column);
+    if (this.#fits(all, after, column) || this.#column - column >= maxBefore) this.#newLine(column);
     else this.#write(" ");
     this.#stacked(conditions, after);
   }
@@ -421,7 +421,7 @@ class Arrangement {
     const below = this.#indent + indentation / 2;
     const fits = (column: number): boolean =>
       members.every(({ stretch, end }) => column + this.tokens.width(stretch) + this.#widthAfter(end) <= this.width);
-    if (this.#column - below > mostBefore && !fits(this.#column) && fits(below)) this.#newLine(below);
+    if (this.#column - below > maxBefore && !fits(this.#column) && fits(below)) this.#newLine(below);
     const rows = this.#rowsOf(node, members, after);
     const cells = mayBeGrid(node) ? this.#cells(rows) : undefined;
     if (cells === undefined || !this.#aligned(cells, after)) this.#rows(rows, after);

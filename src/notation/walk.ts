@@ -56,7 +56,7 @@ const upright = level.power - 0.5;
 const anything = 0;
 
 /** Maximum number of leaves in the numerator or denominator of a stacked fraction. */
-const mostLeavesOfFraction = 8;
+const maxLeavesOfFraction = 8;
 
 export function expressionBox(expression: Expression, abilities: Abilities): Box {
   return new Walk(abilities).inside(expression);
@@ -441,7 +441,7 @@ function isSmall(part: Expression): boolean {
     if (e.kind === "name" || e.kind === "numeral") leaves++;
     if (!arithmetic.has(e.kind) || (e.kind === "binary" && e.operator === "divide")) isPlain = false;
   });
-  return isPlain && leaves <= mostLeavesOfFraction;
+  return isPlain && leaves <= maxLeavesOfFraction;
 }
 
 function nameBox(node: NameNode): NameBox {

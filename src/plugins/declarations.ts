@@ -31,7 +31,7 @@ export function declarationFiles(path: string, { declarations, declarationMap }:
 export function writeDeclarations(path: string, output: Output): string | undefined {
   for (const file of declarationFiles(declarationsPath(path), output)) {
     const { path: target, text } = file;
-    const before = readText(target, { mostBytes: longestText, waits: false });
+    const before = readText(target, { maxBytes: longestText, waits: false });
     if (before.kind === "text" && before.text === text) continue;
     if (before.kind === "text" && !isOurs({ path: target, text: before.text }))
       return `The types are not written, because \`${basename(target)}\` is there already, and led did not make it.`;

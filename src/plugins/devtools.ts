@@ -17,13 +17,13 @@ interface Formatter {
 const isObjectOfLed = (v: unknown): v is object =>
   typeof v === "object" && v !== null && "printOn" in v && "toJSON" in v;
 
-const mostListed = 1000;
+const maxListed = 1000;
 
 /** The members of a finite set, the items of a sequence, and the two parts of a ratio; none for other values. */
 function* partsOf(v: object): Generator<unknown> {
   if (!(Symbol.iterator in v) || ("finite" in v && v.finite !== true)) return;
   let count = 0;
-  for (const part of v as Iterable<unknown>) if (count++ < mostListed) yield part;
+  for (const part of v as Iterable<unknown>) if (count++ < maxListed) yield part;
 }
 
 const formatter: Formatter = {

@@ -81,7 +81,7 @@ export interface Translated {
 
 /** Reads a document, or returns the problem. */
 export function readDocument(path: string): string | { readonly problem: string } {
-  const reading = readText(path, { mostBytes: longestText, waits: false });
+  const reading = readText(path, { maxBytes: longestText, waits: false });
   return reading.kind === "text"
     ? reading.text
     : { problem: `\`${basename(path)}\` cannot be read: ${because(reading)}.` };

@@ -5,7 +5,7 @@ import type { Place } from "./place.js";
 import type { Lines, Print, PrintLines, Writer } from "./writer.js";
 
 /** Maximum recursion depth on an unlimited line. Beyond it the iterative layout takes over. */
-const mostDepth = 100;
+const maxDepth = 100;
 
 /**
  * When the line is full, nothing more is written, and the caller rolls the line back. If the text is for machines only,
@@ -99,7 +99,7 @@ export class FlatWriter<P> implements Writer<P>, Lines<P> {
 
   #within<N>(place: Place | undefined, print: (to: this, node: N) => void, node: N): void {
     // The recursion is bounded: on a limited line, no tree is deeper than the line is long.
-    if (this.isUnread && this.#depth === mostDepth) this.isFull = true;
+    if (this.isUnread && this.#depth === maxDepth) this.isFull = true;
     if (this.isFull) return;
     this.#depth++;
     this.enter(place);

@@ -8,7 +8,7 @@ import type { Place } from "./place.js";
 import type { Lines, Print, PrintLines } from "./writer.js";
 
 /** Maximum nesting of lines. Beyond it the iterative layout takes over. */
-const mostDepth = 50;
+const maxDepth = 50;
 
 /** Line width of text for machines. */
 const unlimited = 2 ** 30;
@@ -68,7 +68,7 @@ export class LineWriter<P> implements Lines<P> {
   lines<N>(place: Place | undefined, print: PrintLines<P, N>, node: N): void {
     this.enter(place);
     this.#depth++;
-    if (this.#depth <= mostDepth) print(this, node);
+    if (this.#depth <= maxDepth) print(this, node);
     else this.#layOut(print, node);
     this.#depth--;
     this.leave(place);

@@ -7,13 +7,13 @@ import { definedHere } from "./places.js";
 import type { Binding } from "./resolved.js";
 
 /** Maximum number of parameters and arguments; far below the limits of JavaScript engines. */
-const mostArguments = 255;
+const maxArguments = 255;
 
 export function checkParameters(parameters: readonly NameNode[]): Diagnostic | undefined {
-  const first = parameters[mostArguments];
+  const first = parameters[maxArguments];
   return (
     first &&
-    report(messages.tooManyArguments, first.span, { what: "parameters", count: parameters.length, most: mostArguments })
+    report(messages.tooManyArguments, first.span, { what: "parameters", count: parameters.length, most: maxArguments })
   );
 }
 
@@ -26,11 +26,11 @@ export function checkCall(
   const arity =
     callee.kind === "name" && binding !== undefined ? checkArity(callee.name, span, given, binding) : undefined;
   if (arity !== undefined) return arity;
-  const first = args[mostArguments];
+  const first = args[maxArguments];
   // A definition with as many parameters has already been reported.
   if (first === undefined || (binding?.kind === "definition" && binding.defined.parameters.length === given))
     return undefined;
-  return report(messages.tooManyArguments, first.span, { what: "arguments", count: given, most: mostArguments });
+  return report(messages.tooManyArguments, first.span, { what: "arguments", count: given, most: maxArguments });
 }
 
 function checkArity(name: string, span: Expression["span"], given: number, binding: Binding): Diagnostic | undefined {

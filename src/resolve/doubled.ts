@@ -1,7 +1,7 @@
 // Reports names that are defined more than once. If the definitions are equations for single values, such as
 // `next(red) := green` and `next(green) := red`, the help rewrites them as branches.
 
-import { type Diagnostic, mostLabels, report } from "../diagnostics/diagnostic.js";
+import { type Diagnostic, maxLabels, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
 import { groupedBy } from "../text/groups.js";
 import type { Source, Span } from "../text/source.js";
@@ -29,7 +29,7 @@ export function doubledFindings(
       (span) => source.text.slice(span.start, span.end),
     );
     const labels = others
-      .slice(0, mostLabels)
+      .slice(0, maxLabels)
       .map(({ definition }) => ({ span: definition.name.span, text: "and here" }));
     found.push(
       report(

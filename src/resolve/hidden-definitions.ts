@@ -6,7 +6,7 @@ import type { Source, Span } from "../text/source.js";
 import { definedHere, lineOf } from "./places.js";
 import type { Defined } from "./resolved.js";
 
-const mostLabels = 3;
+const maxLabels = 3;
 
 /** Collects shadowings until the whole document has been resolved. */
 export class HiddenDefinitions {
@@ -21,7 +21,7 @@ export class HiddenDefinitions {
   findings(source: Source): readonly Diagnostic[] {
     return [...this.places].map(([hidden, places]) => {
       const [first, ...others] = places.sort((a, b) => a.start - b.start);
-      const labels = others.slice(0, mostLabels).map((span): Label => ({ span, text: "hidden here, too" }));
+      const labels = others.slice(0, maxLabels).map((span): Label => ({ span, text: "hidden here, too" }));
       return report(messages.hides, first!, { name: hidden.name, line: lineOf(source, hidden.definition.name.span) }, [
         definedHere(hidden),
         ...labels,

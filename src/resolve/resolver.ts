@@ -3,7 +3,7 @@
 
 import { type Advice, type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
-import { mostSuggestions, nearest } from "../diagnostics/suggest.js";
+import { maxSuggestions, nearest } from "../diagnostics/suggest.js";
 import { append } from "../text/append.js";
 import { type Source, type Span, textIn } from "../text/source.js";
 import type { BigNode, Body, ComprehensionNode, Definition, Expression, NameNode, Signature } from "../syntax/tree.js";
@@ -453,7 +453,7 @@ export class Resolver implements Resolution, ExpressionTables {
       span,
       isCalled: /^\s*\(/.test(this.source.text.slice(span.end, span.end + 10)),
       coordinate: coordinateOf(name, (stem) => hasCoordinates(this.meaning(stem, scope))),
-      known: () => (this.suggestions++ < mostSuggestions ? knownIn(scope, this.top) : none),
+      known: () => (this.suggestions++ < maxSuggestions ? knownIn(scope, this.top) : none),
     });
     // All game names are missing for the same reason, so one message is enough.
     if (facts.lacks !== undefined && this.missesGame) return;
@@ -467,7 +467,7 @@ export class Resolver implements Resolution, ExpressionTables {
   }
 
   private nearest(name: string, scope: Scope): string | undefined {
-    return this.suggestions++ < mostSuggestions ? nearest(name, knownIn(scope, this.top)) : undefined;
+    return this.suggestions++ < maxSuggestions ? nearest(name, knownIn(scope, this.top)) : undefined;
   }
 
   private call(node: Expression & { kind: "call" }, scope: Scope): void {

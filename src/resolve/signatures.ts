@@ -2,7 +2,7 @@
 
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
-import { mostSuggestions, nearest } from "../diagnostics/suggest.js";
+import { maxSuggestions, nearest } from "../diagnostics/suggest.js";
 import { hooks, momentFields } from "../language/easel.js";
 import { positionAt, type Source } from "../text/source.js";
 import type { Definition, Signature } from "../syntax/tree.js";
@@ -74,7 +74,7 @@ export function checkSignatures(
       diagnostics.push(
         report(messages.signatureAlone, node.span, {
           name,
-          nearest: suggestions++ < mostSuggestions ? nearest(name, defined.keys()) : undefined,
+          nearest: suggestions++ < maxSuggestions ? nearest(name, defined.keys()) : undefined,
         }),
       );
       continue;

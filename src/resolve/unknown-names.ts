@@ -3,7 +3,7 @@
 import { type Advice, type Diagnostic, type Label, report } from "../diagnostics/diagnostic.js";
 import { names as messages, type Reach, type UnknownName } from "../diagnostics/names.js";
 import { nearest, twinOf } from "../diagnostics/suggest.js";
-import { mostListed } from "../diagnostics/words.js";
+import { maxListed } from "../diagnostics/words.js";
 import { builtin, builtins } from "../language/builtins.js";
 import { momentField, momentFields } from "../language/easel.js";
 import { colourOf, equivalentIn, nameHelp } from "../language/foreign-names.js";
@@ -45,7 +45,7 @@ function reachOf(name: string, scope: Scope, within: string | undefined): Reach 
     for (const variable of s.variables()) (variable.role === "parameter" ? parameters : locals).add(variable.name);
   for (const parameter of parameters) locals.delete(parameter);
   const count = parameters.size + locals.size;
-  return count === 0 || count > mostListed
+  return count === 0 || count > maxListed
     ? undefined
     : { of: within, parameters: [...parameters], locals: [...locals] };
 }

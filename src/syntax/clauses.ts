@@ -2,7 +2,7 @@
 // write them. All equations of a function are reported in one diagnostic, whose fix writes them as branches.
 
 import type { IToken } from "chevrotain";
-import { type Diagnostic, type Edit, mostLabels, report } from "../diagnostics/diagnostic.js";
+import { type Diagnostic, type Edit, maxLabels, report } from "../diagnostics/diagnostic.js";
 import { syntax } from "../diagnostics/syntax.js";
 import { groupedBy } from "../text/groups.js";
 import type { Span } from "../text/source.js";
@@ -99,7 +99,7 @@ export function asBranches(
     const values = group.flatMap(({ parameters }) => parameters.filter((one) => !one.isName).slice(0, 1));
     const [first, ...others] = values;
     if (branches === undefined || first === undefined) continue;
-    const labels = others.slice(0, mostLabels).map(({ span }) => ({ span, text: "another case" }));
+    const labels = others.slice(0, maxLabels).map(({ span }) => ({ span, text: "another case" }));
     const facts = {
       found: first.image,
       sign: group.some(({ isProperty }) => isProperty) ? "iff" : ":=",

@@ -2,7 +2,7 @@
 // broken body.
 
 import { type IToken, NotAllInputParsedException } from "chevrotain";
-import { type Diagnostic, mostLabels, report } from "../diagnostics/diagnostic.js";
+import { type Diagnostic, maxLabels, report } from "../diagnostics/diagnostic.js";
 import { syntax } from "../diagnostics/syntax.js";
 import { typesetting } from "../diagnostics/typeset.js";
 import type { LedDocument, Region } from "../document/document.js";
@@ -612,7 +612,7 @@ export class Reader {
 
   private equalsBelow(tokens: readonly IToken[], from: number, to: number): readonly number[] {
     const found: number[] = [];
-    for (let i = from + 1; i < to && found.length < mostLabels; i++) {
+    for (let i = from + 1; i < to && found.length < maxLabels; i++) {
       const sign = this.beginsLine(tokens, i) ? equalsHead(tokens, i, to) : undefined;
       if (sign !== undefined) found.push(sign);
     }

@@ -79,11 +79,11 @@ function coloured(raster: Raster, column: number, row: number): Cell {
   const fill = dotsIn(raster.fill, raster, column, row);
   // A space hides nothing.
   if (letter !== undefined && letter.text !== " ")
-    return { text: letter.text, ink: letter.color, paper: mostFrequent(fill), isBold: letter.isLarge };
+    return { text: letter.text, ink: letter.color, paper: maxFrequent(fill), isBold: letter.isLarge };
   const line = dotsIn(raster.line, raster, column, row);
   if (line.every((color) => color === noColor)) return blocks(fill);
-  const paper = mostFrequent(fill);
-  const ink = mostFrequent(line.filter((color) => color !== noColor));
+  const paper = maxFrequent(fill);
+  const ink = maxFrequent(line.filter((color) => color !== noColor));
   const text = braille((i) => line[i] !== noColor);
   return ink === paper ? blocks(fill) : { text, ink, paper, isBold: false };
 }
@@ -140,16 +140,16 @@ export function distance2(a: Color, b: Color): number {
 }
 
 /** The most frequent colour; of several, the first. */
-function mostFrequent(colors: readonly Color[]): Color {
+function maxFrequent(colors: readonly Color[]): Color {
   return largest(countsOf(colors))?.[0] ?? noColor;
 }
 
 /** Maximum number of candidates for the background. */
-const mostGrounds = 32;
+const maxGrounds = 32;
 
 /** The most frequent colour of a picture, counting similar colours together: stripes of two greens are one meadow. */
 function groundOf(fill: Int32Array): Color {
-  const counts = [...countsOf(fill)].toSorted(([, a], [, b]) => b - a).slice(0, mostGrounds);
+  const counts = [...countsOf(fill)].toSorted(([, a], [, b]) => b - a).slice(0, maxGrounds);
   return (
     largest(
       counts.map(([color]) => [

@@ -21,7 +21,7 @@ import type { OpenKind } from "./constraints/state.js";
 import { Unknowns } from "./constraints/constraints.js";
 
 /** Maximum number of overloads that separate kinds; beyond it, one overload covers all kinds. */
-const mostReadings = 8;
+const maxReadings = 8;
 
 const only = (parameters: Parameters): Collected => ({ readings: [parameters], isLikened: false });
 
@@ -70,7 +70,7 @@ export class Collector {
   private choices(left: readonly OpenKind[], unknowns: Unknowns, parameters: Parameters): Collected {
     const choices = combinations(
       left.map(({ kinds }) => kinds),
-      mostReadings,
+      maxReadings,
     );
     // If there are too many combinations, separate the kinds of overloaded operators only.
     if (choices === undefined && left.some(({ overloads }) => !overloads))

@@ -1,6 +1,6 @@
 // The state of a game: the least type that includes the initial state and the results of the step for it.
 
-import { mostRounds } from "./results/growing-results.js";
+import { maxRounds } from "./results/growing-results.js";
 import { any, isError, type Type } from "./lattice/type.js";
 import { isWithin, union } from "./lattice/lattice.js";
 import { widen } from "./lattice/recursion.js";
@@ -30,7 +30,7 @@ export function settledState(start: Type, check: (state: Type, soundOnly: boolea
   let state = start;
   for (let round = 0; ; round++) {
     const { given, isRight } = check(state, true);
-    const after = round < mostRounds ? widen(state, isError(given) ? state : union(state, given), round) : any;
+    const after = round < maxRounds ? widen(state, isError(given) ? state : union(state, given), round) : any;
     if (isError(state)) return { state, isWrong: false };
     if (isWithin(after, state)) {
       if (isRight) return { state, isWrong: false };

@@ -15,7 +15,7 @@ interface Frame {
 }
 
 /** Maximum nesting depth of emphasis. Deeper emphasis is dropped, to bound the recursion depth of traversals. */
-const deepest = 50;
+const maxDepth = 50;
 
 /** Builds inlines, merging adjacent texts. */
 export class InlineBuilder {
@@ -51,7 +51,7 @@ export class InlineBuilder {
 
   /** Opens an element that wraps the inlines up to `close`; without `wrap`, they are added unchanged. */
   open(wrap: Wrap | undefined): void {
-    const isWrapped = wrap !== undefined && this.frames.length < deepest;
+    const isWrapped = wrap !== undefined && this.frames.length < maxDepth;
     if (isWrapped) this.frames.push({ wrap, inlines: [] });
     this.opened.push(isWrapped);
   }

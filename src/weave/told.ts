@@ -20,7 +20,7 @@ import { readProse } from "./read.js";
  * Maximum number of subexpressions evaluated to explain a passing test, about 5 ms. A statement about thousands of
  * members is hardly explained by the first three of them.
  */
-const mostParts = 5000;
+const maxParts = 5000;
 
 /**
  * Returns the results with explanations, failed tests first, while the runner has time. `program` avoids
@@ -33,7 +33,7 @@ export async function withReasons(
   read: FileReader,
   program?: TestProgram,
 ): Promise<readonly TestResult[]> {
-  const why = { start: () => runner, room: foldedLines, most: mostParts, program };
+  const why = { start: () => runner, room: foldedLines, most: maxParts, program };
   const reasons = new TestReasons(compiled, why, read);
   const explained = [...results];
   for (const status of ["failed", "passed"])
@@ -53,7 +53,7 @@ export async function withClaimReasons(
   compiled: Compiled,
   runner: Noting,
 ): Promise<readonly ClaimResult[]> {
-  const reasons = new ClaimReasons(compiled, { start: () => runner, room: foldedLines, most: mostParts });
+  const reasons = new ClaimReasons(compiled, { start: () => runner, room: foldedLines, most: maxParts });
   const explained: ClaimResult[] = [];
   for (const claim of claims) explained.push(runner.isOver === undefined ? await reasons.explained(claim) : claim);
   return explained;

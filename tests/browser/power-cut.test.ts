@@ -19,7 +19,7 @@ function numbers(seed: number): () => number {
 }
 
 /** Milliseconds of work that may be lost. */
-const mostLost = 1000;
+const maxLost = 1000;
 
 describeInBrowser(
   `a tab that is killed (LED_SEED=${seed})`,
@@ -64,7 +64,7 @@ describeInBrowser(
           await page.locator("#status", { hasText: "No mistakes" }).waitFor();
           before = (await page.locator(".cm-line").allTextContents()).join("\n");
           expect(text.startsWith(before), `cut ${cut}: ${before.slice(-40)}`).toBe(true);
-          const sure = written.findLast(({ time }) => time < killed - mostLost)?.text ?? "";
+          const sure = written.findLast(({ time }) => time < killed - maxLost)?.text ?? "";
           expect(before.length, `cut ${cut}, seed ${seed}`).toBeGreaterThanOrEqual(sure.length);
         }
       });

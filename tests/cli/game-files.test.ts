@@ -139,8 +139,8 @@ describe("many or large files", () => {
     const { world } = await led(["explain"], { files: { "game.led": naming("a.png", "b.png") } });
     await run(["bundle", "game.led", "-o", "-"], {
       ...world,
-      readBelow: async (_, __, mostBytes) => {
-        limits.push(mostBytes);
+      readBelow: async (_, __, maxBytes) => {
+        limits.push(maxBytes);
         return { kind: "bytes", bytes: ball };
       },
     });

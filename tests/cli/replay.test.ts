@@ -144,14 +144,14 @@ describe("a game that grows", () => {
     const { world } = await led(["explain"], {
       files: { "g.led": game, "g.jsonl": recording(game, '{"frames":500}') },
     });
-    let [told, unread, mostUnread, errors] = [0, 0, 0, ""];
+    let [told, unread, maxUnread, errors] = [0, 0, 0, ""];
     const stream = { isTerminal: false, columns: undefined };
     const output = {
       ...stream,
       write: (text: string) => {
         told += text.length;
         unread += 1;
-        mostUnread = Math.max(mostUnread, unread);
+        maxUnread = Math.max(maxUnread, unread);
       },
       taken: async () => void (unread = 0),
     };
@@ -176,7 +176,7 @@ describe("a game that grows", () => {
       "error L703: A file that cannot be written\nThe lines of the run have more than 40 million characters before frame 38.",
     );
     expect(told).toBeLessThan(40_000_000);
-    expect(mostUnread).toBe(1);
+    expect(maxUnread).toBe(1);
   });
 });
 

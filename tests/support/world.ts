@@ -71,14 +71,14 @@ export async function led(
       read: (path) => (isOfShelf(path) ? documentFiles.read(path) : files.get(posix.normalize(path))),
       near: (path) => (isOfShelf(path) ? (documentFiles.near?.(path) ?? []) : [...files.keys()]),
     }),
-    readBelow: async (folder, path, mostBytes) => {
+    readBelow: async (folder, path, maxBytes) => {
       const place = posix.join(folder, path);
       const found = trouble(place);
       const text = files.get(place);
       const bytes = options.assets?.[place] ?? (text === undefined ? undefined : new TextEncoder().encode(text));
       if (found !== undefined) return { kind: "trouble", ...found };
       if (bytes === undefined) return { kind: "trouble", trouble: "missing", detail: "ENOENT" };
-      return bytes.length > mostBytes
+      return bytes.length > maxBytes
         ? { kind: "trouble", trouble: "tooLarge", detail: "EFBIG" }
         : { kind: "bytes", bytes };
     },

@@ -9,7 +9,7 @@ import type { Ratio } from "../oracle/numbers.js";
 import type { OracleSet, OracleValue } from "../oracle/values.js";
 
 /** Maximum size of sets whose members are enumerated; larger sets are judged by their construction. */
-const mostListed = 1000n;
+const maxListed = 1000n;
 
 /** True if the value can be of the type. A type variable allows any value. */
 export function belongs(value: OracleValue, type: Type): boolean {
@@ -75,7 +75,7 @@ function isAmong({ n, d }: Ratio, { integer, low, high, values, fraction }: Numb
 }
 
 function hasMembersIn(set: OracleSet, type: Type): boolean {
-  if (isFinite(set) && size(set) <= mostListed) return members(set).every((member) => belongs(member, type));
+  if (isFinite(set) && size(set) <= maxListed) return members(set).every((member) => belongs(member, type));
   const form = set.set;
   switch (form.form) {
     case "range":

@@ -25,7 +25,7 @@ const integer = (n: bigint): ts.Expression =>
   ts.literal(n >= Number.MIN_SAFE_INTEGER && n <= Number.MAX_SAFE_INTEGER ? Number(n) : n);
 
 /** Maximum number of arguments in a call. Engines accept some ten thousand. */
-const mostArguments = 1000;
+const maxArguments = 1000;
 
 export class Expressions extends Patterns {
   /** Set when the moment is used; callers reset it. */
@@ -93,7 +93,7 @@ export class Expressions extends Patterns {
               : node.name === "sequence" && only?.kind === "sequence"
                 ? only.member
                 : undefined;
-        return member === undefined || node.args.length > mostArguments || this.context.typing!.fits(node, type)
+        return member === undefined || node.args.length > maxArguments || this.context.typing!.fits(node, type)
           ? undefined
           : ts.call(this.context.domains.callee(node.name, domainOf(node)), this.allAs(node.args, member));
       }
@@ -228,7 +228,7 @@ export class Expressions extends Patterns {
   private primitive(node: Core & { kind: "primitive" }): ts.Expression {
     const { name, args } = node;
     const whole = name === "setOf" ? "setFrom" : name === "sequence" ? "sequenceFrom" : undefined;
-    if (whole !== undefined && args.length > mostArguments) return this.longList(whole, args);
+    if (whole !== undefined && args.length > maxArguments) return this.longList(whole, args);
     if (name === "apply") return this.apply(args);
     const given: ts.Expression[] = [];
     // A loop rather than `map`: long chains nest deeply, and a callback per operand would double the stack usage.

@@ -60,7 +60,7 @@ function encode(mappings: Mappings, source: Source, names: Map<string, number>, 
   for (let i = 0; i < mappings.length; i++) {
     const mapping = mappings.at(i);
     const lines = mapping.line - line;
-    if (size + lines + mostBytes > bytes.length) {
+    if (size + lines + maxBytes > bytes.length) {
       const larger = new Uint8Array(2 * bytes.length + lines);
       larger.set(bytes);
       bytes = larger;
@@ -103,7 +103,7 @@ const alphabet = new TextEncoder().encode("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijk
 const [comma, semicolon] = [0x2c, 0x3b];
 
 /** Maximum size of an encoded mapping: a comma, and five numbers of seven digits. */
-const mostBytes = 1 + 5 * 7;
+const maxBytes = 1 + 5 * 7;
 
 /**
  * Writes a number in Base64 VLQ at `at`, and returns the next offset. Digits have five bits, lowest first; a sixth

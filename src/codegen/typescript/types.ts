@@ -17,7 +17,7 @@ import {
   integer,
   integers,
   isGeneric,
-  mostStrings,
+  maxStrings,
   type NumberPart,
   openTuple,
   type Part,
@@ -96,7 +96,7 @@ function seenLeaf(part: Part, kept: Kept): Type | undefined {
     case "truth":
       return part.value === undefined || kept.isListed(part) ? undefined : truth;
     case "string":
-      return part.values === undefined || (part.values.size <= mostStrings && kept.isListed(part)) ? undefined : string;
+      return part.values === undefined || (part.values.size <= maxStrings && kept.isListed(part)) ? undefined : string;
     case "atom":
       return part.names === undefined || kept.isListed(part) ? undefined : atoms;
     case "named":

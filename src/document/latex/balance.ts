@@ -11,7 +11,7 @@ export interface Balanced {
 }
 
 /** Maximum nesting depth of braces and environments. */
-const deepest = 120;
+const maxDepth = 120;
 
 interface Open {
   readonly kind: "brace" | "environment";
@@ -38,7 +38,7 @@ export function balanced(text: string): Balanced {
     open.pop();
   };
   const begin = (one: Open): void => {
-    if (open.length < deepest) open.push(one);
+    if (open.length < maxDepth) open.push(one);
     else fault("tooDeep", one.name, one.start, one.end);
   };
   signs.lastIndex = 0;

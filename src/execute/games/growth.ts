@@ -24,7 +24,7 @@ export interface Growth {
 const manyDigits = 200;
 
 /** Maximum number of components examined. */
-const mostParts = 200_000;
+const maxParts = 200_000;
 
 interface Part {
   readonly value: Value;
@@ -37,7 +37,7 @@ export function growthOf(state: Value): Growth | undefined {
   const pending: Part[] = [{ value: state, step: undefined, outer: undefined }];
   let grown: Part | undefined;
   let digits = manyDigits - 1;
-  for (let seen = 0; seen < mostParts; seen++) {
+  for (let seen = 0; seen < maxParts; seen++) {
     const part = pending.pop();
     if (part === undefined) break;
     if (!isNumber(part.value)) {
@@ -57,12 +57,12 @@ function pushParts(outer: Part, pending: Part[]): void {
   const { value } = outer;
   const push = (inner: Value, step: PathStep): unknown => pending.push({ value: inner, step, outer });
   const pushAll = (items: readonly Value[], stepTo: (index: number) => PathStep): void => {
-    for (let i = Math.min(items.length, mostParts); i > 0; i--) push(items[i - 1]!, stepTo(i));
+    for (let i = Math.min(items.length, maxParts); i > 0; i--) push(items[i - 1]!, stepTo(i));
   };
   if (isTuple(value)) pushAll(value, (index) => ({ kind: "coordinate", index }));
   else if (value instanceof Sequence) pushAll(value.items, (index) => ({ kind: "item", index }));
   else if (isEasel(value)) pushAll(value.args, () => ({ kind: "part" }));
-  else if (value instanceof FiniteSet) value.walk((member) => Number(push(member, { kind: "member" })) > mostParts);
+  else if (value instanceof FiniteSet) value.walk((member) => Number(push(member, { kind: "member" })) > maxParts);
 }
 
 function pathTo(part: Part): readonly PathStep[] {

@@ -3,7 +3,7 @@
 import { isInput, objectIn, partForms, readRecording, type RecordingFault } from "./recording.js";
 
 /** Maximum number of errors reported. */
-const mostFaults = 10;
+const maxFaults = 10;
 
 const needed: Readonly<Record<string, string>> = {
   frames: "an integer, 1 or more, and no more than a day has",
@@ -20,7 +20,7 @@ export function recordingFaults(text: string): readonly RecordingFault[] {
   // An error in the whole text, or in its first line, makes the other lines meaningless.
   if (read.line <= lines.findIndex((line) => line.trim() !== "") + 1) return [read];
   const faults: RecordingFault[] = [];
-  for (let line = read.line; line <= lines.length && faults.length < mostFaults; line++) {
+  for (let line = read.line; line <= lines.length && faults.length < maxFaults; line++) {
     const words = lines[line - 1] ?? "";
     if (words.trim() === "") continue;
     const value = objectIn(words);

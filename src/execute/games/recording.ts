@@ -39,7 +39,7 @@ const version = 1;
 /** Maximum length of a recording in characters. Hours with constant pointer movement are shorter. */
 export const longestRecording = 2 ** 24;
 
-const mostFrames = 30 * 60 * 60 * 24;
+const maxFrames = 30 * 60 * 60 * 24;
 
 type Pair = readonly [x: number, y: number];
 
@@ -100,8 +100,7 @@ export function readRecording(text: string): Recording | RecordingFault {
     } else {
       if (!isInput(value)) return { line, message: "The line is no input of a frame." };
       const { frames = 1 } = value;
-      if (inputs.length + frames > mostFrames)
-        return { line, message: "Here the recording becomes longer than a day." };
+      if (inputs.length + frames > maxFrames) return { line, message: "Here the recording becomes longer than a day." };
       input = inputIn(value, input);
       for (let frame = 0; frame < frames; frame++) inputs.push(input);
     }
@@ -138,7 +137,7 @@ export const partForms: ReadonlyMap<string, (v: unknown) => boolean> = new Map([
     (v) =>
       Array.isArray(v) && v.every((key) => typeof key === "string" && isKeyName(key)) && new Set(v).size === v.length,
   ],
-  ["frames", (v) => isWithin(v, mostFrames) && v !== 0],
+  ["frames", (v) => isWithin(v, maxFrames) && v !== 0],
 ]);
 
 /** True for the input of one or several frames. */

@@ -11,7 +11,7 @@ export interface Standing {
 }
 
 /** Maximum number of cached states, and the number left after thinning. */
-const mostStates = 640;
+const maxStates = 640;
 const fewerStates = 512;
 
 /** All states within this distance of the current frame are cached, for fast single steps back. */
@@ -97,18 +97,18 @@ export class Run {
     this.here = { frame, state };
     this.states.set(frame, state);
     this.reached = Math.max(this.reached, frame);
-    if (this.states.size > mostStates) this.thin();
+    if (this.states.size > maxStates) this.thin();
     return sounds;
   }
 
   /**
-   * Seeks to a frame, clamped to the reachable range, and returns true on arrival. It plays at most `mostSteps` frames;
+   * Seeks to a frame, clamped to the reachable range, and returns true on arrival. It plays at most `maxSteps` frames;
    * call it again to continue.
    */
-  goTo(frame: number, mostSteps = Infinity): boolean {
+  goTo(frame: number, maxSteps = Infinity): boolean {
     const goal = Math.max(this.earliest, Math.min(frame, this.last));
     this.jumpTo(goal);
-    for (let steps = 0; steps < mostSteps && this.here.frame < goal; steps++) this.forth();
+    for (let steps = 0; steps < maxSteps && this.here.frame < goal; steps++) this.forth();
     return this.here.frame === goal;
   }
 

@@ -10,7 +10,7 @@ import { everyExpression, expressionsOf } from "../../syntax/walk.js";
 import { instead, isOperand, writing } from "./candidate.js";
 
 /** Maximum number of arguments for which permutations are tried. */
-const mostArguments = 7;
+const maxArguments = 7;
 
 /** Replaces all indexing of a set of pairs by key with lookups. */
 export function* lookedUp({ node }: Spot, scope: Scope): Iterable<Draft> {
@@ -163,7 +163,7 @@ export function* recalled({ node }: Spot, scope: Scope): Iterable<Draft> {
         yield writing("Whether something is a member is asked with `in`", 1.2, node, `${code} in ${name}`);
     }
   } else if (isValue) yield writing("What is no function takes no arguments", 1.6, node, name);
-  if (args.length <= mostArguments) yield* rearranged(node, name, scope);
+  if (args.length <= maxArguments) yield* rearranged(node, name, scope);
 }
 
 function* rearranged(node: CallNode, name: string, scope: Scope): Iterable<Draft> {

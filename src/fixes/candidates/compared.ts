@@ -16,7 +16,7 @@ import { signLike } from "./operators.js";
 const { number, string, tuple, sequence, set, function: functionKind, Point, Color } = kinds;
 
 /** Maximum number of coordinates for which permutations are tried. */
-const mostOrdered = 4;
+const maxOrdered = 4;
 
 export function* compared({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
   if (node.kind === "index" && outer?.kind === "relation") yield* ofIndex(node, outer, scope);
@@ -137,7 +137,7 @@ function* ofIndex(node: Expression & { kind: "index" }, outer: RelationNode, sco
 /** Permutes the coordinates of a literal tuple if exactly one other order fits. */
 function* inOrder(node: Expression, wanted: Type | undefined, scope: Scope): Iterable<Draft> {
   const items = wanted === undefined ? undefined : coordinatesIn(wanted);
-  if (node.kind !== "tuple" || items?.length !== node.items.length || items.length > mostOrdered) return;
+  if (node.kind !== "tuple" || items?.length !== node.items.length || items.length > maxOrdered) return;
   const types = node.items.map((item) => typeIn(scope.document.types, item));
   const fitting = permutations(node.items.map((_, i) => i)).filter((order) =>
     order.every((from, to) => types[from] === undefined || overlaps(types[from], items[to]!)),

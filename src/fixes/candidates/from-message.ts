@@ -10,9 +10,9 @@ import { writing } from "./candidate.js";
 /** Costs of code from a message, at its position and per step from it: messages know kinds but not names. */
 const atPlace = 1;
 const perStep = 0.02;
-const mostDistance = 1;
+const maxDistance = 1;
 /** Maximum number of occurrences of a word considered per definition. */
-const mostPlaces = 3;
+const maxPlaces = 3;
 
 /** Returns the code fragments in a Markdown text. */
 export const codesIn = (text: string): readonly string[] =>
@@ -35,7 +35,7 @@ export function* told(help: string, spots: readonly Spot[], scope: Scope): Itera
     around: [outer],
     distance,
   } of spots) {
-    if (distance > mostDistance) break;
+    if (distance > maxDistance) break;
     const own = scope.textOf(node);
     const words = own.toLowerCase().match(/\p{L}[\p{L}\d_']*/gu) ?? [];
     for (const code of codes)
@@ -65,5 +65,5 @@ export function* respelled({ message, help = "" }: Diagnostic, { document, defin
     everyExpression(root, (node) => {
       if (document.source.text.slice(node.span.start, node.span.end) === wrong) places.push(node);
     });
-  for (const place of places.slice(0, mostPlaces)) yield writing(help, 0.3, place, right);
+  for (const place of places.slice(0, maxPlaces)) yield writing(help, 0.3, place, right);
 }

@@ -248,7 +248,7 @@ export function* swapped({ node }: Spot, scope: Scope): Iterable<Draft> {
 }
 
 /** Maximum number of words in a document for which replacements are tried. */
-const mostWords = 12;
+const maxWords = 12;
 
 /** Replaces a word by a similar one from the document, its tests, or the key names. */
 export function* respelt({ node }: Spot, scope: Scope): Iterable<Draft> {
@@ -271,7 +271,7 @@ export function* respelt({ node }: Spot, scope: Scope): Iterable<Draft> {
 
 /** Replaces a word by each of the others if there are few. */
 function* otherWords(node: Expression, words: ReadonlySet<string>, cost: number, scope: Scope): Iterable<Draft> {
-  if (words.size > mostWords) return;
+  if (words.size > maxWords) return;
   for (const other of words)
     if (other !== scope.textOf(node)) yield writing("Another word is probably meant", cost, node, other);
 }

@@ -347,7 +347,7 @@ export function* whole({ node }: Spot, scope: Scope): Iterable<Draft> {
 }
 
 /** Maximum length of a tuple that is regrouped. */
-const mostGrouped = 7;
+const maxGrouped = 7;
 
 /** Adds or removes nested parentheses in a tuple, and in similar tuples beside it. */
 export function* regrouped({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
@@ -363,7 +363,7 @@ export function* regrouped({ node, around: [outer] }: Spot, scope: Scope): Itera
     cost,
     edits: alike.map((tuple) => instead(tuple, write(tuple))),
   });
-  if (node.items.length <= mostGrouped)
+  if (node.items.length <= maxGrouped)
     for (const sizes of partitions(node.items.length)) {
       const groups = sizes.filter((size) => size > 1).length;
       if (sizes.length > 1 && groups > 0)

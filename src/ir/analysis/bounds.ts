@@ -38,7 +38,7 @@ import { type Lesson, lessonsOf, teaches } from "./narrowing.js";
 import { extentOfType } from "./types.js";
 
 /** Maximum size of the cache of operands, checked once per visit. Any size from 1 up gives the same compile times. */
-const mostKept = 1000;
+const maxKept = 1000;
 
 interface Facts extends Growing {
   readonly definition: CoreDefinition;
@@ -162,7 +162,7 @@ export class Bounds {
     this.current = facts;
     this.locals.begin();
     // Clearing after every visit would be slower.
-    if (this.operands.size > mostKept) this.operands.clear();
+    if (this.operands.size > maxKept) this.operands.clear();
     const { defined, parameters, clauses, body } = definition;
     for (let i = 0; i < parameters.length; i++) this.bind(parameters[i]!, this.givenTo(definition, i));
     for (const clause of clauses) this.clause(clause);

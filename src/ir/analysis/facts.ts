@@ -15,7 +15,7 @@ import type { Core, CoreDefinition, CoreModule, CoreOf } from "../ir.js";
 import { safeIntegersOf } from "../../language/operations/arithmetic.js";
 import { Bounds, farthest } from "./bounds.js";
 import { comparedAgain } from "./comparisons.js";
-import { deepest, isSurelyIn } from "./proofs.js";
+import { maxDepth, isSurelyIn } from "./proofs.js";
 import { isRepeatable, isScalar, waitingVariables } from "./purity.js";
 import { sureItems } from "./sure-items.js";
 import { Total } from "./totality.js";
@@ -86,7 +86,7 @@ export class Facts {
   /** The built-in set or literal range that a constant is another name for; otherwise the node itself. */
   setNamed(node: Core): Core {
     let set = node;
-    for (let depth = 0; set.kind === "call" && set.args.length === 0 && depth < deepest; depth++) {
+    for (let depth = 0; set.kind === "call" && set.args.length === 0 && depth < maxDepth; depth++) {
       const definition = this.definitions.get(set.defined);
       if (definition === undefined || definition.clauses.length > 0) return node;
       set = definition.body;

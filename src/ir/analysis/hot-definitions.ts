@@ -8,7 +8,7 @@ import { partsOf, rootsOf } from "../traversal.js";
  * Loop depth from which calls count as frequent; the recursion of a definition counts as a loop. With 1, fifteen test
  * documents compile differently, with 3 eleven, which was not timed.
  */
-const deepest = 2;
+const maxDepth = 2;
 
 /** The definitions that may run many times: recursive ones, and those called in nested loops. */
 export function calledOften({ definitions }: CoreModule): ReadonlySet<Defined> {
@@ -30,7 +30,7 @@ export function calledOften({ definitions }: CoreModule): ReadonlySet<Defined> {
   for (const defined of work) {
     work.delete(defined);
     for (const { callee, loops } of calls.get(defined) ?? []) {
-      const depth = Math.min(loops + (depths.get(defined) ?? 0), deepest);
+      const depth = Math.min(loops + (depths.get(defined) ?? 0), maxDepth);
       if (depth <= (depths.get(callee) ?? 0)) continue;
       depths.set(callee, depth);
       work.add(callee);
@@ -38,7 +38,7 @@ export function calledOften({ definitions }: CoreModule): ReadonlySet<Defined> {
   }
   return new Set(
     definitions
-      .filter(({ defined, cycle }) => cycle !== undefined || depths.get(defined) === deepest)
+      .filter(({ defined, cycle }) => cycle !== undefined || depths.get(defined) === maxDepth)
       .map(({ defined }) => defined),
   );
 }

@@ -22,7 +22,7 @@ export const together = (...lists: readonly (readonly Occurrence[])[]): Needs =>
 export const spread = (...lists: readonly (readonly Occurrence[])[]): Needs => ({ lists, together: false });
 
 /** Number of bits in a bitwise integer. */
-const mostLists = 32;
+const maxLists = 32;
 
 /** The contents of definitions, each scanned once: one bit for each list of needs. */
 export class Contents {
@@ -38,7 +38,7 @@ export class Contents {
     for (const list of all.flatMap(({ lists }) => lists)) {
       const key = keyOf(list);
       if (this.bits.has(key)) continue;
-      if (this.bits.size === mostLists) throw new Error("there are more lists than bits");
+      if (this.bits.size === maxLists) throw new Error("there are more lists than bits");
       const bit = 1 << this.bits.size;
       this.bits.set(key, bit);
       for (const name of list) this.bitsOf.set(name, (this.bitsOf.get(name) ?? 0) | bit);

@@ -18,12 +18,12 @@ import {
  * Maximum depth to which definitions of sets are expanded, so that cycles end. With 2, no test document compiles
  * differently.
  */
-export const deepest = 16;
+export const maxDepth = 16;
 /**
  * Maximum width of an integer range compared with literal members one by one. With 8, no test document compiles
  * differently.
  */
-const mostListed = 64;
+const maxListed = 64;
 
 /** True if all values of `extent` are in the set and the membership test cannot fail. */
 export function isSurelyIn(
@@ -37,7 +37,7 @@ export function isSurelyIn(
     case "runtime":
       return isNumber(extent) && isWithin(extent, membersOf(operationOf(set.name).itself));
     case "call": {
-      const definition = set.args.length === 0 && depth < deepest ? definitions.get(set.defined) : undefined;
+      const definition = set.args.length === 0 && depth < maxDepth ? definitions.get(set.defined) : undefined;
       return (
         definition !== undefined &&
         definition.clauses.length === 0 &&
@@ -93,7 +93,7 @@ function isInPrimitive(
 /** True if all numbers of the abstract value are among the members. */
 function areListed(number: Extent["number"], members: readonly Core[]): boolean {
   if (number === undefined) return true;
-  if (!number.integer || number.high - number.low >= mostListed) return false;
+  if (!number.integer || number.high - number.low >= maxListed) return false;
   const written = new Set(members.map(writtenInteger));
   for (let n = number.low; n <= number.high; n++) if (!written.has(n)) return false;
   return true;

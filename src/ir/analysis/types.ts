@@ -17,13 +17,13 @@ import {
 import type { Part, Type } from "../../types/lattice/type.js";
 
 /** Maximum nesting depth at which types are distinguished. */
-const deepest = 8;
+const maxDepth = 8;
 
 export const extentOfType = (type: Type, depth = 0): Extent =>
   type.reduce((extent, part) => join(extent, extentOfPart(part, depth)), none);
 
 function extentOfPart(part: Part, depth: number): Extent {
-  if (depth > deepest) return anything;
+  if (depth > maxDepth) return anything;
   switch (part.kind) {
     case "truth":
       return truths;

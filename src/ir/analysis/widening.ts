@@ -4,12 +4,12 @@
 import { coarsened, type Extent, isWithin, join, none, widened } from "../../language/operations/abstract-value.js";
 
 /**
- * Numbers of joins before an abstract value is widened (`patience`) and before it is coarsened (`mostGrowth`). A
+ * Numbers of joins before an abstract value is widened (`patience`) and before it is coarsened (`maxGrowth`). A
  * patience of 1 or 12, or a growth of 8 or 64, changes neither the emitted code nor the compile time of any test
  * document.
  */
 const patience = 4;
-const mostGrowth = 16;
+const maxGrowth = 16;
 
 export interface Growing {
   extent: Extent;
@@ -22,11 +22,7 @@ export function grow(growing: Growing, more: Extent): boolean {
   const joined = join(growing.extent, more);
   growing.times++;
   growing.extent =
-    growing.times > mostGrowth
-      ? coarsened(joined)
-      : growing.times > patience
-        ? widened(growing.extent, joined)
-        : joined;
+    growing.times > maxGrowth ? coarsened(joined) : growing.times > patience ? widened(growing.extent, joined) : joined;
   return true;
 }
 

@@ -20,7 +20,7 @@ import { each, withDefinitions, withParts } from "../rewrite.js";
 type IsLazy = (variable: Variable) => boolean;
 
 /** Maximum size, in nodes, of a continuation that is duplicated into several branches. Not measured. */
-const mostRepeated = 20;
+const maxRepeated = 20;
 
 /**
  * Applies to definitions that call themselves where the call is evaluated whenever its position is reached: as an
@@ -36,7 +36,7 @@ export function continuations(module: CoreModule, where: Where): CoreModule {
   const after = withDefinitions(module, (definition) => {
     const { defined, cycle, parameters, strategy, body } = definition;
     if (!where(definition) || cycle === undefined || parameters.length === 0) return definition;
-    const isKept = strategy?.kind === "results" && isAlone(definition, module) && mostCalls(body, defined) === 1;
+    const isKept = strategy?.kind === "results" && isAlone(definition, module) && maxCalls(body, defined) === 1;
     if (strategy !== undefined && !isKept) return definition;
     if (!callsItselfInside(definition)) return definition;
     const changed = new Apart(defined, facts, isLazy, fresh).last(body);
@@ -53,11 +53,11 @@ export function continuations(module: CoreModule, where: Where): CoreModule {
 }
 
 /** Maximum number of recursive calls on one path through an expression. */
-function mostCalls(node: Core, defined: Defined): number {
-  const all = (nodes: readonly Core[]): number => nodes.reduce((sum, part) => sum + mostCalls(part, defined), 0);
+function maxCalls(node: Core, defined: Defined): number {
+  const all = (nodes: readonly Core[]): number => nodes.reduce((sum, part) => sum + maxCalls(part, defined), 0);
   if (node.kind === "branches") {
     const conditions = all(node.branches.map(({ condition }) => condition));
-    return conditions + Math.max(...valuesOf(node).map((value) => mostCalls(value, defined)));
+    return conditions + Math.max(...valuesOf(node).map((value) => maxCalls(value, defined)));
   }
   return (node.kind === "call" && node.defined === defined ? 1 : 0) + all(partsOf(node));
 }
@@ -299,7 +299,7 @@ class Apart {
     if (parted === undefined) return undefined;
     const rest = (value: Core): Core => around(parted.rest(value));
     // The context of branches is duplicated into each of them.
-    return parted.call.kind === "branches" && sizeOf(rest(parted.call)) - sizeOf(parted.call) > mostRepeated
+    return parted.call.kind === "branches" && sizeOf(rest(parted.call)) - sizeOf(parted.call) > maxRepeated
       ? undefined
       : { ...parted, rest };
   }

@@ -14,7 +14,7 @@ import type { Core, CoreDefinition, CoreModule } from "../ir.js";
 import { rewritten } from "../rewrite.js";
 
 /** Maximum depth of nested calls, since recursion may not terminate. */
-const deepest = 16;
+const maxDepth = 16;
 
 /**
  * Applies to calls, including constants, of definitions composed of sums, differences, products and quotients of
@@ -63,7 +63,7 @@ function valueOf(
     }
     case "call": {
       const definition = definitions.get(node.defined);
-      if (definition === undefined || definition.clauses.length > 0 || depth === deepest) return undefined;
+      if (definition === undefined || definition.clauses.length > 0 || depth === maxDepth) return undefined;
       const args = all(node.args);
       if (args === undefined || args.length !== definition.parameters.length) return undefined;
       return valueOf(

@@ -22,13 +22,13 @@ import { callsNeededBy } from "../analysis/strict.js";
  * Maximum number of values in a memo key. With 2, six documents lose a cache, four of them games; a higher limit adds
  * none.
  */
-const mostKeys = 3;
+const maxKeys = 3;
 
 /**
  * Maximum number of compared components of the state. With 1, nine documents lose components, bricks and tic-tac-toe
  * among them; without a limit, five documents get more, which was not timed.
  */
-const mostParts = 3;
+const maxParts = 3;
 
 /**
  * Applies to
@@ -59,7 +59,7 @@ export function memoisation(module: CoreModule, where: Where): CoreModule {
       return { ...definition, strategy: { kind: "state", ...(parts === undefined ? {} : { parts }) } };
     }
     const keys = parameters.length + (reads.state || reads.input ? 1 : 0);
-    const pays = keys <= mostKeys && again.has(id) && cycle === undefined && walks(defined);
+    const pays = keys <= maxKeys && again.has(id) && cycle === undefined && walks(defined);
     return pays && hasOneType(scheme) ? { ...definition, strategy: { kind: "calls" } } : definition;
   });
 }
@@ -79,7 +79,7 @@ function partsOfState(body: Core, module: CoreModule): readonly Defined[] | unde
       else isOnly = false;
     }
   });
-  if (!isOnly || parts.size > mostParts) return undefined;
+  if (!isOnly || parts.size > maxParts) return undefined;
   const needed = callsNeededBy(body);
   const inOrder = [...parts].sort(([, a], [, b]) => a - b).map(([part]) => part);
   return inOrder.every((part) => needed.has(part)) ? inOrder : undefined;

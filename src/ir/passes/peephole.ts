@@ -148,7 +148,7 @@ const rules: readonly Rule[] = [
       return gone?.kind === "primitive" &&
         gone.name === "setOf" &&
         gone.args.length > 0 &&
-        gone.args.length <= mostCompared
+        gone.args.length <= maxCompared
         ? gone.args.reduce<Core>((rest, x) => ({ ...node, name: "excluding", args: [rest, x] }), set!)
         : undefined;
     },
@@ -213,7 +213,7 @@ function ruled(node: CoreOf<"primitive">, facts: Facts, types: CoreModule["varia
  * Maximum number of members compared one by one, for the sake of short code. Comparisons find one of 2 to 24 atoms in 2
  * to 8 ns, its hash in 10 to 16. No test document compiles differently with 4, or without a limit.
  */
-const mostCompared = 8;
+const maxCompared = 8;
 
 /**
  * The membership test of a built-in set, as signatures use it; a comparison with literal bounds; or comparisons with
@@ -239,7 +239,7 @@ const isNumeral = (node: Core | undefined, value: bigint): boolean =>
   node?.kind === "number" && node.denominator === 1n && node.numerator === value;
 
 function oneOf(members: readonly Core[], x: Core, span: Core["span"]): Core | undefined {
-  if (members.length === 0 || members.length > mostCompared || !members.every(isScalar)) return undefined;
+  if (members.length === 0 || members.length > maxCompared || !members.every(isScalar)) return undefined;
   const operands = members.map((member): Core => ({ kind: "primitive", name: "equal", args: [x, member], span }));
   return operands.length === 1 ? operands[0]! : { kind: "logic", operator: "or", operands, span };
 }

@@ -30,7 +30,7 @@ type Rest = Pick<CoreOf<"solve">, "steps" | "element">;
  * Maximum size, in nodes, of an expression that replaces all variables: the rest is searched for each candidate. Larger
  * ones did not occur.
  */
-const mostNodes = 30;
+const maxNodes = 30;
 
 /** Aggregates that ignore duplicates. */
 const idempotent: ReadonlySet<Solver> = new Set<Solver>([
@@ -146,8 +146,7 @@ class Projecting {
     const first = parts.find((part) => mentions(part, isOwn));
     // The expression must contain the first mention.
     return wayTo(first!, (node) => node.kind === "variable" && own.has(node.variable.id)).find((part) => {
-      if (part.kind !== "primitive" || !isWithin(part, mostNodes) || mentions(part, (id) => later.has(id)))
-        return false;
+      if (part.kind !== "primitive" || !isWithin(part, maxNodes) || mentions(part, (id) => later.has(id))) return false;
       if (someCore(part, (one) => this.isSlow(one))) return false;
       if (!firsts.has(part) && !this.facts.isTotal(part)) return false;
       const away: Rewrite = (node) =>

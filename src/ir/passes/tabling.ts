@@ -24,7 +24,7 @@ import { unchangedParameters } from "../analysis/invariant-parameters.js";
  * Maximum number of values in a memo key. With 3, four documents lose tables, graph matching among them; without a
  * limit, two get more, which was not timed.
  */
-const mostKeys = 4;
+const maxKeys = 4;
 /**
  * Maximum weight of a memo key where each call leads to at most one other, so that the number of calls cannot grow
  * exponentially. With 2, five documents lose tables; without this limit four get more, Pente and queens among them,
@@ -58,7 +58,7 @@ export function tabling(module: CoreModule): CoreModule {
     const { defined, parameters, body } = definition;
     const unchanged = fixed.get(defined)!;
     const keys = parameters.filter(({ id }) => !unchanged.some((other) => other.id === id));
-    if (keys.length === 0 || keys.length > mostKeys) return false;
+    if (keys.length === 0 || keys.length > maxKeys) return false;
     if (calls.branches(defined)) return true;
     const isWalked = ({ id }: Variable): boolean => hasKind(module.variables.get(id), walked);
     const cost = unchanged.length + keys.length + (longKey - 1) * keys.filter(isWalked).length;
@@ -90,7 +90,7 @@ function fixedParameters(
   return new Map(
     definitions.map(({ defined, parameters }) => {
       const all = unchanged.get(defined) ?? [];
-      return [defined, parameters.length > mostKeys ? all : all.filter(isLong)];
+      return [defined, parameters.length > maxKeys ? all : all.filter(isLong)];
     }),
   );
 }

@@ -49,7 +49,7 @@ const kindOfOthers: ReadonlyMap<number, Kind> = new Map<number, Kind>([
 const [setBit, sequenceBit] = [1, 2];
 
 /** Maximum number of atoms and strings that are distinguished. With 4, no test document compiles differently. */
-const mostWords = 64;
+const maxWords = 64;
 
 export const none: Extent = {
   number: undefined,
@@ -103,8 +103,8 @@ const few: readonly Extent[] = Array.from({ length: 128 }, (_, n) => numberOf(n,
 export const integerOf = (n: number): Extent => few[n] ?? numberWithin(n, n);
 
 /** The largest integer whose sums and differences are safe. */
-const mostSmall = 2 ** 52 - 1;
-export const small: Extent = numberWithin(-mostSmall, mostSmall);
+const maxSmall = 2 ** 52 - 1;
+export const small: Extent = numberWithin(-maxSmall, maxSmall);
 export const setOf = (members: Extent): Extent => ({ ...none, members, holders: setBit });
 export const sequenceOf = (members: Extent): Extent => ({ ...none, members, holders: sequenceBit });
 export const wordOfAtom = (name: string): string => `\`${name}`;
@@ -153,7 +153,7 @@ export function join(a: Extent, b: Extent): Extent {
   // Tuples of different lengths are not distinguished.
   if (a.items !== undefined && b.items !== undefined && a.items.length !== b.items.length) return anything;
   const both = eitherOf(a.words, b.words, joinedWords);
-  const others = a.others | b.others | (both !== undefined && both.size > mostWords ? kindsOfWords(both) : 0);
+  const others = a.others | b.others | (both !== undefined && both.size > maxWords ? kindsOfWords(both) : 0);
   const number = eitherOf(a.number, b.number, joinedRanges);
   const words = both && wordsBeside(both, others);
   const members = eitherOf(a.members, b.members, join);
@@ -271,12 +271,12 @@ function isSubset(a: ReadonlySet<string>, b: ReadonlySet<string> | undefined): b
 }
 
 /** Maximum nesting depth of widened values. With 3 or 12, no test document compiles differently. */
-const deepest = 6;
+const maxDepth = 6;
 
 /** Widens `after`, which contains `before`, wherever it has grown, so that iteration terminates. */
 export function widened(before: Extent, after: Extent, depth = 0): Extent {
   if (before === after || isAnything(after)) return after;
-  if (depth > deepest) return anything;
+  if (depth > maxDepth) return anything;
   const number =
     after.number === undefined || before.number === undefined
       ? after.number

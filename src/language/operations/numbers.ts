@@ -53,14 +53,14 @@ import { overloads } from "./notation.js";
 import { areAll, isSome, type NativeForm, type Operands, type Row } from "./operation.js";
 
 /** Maximum number of members or characters that can fit in memory. */
-const mostBuilt = 2 ** 32;
+const maxBuilt = 2 ** 32;
 /** Maximum exponent of a power that takes only a few operations. With 3, one test document compiles differently. */
-export const mostExponent = 32;
+export const maxExponent = 32;
 /**
  * Maximum length of tuples whose items are known: a few sums create tuples of millions of items. With 4, no document
  * compiles differently.
  */
-const mostItems = 64;
+const maxItems = 64;
 
 /**
  * The condition of operations that are total on numbers. A product may take memory, as it can have twice the digits.
@@ -178,7 +178,7 @@ export const numberRows = {
         exponent !== undefined &&
         exponent.low === exponent.high &&
         exponent.low >= 1 &&
-        exponent.high <= mostExponent
+        exponent.high <= maxExponent
       );
     },
   },
@@ -266,7 +266,7 @@ export function added(a: Extent, b: Extent): Extent {
 }
 
 function joined(a: readonly Extent[], b: readonly Extent[]): Extent {
-  return a.length + b.length > mostItems ? anything : tupleOf([...a, ...b]);
+  return a.length + b.length > maxItems ? anything : tupleOf([...a, ...b]);
 }
 
 /** A non-negative number is returned unchanged, in its original form. */
@@ -292,13 +292,13 @@ function areSets(factors: readonly Extent[]): boolean {
 /** The possible numbers of members, characters or coordinates. */
 export function sizes(a: Extent, isBuilt: boolean): Extent {
   const { members, items } = a;
-  const counted = mayBeString(a) || items !== undefined ? numberWithin(0, mostBuilt) : none;
+  const counted = mayBeString(a) || items !== undefined ? numberWithin(0, maxBuilt) : none;
   if (members === undefined) return counted;
   const { number } = members;
   const integral = number === undefined ? 0 : number.integer ? number.high - number.low + 1 : Infinity;
   return join(
     counted,
-    numberWithin(0, isNumber(members) ? Math.max(integral, mostBuilt) : isBuilt ? integral + mostBuilt : Infinity),
+    numberWithin(0, isNumber(members) ? Math.max(integral, maxBuilt) : isBuilt ? integral + maxBuilt : Infinity),
   );
 }
 

@@ -40,11 +40,11 @@ export function movesShown({
   strategy = [],
   moves = 0,
 }: Pick<ClaimAnswer, "strategy" | "moves">): readonly MoveShown[] {
-  if (moves > mostMoves) return [];
+  if (moves > maxMoves) return [];
   return strategy.map(({ state, step }) => ({ state, action: actionOf(step) || step.state }));
 }
 
-const mostMoves = 40;
+const maxMoves = 40;
 
 /** The animation of a claim; undefined if the result has no trace. */
 export function filmOfClaim(result: ClaimResult, around: Around): Film | undefined {

@@ -6,16 +6,16 @@ import type { Frame } from "./frames.js";
 import { plain } from "./words.js";
 
 /** Maximum number of frames in a strip, and the number kept at the end of a longer trace. */
-const mostFrames = 8;
+const maxFrames = 8;
 const lastFrames = 3;
 
 /**
  * Returns the strip as HTML. `returnsTo` is the index of the frame that follows the last one, if the trace is a lasso.
  */
 export function stripHtml(frames: readonly Frame[], returnsTo: number | undefined): string {
-  const isCut = frames.length > mostFrames;
+  const isCut = frames.length > maxFrames;
   const [first, last] = isCut
-    ? [mostFrames - lastFrames - 1, frames.length - lastFrames]
+    ? [maxFrames - lastFrames - 1, frames.length - lastFrames]
     : [frames.length, frames.length];
   const items = frames.map((frame, i) => (i < first || i >= last ? frameHtml(frame, i) : ""));
   if (isCut) items.splice(first, 0, `<li class="cut">… ${counted(last - first, "state")} …</li>`);

@@ -13,7 +13,7 @@ const half = 13;
 const letter = 6.8;
 
 /** Maximum length of a state used as a node label; if any is longer, nodes are numbered. */
-const mostLetters = 16;
+const maxLetters = 16;
 
 /** Number of ordering passes over the layers. The layouts of the examples are stable after 8. */
 const rounds = 8;
@@ -72,7 +72,7 @@ export interface Drawing {
 /** Renders the graph as SVG. Each state is a link with its index in `data-node`. */
 export function graphSvg(nodes: readonly GraphNode[], { current, way, condition }: Drawing): string {
   const layers = layersOf(nodes);
-  const isWritten = nodes.every(({ state }) => state.length <= mostLetters);
+  const isWritten = nodes.every(({ state }) => state.length <= maxLetters);
   const labels = nodes.map(({ state }, i) => (isWritten ? state : String(i)));
   const box = Math.max(2 * half, letter * Math.max(...labels.map(({ length }) => length)) + 16);
   const across = box + gap;

@@ -20,7 +20,7 @@ export interface Bits {
  * words, empty for small domains, costs a factor of 1.0 to 1.1. As an array of numbers rather than an Int32Array, it is
  * copied faster up to some 30 words, but iterated in twice the time.
  */
-export const mostInFields = 64;
+export const maxInFields = 64;
 
 /** The further words of small domains. */
 const noWords = /* @__PURE__ */ new Int32Array();
@@ -178,7 +178,7 @@ export class DenseSet extends BaseSet implements Bits {
     const { domain, low, high, more } = this;
     const bit = 1 << (at & 31);
     if (at < 32) return domain.setOfBits(low ^ bit, high, more);
-    if (at < mostInFields) return domain.setOfBits(low, high ^ bit, more);
+    if (at < maxInFields) return domain.setOfBits(low, high ^ bit, more);
     const words = more.slice();
     words[(at >>> 5) - 2]! ^= bit;
     return domain.setOfBits(low, high, words);
@@ -208,13 +208,13 @@ export class BitBuilder implements Bits {
   more: Int32Array;
 
   constructor(size: number) {
-    this.more = size <= mostInFields ? noWords : new Int32Array((size - mostInFields + 31) >>> 5);
+    this.more = size <= maxInFields ? noWords : new Int32Array((size - maxInFields + 31) >>> 5);
   }
 
   add(at: number): void {
     const bit = 1 << (at & 31);
     if (at < 32) this.low |= bit;
-    else if (at < mostInFields) this.high |= bit;
+    else if (at < maxInFields) this.high |= bit;
     else this.more[(at >>> 5) - 2]! |= bit;
   }
 

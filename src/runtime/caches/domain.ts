@@ -21,7 +21,7 @@ import type { LedSet, Value } from "../values/values.js";
  * as long. For sets of 40 members, adding or removing one takes 2.2 times as long, and iteration 3 times. With 16,384
  * members in the domain, adding takes 6.3 times as long, and removing from a set of 40 members 5.7.
  */
-export const mostInDomain = 4096;
+export const maxInDomain = 4096;
 
 /**
  * The domain of the members of a set: a range, a listed set of atoms, strings and truth values, or a product of such
@@ -29,9 +29,9 @@ export const mostInDomain = 4096;
  */
 // @__NO_SIDE_EFFECTS__
 export function domainOf(set: LedSet): Domain {
-  return set.count() <= mostInDomain
+  return set.count() <= maxInDomain
     ? new Domain(set)
-    : fail(tooLarge, { what: "a domain", limit: `it has at most ${mostInDomain} members` });
+    : fail(tooLarge, { what: "a domain", limit: `it has at most ${maxInDomain} members` });
 }
 
 /** A cached conversion: a set, the bits of its intersection with the domain, and whether that is the whole set. */

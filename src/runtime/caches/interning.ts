@@ -11,7 +11,7 @@ import type { Tuple, Value } from "../values/values.js";
 
 const fewestSlots = 64;
 /** Maximum size in bits of integers that are interned. */
-const mostBits = 512;
+const maxBits = 512;
 /** Shorter sequences are hashed item by item, which is faster than prefix hashes. */
 const fewItems = 64;
 
@@ -81,7 +81,7 @@ const between = 8;
  * Maximum number of strings with the same sample. Beyond that, comparing all of them would take longer than hashing
  * whole strings.
  */
-const mostAlike = 8;
+const maxAlike = 8;
 
 /** A bucket of strings with the same sample. */
 interface Text {
@@ -113,7 +113,7 @@ class Texts {
     this.bySample.set(sample, { text, number, next });
     let alike = 0;
     for (let other = next; other !== undefined; other = other.next) alike++;
-    if (alike < mostAlike) return;
+    if (alike < maxAlike) return;
     this.isCrowded = true;
     for (const first of this.bySample.values())
       for (let one: Text | undefined = first; one !== undefined; one = one.next) this.whole.set(one.text, one.number);
@@ -201,7 +201,7 @@ class Others {
       case "number":
         return (v | 0) === v ? hashWord(v) : hash(v);
       case "bigint":
-        return BigInt.asIntN(mostBits, v) === v ? hash(v) : undefined;
+        return BigInt.asIntN(maxBits, v) === v ? hash(v) : undefined;
       case "function":
         return undefined;
       case "object":

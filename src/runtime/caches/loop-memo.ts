@@ -10,7 +10,7 @@ import { isFit } from "./seen-filter.js";
 /**
  * Maximum size of a memo table: a number counts as 1, a collection as its size. Results beyond that are computed again.
  */
-const mostKept = 1_048_576;
+const maxKept = 1_048_576;
 
 class Recollection {
   /** Results by keys suitable for a `Map`. */
@@ -19,7 +19,7 @@ class Recollection {
   private readonly keys: Value[] = [];
   private readonly table = new HashTable([]);
   private readonly values: Value[] = [];
-  private left = mostKept;
+  private left = maxKept;
   private asked = 0;
   private found = 0;
   private isOver = false;

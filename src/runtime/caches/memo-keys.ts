@@ -15,7 +15,7 @@ const noWord = -(2 ** 31);
 
 const fewestSlots = 64;
 /** Tables with fewer slots grow fourfold, like those of sets. */
-const mostSpare = 65_536;
+const maxSpare = 65_536;
 /** Maximum number of slots that are reused after clearing. */
 const fewSlots = 256;
 
@@ -239,7 +239,7 @@ export class KeyTable<Result extends Value> {
 
   private grow(): void {
     const { words, results } = this;
-    const capacity = Math.max(fewestSlots, results.length * (results.length < mostSpare ? 4 : 2));
+    const capacity = Math.max(fewestSlots, results.length * (results.length < maxSpare ? 4 : 2));
     this.words = new Int32Array(4 * capacity);
     this.results = slotsFor(capacity);
     this.shift = Math.clz32(capacity) + 1;

@@ -5,7 +5,7 @@
 
 import { fail, failureOf } from "../values/failure.js";
 import { tooDeep } from "../values/failures.js";
-import { mostWaiting } from "../values/definitions.js";
+import { maxWaiting } from "../values/definitions.js";
 import { LedSet } from "../values/values.js";
 import { KeyTable } from "./memo-keys.js";
 import { partsOf } from "./interning.js";
@@ -22,7 +22,7 @@ type Call = () => Value;
 /**
  * Maximum depth of calls on the stack. Node and browsers have room for about 5,000 frames, and a call may take several.
  */
-const mostOnStack = 800;
+const maxOnStack = 800;
 /** Depth up to which pending calls are not recorded, since shallow recursion would not benefit. */
 const fewOnStack = 100;
 /** The tables of a module. All are empty between evaluations. */
@@ -98,9 +98,9 @@ class Tables implements Admitting {
       const result = table.evaluate(a, b, c, d);
       return table.fresh(a, b, c, d) === undefined ? fail(tooDeep, {}) : result;
     });
-    if (depth <= mostOnStack) return undefined;
+    if (depth <= maxOnStack) return undefined;
     // If results were evicted before their use, the stack would be unwound forever.
-    if (Math.max(waiting.length, ++this.often) > mostWaiting) fail(tooDeep, {});
+    if (Math.max(waiting.length, ++this.often) > maxWaiting) fail(tooDeep, {});
     throw (this.leaving ??= failureOf(tooDeep, {}).at({ definition: "", place: "", args: [] }));
   }
 
@@ -188,21 +188,21 @@ const morePatience = 4;
 /** Number of elements of a set, sequence or string that cost as much as one more result. */
 const partsPerResult = 16;
 /** Maximum cost of a key, in results, so that a table with large keys has credit enough for its first hits. */
-const mostCost = 16;
+const maxCost = 16;
 /**
  * Approximate maximum size of each of the two generations of a table, in results. Not enforced while pending calls
  * depend on the results.
  */
-const mostHeld = 2 ** 18;
+const maxHeld = 2 ** 18;
 /** Number of combinations of unchanged parameters whose tables are retained. */
-const mostUnder = 4;
+const maxUnder = 4;
 /** Maximum number of evaluations for which a table stays disabled; the number doubles each time. */
 const longestPause = 2 ** 16;
 /** Size of the array for small integer keys: this many, and this many more per result. */
 const leastRoom = 64;
 const roomForEach = 2;
 /** Maximum size of that array that is reused after clearing. */
-const mostRoomKept = 2 ** 14;
+const maxRoomKept = 2 ** 14;
 
 /** The memo table of a function, with one to four arguments as its key. */
 class ResultTable<Keys extends KeysOf, Result extends Value> {
@@ -312,7 +312,7 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
 
   private insert(result: Result, a: Value, b?: Value, c?: Value, d?: Value): void {
     this.held += typeof result === "number" ? 1 : 1 + partsOf(result) / partsPerResult;
-    if (this.held > mostHeld && this.tables.often === 0) this.growOld();
+    if (this.held > maxHeld && this.tables.often === 0) this.growOld();
     if (b === undefined && isIndex(a) && a < Math.max(this.small.length, leastRoom + roomForEach * ++this.count)) {
       this.credit--;
       if (a >= this.small.length) this.makeRoom(a);
@@ -329,7 +329,7 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
   /** Charges the cost of a result and its key, given as a number of results. */
   private pay(parts: number): void {
     this.held += parts;
-    const cost = 1 + Math.min(parts, mostCost);
+    const cost = 1 + Math.min(parts, maxCost);
     this.credit -= cost;
     if (worth * cost > this.worth) this.worth = worth * cost;
   }
@@ -369,7 +369,7 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
     this.older = undefined;
     this.count = 0;
     this.held = 0;
-    if (this.small.length > mostRoomKept) this.small = [];
+    if (this.small.length > maxRoomKept) this.small = [];
     else this.small.fill(undefined, 0, this.end);
     this.end = 0;
     this.others.clear();
@@ -432,7 +432,7 @@ class ResultTableUnder<Fixed extends readonly Value[], Keys extends KeysOf, Resu
     } else if (fixed.length === 0) results.length = 0;
     fixed.unshift(values);
     results.unshift(table);
-    fixed.length = Math.min(fixed.length, mostUnder);
+    fixed.length = Math.min(fixed.length, maxUnder);
     results.length = fixed.length;
     return table;
   }

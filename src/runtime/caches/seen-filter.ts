@@ -6,7 +6,7 @@ import type { LedFunction, Value } from "../values/values.js";
 import { SetBuilder } from "../sets/builder.js";
 
 /** Maximum number of values stored; all others count as new. Computing them again takes time, but no memory. */
-const mostKnown = 1_048_576;
+const maxKnown = 1_048_576;
 
 /**
  * Number of queries after which a filter is disabled if fewer than one in sixteen was a hit: it would cost more than it
@@ -20,12 +20,12 @@ const trial = 1024;
  */
 export function newcomers(...met: readonly Value[]): LedFunction {
   const known = new SetBuilder();
-  let [asked, left] = [0, mostKnown];
+  let [asked, left] = [0, maxKnown];
   const isNew = (x: Value): boolean => {
     if (left === 0 || !isFit(x)) return true;
     const wasAdded = known.add(x);
     if (wasAdded) left--;
-    if (++asked === trial && mostKnown - left > (trial * 15) / 16) left = 0;
+    if (++asked === trial && maxKnown - left > (trial * 15) / 16) left = 0;
     return wasAdded;
   };
   met.forEach(isNew);

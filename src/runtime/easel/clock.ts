@@ -4,7 +4,7 @@
 export const updatesPerSecond = 30;
 
 /** Maximum number of updates to catch up on after a stall; further lost time is dropped. */
-export const mostUpdates = 5;
+export const maxUpdates = 5;
 
 /** The time since the last update, in thousandths of an update. */
 export interface Clock {
@@ -18,7 +18,7 @@ export function advance(clock: Clock, elapsedMs: number): { readonly updates: nu
   // Clocks occasionally run backwards; count that as no time.
   const passed = clock.rest + Math.max(0, elapsedMs) * updatesPerSecond;
   const due = Math.floor(passed / 1000);
-  return due > mostUpdates
-    ? { updates: mostUpdates, clock: newClock }
+  return due > maxUpdates
+    ? { updates: maxUpdates, clock: newClock }
     : { updates: due, clock: { rest: passed - due * 1000 } };
 }

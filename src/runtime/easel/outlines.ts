@@ -13,7 +13,7 @@ export function outlinesOf(corners: readonly Corner[]): readonly (readonly Corne
   if (!meetsItself(corners)) return [oriented(corners)];
   for (let attempt = 0; ; attempt++) {
     const { outlines, isClosed } = boundaryOf(shaken(corners, attempt));
-    if (isClosed || attempt === mostAttempts) return outlines;
+    if (isClosed || attempt === maxAttempts) return outlines;
   }
 }
 
@@ -21,7 +21,7 @@ export function outlinesOf(corners: readonly Corner[]): readonly (readonly Corne
  * Maximum number of further attempts with another perturbation, made if sides still overlap, so that the curves do not
  * close. One attempt is nearly always enough.
  */
-const mostAttempts = 5;
+const maxAttempts = 5;
 
 /** The area covered by a polygon, computed relative to its first corner, so that it does not depend on the position. */
 export function areaOf(corners: readonly Corner[]): number {

@@ -4,13 +4,13 @@
 import { fail } from "../values/failure.js";
 import { infiniteListing, tooLarge } from "../values/failures.js";
 import { hash, hashOfSet, hashOfSize } from "../values/hash.js";
-import { mostMembers } from "../values/members.js";
+import { maxMembers } from "../values/members.js";
 import { compare } from "../values/order.js";
 import { LedSet } from "../values/values.js";
 import type { Value } from "../values/values.js";
 
 /** Maximum size of a set that is hashed by its members; larger ones are hashed by their size alone. */
-export const mostHashed = 65_536;
+export const maxHashed = 65_536;
 
 /** A set defined by `has`, `count` and `each`. */
 export abstract class BaseSet<T extends Value = Value> extends LedSet<T> {
@@ -147,7 +147,7 @@ export abstract class BaseSet<T extends Value = Value> extends LedSet<T> {
   private computeHash(): number {
     if (!this.finite) return 0;
     const size = this.count();
-    return typeof size === "number" && size <= mostHashed ? hashOfSet(size, this.sumOfHashes()) : hashOfSize(size);
+    return typeof size === "number" && size <= maxHashed ? hashOfSet(size, this.sumOfHashes()) : hashOfSize(size);
   }
 }
 
@@ -175,8 +175,8 @@ export function needFinite(set: LedSet): void {
 
 /** Fails if the set has too many members to list. */
 export function needListable(set: LedSet): void {
-  if (set.count() > mostMembers)
-    fail(tooLarge, { what: "the list of the members of a set", limit: `it would have more than ${mostMembers}` });
+  if (set.count() > maxMembers)
+    fail(tooLarge, { what: "the list of the members of a set", limit: `it would have more than ${maxMembers}` });
 }
 
 /** Fails because an infinite set would have to be listed. */

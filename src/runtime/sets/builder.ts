@@ -1,7 +1,7 @@
 // Builders collect members into a set, one at a time, with a hash table to eliminate duplicates, or without one if all
 // members are known to be distinct.
 
-import { canonical, copied, hasOneForm, mostMembers, needMember, placeIn } from "../values/members.js";
+import { canonical, copied, hasOneForm, maxMembers, needMember, placeIn } from "../values/members.js";
 import type { Value } from "../values/values.js";
 import { emptySet, FiniteSet, setOfDistinct, smallSize } from "./finite.js";
 import { needRoom, Store } from "./store.js";
@@ -43,14 +43,14 @@ export class SetBuilder<T extends Value = Value> {
       this.push(x);
       return true;
     }
-    if (members.length === mostMembers && table.placeOf(members, x) < 0) needRoom(members);
+    if (members.length === maxMembers && table.placeOf(members, x) < 0) needRoom(members);
     return table.add(members, x);
   }
 
   /** Adds the pair (a, b), which is allocated only if it is not a member. */
   addPair(this: SetBuilder<T | Pair>, a: Value, b: Value): void {
     const { members, table } = this;
-    if (table === undefined || members.length === mostMembers || typeof a !== "number" || typeof b !== "number")
+    if (table === undefined || members.length === maxMembers || typeof a !== "number" || typeof b !== "number")
       this.add([a, b]);
     else table.addPair(members, a, b);
   }

@@ -79,7 +79,7 @@ export class ProductSet extends BaseSet<Tuple> {
   /** A small product is listed when it is enumerated a second time, so that its tuples are allocated only once more. */
   each(): Iterable<Tuple> {
     needFinite(this);
-    if (this.isWalked && this.hasAtMost(mostListed)) return this.listed();
+    if (this.isWalked && this.hasAtMost(maxListed)) return this.listed();
     this.isWalked = true;
     return tuplesOf(this.factors.map(again));
   }
@@ -132,7 +132,7 @@ export class ProductSet extends BaseSet<Tuple> {
 }
 
 /** Maximum size of a product that is listed for repeated enumeration. */
-const mostListed = 4096;
+const maxListed = 4096;
 
 /** The members of a set as an iterable that can be enumerated repeatedly. */
 const again = (set: LedSet): Iterable<Value> =>

@@ -13,7 +13,7 @@ import { compare } from "../values/order.js";
 import { print } from "../values/print.js";
 import { LedSet } from "../values/values.js";
 import type { Formula, Value } from "../values/values.js";
-import { BaseSet, mostHashed, needFinite } from "./base.js";
+import { BaseSet, maxHashed, needFinite } from "./base.js";
 import { extended, SetBuilder, setOf } from "./builder.js";
 import { emptySet, FiniteSet, setOfDistinct, setOfWord, smallSize } from "./finite.js";
 import { IntegerRange, rangeOf } from "./ranges.js";
@@ -333,7 +333,7 @@ export function subtractSets(a: LedSet, b: LedSet): LedSet {
  * double in number with each step of a recursion.
  */
 function settled(set: IntersectionSet | DifferenceSet): LedSet {
-  return set.pieces > 2 && set.finite && sizeHint(set) <= mostHashed ? setOfDistinct([...set.each()]) : set;
+  return set.pieces > 2 && set.finite && sizeHint(set) <= maxHashed ? setOfDistinct([...set.each()]) : set;
 }
 
 /** Removes members from a range. The result is a range if they were at its ends, as in `S \ {choose(S)}`. */

@@ -5,7 +5,7 @@
 
 import { tooLarge } from "../values/failures.js";
 import { fail } from "../values/failure.js";
-import { mostMembers } from "../values/members.js";
+import { maxMembers } from "../values/members.js";
 import type { Value } from "../values/values.js";
 import { HashTable } from "./table.js";
 
@@ -35,7 +35,7 @@ export type Change<T> =
  * this, lots of the bench takes 22 ms instead of 17, and 340 the first time instead of 240; a set of 16 to 256 pairs
  * takes the same time either way, and one of 1,024 a fifth more with 1,024.
  */
-const mostSearched = 256;
+const maxSearched = 256;
 
 /** A list of members, with a hash table and indexes created on demand. */
 export class Store<T extends Value = Value> {
@@ -91,7 +91,7 @@ export class Store<T extends Value = Value> {
 
   /** The position of a member that was taken from this list. */
   placeOfOwn(x: T): number {
-    return this.table === undefined && this.list.length <= mostSearched ? this.list.indexOf(x) : this.placeOf(x);
+    return this.table === undefined && this.list.length <= maxSearched ? this.list.indexOf(x) : this.placeOf(x);
   }
 
   /** The position of the pair (a, b); negative if it is absent. */
@@ -194,8 +194,8 @@ export class Store<T extends Value = Value> {
 }
 
 export function needRoom(members: readonly Value[]): void {
-  if (members.length === mostMembers)
-    fail(tooLarge, { what: "a set", limit: `it would have more than ${mostMembers} members` });
+  if (members.length === maxMembers)
+    fail(tooLarge, { what: "a set", limit: `it would have more than ${maxMembers} members` });
 }
 
 /** Removes a member by moving the last one into its position. */

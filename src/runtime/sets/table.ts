@@ -11,8 +11,8 @@ type Slots = Uint8Array | Int32Array;
 
 const fewestSlots = 32;
 /** Tables with fewer slots grow fourfold, except that the smallest first grow to the limit of heap allocation. */
-const mostSpare = 65_536;
-const mostAmongValues = 64;
+const maxSpare = 65_536;
+const maxAmongValues = 64;
 
 /** The hashes of the members, and slots with their indices + 1; 0 marks a free slot. */
 export class HashTable {
@@ -118,7 +118,7 @@ export class HashTable {
     const capacity = this.slots.length;
     this.slots = slotsOf(
       this.hashes,
-      capacity < mostAmongValues ? mostAmongValues : capacity * (capacity < mostSpare ? 4 : 2),
+      capacity < maxAmongValues ? maxAmongValues : capacity * (capacity < maxSpare ? 4 : 2),
     );
   }
 
@@ -183,7 +183,7 @@ function capacityFor(count: number): number {
 }
 
 function slotsOf(hashes: readonly number[], capacity: number): Slots {
-  const slots: Slots = capacity <= mostAmongValues ? new Uint8Array(capacity) : new Int32Array(capacity);
+  const slots: Slots = capacity <= maxAmongValues ? new Uint8Array(capacity) : new Int32Array(capacity);
   const mask = capacity - 1;
   for (let i = 0; i < hashes.length; i++) {
     let slot = hashes[i]! & mask;

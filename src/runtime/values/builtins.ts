@@ -19,7 +19,7 @@ import {
   ratioOf,
   signOfNumber,
 } from "./numbers.js";
-import { mostMembers } from "./members.js";
+import { maxMembers } from "./members.js";
 import { needInteger, needNumber, wrong } from "./needs.js";
 import { shortened } from "./printer.js";
 import { Sequence } from "./values.js";
@@ -126,7 +126,7 @@ export function random(seed: Value, n: Value): Sequence<LedNumber> {
   const modulus = 2147483647;
   const count = needInteger(n);
   if (count < 0) wrong(n, "a number in `Nat`");
-  if (count > mostMembers) fail(tooLarge, { what: "the sequence", limit: `it has at most ${mostMembers} items` });
+  if (count > maxMembers) fail(tooLarge, { what: "the sequence", limit: `it has at most ${maxMembers} items` });
   let x = floorModulo(needInteger(seed), modulus);
   const next = (): Integer => {
     x = floorModulo(multiplyIntegers(16807, x), modulus);

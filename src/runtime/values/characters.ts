@@ -11,7 +11,7 @@ const places = 128;
 /** Strings above this length share two further slots, to limit the memory that the cache keeps alive. */
 const long = 2 ** 16;
 /** Number of strings with surrogate pairs whose characters are cached, most recently decoded first. */
-const mostKnown = 4;
+const maxKnown = 4;
 
 const plain: string[] = [];
 /** The last plain string, checked first: loops over one string need no cache lookup. */
@@ -40,7 +40,7 @@ function placeOf(text: string): number {
 }
 
 function remembered(text: string, characters: Characters): Characters {
-  if (known.length === mostKnown) known.pop();
+  if (known.length === maxKnown) known.pop();
   known.unshift({ text, characters });
   return characters;
 }

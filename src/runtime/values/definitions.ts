@@ -132,15 +132,15 @@ function engineFailure(error: unknown): LedError {
  * what each call retains: for numbers 0.02 seconds and 20 MB, for growing sequences and sets 0.2 seconds and 120 MB;
  * with 1,000,000, up to minutes.
  */
-export const mostWaiting = 250_000;
+export const maxWaiting = 250_000;
 
 /**
  * Maximum size in bytes of all numbers that pending calls retain. If each call triples a number, 250,000 of them take 6
  * GB, and a heap has 2 to 4 GB; this limit ends such a recursion after 0.2 seconds.
  */
-const mostBytesWaiting = 250_000_000;
+const maxBytesWaiting = 250_000_000;
 
-/** Number of calls between two checks of `mostBytesWaiting`. */
+/** Number of calls between two checks of `maxBytesWaiting`. */
 const callsBetween = 4096;
 
 /**
@@ -148,9 +148,9 @@ const callsBetween = 4096;
  * call, whose size estimates that of all.
  */
 export function deeper(depth: number, last?: object): number {
-  if (depth >= mostWaiting) fail(tooDeep, {});
+  if (depth >= maxWaiting) fail(tooDeep, {});
   // Numbers usually grow with each call, so their average size is about half of the latest.
-  if (last !== undefined && depth % callsBetween === 0 && (depth * bytesOfNumbers(last)) / 2 > mostBytesWaiting)
+  if (last !== undefined && depth % callsBetween === 0 && (depth * bytesOfNumbers(last)) / 2 > maxBytesWaiting)
     fail(tooDeep, {});
   return depth + 1;
 }

@@ -10,7 +10,7 @@ import { Atom, isTuple, LedSet, Sequence } from "./values.js";
 import type { Value } from "./values.js";
 
 /** Maximum number of members of a set, sequence or list. */
-export const mostMembers = 2 ** 24;
+export const maxMembers = 2 ** 24;
 
 /** The canonical form of a number; any other value unchanged. */
 export function canonical<T extends Value>(x: T): T;

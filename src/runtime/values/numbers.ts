@@ -24,13 +24,13 @@ import { Rational } from "./values.js";
 import type { LedNumber } from "./values.js";
 
 /** Bound of the fast path in doubles. Products of two numbers below this, and sums of two such products, are exact. */
-const mostExact = 2 ** 52;
+const maxExact = 2 ** 52;
 
 /**
  * Maximum numerator and denominator of ratios that are reduced lazily; arithmetic on two of these stays in doubles.
  * With 2 ** 16, fractions of Farey take 1.2 times as long.
  */
-const mostWaiting = 2 ** 25;
+const maxWaiting = 2 ** 25;
 
 /** Maximum length of a power in binary digits: about five million decimal digits. */
 const longest = 2 ** 24;
@@ -84,13 +84,13 @@ function smallDenominator(x: LedNumber): number {
 }
 
 /**
- * n / d for integers below `mostExact`, d > 0. The quotient is never rounded to an integer, so `isInteger` is exact.
+ * n / d for integers below `maxExact`, d > 0. The quotient is never rounded to an integer, so `isInteger` is exact.
  */
 function smallRatio(n: number, d: number): LedNumber {
   const quotient = n / d;
   if (Number.isInteger(quotient)) return quotient + 0;
   const found = new Rational(n, d, false);
-  if (d > mostWaiting || Math.abs(n) > mostWaiting) found.reduce();
+  if (d > maxWaiting || Math.abs(n) > maxWaiting) found.reduce();
   return found;
 }
 
@@ -98,12 +98,12 @@ function smallRatio(n: number, d: number): LedNumber {
 function smallSum(p: number, q: number, r: number, s: number): LedNumber | undefined {
   if (q === s) {
     const n = p + r;
-    return Math.abs(n) < mostExact ? smallRatio(n, q) : undefined;
+    return Math.abs(n) < maxExact ? smallRatio(n, q) : undefined;
   }
   const left = p * s;
   const right = r * q;
   const d = q * s;
-  if (!(Math.abs(left) < mostExact && Math.abs(right) < mostExact && d < mostExact)) return undefined;
+  if (!(Math.abs(left) < maxExact && Math.abs(right) < maxExact && d < maxExact)) return undefined;
   return smallRatio(left + right, d);
 }
 
@@ -142,7 +142,7 @@ export function multiplyNumbers(x: LedNumber, y: LedNumber): LedNumber {
   if (isInteger(x) && isInteger(y)) return multiplyIntegers(x, y);
   const n = smallNumerator(x) * smallNumerator(y);
   const d = smallDenominator(x) * smallDenominator(y);
-  return Math.abs(n) < mostExact && d < mostExact ? smallRatio(n, d) : multiplyLarge(x, y);
+  return Math.abs(n) < maxExact && d < maxExact ? smallRatio(n, d) : multiplyLarge(x, y);
 }
 
 function multiplyLarge(x: LedNumber, y: LedNumber): LedNumber {
@@ -162,21 +162,20 @@ function multiplyLarge(x: LedNumber, y: LedNumber): LedNumber {
 export function isSmallProductWhole(x: LedNumber, y: LedNumber): boolean | undefined {
   const n = smallNumerator(x) * smallNumerator(y);
   const d = smallDenominator(x) * smallDenominator(y);
-  return Math.abs(n) < mostExact && d < mostExact ? Number.isInteger(n / d) : undefined;
+  return Math.abs(n) < maxExact && d < maxExact ? Number.isInteger(n / d) : undefined;
 }
 
 /** True if x / y is an integer; undefined if the fast path does not apply. */
 export function isSmallQuotientWhole(x: LedNumber, y: LedNumber): boolean | undefined {
   const n = smallNumerator(x) * smallDenominator(y);
   const d = smallDenominator(x) * smallNumerator(y);
-  return Math.abs(n) < mostExact && Math.abs(d) < mostExact && d !== 0 ? Number.isInteger(n / d) : undefined;
+  return Math.abs(n) < maxExact && Math.abs(d) < maxExact && d !== 0 ? Number.isInteger(n / d) : undefined;
 }
 
 export function divideNumbers(x: LedNumber, y: LedNumber): LedNumber {
   const n = smallNumerator(x) * smallDenominator(y);
   const d = smallDenominator(x) * smallNumerator(y);
-  if (Math.abs(n) < mostExact && Math.abs(d) < mostExact && d !== 0)
-    return d < 0 ? smallRatio(-n, -d) : smallRatio(n, d);
+  if (Math.abs(n) < maxExact && Math.abs(d) < maxExact && d !== 0) return d < 0 ? smallRatio(-n, -d) : smallRatio(n, d);
   const a = exact(x);
   const b = exact(y);
   if (b === 0) fail(divisionByZero, { expression: `${textOf(a)}/0` });
@@ -205,8 +204,7 @@ function reciprocal(x: LedNumber): LedNumber {
 export function floorNumber(x: LedNumber): Integer {
   const small = smallNumerator(x);
   // For integers below 2^52, rounding never moves the quotient to the next integer.
-  if (Math.abs(small) < mostExact && smallDenominator(x) < mostExact)
-    return Math.floor(small / smallDenominator(x)) + 0;
+  if (Math.abs(small) < maxExact && smallDenominator(x) < maxExact) return Math.floor(small / smallDenominator(x)) + 0;
   const p = numeratorOf(x);
   const q = denominatorOf(x);
   return q === 1 ? p : floorDivide(p, q);
@@ -220,7 +218,7 @@ export function ceilNumber(x: LedNumber): Integer {
 export function roundNumber(x: LedNumber): Integer {
   const [n, d] = [smallNumerator(x), smallDenominator(x)];
   const twice = 2 * n + d;
-  if (Math.abs(twice) < mostExact && 2 * d < mostExact) return Math.floor(twice / (2 * d)) + 0;
+  if (Math.abs(twice) < maxExact && 2 * d < maxExact) return Math.floor(twice / (2 * d)) + 0;
   return floorNumber(addNumbers(x, new Rational(1, 2)));
 }
 
@@ -246,7 +244,7 @@ export function powerOf(x: LedNumber, y: LedNumber): LedNumber {
   if (y === 2) {
     const n = smallNumerator(x) * smallNumerator(x);
     const d = smallDenominator(x) * smallDenominator(x);
-    if (n < mostExact && d < mostExact) return smallRatio(n, d);
+    if (n < maxExact && d < maxExact) return smallRatio(n, d);
   }
   const base = exact(x);
   const exponent = exact(y);
@@ -291,7 +289,7 @@ export function compareNumbers(x: LedNumber, y: LedNumber): number {
   if (!(x instanceof Rational) && !(y instanceof Rational)) return x < y ? -1 : x > y ? 1 : 0;
   const left = smallNumerator(x) * smallDenominator(y);
   const right = smallNumerator(y) * smallDenominator(x);
-  if (Math.abs(left) < mostExact && Math.abs(right) < mostExact) return left < right ? -1 : left > right ? 1 : 0;
+  if (Math.abs(left) < maxExact && Math.abs(right) < maxExact) return left < right ? -1 : left > right ? 1 : 0;
   const p = numeratorOf(x);
   const q = denominatorOf(x);
   const r = numeratorOf(y);
@@ -312,7 +310,7 @@ export function doubleOf(x: LedNumber): number {
   const n = BigInt(p);
   const d = BigInt(q);
   // A quotient of at least 66 bits with a sticky last bit rounds like the ratio itself.
-  const shift = Math.min(74 + mostBits(d) - mostBits(n), 1074 + 2);
+  const shift = Math.min(74 + maxBits(d) - maxBits(n), 1074 + 2);
   const scaled = shift >= 0 ? n << BigInt(shift) : n;
   const divisor = shift >= 0 ? d : d << BigInt(-shift);
   const quotient = scaled / divisor;
@@ -321,7 +319,7 @@ export function doubleOf(x: LedNumber): number {
 }
 
 /** The number of binary digits, rounded up by at most 7. */
-function mostBits(n: bigint): number {
+function maxBits(n: bigint): number {
   return n.toString(16).length * 4;
 }
 

@@ -30,7 +30,7 @@ interface Cells {
 /** Below this length, sequences are copied instead of joined to a rope. */
 const fewJoined = 32;
 /** Maximum depth of a rope; a deeper one is flattened, since indexing takes time proportional to the depth. */
-const deepest = 32;
+const maxDepth = 32;
 
 /** The buffer of ropes. */
 const noCells: readonly never[] = [];
@@ -210,7 +210,7 @@ export class Sequence<T extends Value = Value> extends LedObject implements Iter
     const depth = Math.max(first.#joint?.depth ?? 0, second.#joint?.depth ?? 0) + 1;
     const sequence = new Sequence<T | Other>(noCells, 0, length, undefined);
     sequence.#joint = { first, second, depth, asked: 0 };
-    if (length < fewJoined || depth > deepest) sequence.become(sequence.#joint);
+    if (length < fewJoined || depth > maxDepth) sequence.become(sequence.#joint);
     return sequence;
   }
 

@@ -26,7 +26,7 @@ export function endlessCalls(functions?: string): string {
 /** Approximate interval in milliseconds between two readings of the clock. */
 const pause = 4;
 /** Maximum number of ticks between two readings of the clock, because later ticks may take longer. */
-const mostTicks = 1000;
+const maxTicks = 1000;
 /**
  * A longer interval in milliseconds between two readings means that nothing ran: the machine slept, or a debugger
  * paused.
@@ -56,7 +56,7 @@ function look(): void {
   spent += Math.min(gap, longestPause);
   looked = now;
   ticks = 0;
-  period = gap > pause ? (period * pause) / gap : Math.min(period * 2 + 1, mostTicks);
+  period = gap > pause ? (period * pause) / gap : Math.min(period * 2 + 1, maxTicks);
   if (spent < longestFrame) return;
   // Work after the failure, such as printing arguments, has its own time limit.
   spent = 0;

@@ -86,13 +86,13 @@ const turnsKept = 4;
 const eagerTurns = 10;
 
 /** Maximum number of iterations recorded because they contain a component of the queried value. */
-const mostWanted = 40;
+const maxWanted = 40;
 
 /**
  * Maximum number of members that a quantifier tries after its decision. It also stops after the time that the decision
  * took.
  */
-const mostFurther = 200;
+const maxFurther = 200;
 /**
  * Minimum duration of that continuation in milliseconds. With less, the number of further examples would depend on the
  * speed of the machine.
@@ -103,19 +103,19 @@ const leastFurther = 20;
  * Maximum number of nodes in a trace, about 4 MB. Later expressions are evaluated untraced. The explanations that `npm
  * run bench -- reasons` measures need at most 1,100.
  */
-const mostNotes = 20_000;
+const maxNotes = 20_000;
 
 /**
  * Maximum nesting depth of recursive calls whose bodies are traced eagerly, as deep as explanations look (`firstCalls`
- * and `mostCalls` in explain/lines.ts). Traced on demand, each call would be evaluated again.
+ * and `maxCalls` in explain/lines.ts). Traced on demand, each call would be evaluated again.
  */
-const mostInside = 45;
+const maxInside = 45;
 /**
  * Maximum numbers of expressions evaluated in the body of one such call, and in all of them. Longer bodies are traced
  * on demand.
  */
-const mostParts = 200;
-const mostPartsInside = 1000;
+const maxParts = 200;
+const maxPartsInside = 1000;
 
 /**
  * Number of expressions evaluated before the clock is first read, about 20 ms; below this, results do not depend on the
@@ -155,7 +155,7 @@ export function noted(id: number, make: () => Value): Value {
   count();
   const { turns } = around;
   const turn = turns === undefined ? undefined : turns[turns.length - 1];
-  if (taken >= mostNotes) {
+  if (taken >= maxNotes) {
     isStopped ||= followed !== undefined;
     if (isStopped) throw tooLong();
     return without(make);
@@ -224,7 +224,7 @@ function written(note: Note, turn: Turn): void {
   const { drafts = [] } = turn;
   turn.drafts = undefined;
   for (const { id, make } of drafts) {
-    if (taken >= mostNotes) return;
+    if (taken >= maxNotes) return;
     taking(id, make, note, turn.parts);
   }
 }
@@ -275,7 +275,7 @@ function looked(note: Note, f: LedFunction, open: LedFunction, args: readonly Va
     return open(...args);
   };
   if (followed !== undefined) return follow(note, open, args);
-  const isRecursion = depth < mostInside && inCalls > 0 && opened?.has(f) === true;
+  const isRecursion = depth < maxInside && inCalls > 0 && opened?.has(f) === true;
   if (!isRecursion) {
     const value = without(() => f(...args));
     // A function that can be traced has to be created by instrumented code.
@@ -285,7 +285,7 @@ function looked(note: Note, f: LedFunction, open: LedFunction, args: readonly Va
   const inside: Note = { id: 0, parts: [] };
   current = inside;
   depth++;
-  inCall = mostParts;
+  inCall = maxParts;
   const isOver = (): boolean => inCall < 0;
   try {
     const value = open(...args);
@@ -354,7 +354,7 @@ export function deciding(decides: boolean, make: () => Value): Value {
     return !decides;
   }
   const { turns, since, before } = further;
-  if (turns >= mostFurther || clock() - since > Math.max(before, leastFurther)) {
+  if (turns >= maxFurther || clock() - since > Math.max(before, leastFurther)) {
     note.isCut = true;
     return decides;
   }
@@ -426,7 +426,7 @@ function isPartOfWanted(note: Note, turns: readonly Turn[]): boolean {
     if (!one.values.some(item)) return false;
     level = one.level;
   }
-  if ((note.wanted ?? 0) >= mostWanted) {
+  if ((note.wanted ?? 0) >= maxWanted) {
     note.isFull = true;
     return false;
   }
@@ -504,7 +504,7 @@ export function recorded(
   current = whole;
   taken = evaluated = depth = 0;
   inCall = Infinity;
-  inCalls = mostPartsInside;
+  inCalls = maxPartsInside;
   followed = calls;
   most = parts;
   clock = tells;

@@ -34,7 +34,7 @@ import type { Unknowns } from "./constraints.js";
 const none: readonly Type[] = [];
 
 /** Maximum nesting depth of metavariables; beyond it the solution is `any`. */
-const deepest = 24;
+const maxDepth = 24;
 
 interface Entry {
   /** Undefined while it is being computed. */
@@ -113,7 +113,8 @@ export class Solution {
     const entry: Entry = { solution: undefined, name: undefined };
     this.entries[state.id] = entry;
     this.depth++;
-    entry.solution = this.unknowns.sharedOf(state).broken || this.depth > deepest ? any : bounded(this.solution(state));
+    entry.solution =
+      this.unknowns.sharedOf(state).broken || this.depth > maxDepth ? any : bounded(this.solution(state));
     this.depth--;
     return entry.solution;
   }

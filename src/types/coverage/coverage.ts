@@ -84,10 +84,10 @@ const same = (x: Outcome, y: Outcome): Outcome =>
 // ---- search
 
 /** Maximum number of combinations of answers and of steps; beyond it, some questions remain unanswered. */
-const mostCombinations = 4096;
-const mostSteps = 2_000_000;
+const maxCombinations = 4096;
+const maxSteps = 2_000_000;
 /** Maximum number of attempts to find a case that is certainly uncovered. */
-const mostAttempts = 20;
+const maxAttempts = 20;
 
 const always: { readonly [O in Outcome]: Pieces } = {
   true: [{ from: 0, outcome: "true" }],
@@ -117,7 +117,7 @@ class Search {
   private readonly possible: readonly boolean[];
   private complete = true;
   private uncovered: string | undefined;
-  private attempts = mostAttempts;
+  private attempts = maxAttempts;
 
   constructor(
     private readonly formulas: readonly Formula[],
@@ -137,7 +137,7 @@ class Search {
     for (const question of this.questions.filter((q) => q !== this.widest).sort((a, b) => mentions(b) - mentions(a))) {
       const answers = Array.from({ length: question.size }, (_, i) => i).filter((i) => question.isPossible(i));
       const more = combinations * answers.length;
-      if (more > mostCombinations || more * size > mostSteps) continue;
+      if (more > maxCombinations || more * size > maxSteps) continue;
       combinations = more;
       asked.push({ question, answers });
     }

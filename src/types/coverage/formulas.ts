@@ -49,7 +49,7 @@ const allOf = (operands: readonly Formula[]): Formula => ({ kind: "and", operand
 const oneOf = (operands: readonly Formula[]): Formula => ({ kind: "or", operands });
 
 /** Maximum size of a range expanded into equations, for values that are not known to be integers. */
-const mostInRange = 64n;
+const maxInRange = 64n;
 
 /** Translates conditions into formulas and collects their questions. */
 export class Reader {
@@ -233,7 +233,7 @@ export class Reader {
       if (isWithin(this.typeOf(node), integer))
         return allOf([this.compared(set.from, "atMost", node), this.compared(node, "atMost", set.to)]);
       const [from, to] = [integerLiteral(set.from), integerLiteral(set.to)];
-      if (literalOf(node) === undefined && from !== undefined && to !== undefined && to - from < mostInRange) {
+      if (literalOf(node) === undefined && from !== undefined && to !== undefined && to - from < maxInRange) {
         return oneOf(
           Array.from({ length: Math.max(0, Number(to - from) + 1) }, (_, i) =>
             this.withLiteral(node, "equal", integerOf(from + BigInt(i))),

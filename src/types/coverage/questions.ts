@@ -1,7 +1,7 @@
 // Questions with finitely many answers (coverage.ts): the position of an expression among literals, and the comparison
 // of two expressions.
 
-import { mostListed } from "../../diagnostics/words.js";
+import { maxListed } from "../../diagnostics/words.js";
 import { infix } from "../../language/operators.js";
 import { addIntegers, type Integer, negateInteger } from "../../runtime/values/integers.js";
 import { compareNumbers, floorNumber, isInteger, negateNumber } from "../../runtime/values/numbers.js";
@@ -426,7 +426,7 @@ export class Subject implements Question {
     if (
       text === undefined ||
       keys.length === 0 ||
-      keys.length > mostListed ||
+      keys.length > maxListed ||
       (!this.isAnything && this.type.length > 1)
     )
       return undefined;

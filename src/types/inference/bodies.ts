@@ -191,7 +191,7 @@ function givenAnyway(inference: Inference, node: Expression): Type | undefined {
  * Maximum number of preceding branches searched for the one that covers an unreachable branch. For a definition of 640
  * branches, half of them unreachable, an unlimited search takes 370 ms instead of 10.
  */
-const mostBranchesBefore = 40;
+const maxBranchesBefore = 40;
 
 /** Reports unreachable branches and uncovered cases; `left` holds the facts if no branch applies. */
 function cover(
@@ -228,7 +228,7 @@ function cover(
       const isTakenBy = (...others: readonly (Expression | undefined)[]): boolean =>
         covered(meant, [...others, test]).unreachable.includes(others.length);
       const isDead = test !== undefined && isTakenBy();
-      const taker = isDead || i > mostBranchesBefore ? undefined : conditions.slice(0, i).find((one) => isTakenBy(one));
+      const taker = isDead || i > maxBranchesBefore ? undefined : conditions.slice(0, i).find((one) => isTakenBy(one));
       inference.report(
         messages.unreachable,
         list[i]!.value.span,

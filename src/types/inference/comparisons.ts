@@ -193,7 +193,7 @@ const isScalar = ({ kind }: Part): boolean =>
   kind === "number" || kind === "truth" || kind === "atom" || kind === "string";
 
 /** Maximum nesting depth of inspected values. */
-const deepest = 2;
+const maxDepth = 2;
 
 /** True if a value of the type, or a component of one, may be of such a constituent. */
 function mayHold(type: Type, is: (part: Part) => boolean, depth = 0): boolean {
@@ -203,15 +203,15 @@ function mayHold(type: Type, is: (part: Part) => boolean, depth = 0): boolean {
       case "variable":
         return true;
       case "tuple":
-        return depth > deepest || part.items.some((item) => mayHold(item, is, depth + 1));
+        return depth > maxDepth || part.items.some((item) => mayHold(item, is, depth + 1));
       case "tuples":
         return (
-          depth > deepest ||
+          depth > maxDepth ||
           part.items.some((item) => mayHold(item, is, depth + 1)) ||
           mayHold(part.member, is, depth + 1)
         );
       case "sequence":
-        return depth > deepest || mayHold(part.member, is, depth + 1);
+        return depth > maxDepth || mayHold(part.member, is, depth + 1);
       case "set":
         return part.finite === undefined || is(part);
       default:

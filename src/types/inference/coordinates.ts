@@ -161,14 +161,14 @@ export function sliceType(inference: Inference, node: NodeOf<"slice">, facts: Kn
 }
 
 /** Maximum length of a tuple whose slices have separate types per length. */
-const mostLengths = 16;
+const maxLengths = 16;
 
 function sliceOfTuple(part: TuplePart, from: Indices, to: Indices): Type | undefined {
   const { length } = part.items;
   if (from.low > length || to.low > length || from.high < 1 || to.high < 1) return undefined;
   if (from.low !== from.high || to.low !== to.high) {
     const all = everyItem(part);
-    if (length > mostLengths) return union(all, tuplesOf(all));
+    if (length > maxLengths) return union(all, tuplesOf(all));
     return union(
       all,
       ...Array.from({ length: length - 1 }, (_, i) => tupleOf(Array.from({ length: i + 2 }, () => all))),

@@ -110,7 +110,7 @@ function isExactDefinition(
 }
 
 /** Maximum number of integers whose values are listed in a type; larger sets are known by their bounds only. */
-const mostListed = 16;
+const maxListed = 16;
 
 function isLiteral(node: Expression, _: number, all: readonly Expression[]): boolean {
   switch (node.kind) {
@@ -121,7 +121,7 @@ function isLiteral(node: Expression, _: number, all: readonly Expression[]): boo
       return true;
     case "numeral":
     case "unary":
-      return integerOf(node, noBindings, 0) !== undefined && all.length <= mostListed;
+      return integerOf(node, noBindings, 0) !== undefined && all.length <= maxListed;
     case "tuple":
       return all.length === 1 && node.items.every((item) => isLiteral(item, 0, node.items));
     default:

@@ -17,10 +17,10 @@ import type { Scheme } from "../schemes/scheme.js";
  * Maximum nesting depth of re-analysed bodies; beyond it the overloads are used. Of the types of 6,669 definitions, six
  * are less precise with a depth of 1 and one with 2; a depth of 5 improves none.
  */
-const deepest = 3;
+const maxDepth = 3;
 
 const mayLookInto = ({ within }: Inference, defined: Defined): boolean =>
-  within.length < deepest && !within.includes(defined);
+  within.length < maxDepth && !within.includes(defined);
 
 /**
  * In `collect` mode: constrains the arguments by the body of a definition and returns its result; undefined beyond the

@@ -58,7 +58,7 @@ export function isCalledWithin(after: Type | undefined, before: Type | undefined
 }
 
 /** Number of rounds after which bindings that still grow become `any`. */
-const mostRounds = 5;
+const maxRounds = 5;
 
 interface Bound {
   readonly name: string;
@@ -101,7 +101,7 @@ export class Bindings {
   grow(before: ReadonlyMap<string, Type>, round: number): void {
     for (const bound of this.all) {
       const old = before.get(bound.name) ?? never;
-      if (!isWithin(bound.type, old)) bound.type = round < mostRounds ? widen(old, bound.type, round) : any;
+      if (!isWithin(bound.type, old)) bound.type = round < maxRounds ? widen(old, bound.type, round) : any;
     }
   }
 

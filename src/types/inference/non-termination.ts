@@ -31,18 +31,18 @@ export interface Unending {
 }
 
 /** Number of rounds after which arguments that still grow are abandoned; more than widening needs. */
-const mostRounds = 4;
+const maxRounds = 4;
 /**
  * Limits on the size of groups and on the number of bodies checked per definition. Typical groups have two or three
  * members; a web of 50 definitions took minutes without the limits.
  */
-const mostInGroup = 8;
-const mostLooks = 64;
+const maxInGroup = 8;
+const maxLooks = 64;
 /** A round number that makes widening immediate. */
 const late = 12;
 
 export function unendingCall(found: Found, group: readonly Found[], around: Surroundings): Unending | undefined {
-  if (group.length > mostInGroup) return undefined;
+  if (group.length > maxInGroup) return undefined;
   const search = new Search(group, around);
   const { parameters } = found;
   const integers = withNumbers(parameters, integer);
@@ -159,7 +159,7 @@ class Search {
   private isUnending({ node, of: first, types }: HandedOn): boolean {
     if (this.hasWayOut(first, types)) return false;
     const endless: Endless = new Map([[first, types]]);
-    for (let round = 0; round < mostRounds && this.looks < mostLooks; round++) {
+    for (let round = 0; round < maxRounds && this.looks < maxLooks; round++) {
       const { length } = [...endless].filter(([defined, own]) => {
         const { isWithoutValue, handedOn } = this.look(defined, own, endless);
         if (isWithoutValue) return false;

@@ -14,7 +14,7 @@ import { any, isError, type Type } from "../lattice/type.js";
 import { append } from "../../text/append.js";
 
 /** Maximum nesting depth of expanded predicates. */
-const deepest = 2;
+const maxDepth = 2;
 
 export class Questions {
   private readonly found = new Map<Defined, readonly Expression[] | undefined>();
@@ -33,7 +33,7 @@ export function predicate(inference: Inference, node: CallNode, facts: Known): O
   const type = inference.infer(node, facts);
   const binding = node.callee.kind === "name" ? inference.bindingOf(node.callee.id) : undefined;
   const outcome =
-    binding?.kind === "definition" && inference.depth < deepest
+    binding?.kind === "definition" && inference.depth < maxDepth
       ? shownBy(inference, node, binding.defined, type, facts)
       : undefined;
   return outcome ?? { type, whenTrue: facts, whenFalse: facts };
@@ -125,12 +125,12 @@ function asked(
 }
 
 /** Maximum number of nodes in the conditions of an expanded predicate. */
-const mostNodes = 24;
+const maxNodes = 24;
 
 function isShort(conditions: readonly Expression[]): boolean {
   const work = [...conditions];
   for (let count = 0; work.length > 0; count++) {
-    if (count > mostNodes) return false;
+    if (count > maxNodes) return false;
     append(work, partsOf(work.pop()!));
   }
   return true;

@@ -134,7 +134,7 @@ class Circles {
   /** True if the call leaves all variables of a condition unchanged. Adds their names to `same`. */
   private isKept(condition: Expression, call: CallNode, same: Set<string>, depth = 0): boolean {
     const { parameters } = this.defined;
-    let isKept = depth < deepest;
+    let isKept = depth < maxDepth;
     everyExpression(condition, (node) => {
       const variable = isKept ? this.variableAt(node) : undefined;
       if (variable === undefined) return;
@@ -213,7 +213,7 @@ class Circles {
 }
 
 /** Maximum depth to which equations of `where` are followed. */
-const deepest = 8;
+const maxDepth = 8;
 
 const isNumber = (node: Expression, value: bigint): boolean =>
   node.kind === "numeral" && node.denominator === 1n && node.numerator === value;

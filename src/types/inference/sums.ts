@@ -117,9 +117,9 @@ function addTo(
 }
 
 /** Maximum number of separate coordinates in a concatenation of tuples. */
-const mostCoordinates = 2048;
+const maxCoordinates = 2048;
 /** Maximum number of pairs of alternatives with separate coordinates, as each sum may double the number of lengths. */
-const mostPairs = 256;
+const maxPairs = 256;
 
 function joined(inference: Inference, a: Type, b: Type): Type {
   const tuples = (type: Type): readonly (TuplePart | TuplesPart)[] =>
@@ -136,7 +136,7 @@ function joined(inference: Inference, a: Type, b: Type): Type {
       ];
     });
   const [left, right] = [tuples(a), tuples(b)];
-  if (left.length * right.length > mostPairs)
+  if (left.length * right.length > maxPairs)
     return openTuple(
       [],
       unionOf([...left, ...right].map(everyItem)),
@@ -145,7 +145,7 @@ function joined(inference: Inference, a: Type, b: Type): Type {
   const results: Type[] = [];
   for (const x of left) {
     for (const y of right) {
-      if (x.items.length + y.items.length > mostCoordinates)
+      if (x.items.length + y.items.length > maxCoordinates)
         results.push(openTuple([], union(everyItem(x), everyItem(y)), leastLength(x) + leastLength(y)));
       else if (x.kind === "tuple" && y.kind === "tuple") results.push(tupleOf([...x.items, ...y.items]));
       else if (x.kind === "tuple")

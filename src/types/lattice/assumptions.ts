@@ -4,7 +4,7 @@ import { none, plus } from "./lists.js";
 import type { NamedType, Part, Type } from "./type.js";
 
 /** Maximum nesting depth of unfolded comparisons, to bound stack use. */
-const deepest = 100;
+const maxDepth = 100;
 
 /** The recursive type may be on either side: function parameters are contravariant. */
 interface Pair {
@@ -27,7 +27,7 @@ export class Assumptions {
   holds(a: NamedType | Part, b: Type, find: () => boolean): boolean {
     if (hasPair(this.pairs, a, b)) return true;
     if (hasPair(this.refuted, a, b)) return false;
-    if (this.depth > deepest) return false;
+    if (this.depth > maxDepth) return false;
     const { pairs } = this;
     this.pairs = [...pairs, { a, b }];
     this.depth++;

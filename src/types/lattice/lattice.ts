@@ -18,11 +18,11 @@ import {
 } from "./type.js";
 
 /** Maximum number of steps of a comparison; beyond it the answer is negative. */
-const mostSteps = 2000;
+const maxSteps = 2000;
 
 /** Maximum number of literals in an atom or string constituent, and of tuples of one length kept separate. */
-const mostLiterals = 64;
-const mostTuples = 12;
+const maxLiterals = 64;
+const maxTuples = 12;
 
 // ---- union
 
@@ -118,7 +118,7 @@ function mergeLiterals(
   if (a === undefined || b === undefined) return undefined;
   if (hasAll(a, b)) return a;
   const all = new Set([...a, ...b]);
-  return all.size > mostLiterals ? undefined : all;
+  return all.size > maxLiterals ? undefined : all;
 }
 
 function hasAll(whole: ReadonlySet<string>, part: ReadonlySet<string>): boolean {
@@ -144,12 +144,12 @@ function mergeFunctions(a: FunctionPart, b: FunctionPart): FunctionPart {
 }
 
 /** Maximum number of creation sites tracked for a function type. */
-const mostPlacesMade = 8;
+const maxPlacesMade = 8;
 
 function madeWhere(a: FunctionPart, b: FunctionPart): Pick<FunctionPart, "made"> {
   if (a.made !== undefined && b.made !== undefined) {
     const made = a.made === b.made ? a.made : [...new Set([...a.made, ...b.made])];
-    return { made: a.made.length === 0 || b.made.length === 0 || made.length > mostPlacesMade ? [] : made };
+    return { made: a.made.length === 0 || b.made.length === 0 || made.length > maxPlacesMade ? [] : made };
   }
   const areAlike = a.parameters!.every((p, i) => p === b.parameters![i] || isSame(p, b.parameters![i]!));
   const made = areAlike ? (a.made ?? b.made) : [];
@@ -171,8 +171,8 @@ function withTuple(type: Type, part: TuplePart | TuplesPart): Type {
   for (const other of like) {
     const merged =
       other.kind === "tuple" && part.kind === "tuple"
-        ? mergeTuples(other, part, like.length >= mostTuples)
-        : mergeOpen(other, part, like.length >= mostTuples);
+        ? mergeTuples(other, part, like.length >= maxTuples)
+        : mergeOpen(other, part, like.length >= maxTuples);
     if (merged === other) return type;
     if (merged !== undefined)
       return withTuple(
@@ -256,12 +256,12 @@ export function intersection(a: Type, b: Type): Type {
 }
 
 /** Maximum depth at which types are unfolded and compared. */
-const deepest = 6;
+const maxDepth = 6;
 
 function meet(a: Type, b: Type, depth: number): Type {
   if (a.some(isTop)) return b;
   if (b.some(isTop)) return a;
-  if (depth > deepest) return a;
+  if (depth > maxDepth) return a;
   if (a.some(isVariable)) return isWithin(a, b) ? a : b;
   if (b.some(isVariable)) return a;
   if (isWithin(a, b)) return a;
@@ -369,7 +369,7 @@ function isScalarWithin(a: Part, b: Type): boolean {
 /** True if every value of `a` is certainly a value of `b`, false if not; undefined if the step limit is reached. */
 export function isSurelyWithin(a: Type, b: Type): boolean | undefined {
   const assumed = new Assumptions();
-  return within(a, b, assumed) ? true : assumed.steps > mostSteps ? undefined : false;
+  return within(a, b, assumed) ? true : assumed.steps > maxSteps ? undefined : false;
 }
 
 function within(a: Type, b: Type, assumed: Assumptions): boolean {
@@ -379,7 +379,7 @@ function within(a: Type, b: Type, assumed: Assumptions): boolean {
 }
 
 function isPartWithin(a: Part, b: Type, assumed: Assumptions): boolean {
-  if (assumed.steps++ > mostSteps) return false;
+  if (assumed.steps++ > maxSteps) return false;
   if (a.kind === "error" || a.kind === "any" || a.kind === "variable" || a.kind === "unknown")
     return isOpenWithin(a, b);
   if (a.kind === "named") {
@@ -493,7 +493,7 @@ export function overlaps(a: Type, b: Type, strictly = false): boolean {
 
 function meetSomewhere(a: Type, b: Type, strictly: boolean, depth: number): boolean {
   if (a === b && a.length > 0) return true;
-  if (depth > deepest) return true;
+  if (depth > maxDepth) return true;
   // A recursive call may never reach the uses that constrain the components of its argument.
   if (!strictly && depth > 0 && [...a, ...b].some((part) => part.kind === "named" && isFound(part.named))) return true;
   const [left, right] = [unfolded(a), unfolded(b)];

@@ -2,7 +2,7 @@
 // demand rather than stored in a table.
 
 import type { Expression } from "../../syntax/tree.js";
-import { atomOf, fraction, integerOf, mostPlaces, stringOf, truthOf, type Type } from "./type.js";
+import { atomOf, fraction, integerOf, maxPlaces, stringOf, truthOf, type Type } from "./type.js";
 
 export type Literal = Extract<Expression, { readonly kind: "numeral" | "string" | "atom" | "truth" }>;
 
@@ -24,9 +24,9 @@ export function typeOfLiteral(node: Literal): Type {
   }
 }
 
-/** The coordinate, from 1, that a literal index selects; undefined for other indices and beyond `mostPlaces`. */
+/** The coordinate, from 1, that a literal index selects; undefined for other indices and beyond `maxPlaces`. */
 export function placeOf(index: Expression): number | undefined {
-  if (index.kind !== "numeral" || index.denominator !== 1n || index.numerator < 1n || index.numerator > mostPlaces)
+  if (index.kind !== "numeral" || index.denominator !== 1n || index.numerator < 1n || index.numerator > maxPlaces)
     return undefined;
   return Number(index.numerator);
 }

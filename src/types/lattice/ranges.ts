@@ -12,7 +12,7 @@ import { operationOf, type OperationName } from "../../language/operations/opera
 import { fractions, type NumberPart, rationals, type Type } from "./type.js";
 
 /** Maximum number of integers listed in a type. */
-export const mostValues = 16;
+export const maxValues = 16;
 
 const partOf = ({ integer, low, high, fraction: isFraction }: Interval): NumberPart =>
   integer ? { kind: "number", integer, low, high, values: undefined } : isFraction === true ? fractions : rationals;
@@ -23,7 +23,7 @@ export function valuesOf(part: NumberPart): readonly number[] | undefined {
   if (!part.integer) return undefined;
   if (part.values !== undefined) return part.values;
   const count = part.high - part.low + 1;
-  return count <= mostValues ? Array.from({ length: count }, (_, i) => part.low + i) : undefined;
+  return count <= maxValues ? Array.from({ length: count }, (_, i) => part.low + i) : undefined;
 }
 
 /** The constituent of ascending integers; undefined if there are none. */
@@ -31,7 +31,7 @@ function listed(values: readonly number[]): NumberPart | undefined {
   const [low, high] = [values[0], values[values.length - 1]];
   if (low === undefined || high === undefined) return undefined;
   const dense = high - low + 1 === values.length;
-  return { kind: "number", integer: true, low, high, values: dense || values.length > mostValues ? undefined : values };
+  return { kind: "number", integer: true, low, high, values: dense || values.length > maxValues ? undefined : values };
 }
 
 const sorted = (values: Iterable<number>): number[] => [...new Set(values)].sort((a, b) => a - b);

@@ -10,7 +10,7 @@ import { any, type NamedType, named, never, openTuple, partOf, type Part, type T
 /** Number of rounds before widening starts. */
 const patience = 3;
 /** Maximum depth of widened types; beyond it the result is `any`. */
-const deepest = 7;
+const maxDepth = 7;
 
 /** Widens `after`, which has grown from `before`, so that the ascending chain becomes stationary. */
 export function widen(before: Type, after: Type, round: number): Type {
@@ -19,12 +19,12 @@ export function widen(before: Type, after: Type, round: number): Type {
 
 function widenType(before: Type, after: Type, depth: number): Type {
   if (before === after) return after;
-  if (depth > deepest) return any;
+  if (depth > maxDepth) return any;
   return union(...withOpenLengths(before, after).map((part): Type => [widenPart(before, part, depth)]));
 }
 
 /** Number of different lengths at which similar tuples are widened to open length. */
-const mostLengths = 3;
+const maxLengths = 3;
 
 /** Widens tuples that keep growing in length, as concatenation produces them, to tuples of any length. */
 function withOpenLengths(before: Type, after: Type): Type {
@@ -34,7 +34,7 @@ function withOpenLengths(before: Type, after: Type): Type {
   // A different first coordinate, such as a tag, marks a separate alternative.
   const isLike = (part: Part): boolean =>
     isTuple(part) && longer !== undefined && overlaps(part.items[0]!, longer.items[0]!);
-  if (new Set(old.filter(isLike).map(({ items }) => items.length)).size < mostLengths) return after;
+  if (new Set(old.filter(isLike).map(({ items }) => items.length)).size < maxLengths) return after;
   const like = after.filter(isTuple).filter(isLike);
   return union(
     after.filter((part) => !isLike(part)),
@@ -104,7 +104,7 @@ interface Closing {
 }
 
 /** Maximum number of inferred names in one type; beyond it the result is `any`. */
-const mostNames = 16;
+const maxNames = 16;
 
 export const isOwn = ({ state }: NamedType): boolean => state === "own";
 
@@ -118,7 +118,7 @@ function close(type: Type, known: Map<string, Closing>, flattening: Flattening):
     if (!before.isDone) before.isRecursive = true;
     return before.isRecursive ? named(before.name) : before.solution;
   }
-  if (known.size >= mostNames) return any;
+  if (known.size >= maxNames) return any;
   const closing: Closing = {
     name: { name: key, state: "closed", isOpen: true, unfold: () => closing.solution },
     solution: never,

@@ -2,11 +2,11 @@
 // the limit have their deep components replaced by `any`.
 
 import { mapType } from "./map.js";
-import { mostCounted, sizeOf } from "./summary.js";
+import { maxCounted, sizeOf } from "./summary.js";
 import { any, functions, hasTypesWithin, type Part, type Type, typesWithin } from "./type.js";
 
 /** Maximum number of constituents of a type that is not cut. */
-const mostParts = mostCounted;
+const maxParts = maxCounted;
 /** Target size of a cut; well below the maximum, so that cuts are rare. */
 const fewParts = 128;
 /** Numbers of levels to try, in order, until a cut meets the target size. */
@@ -16,7 +16,7 @@ const fewest = 2;
 
 /** The type itself if it is within the limit; otherwise a supertype with `any` for its deep components. */
 export function bounded(type: Type): Type {
-  if (sizeOf(type) <= mostParts) return type;
+  if (sizeOf(type) <= maxParts) return type;
   let result = cutTypes.get(type);
   if (result === undefined) {
     result = cut(type);

@@ -15,14 +15,14 @@ interface Summary extends Readonly<Record<Sought, boolean>> {
 const fewParts = 24;
 
 /** Size beyond which counting stops. */
-export const mostCounted = 512;
+export const maxCounted = 512;
 
 // Types are immutable, so derived results can be cached.
 const sizes = new WeakMap<Type, number>();
 const summaries = new WeakMap<Type, Summary>();
 
 /**
- * The number of constituents and types within a type; shared types count at each occurrence. Beyond `mostCounted`, the
+ * The number of constituents and types within a type; shared types count at each occurrence. Beyond `maxCounted`, the
  * result is only a lower bound. It is called for every inferred type, the other summaries for few.
  */
 export function sizeOf(type: Type): number {
@@ -31,10 +31,10 @@ export function sizeOf(type: Type): number {
   const known = sizes.get(type);
   if (known !== undefined) return known;
   let size = 1 + type.length;
-  for (let i = 0; i < type.length && size <= mostCounted; i++) {
+  for (let i = 0; i < type.length && size <= maxCounted; i++) {
     for (const inner of typesWithin(type[i]!)) {
       size += sizeOf(inner);
-      if (size > mostCounted) break;
+      if (size > maxCounted) break;
     }
   }
   sizes.set(type, size);

@@ -104,13 +104,13 @@ export interface Unknown {
  * long list rather than a field of a record. A type with an entry for each preceding coordinate, in TypeScript as well,
  * could be arbitrarily longer than the source that states it.
  */
-export const mostPlaces = 64;
+export const maxPlaces = 64;
 
 /**
  * Maximum number of string literals printed for a type, for readers and for TypeScript; larger types are printed as all
  * strings. Chosen for the names of the keys, of which there are 46.
  */
-export const mostStrings = 32;
+export const maxStrings = 32;
 
 export type Kind = Part["kind"];
 
@@ -152,10 +152,10 @@ export const tupleAsDeclared = (items: readonly Type[]): Type => [{ kind: "tuple
 export const tuplesOf = (member: Type): Type => openTuple([], member);
 /**
  * Tuples whose leading coordinates, as far as they exist, have the types `items`. The minimum length is capped at the
- * larger of `mostPlaces` and the length of `items`.
+ * larger of `maxPlaces` and the length of `items`.
  */
 export const openTuple = (items: readonly Type[], member: Type, atLeast = 2): Type => [
-  { kind: "tuples", atLeast: Math.min(Math.max(2, atLeast), Math.max(items.length, mostPlaces)), items, member },
+  { kind: "tuples", atLeast: Math.min(Math.max(2, atLeast), Math.max(items.length, maxPlaces)), items, member },
 ];
 export const sequenceOf = (member: Type): Type => [{ kind: "sequence", member }];
 export const setOf = (member: Type): Type => setWith(member, true);

@@ -34,15 +34,15 @@ interface Attempt {
 }
 
 /** Maximum number of arguments of calls to repair. */
-const mostArguments = 7;
+const maxArguments = 7;
 /** Maximum number of pairs to combine or split. */
-const mostPairs = 3;
+const maxPairs = 3;
 /** Maximum length of a quoted call. */
 const longestCall = 90;
 
 /** A sentence with the suggested call; undefined if no change makes it valid, or several do. */
 export function repairOfCall(args: readonly Argument[], called: Called): string | undefined {
-  if (args.length > mostArguments || called.readings.every(({ length }) => length > mostArguments)) return undefined;
+  if (args.length > maxArguments || called.readings.every(({ length }) => length > maxArguments)) return undefined;
   const written: Attempt = { args, said: [] };
   const regroupings = groupings(written);
   const found =
@@ -67,7 +67,7 @@ export function repairOfCall(args: readonly Argument[], called: Called): string 
 /** The attempts with no pair changed, with one pair combined or split, with two, and so on. */
 function groupings(attempt: Attempt): readonly (readonly Attempt[])[] {
   const all: (readonly Attempt[])[] = [[attempt]];
-  for (let pairs = 1; pairs <= mostPairs; pairs++) all.push(all[pairs - 1]!.flatMap((one) => [...regrouped(one)]));
+  for (let pairs = 1; pairs <= maxPairs; pairs++) all.push(all[pairs - 1]!.flatMap((one) => [...regrouped(one)]));
   return all;
 }
 

@@ -1,6 +1,6 @@
 // Suggestions for memberships that never hold, which confuse coordinates, members and whole sets.
 
-import { asOperand, listed, mostListed, quote } from "../../diagnostics/words.js";
+import { asOperand, listed, maxListed, quote } from "../../diagnostics/words.js";
 import type { Expression } from "../../syntax/tree.js";
 import { kinds, kindsOf } from "../lattice/kinds.js";
 import { coordinatesIn } from "../lattice/coordinates.js";
@@ -44,7 +44,7 @@ function ofFew({ type }: Side, set: Side): string | undefined {
       : only?.kind === "string"
         ? [...(only.values ?? [])].map((value) => `"${value}"`)
         : [];
-  if (others.length > 0 || members.length === 0 || members.length > mostListed || kindsOf(type) !== kindsOf(set.type))
+  if (others.length > 0 || members.length === 0 || members.length > maxListed || kindsOf(type) !== kindsOf(set.type))
     return undefined;
   return members.length === 1
     ? `The only member is ${quote(members[0]!)}.`

@@ -5,14 +5,14 @@ import { kindsIn, type KindName, type Kinds } from "../lattice/kinds.js";
 import { type Part, partOf, type Type, unfolded } from "../lattice/type.js";
 
 /** Maximum number of kinds listed. */
-const mostKinds = 5;
+const maxKinds = 5;
 
 /** "a number", "a set of pairs", "an atom or a string". */
 export function describe(type: Type): string {
   const words = distinct(type).map(one);
   return words.length === 0
     ? "no value at all"
-    : words.length > mostKinds
+    : words.length > maxKinds
       ? "a value of one of several kinds"
       : listed([...new Set(words)], "or");
 }

@@ -8,7 +8,7 @@ import { contains } from "../lattice/summary.js";
 import { any, type NamedType, named, type Part, type TuplesPart, type Type, typesWithin } from "../lattice/type.js";
 
 /** Maximum number of distinct types within the folded types; larger types stay unchanged. */
-const mostNodes = 48;
+const maxNodes = 48;
 
 /** Granularity of folding: separate all distinct types, or merge those that contain each other. */
 export type Grain = "fine" | "coarse";
@@ -76,7 +76,7 @@ class Folding {
     if (known !== undefined) return known;
     const parts = flat(type);
     const like = this.like(parts);
-    if (like === undefined && this.nodes.length >= mostNodes) return undefined;
+    if (like === undefined && this.nodes.length >= maxNodes) return undefined;
     const node = like ?? { parts, within: new Set<Node>(), group: undefined };
     this.byType.set(type, node);
     if (like !== undefined) return like;

@@ -9,7 +9,7 @@ import { keyOf, keyOfOwn } from "../lattice/identity.js";
 import { mapType } from "../lattice/map.js";
 import { readTogether, type ShownFunction, together } from "./merge-variables.js";
 import {
-  mostStrings,
+  maxStrings,
   type NamedType,
   type NumberPart,
   type Part,
@@ -165,7 +165,7 @@ function shownAs(
 /** Widens long lists of strings, such as the names of all keys, to all strings. */
 function withoutLongLists(type: Type): Type {
   return mapType(type, withoutLongLists, (part) =>
-    part.kind === "string" && part.values !== undefined && part.values.size > mostStrings ? string : undefined,
+    part.kind === "string" && part.values !== undefined && part.values.size > maxStrings ? string : undefined,
   );
 }
 
@@ -214,7 +214,7 @@ class Printer {
       case "atom":
         return part.names === undefined ? "Atom" : `{${[...part.names].map((name) => `\`${name}`).join(", ")}}`;
       case "string":
-        return part.values === undefined || part.values.size > mostLiterals
+        return part.values === undefined || part.values.size > maxLiterals
           ? "String"
           : `{${[...part.values].map(quoted).join(", ")}}`;
       case "tuple": {
@@ -342,13 +342,13 @@ function isImplied(part: Part, type: Type): boolean {
  * Maximum number of numbers or strings listed; beyond it their kind is displayed. The effect on length is small: of
  * 6,669 definitions, 261 have a type of more than 100 characters, and 264 would if all were listed.
  */
-const mostLiterals = 5;
+const maxLiterals = 5;
 
 /**
  * Maximum number of products that differ only in literals, so that the rows of a table are not listed. Of 6,669
  * definitions, two would otherwise have a type of more than 100 characters.
  */
-const mostProducts = 3;
+const maxProducts = 3;
 
 /**
  * Merges rows of a table, such as `{900} * {"CM"} U {500} * {"D"} U …`, into one product. Atoms are tags and stay
@@ -356,7 +356,7 @@ const mostProducts = 3;
  */
 function withTablesTogether(type: readonly Part[]): readonly Part[] {
   const rows = type.filter((part) => part.kind === "tuple" && part.items.every(isOfLiterals));
-  if (rows.length <= mostProducts) return type;
+  if (rows.length <= maxProducts) return type;
   const lengths = new Set(rows.map((part) => (part.kind === "tuple" ? part.items.length : 0)));
   const tables = [...lengths].map((length): Part => {
     const same = rows.flatMap((part) => (part.kind === "tuple" && part.items.length === length ? [part.items] : []));
@@ -378,7 +378,7 @@ function builtinNumber({ integer, low, high, values }: NumberPart): string | und
 function showNumbers(part: NumberPart): string {
   const builtin = builtinNumber(part);
   if (builtin !== undefined) return builtin;
-  if (part.values !== undefined && part.values.length > mostLiterals) return part.low >= 0 ? "Nat" : "Int";
+  if (part.values !== undefined && part.values.length > maxLiterals) return part.low >= 0 ? "Nat" : "Int";
   if (part.values !== undefined) return `{${part.values.map(String).join(", ")}}`;
   if (part.low === -Infinity || part.high === Infinity) return part.low >= 0 ? "Nat" : "Int";
   return part.low === part.high ? `{${String(part.low)}}` : `{${String(part.low)}..${String(part.high)}}`;

@@ -14,7 +14,7 @@ import { any, never, type Type } from "../lattice/type.js";
 export type Reaching = (defined: Defined, name: string) => Type | undefined;
 
 /** Number of updates after which a growing type becomes `any`. */
-const mostRounds = 12;
+const maxRounds = 12;
 
 export function reaching(flows: readonly ArgumentFlow[]): Reaching {
   const found = new Map<Defined, Map<string, Type>>();
@@ -35,7 +35,7 @@ export function reaching(flows: readonly ArgumentFlow[]): Reaching {
     );
     if (isWithin(own, before)) continue;
     // The union of functions with incomparable parameters may not include both, so inclusion may never be reached.
-    const after = round < mostRounds ? union(before, own) : any;
+    const after = round < maxRounds ? union(before, own) : any;
     const known = found.get(to);
     if (known === undefined) found.set(to, new Map([[name, after]]));
     else known.set(name, after);

@@ -19,7 +19,7 @@ import { any, isError, type NamedType, named, never, type Type } from "../lattic
 export type Parameters = readonly (readonly Type[])[];
 
 /** Number of rounds after which a growing result becomes `any`. */
-export const mostRounds = 12;
+export const maxRounds = 12;
 
 /** Thresholds in rounds and in size beyond which a result probably grows inwards. */
 const patient = 4;
@@ -97,7 +97,7 @@ export class GrowingResults {
       if (isWithin === true && isError(all) === isError(before)) continue;
       // If inclusion cannot be decided within the step limit, each further round would take longer.
       const after = this.readBy(defined, () =>
-        round < mostRounds && isWithin !== undefined
+        round < maxRounds && isWithin !== undefined
           ? bounded(widen(before, isInward(all, round) ? knotted(all, names.get(defined)!) : all, round))
           : any,
       );

@@ -7,7 +7,7 @@ import { isGrowing } from "../lattice/recursion.js";
 import { type NamedType, named, never, type Part, type Type, unfolded } from "../lattice/type.js";
 
 /** Maximum number of identified types; beyond it the type stays unchanged. */
-const mostLike = 64;
+const maxLike = 64;
 
 /** Replaces nested types that resemble an enclosing one by names; `self` names the result itself. */
 export const knotted = (type: Type, self: NamedType): Type => new Knotting().result(type, self);
@@ -21,7 +21,7 @@ interface Knot {
 class Knotting {
   private readonly around: Knot[] = [];
   private readonly taken = new Map<NamedType, Knot>();
-  private left = mostLike;
+  private left = maxLike;
 
   result(type: Type, self: NamedType): Type {
     const found = this.tied({ name: self, like: [type] });

@@ -16,7 +16,7 @@ export function parseLatexProse(text: string): LatexTree {
 type Closer = "}" | "$" | "$$" | "\\)" | "\\]" | `\\end{${string}}` | "";
 
 /** Maximum nesting depth of groups, formulas and environments before the fallback. */
-const deepest = 100;
+const maxDepth = 100;
 
 /** A word or a single symbol. */
 const words = /[^\s\0\\{}$%&#.,;:\-*/()!?=+<>[\]`'"~]+|[^]/y;
@@ -47,7 +47,7 @@ class Reader {
 
   /** Parses nodes up to and including the terminator. In mathematics, a dollar sign opens no formula. */
   private nodesUntil(closer: Closer, isMath = false): readonly LatexNode[] | undefined {
-    if (++this.depth > deepest) return undefined;
+    if (++this.depth > maxDepth) return undefined;
     const nodes: LatexNode[] = [];
     for (;;) {
       if (closer === "" ? this.at === this.text.length : this.text.startsWith(closer, this.at)) {

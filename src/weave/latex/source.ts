@@ -29,7 +29,7 @@ export function latexParts(text: string): LatexParts {
 const growth = { factor: 4, least: 200_000 } as const;
 
 /** Maximum nesting depth of expansions; deeper calls stay unexpanded. */
-const deepest = 20;
+const maxDepth = 20;
 
 /** Expands the document's macros and removes their definitions. */
 export function withoutMacros(text: string, preamble: string): string {
@@ -84,7 +84,7 @@ class Expander {
   }
 
   private expandText(text: string, depth: number): string {
-    if (depth > deepest) return text;
+    if (depth > maxDepth) return text;
     const command = /\\([a-zA-Z]+|[^a-zA-Z])/g;
     let expanded = "";
     let at = 0;

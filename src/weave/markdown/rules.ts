@@ -50,10 +50,10 @@ function lineOf(state: StateBlock, line: number): string {
 }
 
 /** Maximum nesting depth of quotes and lists. Deeper text is left verbatim. */
-const deepest = 80;
+const maxDepth = 80;
 
 function deep(state: StateBlock, line: number, end: number, silent: boolean): boolean {
-  if (state.level < deepest || silent) return false;
+  if (state.level < maxDepth || silent) return false;
   return verbatim(state, line, end);
 }
 

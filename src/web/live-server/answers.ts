@@ -13,7 +13,7 @@ import type { Question, SaidLine, WhyAnswer, WhyRequest } from "./why.js";
 export const longestQuestion = 2 ** 24;
 
 /** Maximum number of shapes listed, more than a user steps through. */
-const mostShapes = 2000;
+const maxShapes = 2000;
 
 export async function answerTo(
   { state, input, asks }: WhyRequest,
@@ -29,7 +29,7 @@ export async function answerTo(
       const listed = shapes.map((shape, index) => ({ index, words: inWords(shape), box: boxOf(shape) })).reverse();
       return {
         kind: "shapes",
-        shapes: listed.filter(({ index }, i) => i < mostShapes || under.includes(index)),
+        shapes: listed.filter(({ index }, i) => i < maxShapes || under.includes(index)),
         under,
       };
     }

@@ -41,10 +41,10 @@ const headers = {
 const nothingAllowed = "default-src 'none'; frame-ancestors 'none'";
 
 /** Maximum number of event listeners. Another one replaces the oldest, whose page reconnects. */
-const mostListeners = 500;
+const maxListeners = 500;
 
 /** Maximum number of unread bytes before a listener is dropped as stale, at the next event. */
-const mostUnread = 64 * 1024;
+const maxUnread = 64 * 1024;
 
 /**
  * Timeouts in milliseconds for reading a response and for sending a request. Sockets may take up to twice as long to
@@ -108,7 +108,7 @@ export class GameServer {
 
   #tell(news: Buffer): void {
     for (const listener of this.#listeners) {
-      if (listener.writableLength > mostUnread) listener.destroy();
+      if (listener.writableLength > maxUnread) listener.destroy();
       else listener.write(news);
     }
   }
@@ -176,7 +176,7 @@ export class GameServer {
     this.#listeners.add(listener);
     listener.on("close", () => this.#listeners.delete(listener));
     const [longest] = this.#listeners;
-    if (longest === undefined || this.#listeners.size <= mostListeners) return;
+    if (longest === undefined || this.#listeners.size <= maxListeners) return;
     this.#listeners.delete(longest);
     longest.destroy();
   }

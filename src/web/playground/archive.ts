@@ -1,7 +1,7 @@
 // Writes and reads ZIP archives of documents.
 
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
-import { isName, mostCharacters, mostDocuments, type PageDocument } from "./work.js";
+import { isName, maxCharacters, maxDocuments, type PageDocument } from "./work.js";
 
 /** Builds a reproducible archive of the documents. */
 export const zipped = (documents: readonly PageDocument[]): Uint8Array =>
@@ -26,7 +26,7 @@ export function unzipped(bytes: Uint8Array): Unzipped | { readonly problem: stri
         if (name.endsWith("/")) return false;
         const isWanted = /\.(?:led|md|tex|jsonl)$/i.test(name) && isName(name);
         // Declared sizes may be false, but decompression never exceeds them.
-        if (isWanted && ++count <= mostDocuments && (size += originalSize) <= mostCharacters) return true;
+        if (isWanted && ++count <= maxDocuments && (size += originalSize) <= maxCharacters) return true;
         left.push(name);
         return false;
       },

@@ -2,7 +2,7 @@
 
 import { Inflate, deflateSync, strFromU8, strToU8 } from "fflate";
 import { sha256 } from "./sha256.js";
-import { mostCharacters, type Work, workIn } from "./work.js";
+import { maxCharacters, type Work, workIn } from "./work.js";
 
 const mark = "#work=";
 
@@ -51,7 +51,7 @@ function inflated(bytes: Uint8Array): string | undefined {
     let isWhole = false;
     const inflate = new Inflate((piece, isLast) => {
       size += piece.length;
-      if (size > 4 * mostCharacters) throw new RangeError("too large");
+      if (size > 4 * maxCharacters) throw new RangeError("too large");
       pieces.push(piece);
       isWhole ||= isLast;
     });

@@ -38,8 +38,8 @@ export interface Work {
 }
 
 /** Maximum numbers of documents and of characters in a work. */
-export const mostDocuments = 500;
-export const mostCharacters = 10_000_000;
+export const maxDocuments = 500;
+export const maxCharacters = 10_000_000;
 
 /** Timeout of each test in seconds. */
 export const secondsPerTest = 5;
@@ -51,7 +51,7 @@ export function workIn(value: unknown): Work | { readonly problem: string } {
   if (!isRecord(value) || !Array.isArray(value["documents"])) return { problem: "it holds no documents" };
   const found = new Map<string, string>();
   let characters = 0;
-  if (value["documents"].length > mostDocuments) return { problem: `it has more than ${mostDocuments} documents` };
+  if (value["documents"].length > maxDocuments) return { problem: `it has more than ${maxDocuments} documents` };
   for (const one of value["documents"] as readonly unknown[]) {
     if (!isRecord(one) || typeof one["name"] !== "string" || typeof one["text"] !== "string")
       return { problem: "one of its documents has no name or no text" };
@@ -59,7 +59,7 @@ export function workIn(value: unknown): Work | { readonly problem: string } {
     if (!isName(name)) return { problem: "one of its documents has a name that no file can have" };
     if (found.has(name)) return { problem: `two of its documents are called ${name}` };
     characters += name.length + text.length;
-    if (characters > mostCharacters) return { problem: "it is too large" };
+    if (characters > maxCharacters) return { problem: "it is too large" };
     found.set(name, text);
   }
   const documents = [...found].map(([name, text]) => ({ name, text }));
@@ -67,7 +67,7 @@ export function workIn(value: unknown): Work | { readonly problem: string } {
   if (first === undefined) return { problem: "it holds no documents" };
   const { open, recording, prompt, assets = [], exercises = [] } = value;
   if (!Array.isArray(assets) || !assets.every(isAsset)) return { problem: "one of its graphics or sounds is none" };
-  if (!Array.isArray(exercises) || exercises.length > mostDocuments || !exercises.every(isExercise))
+  if (!Array.isArray(exercises) || exercises.length > maxDocuments || !exercises.every(isExercise))
     return { problem: "one of its exercises is none" };
   return {
     documents,
@@ -92,7 +92,7 @@ function isExercise(value: unknown): value is PageExercise {
     isName(name) &&
     typeof sealed === "string" &&
     /^[\w-]*$/.test(sealed) &&
-    sealed.length <= mostCharacters &&
+    sealed.length <= maxCharacters &&
     Number.isSafeInteger(opened)
   );
 }

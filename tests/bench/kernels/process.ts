@@ -32,14 +32,14 @@ export interface Measured {
 
 /** Milliseconds per batch of runs, and maximum number of runs in it. */
 const batchTime = 10;
-const mostInBatch = 500;
+const maxInBatch = 500;
 /** Milliseconds of warm-up per version, number of warm-up runs, and an upper bound on the time of the latter. */
 const warmUpTime = 300;
 const warmUpRuns = 8;
-const mostWarmUpTime = 1_500;
+const maxWarmUpTime = 1_500;
 const rounds = 11;
 /** Total milliseconds for the rounds of a slow version, and the minimum number of rounds. */
-const mostTime = 1_000;
+const maxTime = 1_000;
 const fewestRounds = 3;
 
 interface Candidate {
@@ -111,8 +111,8 @@ function planOf({ name, version }: Candidate, size: number): Plan {
   let time = first;
   let batch = 1;
   let runs = 1;
-  for (let spent = time; spent < warmUpTime || (runs < warmUpRuns && spent < mostWarmUpTime); spent += batch * time) {
-    batch = Math.max(1, Math.min(mostInBatch, Math.round(batchTime / Math.max(time, 0.001))));
+  for (let spent = time; spent < warmUpTime || (runs < warmUpRuns && spent < maxWarmUpTime); spent += batch * time) {
+    batch = Math.max(1, Math.min(maxInBatch, Math.round(batchTime / Math.max(time, 0.001))));
     ({ time } = timed(version, size, batch));
     runs += batch;
   }
@@ -121,7 +121,7 @@ function planOf({ name, version }: Candidate, size: number): Plan {
     version,
     text,
     batch,
-    rounds: Math.max(fewestRounds, Math.min(rounds, Math.floor(mostTime / (batch * time)))),
+    rounds: Math.max(fewestRounds, Math.min(rounds, Math.floor(maxTime / (batch * time)))),
     times: [],
   };
 }

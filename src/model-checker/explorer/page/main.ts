@@ -24,7 +24,7 @@ import type { ExplorerData, ExplorerSystem } from "../page.js";
 const patience = 10;
 
 /** Maximum number of states of a drawn graph. */
-const mostDrawn = 200;
+const maxDrawn = 200;
 
 const element = <T extends HTMLElement>(id: string): T => document.querySelector<T>(`#${id}`)!;
 const held = (id: string): unknown => JSON.parse(element(id).textContent ?? "null");
@@ -236,7 +236,7 @@ function showClaims({ truths, path }: Looked): void {
 async function showGraph(): Promise<void> {
   const asked = which;
   if (!graphs.has(asked)) {
-    const reply = await ask({ kind: "graph", asked: system().asked, most: mostDrawn });
+    const reply = await ask({ kind: "graph", asked: system().asked, most: maxDrawn });
     graphs.set(asked, reply.kind === "graph" ? reply.nodes : undefined);
     if (now !== undefined && asked === which) showClaims(now);
   }

@@ -53,7 +53,7 @@ class States {
     let found = this.next.get(state);
     if (found === undefined) {
       found = this.distinct(this.system.steps(value)).filter((one) => one.state !== state);
-      if (this.next.size >= mostKept) this.next.clear();
+      if (this.next.size >= maxKept) this.next.clear();
       this.next.set(state, found);
     }
     return found;
@@ -95,10 +95,10 @@ class States {
 }
 
 /** Maximum number of states whose successors are cached. */
-const mostKept = 5000;
+const maxKept = 5000;
 
 /** Maximum number of choices sent with their pictures or cards. */
-const mostChoices = 300;
+const maxChoices = 300;
 
 function looked(states: States, way: Way): Looked {
   const path: Next[] = [];
@@ -126,7 +126,7 @@ function looked(states: States, way: Way): Looked {
     look: last === undefined ? undefined : states.look(before?.value, last.value),
     truths: last === undefined ? [] : states.truths(last.value),
     choices: choices
-      .slice(0, mostChoices)
+      .slice(0, maxChoices)
       .map((one): Choice => ({ ...told(one), others: one.others, look: states.look(last?.value, one.value) })),
     failure: failed,
   };

@@ -45,7 +45,7 @@ export interface FromFiles {
   readonly left: readonly string[];
 }
 
-const mostBytes = 20_000_000;
+const maxBytes = 20_000_000;
 
 /** Reads documents, ZIP archives, recordings and saved pages. */
 export async function readFiles(files: readonly File[]): Promise<FromFiles> {
@@ -53,7 +53,7 @@ export async function readFiles(files: readonly File[]): Promise<FromFiles> {
   const left: string[] = [];
   let recording: string | undefined;
   for (const file of files) {
-    if (file.size > mostBytes) left.push(`${file.name}: it is too large`);
+    if (file.size > maxBytes) left.push(`${file.name}: it is too large`);
     else if (/\.html?$/i.test(file.name)) {
       const kept = keptIn(await file.text());
       if (!("problem" in kept)) return { work: kept.work, documents, left };

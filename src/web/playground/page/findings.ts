@@ -33,13 +33,13 @@ export function findingElement(finding: PageFinding, editor: Editor): HTMLElemen
 }
 
 /** Maximum number of diagnostics listed. */
-const mostFindings = 100;
+const maxFindings = 100;
 
 export function showFindings(all: readonly PageFinding[], editor: Editor): void {
   const section = part("findings", HTMLElement);
   const at = [...section.querySelectorAll("button")].findIndex((one) => one === document.activeElement);
   section.hidden = all.length === 0;
-  section.querySelector("ul")?.replaceChildren(...all.slice(0, mostFindings).map((one) => findingElement(one, editor)));
+  section.querySelector("ul")?.replaceChildren(...all.slice(0, maxFindings).map((one) => findingElement(one, editor)));
   // The workers report again after the search for fixes, so the focus is restored in the list.
   if (at < 0) return;
   const now = [...section.querySelectorAll("button")];

@@ -23,7 +23,7 @@ import { button, make } from "./elements.js";
 const secondsPerFrame = 4;
 
 /** Maximum number of frames requested at once. A game slower than the clock skips the rest. */
-const mostFrames = 4;
+const maxFrames = 4;
 
 export interface GameHost {
   readonly save: (name: string, text: string) => void;
@@ -186,7 +186,7 @@ export class GamePane {
     const live = this.#live;
     if (live === undefined || this.#isBusy || !this.#isPlaying) return;
     this.#isBusy = true;
-    const inputs = Array.from({ length: Math.min(updates, mostFrames) }, () => this.#queue.take());
+    const inputs = Array.from({ length: Math.min(updates, maxFrames) }, () => this.#queue.take());
     const { ending, sounds } = await live.play(inputs);
     this.#isBusy = false;
     if (live !== this.#live) return;

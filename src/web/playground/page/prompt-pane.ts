@@ -9,7 +9,7 @@ export interface PromptHost {
   readonly typed: (inputs: readonly string[]) => void;
 }
 
-const mostInputs = 200;
+const maxInputs = 200;
 
 export class PromptPane {
   readonly #host: PromptHost;
@@ -41,7 +41,7 @@ export class PromptPane {
   }
 
   take(inputs: readonly string[]): void {
-    this.#inputs = inputs.slice(-mostInputs);
+    this.#inputs = inputs.slice(-maxInputs);
     this.#at = this.#inputs.length;
   }
 
@@ -79,14 +79,14 @@ export class PromptPane {
     }
     if (this.#input.value === input) this.#input.value = "";
     this.#fit();
-    this.#inputs = [...this.#inputs.filter((one) => one !== input), input].slice(-mostInputs);
+    this.#inputs = [...this.#inputs.filter((one) => one !== input), input].slice(-maxInputs);
     this.#at = this.#inputs.length;
     this.#host.typed(this.#inputs);
     const { kind, text } = said ?? { kind: "trouble" as const, text: "There was no answer." };
     this.#log.append(
       make("div", { class: "exchange" }, make("pre", { class: "asked" }, input), make("pre", { class: kind }, text)),
     );
-    while (this.#log.childElementCount > mostInputs) this.#log.firstElementChild?.remove();
+    while (this.#log.childElementCount > maxInputs) this.#log.firstElementChild?.remove();
     this.#log.scrollTop = this.#log.scrollHeight;
   }
 

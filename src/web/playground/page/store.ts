@@ -20,7 +20,7 @@ export interface Version {
 }
 
 /** Maximum number of versions per work. The oldest are removed. */
-const mostVersions = 300;
+const maxVersions = 300;
 
 export class Store {
   readonly #database: IDBDatabase;
@@ -66,7 +66,7 @@ export class Store {
     const store = this.#store("versions", "readwrite");
     await settled(store.add(version));
     const keys = await settled(store.index("id").getAllKeys(version.id));
-    await Promise.all(keys.slice(0, Math.max(0, keys.length - mostVersions)).map((key) => settled(store.delete(key))));
+    await Promise.all(keys.slice(0, Math.max(0, keys.length - maxVersions)).map((key) => settled(store.delete(key))));
   }
 
   /** The versions of a work, latest first. */

@@ -381,7 +381,7 @@ export class Maker {
     const reasons = new Reasons({ document: { ...this.#session!.document, source } }, made, this.#runner!);
     if (asked === "steps") {
       const steps = await reasons.steps(0);
-      return (steps?.steps ?? []).slice(0, mostSteps).map(({ text }, i) => `${i === 0 ? "" : "  = "}${text}`);
+      return (steps?.steps ?? []).slice(0, maxSteps).map(({ text }, i) => `${i === 0 ? "" : "  = "}${text}`);
     }
     const lines = await linesOf(await reasons.of(0), asMuchAsFits);
     return lines.map(({ depth, reason: { text } }) => `${"  ".repeat(depth + 1)}${text}`);
@@ -396,7 +396,7 @@ export class Maker {
 }
 
 const asMuchAsFits: Room = { lines: 20, depth: 8 };
-const mostSteps = 24;
+const maxSteps = 24;
 
 /** Line width of prompt output, in characters. */
 const width = 76;
