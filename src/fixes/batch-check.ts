@@ -23,7 +23,7 @@ interface Copy {
   readonly names: ReadonlyMap<string, string>;
 }
 
-export interface Slate {
+export interface BatchCheck {
   readonly text: string;
   readonly places: readonly Span[];
   readonly copies: readonly Copy[];
@@ -37,7 +37,7 @@ export function slateOf(
   drafts: readonly Draft[],
   pieces: Pieces,
   room: number,
-): { readonly slate: Slate; readonly written: readonly Draft[]; readonly rest: readonly Draft[] } {
+): { readonly slate: BatchCheck; readonly written: readonly Draft[]; readonly rest: readonly Draft[] } {
   const end = pieces.around(subject.mistaken.definition.span)?.end ?? subject.mistaken.definition.span.end;
   const copies = [copyOf(subject, [], 0)];
   const written: Draft[] = [];
@@ -65,7 +65,11 @@ export function slateOf(
 }
 
 /** Returns for each copy but the first whether it lacks this mistake and has no other than the first copy. */
-export function mendedIn({ places, copies }: Slate, found: readonly Diagnostic[], said: string): readonly boolean[] {
+export function mendedIn(
+  { places, copies }: BatchCheck,
+  found: readonly Diagnostic[],
+  said: string,
+): readonly boolean[] {
   const saidIn = places.map(({ start, end }, i) => {
     const own = found.filter(({ span }) => start <= span.start && span.end <= end);
     return own.filter(isWrong).map((one) => originally(saidBy(one), copies[i]!.names));

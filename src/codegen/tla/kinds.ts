@@ -5,7 +5,7 @@
 import type { Core, CoreModule } from "../../ir/ir.js";
 import { type Facts, factsOf } from "../../ir/analysis/facts.js";
 import { everyCoreIn } from "../../ir/traversal.js";
-import { type Extent, isAnything, kindsOfExtent } from "../../language/operations/abstract-value.js";
+import { type AbstractValue, isAnything, kindsOfExtent } from "../../language/operations/abstract-value.js";
 import { item, text, tuple, type Tla } from "./tree.js";
 
 /** The kinds with a TLA+ equivalent. Tuples and sequences share one. */
@@ -37,7 +37,7 @@ export class Kinds {
   }
 
   /** Tags all kinds in an abstract value of several kinds. */
-  #meet(extent: Extent): void {
+  #meet(extent: AbstractValue): void {
     if (isAnything(extent)) return;
     const found = kindsOfExtent(extent).filter(isKind);
     if (found.length > 1) for (const kind of found) this.#tagged.add(kind);
@@ -45,7 +45,7 @@ export class Kinds {
     for (const one of extent.items ?? []) this.#meet(one);
   }
 
-  of(node: Core): Extent {
+  of(node: Core): AbstractValue {
     return this.#facts.of(node);
   }
 

@@ -1,7 +1,7 @@
 // The TLA+ forms of runtime operations: one row for each that can be translated.
 
 import type { Core, CoreOf } from "../../ir/ir.js";
-import { type Extent, isAnything, kindsOfExtent, none } from "../../language/operations/abstract-value.js";
+import { type AbstractValue, isAnything, kindsOfExtent, none } from "../../language/operations/abstract-value.js";
 import type { Kind } from "./kinds.js";
 import type { Translation } from "./translate.js";
 import {
@@ -283,7 +283,7 @@ function product(factors: readonly Core[], here: Translation): Tla {
  * The condition that a value precedes another in the canonical order (section 3), or equals it; undefined if their
  * values are unknown.
  */
-function inOrder(a: Tla, b: Tla, extent: Extent, here: Translation): Tla | undefined {
+function inOrder(a: Tla, b: Tla, extent: AbstractValue, here: Translation): Tla | undefined {
   if (isAnything(extent)) return undefined;
   const found = kindsOfExtent(extent);
   const kinds = order.filter((kind) => found.includes(kind));
@@ -304,7 +304,7 @@ const order = ["truth", "number", "atom", "string", "tuple", "sequence", "set"] 
 
 /** The order within each kind. */
 const orders: {
-  readonly [K in Kind]: (a: Tla, b: Tla, extent: Extent, here: Translation) => Tla | undefined;
+  readonly [K in Kind]: (a: Tla, b: Tla, extent: AbstractValue, here: Translation) => Tla | undefined;
 } = {
   truth: (a, b) => infix("=>", a, b),
   number: (a, b, _extent, here) => (here.kinds.hasFractions ? not(apply("RatLess", b, a)) : infix("<=", a, b)),
@@ -367,7 +367,7 @@ function bySize(size: string, a: Tla, b: Tla, test: Tla): Tla {
 }
 
 /** The order of atoms, or of strings, from a list of all of them. */
-function byWords(a: Tla, b: Tla, words: Extent["words"], sign: string, here: Translation): Tla | undefined {
+function byWords(a: Tla, b: Tla, words: AbstractValue["words"], sign: string, here: Translation): Tla | undefined {
   if (words === undefined) return undefined;
   const sorted = [...words].flatMap((one) => (one.startsWith(sign) ? [one.slice(1)] : [])).sort(byCodePoints);
   const listed = tuple(...sorted.map((one) => text(one)));

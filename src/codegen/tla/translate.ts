@@ -6,7 +6,7 @@ import type { Clause, Core, CoreDefinition, CoreOf, CorePattern, CoreStep } from
 import type { Defined, Variable } from "../../resolve/resolved.js";
 import { append } from "../../text/append.js";
 import type { Span } from "../../text/source.js";
-import { type Extent, membersOf } from "../../language/operations/abstract-value.js";
+import { type AbstractValue, membersOf } from "../../language/operations/abstract-value.js";
 import type { Helper } from "./helpers.js";
 import type { Kind, Kinds } from "./kinds.js";
 import type { Names } from "./names.js";
@@ -216,7 +216,7 @@ export class Translation {
     return [...isTuple, infix("=", apply("Len", kinds.untagged("tuple", value)), numeral(length))];
   }
 
-  #isShaped(pattern: CorePattern, { items, number, words, others, members }: Extent): boolean {
+  #isShaped(pattern: CorePattern, { items, number, words, others, members }: AbstractValue): boolean {
     const isOther = number !== undefined || words !== undefined || others !== 0 || members !== undefined;
     return pattern.kind === "tuple" && items?.length === pattern.items.length && !isOther;
   }

@@ -17,7 +17,7 @@ interface Gathered {
   readonly isNamed?: boolean;
 }
 
-export class Gathering extends Decisions {
+export class Accumulators extends Decisions {
   /** True for comprehensions that `gather` emits as a loop. */
   protected isGathered(node: Core): node is CoreOf<"solve"> {
     return node.kind === "solve" && node.isLoop === true;

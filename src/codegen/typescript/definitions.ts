@@ -14,12 +14,12 @@ import { any, type Type } from "../../types/lattice/type.js";
 import type { Decisions } from "./decisions.js";
 import { not } from "./negation.js";
 import { byWhatIsFixed } from "./tables.js";
-import { type Loop, Turns, withoutLastTurn } from "./tail-calls.js";
+import { type Loop, TailCalls, withoutLastTurn } from "./tail-calls.js";
 import { type Signature, withoutVariables } from "./types.js";
 import * as ts from "./typescript.js";
 import { codeOf } from "./variables.js";
 
-export class Definitions extends Turns {
+export class Definitions extends TailCalls {
   constructor(
     context: Decisions["context"],
     private readonly source: Source,

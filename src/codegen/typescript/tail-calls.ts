@@ -9,7 +9,7 @@ import { waitsIn } from "../../ir/analysis/tail-position.js";
 import type { Variable } from "../../resolve/resolved.js";
 import { isSame } from "../../types/lattice/identity.js";
 import { any, type Type } from "../../types/lattice/type.js";
-import { Gathering } from "./accumulators.js";
+import { Accumulators } from "./accumulators.js";
 import { takenAs } from "./types.js";
 import * as ts from "./typescript.js";
 import { append } from "../../text/append.js";
@@ -68,7 +68,7 @@ interface Field<Of> {
   readonly type: Type;
 }
 
-export class Turns extends Gathering {
+export class TailCalls extends Accumulators {
   /** Result type of the current definition, as tsc infers it. */
   protected result: Type | undefined;
   /** `const x = e;` */

@@ -1,4 +1,4 @@
-// Range analysis by abstract interpretation: an abstract value (`Extent`) for each node, computed as a fixpoint over
+// Range analysis by abstract interpretation: an abstract value (`AbstractValue`) for each node, computed as a fixpoint over
 // the definitions. The parameters of a definition are joined over its callers; those of an open definition can be
 // anything.
 
@@ -10,7 +10,7 @@ import {
   anything,
   atomOf,
   setOf,
-  type Extent,
+  type AbstractValue,
   functions,
   integerOf,
   integers,
@@ -61,14 +61,14 @@ export class Bounds {
   private readonly hooks: ReadonlySet<Defined>;
   private current: Facts | undefined;
   /** Abstract operands of tests and ranges at their last visit. */
-  private readonly operands = new Map<Core, readonly Extent[]>();
-  private readonly operandsOf = (test: Core): readonly Extent[] | undefined => this.operands.get(test);
-  private readonly atoms = new Map<string, Extent>();
-  private readonly strings = new Map<string, Extent>();
+  private readonly operands = new Map<Core, readonly AbstractValue[]>();
+  private readonly operandsOf = (test: Core): readonly AbstractValue[] | undefined => this.operands.get(test);
+  private readonly atoms = new Map<string, AbstractValue>();
+  private readonly strings = new Map<string, AbstractValue>();
   /**
    * Abstract values of nodes, joined over all occurrences. Nodes without conditions around them are computed on demand.
    */
-  private readonly known = new Map<Core, Extent>();
+  private readonly known = new Map<Core, AbstractValue>();
   /** Fixpoint iteration, then recording the nodes that depend on conditions around them, then queries on demand. */
   private phase: "growing" | "noting" | "asking" = "growing";
   /** True while all sets apart from ranges are known to fit in memory. */
@@ -95,7 +95,7 @@ export class Bounds {
     this.phase = "asking";
   }
 
-  of(node: Core): Extent {
+  of(node: Core): AbstractValue {
     return this.found(node);
   }
 
@@ -103,7 +103,7 @@ export class Bounds {
    * The abstract value of a node at the current program point. Variables and numbers are not cached: recomputing them
    * is free.
    */
-  private found(node: Core): Extent {
+  private found(node: Core): AbstractValue {
     switch (this.phase) {
       case "growing":
         return this.extent(node);
@@ -180,13 +180,13 @@ export class Bounds {
 
   // ---- growing abstract values
 
-  private bind({ id }: Variable, extent: Extent): void {
+  private bind({ id }: Variable, extent: AbstractValue): void {
     if (this.phase !== "growing") return;
     // The variable was read before it was bound.
     if (this.locals.bind(id, extent) && this.current !== undefined) this.visitAgain(this.current);
   }
 
-  private givenTo(definition: CoreDefinition, i: number): Extent {
+  private givenTo(definition: CoreDefinition, i: number): AbstractValue {
     const { defined, parameters, clauses, kept, scheme } = definition;
     const { id } = parameters[i]!;
     let given = this.isOpen(definition)
@@ -216,7 +216,7 @@ export class Bounds {
    * The abstract members of S in a condition `p in S` on the parameter; for `p = a or p = b`, into which passes rewrite
    * `p in {a, b}`, the join of a and b.
    */
-  private membersAsked(condition: Core, parameter: number): Extent | undefined {
+  private membersAsked(condition: Core, parameter: number): AbstractValue | undefined {
     if (condition.kind === "logic" && condition.operator === "or") {
       const sides = condition.operands.map((side) => this.membersAsked(side, parameter));
       return sides.every((side) => side !== undefined) ? joinOf(sides) : undefined;
@@ -238,13 +238,13 @@ export class Bounds {
     return this.roots === undefined && role !== "inner";
   }
 
-  private givenByHost(defined: Defined, i: number): Extent {
+  private givenByHost(defined: Defined, i: number): AbstractValue {
     const { step, images, sounds } = this.module.game?.hooks ?? {};
     if (defined === images) return this.state.extent;
     return defined === step || defined === sounds ? ([input, this.state.extent][i] ?? anything) : anything;
   }
 
-  private handOver(defined: Defined, args: readonly Extent[]): void {
+  private handOver(defined: Defined, args: readonly AbstractValue[]): void {
     const facts = this.definitions.get(defined);
     if (facts === undefined || this.phase !== "growing") return;
     const { definition } = facts;
@@ -260,7 +260,7 @@ export class Bounds {
 
   // ---- nodes
 
-  private extent(node: Core): Extent {
+  private extent(node: Core): AbstractValue {
     switch (node.kind) {
       case "number": {
         const value = Number(node.numerator) / Number(node.denominator);
@@ -331,13 +331,13 @@ export class Bounds {
     }
   }
 
-  private all(nodes: readonly Core[]): readonly Extent[] {
-    const extents = roomFor<Extent>(nodes.length);
+  private all(nodes: readonly Core[]): readonly AbstractValue[] {
+    const extents = roomFor<AbstractValue>(nodes.length);
     for (let i = 0; i < nodes.length; i++) extents[i] = this.found(nodes[i]!);
     return extents;
   }
 
-  private branches({ branches, otherwise }: Core & { kind: "branches" }): Extent {
+  private branches({ branches, otherwise }: Core & { kind: "branches" }): AbstractValue {
     const start = this.locals.learned;
     let found = none;
     for (const { condition, value } of branches) {
@@ -373,7 +373,7 @@ export class Bounds {
    * The abstract members of a set that is enumerated in order. No loop runs long enough to reach an unsafe integer, or
    * from near 0 an integer that is not small.
    */
-  private walked(set: Core): Extent {
+  private walked(set: Core): AbstractValue {
     const members = membersOf(this.found(set));
     const low = set.kind === "primitive" && set.name === "range" ? this.operands.get(set)?.[0]?.number : undefined;
     return low !== undefined && low.low >= Number.MIN_SAFE_INTEGER && low.high <= farthest
@@ -388,7 +388,7 @@ export class Bounds {
     for (const facts of this.definitions.values()) this.visitAgain(facts);
   }
 
-  private solved({ by, steps, element, onto }: Core & { kind: "solve" }): Extent {
+  private solved({ by, steps, element, onto }: Core & { kind: "solve" }): AbstractValue {
     const before = onto === undefined ? none : this.found(onto);
     const start = this.locals.learned;
     this.steps(steps);
@@ -456,7 +456,7 @@ export class Bounds {
     this.locals.forget(start);
   }
 
-  private match(pattern: CorePattern, extent: Extent): void {
+  private match(pattern: CorePattern, extent: AbstractValue): void {
     switch (pattern.kind) {
       case "bind":
         return this.bind(pattern.variable, extent);
@@ -516,13 +516,13 @@ function mentioned(definition: CoreDefinition): Mentions {
 }
 
 /** The abstract value of a number or truth literal; `anything` for other nodes. */
-function alone(node: Core): Extent {
+function alone(node: Core): AbstractValue {
   if (node.kind === "number" && node.denominator === 1n) return integerOf(Number(node.numerator));
   if (node.kind === "number") return rationals;
   return node.kind === "truth" ? truths : anything;
 }
 
-function wordIn(words: Map<string, Extent>, text: string, of: (text: string) => Extent): Extent {
+function wordIn(words: Map<string, AbstractValue>, text: string, of: (text: string) => AbstractValue): AbstractValue {
   let extent = words.get(text);
   if (extent === undefined) words.set(text, (extent = of(text)));
   return extent;
@@ -531,7 +531,7 @@ function wordIn(words: Map<string, Extent>, text: string, of: (text: string) => 
 /** Counting up from at most 2^52 stays within the safe integers: there is no time for another 2^52 steps. */
 export const farthest = 2 ** 52;
 const near = 2 ** 51;
-const safe: Extent = numberWithin(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+const safe: AbstractValue = numberWithin(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 
 /** True if conditions around the node may refine its abstract value. */
 function hasContext({ kind }: Core): boolean {

@@ -3,7 +3,7 @@
 
 import type { Defined, Variable } from "../../resolve/resolved.js";
 import {
-  type Extent,
+  type AbstractValue,
   integersOf,
   isSequence,
   type Kind,
@@ -55,7 +55,7 @@ export class Facts {
   }
 
   /** The abstract value of a node, joined over all its occurrences. */
-  of(node: Core): Extent {
+  of(node: Core): AbstractValue {
     return this.settle().of(node);
   }
 

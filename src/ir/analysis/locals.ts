@@ -1,13 +1,13 @@
 // Abstract values of variables during a visit: joined over the definition, and refined by the conditions around the
 // current program point.
 
-import { type Extent, none } from "../../language/operations/abstract-value.js";
+import { type AbstractValue, none } from "../../language/operations/abstract-value.js";
 import { grow, type Growing } from "./widening.js";
 import { type Lesson, narrowed } from "./narrowing.js";
 
 interface Local extends Growing {
   /** The refined value at the current program point. */
-  narrowed: Extent | undefined;
+  narrowed: AbstractValue | undefined;
   /** The last visit that read the variable. */
   read: number;
 }
@@ -16,20 +16,20 @@ export class Locals {
   private readonly all: (Local | undefined)[] = [];
   private visit = 0;
   /** Undo log of the active refinements. */
-  private readonly before: { readonly local: Local; readonly narrowed: Extent | undefined }[] = [];
+  private readonly before: { readonly local: Local; readonly narrowed: AbstractValue | undefined }[] = [];
 
   begin(): void {
     this.visit++;
   }
 
-  read(id: number): Extent {
+  read(id: number): AbstractValue {
     const local = this.local(id);
     local.read = this.visit;
     return local.narrowed ?? local.extent;
   }
 
   /** Joins an abstract value into a variable. Returns true if it grew after this visit had already read it. */
-  bind(id: number, extent: Extent): boolean {
+  bind(id: number, extent: AbstractValue): boolean {
     const local = this.local(id);
     return grow(local, extent) && local.read === this.visit;
   }

@@ -23,7 +23,7 @@ interface Site {
 const fewTurns = 3;
 
 /** The loops of a module: aggregates, quantifiers, and functions, which may be called repeatedly. */
-export class Turns {
+export class LoopNest {
   private readonly turns: number[] = [];
   /** The loops in which a variable varies, by variable id. */
   private readonly loopsOf = new Map<number, Loops>();
@@ -46,7 +46,7 @@ export class Turns {
    * True if a loop is entered more than a few times while certain variables have the same values, in its definition or
    * across calls of it.
    */
-  areKept(pattern: CorePattern, variables: readonly number[]): boolean {
+  areInvariant(pattern: CorePattern, variables: readonly number[]): boolean {
     const place = this.around.get(pattern);
     return place !== undefined && this.stay(variables, place.loops, place.definition, new Set());
   }

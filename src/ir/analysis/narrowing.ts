@@ -4,7 +4,7 @@
 import { operationOf } from "../../language/operations/operations.js";
 import type { Core, CoreOf } from "../ir.js";
 import {
-  type Extent,
+  type AbstractValue,
   isNumber,
   meet,
   none,
@@ -19,11 +19,11 @@ type Comparison = "less" | "atMost" | "greater" | "atLeast" | "equal" | "unequal
 export interface Lesson {
   readonly variable: number;
   readonly how: Comparison;
-  readonly other: Extent;
+  readonly other: AbstractValue;
   readonly next: Lesson | undefined;
 }
 
-type OperandsOf = (test: CoreOf<"primitive">) => readonly Extent[] | undefined;
+type OperandsOf = (test: CoreOf<"primitive">) => readonly AbstractValue[] | undefined;
 
 /** The complement of each comparison, and the comparison with its operands swapped. */
 const negated: Readonly<Record<Comparison, Comparison>> = {
@@ -91,7 +91,7 @@ function lessonsOfTest(
 function lessonOf(
   node: Core | undefined,
   how: Comparison,
-  other: Extent,
+  other: AbstractValue,
   next: Lesson | undefined,
 ): Lesson | undefined {
   return node?.kind === "variable" ? { variable: node.variable.id, how, other, next } : next;
@@ -104,7 +104,7 @@ export function teaches({ name, args }: CoreOf<"primitive">): boolean {
   return compares !== undefined && args.some(({ kind }) => kind === "variable");
 }
 
-export function narrowed(extent: Extent, { how, other }: Lesson): Extent {
+export function narrowed(extent: AbstractValue, { how, other }: Lesson): AbstractValue {
   if (how === "equal") return meet(extent, other);
   if (how === "unequal") return without(extent, other);
   // Comparing anything but numbers fails, so only numbers remain.
@@ -125,12 +125,12 @@ export function narrowed(extent: Extent, { how, other }: Lesson): Extent {
   }
 }
 
-function within(number: Range, low: number, high: number): Extent {
+function within(number: Range, low: number, high: number): AbstractValue {
   return numberWithin(Math.max(number.low, low), Math.min(number.high, high), number.integer, number.canonical);
 }
 
 /** Removes the values of `other` if it is a single value. */
-function without(extent: Extent, other: Extent): Extent {
+function without(extent: AbstractValue, other: AbstractValue): AbstractValue {
   const { number, words } = extent;
   if (
     number !== undefined &&
@@ -151,6 +151,6 @@ function without(extent: Extent, other: Extent): Extent {
   return extent;
 }
 
-function withNumber(extent: Extent, low: number, high: number): Extent {
+function withNumber(extent: AbstractValue, low: number, high: number): AbstractValue {
   return { ...extent, number: extent.number === undefined || low > high ? undefined : { ...extent.number, low, high } };
 }

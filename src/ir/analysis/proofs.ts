@@ -4,7 +4,7 @@ import type { Defined } from "../../resolve/resolved.js";
 import { operationOf } from "../../language/operations/operations.js";
 import type { Core, CoreDefinition } from "../ir.js";
 import {
-  type Extent,
+  type AbstractValue,
   isNone,
   isNumber,
   isWithin,
@@ -27,7 +27,7 @@ const maxListed = 64;
 
 /** True if all values of `extent` are in the set and the membership test cannot fail. */
 export function isSurelyIn(
-  extent: Extent,
+  extent: AbstractValue,
   set: Core,
   definitions: ReadonlyMap<Defined, CoreDefinition>,
   depth = 0,
@@ -52,9 +52,9 @@ export function isSurelyIn(
 }
 
 function isInPrimitive(
-  extent: Extent,
+  extent: AbstractValue,
   { name, args }: Core & { kind: "primitive" },
-  isIn: (extent: Extent, set: Core) => boolean,
+  isIn: (extent: AbstractValue, set: Core) => boolean,
 ): boolean {
   const { number, words, items } = extent;
   switch (name) {
@@ -91,7 +91,7 @@ function isInPrimitive(
 }
 
 /** True if all numbers of the abstract value are among the members. */
-function areListed(number: Extent["number"], members: readonly Core[]): boolean {
+function areListed(number: AbstractValue["number"], members: readonly Core[]): boolean {
   if (number === undefined) return true;
   if (!number.integer || number.high - number.low >= maxListed) return false;
   const written = new Set(members.map(writtenInteger));
@@ -100,7 +100,7 @@ function areListed(number: Extent["number"], members: readonly Core[]): boolean 
 }
 
 /** True if all atoms and strings of the abstract value are among the members. */
-function areWritten(words: Extent["words"], members: readonly Core[]): boolean {
+function areWritten(words: AbstractValue["words"], members: readonly Core[]): boolean {
   if (words === undefined) return true;
   const written = new Set(
     members.map((member) =>

@@ -3,7 +3,7 @@
 import {
   anything,
   atoms,
-  type Extent,
+  type AbstractValue,
   functions,
   join,
   none,
@@ -19,10 +19,10 @@ import type { Part, Type } from "../../types/lattice/type.js";
 /** Maximum nesting depth at which types are distinguished. */
 const maxDepth = 8;
 
-export const extentOfType = (type: Type, depth = 0): Extent =>
+export const extentOfType = (type: Type, depth = 0): AbstractValue =>
   type.reduce((extent, part) => join(extent, extentOfPart(part, depth)), none);
 
-function extentOfPart(part: Part, depth: number): Extent {
+function extentOfPart(part: Part, depth: number): AbstractValue {
   if (depth > maxDepth) return anything;
   switch (part.kind) {
     case "truth":

@@ -1,7 +1,14 @@
 // Growing abstract values, widened after a few steps so that the fixpoint iteration terminates (abstract
 // interpretation: Cousot and Cousot 1977).
 
-import { coarsened, type Extent, isWithin, join, none, widened } from "../../language/operations/abstract-value.js";
+import {
+  coarsened,
+  type AbstractValue,
+  isWithin,
+  join,
+  none,
+  widened,
+} from "../../language/operations/abstract-value.js";
 
 /**
  * Numbers of joins before an abstract value is widened (`patience`) and before it is coarsened (`maxGrowth`). A
@@ -12,12 +19,12 @@ const patience = 4;
 const maxGrowth = 16;
 
 export interface Growing {
-  extent: Extent;
+  extent: AbstractValue;
   times: number;
 }
 
 /** Joins `more` into an abstract value. Returns true if it grew. */
-export function grow(growing: Growing, more: Extent): boolean {
+export function grow(growing: Growing, more: AbstractValue): boolean {
   if (isWithin(more, growing.extent)) return false;
   const joined = join(growing.extent, more);
   growing.times++;

@@ -9,7 +9,7 @@
 // runs last, when the memoization strategies are fixed. Price: 180 lines. Worth: modules may be called from JavaScript.
 
 import type { Defined, Variable } from "../../resolve/resolved.js";
-import { kindOfExtent, type Extent } from "../../language/operations/abstract-value.js";
+import { kindOfExtent, type AbstractValue } from "../../language/operations/abstract-value.js";
 import { type Kind, unfolded } from "../../types/lattice/type.js";
 import { substitute } from "../../types/lattice/variables.js";
 import { hintedType } from "../../types/schemes/scheme.js";
@@ -174,7 +174,7 @@ const isGrouped = (node: Core): boolean =>
   (node.kind === "solve" && node.steps.some((step) => step.kind === "each" && step.strategy?.kind === "group"));
 
 /** True for tuples, functions, and collections that may contain them. */
-function mayHoldTuples(extent: Extent): boolean {
+function mayHoldTuples(extent: AbstractValue): boolean {
   switch (kindOfExtent(extent)) {
     case "truth":
     case "number":

@@ -22,7 +22,7 @@ import type { Core, CoreModule, CoreOf, CorePattern, CoreStep, StrategyOf } from
 import { dependsOf } from "../depends.js";
 import { mentions, someCore, type Where } from "../traversal.js";
 import { rewritten, withParts } from "../rewrite.js";
-import { Turns } from "../analysis/loop-invariance.js";
+import { LoopNest } from "../analysis/loop-invariance.js";
 
 type Each = CoreStep & { readonly kind: "each" };
 type Group = StrategyOf<"group">;
@@ -42,7 +42,7 @@ interface Loop {
  * unchanged when the loop is entered again: in iterations of an enclosing loop, or in calls of the definition.
  */
 export function grouping(module: CoreModule, where: Where): CoreModule {
-  const turns = new Turns(module);
+  const turns = new LoopNest(module);
   const { definitions } = factsOf(module);
   const readsMoment = (node: Core): boolean =>
     node.kind === "moment" ||
@@ -57,7 +57,7 @@ export function grouping(module: CoreModule, where: Where): CoreModule {
     return group === undefined ||
       someCore(set, readsMoment) ||
       someCore(group.key, readsMoment) ||
-      !turns.areKept(
+      !turns.areInvariant(
         pattern,
         dependsOf(pattern, set, group.key).map(({ id }) => id),
       )

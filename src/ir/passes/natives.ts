@@ -12,7 +12,7 @@
 
 import { type Facts, settledFactsOf } from "../analysis/facts.js";
 import type { Core, CoreModule, CoreOf } from "../ir.js";
-import { type Extent, integerOf } from "../../language/operations/abstract-value.js";
+import { type AbstractValue, integerOf } from "../../language/operations/abstract-value.js";
 import { isSafe, mayBeZero, safeIntegersOf } from "../../language/operations/arithmetic.js";
 import { operationOf } from "../../language/operations/operations.js";
 import type { Where } from "../traversal.js";
@@ -48,7 +48,7 @@ export function natives(module: CoreModule, where: Where): CoreModule {
 const native = { kind: "native" } as const;
 
 /** `-a`, or `0 - a` where a may be 0. */
-function signed(node: CoreOf<"primitive">, [extent]: readonly Extent[]): Core {
+function signed(node: CoreOf<"primitive">, [extent]: readonly AbstractValue[]): Core {
   const range = extent && safeIntegersOf(extent);
   if (range === undefined || node.args[0]?.kind === "number") return node;
   if (!mayBeZero(range)) return { ...node, strategy: native };
@@ -103,7 +103,7 @@ function chained(changed: CoreOf<"primitive">, { args }: CoreOf<"primitive">, fa
     : changed;
 }
 
-function fits(name: "multiply", ...extents: readonly Extent[]): boolean {
+function fits(name: "multiply", ...extents: readonly AbstractValue[]): boolean {
   return operationOf(name).native?.fits({ count: extents.length, of: (i) => extents[i]! }) === true;
 }
 

@@ -9,7 +9,7 @@ export interface Range extends Interval {
 }
 
 /** An abstract value. If all fields are empty, it has no values. */
-export interface Extent {
+export interface AbstractValue {
   /** The possible numbers. */
   readonly number: Range | undefined;
   /** The possible atoms and strings that `others` does not include, prefixed by a backquote or a double quote. */
@@ -17,11 +17,11 @@ export interface Extent {
   /** The possible kinds of values without numbers in them, as a bit set. */
   readonly others: number;
   /** The members, if it may be a set or a sequence. */
-  readonly members: Extent | undefined;
+  readonly members: AbstractValue | undefined;
   /** A bit each for sets and sequences, if `members` is present. */
   readonly holders: number;
   /** The coordinates, if it may be a tuple. */
-  readonly items: readonly Extent[] | undefined;
+  readonly items: readonly AbstractValue[] | undefined;
 }
 
 /** The kind of a value; `value` if it may have several. */
@@ -51,7 +51,7 @@ const [setBit, sequenceBit] = [1, 2];
 /** Maximum number of atoms and strings that are distinguished. With 4, no test document compiles differently. */
 const maxWords = 64;
 
-export const none: Extent = {
+export const none: AbstractValue = {
   number: undefined,
   words: undefined,
   others: 0,
@@ -59,13 +59,13 @@ export const none: Extent = {
   holders: 0,
   items: undefined,
 };
-export const plain: Extent = { ...none, others: allOthers };
-export const truths: Extent = { ...none, others: truthBit };
-export const strings: Extent = { ...none, others: stringBit };
-export const atoms: Extent = { ...none, others: atomBit };
-export const easelValues: Extent = { ...none, others: easelBit };
-export const functions: Extent = { ...none, others: functionBit };
-export const anything: Extent = {
+export const plain: AbstractValue = { ...none, others: allOthers };
+export const truths: AbstractValue = { ...none, others: truthBit };
+export const strings: AbstractValue = { ...none, others: stringBit };
+export const atoms: AbstractValue = { ...none, others: atomBit };
+export const easelValues: AbstractValue = { ...none, others: easelBit };
+export const functions: AbstractValue = { ...none, others: functionBit };
+export const anything: AbstractValue = {
   number: { low: -Infinity, high: Infinity, integer: false, canonical: false },
   words: undefined,
   others: allOthers,
@@ -74,7 +74,7 @@ export const anything: Extent = {
   items: undefined,
 };
 
-const numberOf = (low: number, high: number, integer: boolean, canonical: boolean): Extent => ({
+const numberOf = (low: number, high: number, integer: boolean, canonical: boolean): AbstractValue => ({
   number: { low, high, integer, canonical },
   words: undefined,
   others: 0,
@@ -84,13 +84,13 @@ const numberOf = (low: number, high: number, integer: boolean, canonical: boolea
 });
 
 /** All integers and all numbers, in canonical form and as external code may pass them. */
-export const integers: Extent = numberOf(-Infinity, Infinity, true, true);
-const fractions: Extent = numberOf(-Infinity, Infinity, false, true);
-const integersFromOutside: Extent = numberOf(-Infinity, Infinity, true, false);
-export const rationals: Extent = numberOf(-Infinity, Infinity, false, false);
+export const integers: AbstractValue = numberOf(-Infinity, Infinity, true, true);
+const fractions: AbstractValue = numberOf(-Infinity, Infinity, false, true);
+const integersFromOutside: AbstractValue = numberOf(-Infinity, Infinity, true, false);
+export const rationals: AbstractValue = numberOf(-Infinity, Infinity, false, false);
 
 /** The numbers between two bounds. Unbounded ones share their abstract values. */
-export function numberWithin(low: number, high: number, integer = true, canonical = true): Extent {
+export function numberWithin(low: number, high: number, integer = true, canonical = true): AbstractValue {
   if (low > high) return none;
   if (low >= Number.MIN_SAFE_INTEGER || high <= Number.MAX_SAFE_INTEGER)
     return numberOf(lowest(low), highest(high), integer, canonical);
@@ -98,55 +98,58 @@ export function numberWithin(low: number, high: number, integer = true, canonica
   return integer ? integersFromOutside : rationals;
 }
 
-const few: readonly Extent[] = Array.from({ length: 128 }, (_, n) => numberOf(n, n, true, true));
+const few: readonly AbstractValue[] = Array.from({ length: 128 }, (_, n) => numberOf(n, n, true, true));
 
-export const integerOf = (n: number): Extent => few[n] ?? numberWithin(n, n);
+export const integerOf = (n: number): AbstractValue => few[n] ?? numberWithin(n, n);
 
 /** The largest integer whose sums and differences are safe. */
 const maxSmall = 2 ** 52 - 1;
-export const small: Extent = numberWithin(-maxSmall, maxSmall);
-export const setOf = (members: Extent): Extent => ({ ...none, members, holders: setBit });
-export const sequenceOf = (members: Extent): Extent => ({ ...none, members, holders: sequenceBit });
+export const small: AbstractValue = numberWithin(-maxSmall, maxSmall);
+export const setOf = (members: AbstractValue): AbstractValue => ({ ...none, members, holders: setBit });
+export const sequenceOf = (members: AbstractValue): AbstractValue => ({ ...none, members, holders: sequenceBit });
 export const wordOfAtom = (name: string): string => `\`${name}`;
 export const wordOfString = (value: string): string => `"${value}`;
-export const atomOf = (...names: readonly string[]): Extent => ({ ...none, words: new Set(names.map(wordOfAtom)) });
-export const stringOf = (...values: readonly string[]): Extent => ({
+export const atomOf = (...names: readonly string[]): AbstractValue => ({
+  ...none,
+  words: new Set(names.map(wordOfAtom)),
+});
+export const stringOf = (...values: readonly string[]): AbstractValue => ({
   ...none,
   words: new Set(values.map(wordOfString)),
 });
 const isString = (word: string): boolean => word.startsWith('"');
-export const tupleOf = (items: readonly Extent[]): Extent => ({ ...none, items });
+export const tupleOf = (items: readonly AbstractValue[]): AbstractValue => ({ ...none, items });
 
-export const isAnything = (a: Extent): boolean => a === anything;
-export const isNone = (a: Extent): boolean =>
+export const isAnything = (a: AbstractValue): boolean => a === anything;
+export const isNone = (a: AbstractValue): boolean =>
   a.number === undefined && a.words === undefined && a.others === 0 && a.members === undefined && a.items === undefined;
 
-export function mayBeString({ others, words }: Extent): boolean {
+export function mayBeString({ others, words }: AbstractValue): boolean {
   if ((others & stringBit) !== 0) return true;
   if (words !== undefined) for (const word of words) if (isString(word)) return true;
   return false;
 }
 
 /** True if it has no values but numbers. */
-export const isNumber = (a: Extent): boolean =>
+export const isNumber = (a: AbstractValue): boolean =>
   a.words === undefined && a.others === 0 && a.members === undefined && a.items === undefined;
 
 /** True if it has values, all of them atoms, strings or truth values, which are equal only if identical. */
-export const isIdentified = (a: Extent): boolean =>
+export const isIdentified = (a: AbstractValue): boolean =>
   !isNone(a) && isNone({ ...a, words: undefined, others: a.others & ~(truthBit | stringBit | atomBit) });
 
 /** True if it has values, all of them numbers. */
-export const isSurelyNumber = (a: Extent): boolean => a.number !== undefined && isNumber(a);
+export const isSurelyNumber = (a: AbstractValue): boolean => a.number !== undefined && isNumber(a);
 
 /** The numbers of an abstract value without other values, if all are integers. */
-export function integersOf(extent: Extent): Range | undefined {
+export function integersOf(extent: AbstractValue): Range | undefined {
   return extent.number?.integer === true && isNumber(extent) ? extent.number : undefined;
 }
 
-export const membersOf = (a: Extent): Extent => (isAnything(a) ? anything : (a.members ?? none));
+export const membersOf = (a: AbstractValue): AbstractValue => (isAnything(a) ? anything : (a.members ?? none));
 
 /** The least upper bound, or more. */
-export function join(a: Extent, b: Extent): Extent {
+export function join(a: AbstractValue, b: AbstractValue): AbstractValue {
   if (a === b || isNone(b)) return a;
   if (isNone(a)) return b;
   if (isAnything(a) || isAnything(b)) return anything;
@@ -199,13 +202,13 @@ function joinedWords(a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySe
   return isSubset(b, a) ? a : new Set([...a, ...b]);
 }
 
-function joinedItems(a: readonly Extent[], b: readonly Extent[]): readonly Extent[] {
+function joinedItems(a: readonly AbstractValue[], b: readonly AbstractValue[]): readonly AbstractValue[] {
   const items = a.map((item, i) => join(item, b[i]!));
   return items.every((item, i) => item === a[i]) ? a : items;
 }
 
 /** The greatest lower bound, or more. Equal numbers can have several forms; the result has those of a. */
-export function meet(a: Extent, b: Extent): Extent {
+export function meet(a: AbstractValue, b: AbstractValue): AbstractValue {
   if (isWithin(b, a)) return formedAs(b, a);
   if (isWithin(a, b) || a.number === undefined) return a;
   const { low, high, integer } = b.number === undefined ? nothing : b.number;
@@ -221,7 +224,7 @@ export function meet(a: Extent, b: Extent): Extent {
 const nothing: Range = { low: Infinity, high: -Infinity, integer: true, canonical: true };
 
 /** The values of b, which is within a, with numbers in the forms that they have in a. */
-function formedAs(b: Extent, a: Extent): Extent {
+function formedAs(b: AbstractValue, a: AbstractValue): AbstractValue {
   if (a === b) return b;
   const number =
     b.number === undefined || b.number.canonical === a.number?.canonical
@@ -236,10 +239,10 @@ function formedAs(b: Extent, a: Extent): Extent {
   return isSame ? b : { ...b, number, members, items };
 }
 
-export const joinOf = (all: readonly Extent[]): Extent => all.reduce(join, none);
+export const joinOf = (all: readonly AbstractValue[]): AbstractValue => all.reduce(join, none);
 
 /** True if every value of a is a value of b. */
-export function isWithin(a: Extent, b: Extent): boolean {
+export function isWithin(a: AbstractValue, b: AbstractValue): boolean {
   if (a === b || isNone(a) || isAnything(b)) return true;
   if (isAnything(a)) return false;
   if (
@@ -274,7 +277,7 @@ function isSubset(a: ReadonlySet<string>, b: ReadonlySet<string> | undefined): b
 const maxDepth = 6;
 
 /** Widens `after`, which contains `before`, wherever it has grown, so that iteration terminates. */
-export function widened(before: Extent, after: Extent, depth = 0): Extent {
+export function widened(before: AbstractValue, after: AbstractValue, depth = 0): AbstractValue {
   if (before === after || isAnything(after)) return after;
   if (depth > maxDepth) return anything;
   const number =
@@ -289,22 +292,23 @@ export function widened(before: Extent, after: Extent, depth = 0): Extent {
 }
 
 /** A program may compute many strings, and tests for few of them. */
-function growsByStrings(before: Extent["words"], after: Extent["words"]): boolean {
+function growsByStrings(before: AbstractValue["words"], after: AbstractValue["words"]): boolean {
   for (const word of after ?? []) if (isString(word) && before?.has(word) !== true) return true;
   return false;
 }
 
-export const isSequence = (a: Extent): boolean => a.holders === sequenceBit && isNone({ ...a, members: undefined });
+export const isSequence = (a: AbstractValue): boolean =>
+  a.holders === sequenceBit && isNone({ ...a, members: undefined });
 
-export const mayBeSequence = (a: Extent): boolean => isAnything(a) || (a.holders & sequenceBit) !== 0;
+export const mayBeSequence = (a: AbstractValue): boolean => isAnything(a) || (a.holders & sequenceBit) !== 0;
 
-export function kindOfExtent(a: Extent): Kind {
+export function kindOfExtent(a: AbstractValue): Kind {
   const [kind, ...others] = isAnything(a) ? [] : kindsOfExtent(a);
   return others.length > 0 ? "value" : (kind ?? "value");
 }
 
 /** The possible kinds of a value that is not unknown. */
-export function kindsOfExtent(a: Extent): readonly Kind[] {
+export function kindsOfExtent(a: AbstractValue): readonly Kind[] {
   const others = a.others | (a.words === undefined ? 0 : kindsOfWords(a.words));
   const kinds: Kind[] = [];
   if (a.number !== undefined) kinds.push("number");
@@ -318,7 +322,7 @@ export function kindsOfExtent(a: Extent): readonly Kind[] {
 }
 
 /** Any values of the same kinds. */
-export function coarsened({ number, words, others, members, holders, items }: Extent): Extent {
+export function coarsened({ number, words, others, members, holders, items }: AbstractValue): AbstractValue {
   return {
     number: number && anything.number,
     words: undefined,

@@ -2,7 +2,7 @@
 // Computed numbers are in canonical form; a number that is returned unchanged keeps its form.
 
 import {
-  type Extent,
+  type AbstractValue,
   integersOf,
   isAnything,
   join,
@@ -14,10 +14,10 @@ import {
 } from "./abstract-value.js";
 import { type Bounds, type Interval, same } from "./intervals.js";
 
-export const extentOfRange = ({ low, high, integer, canonical }: Range): Extent =>
+export const extentOfRange = ({ low, high, integer, canonical }: Range): AbstractValue =>
   numberWithin(low, high, integer, canonical);
 
-const extentOf = (result: Interval, x: Range, y: Range): Extent =>
+const extentOf = (result: Interval, x: Range, y: Range): AbstractValue =>
   result === x
     ? extentOfRange(x)
     : result === y
@@ -25,17 +25,17 @@ const extentOf = (result: Interval, x: Range, y: Range): Extent =>
       : numberWithin(result.low, result.high, result.integer);
 
 /** The abstract result of an operation on one number. */
-export function one({ number }: Extent, of: Bounds): Extent {
+export function one({ number }: AbstractValue, of: Bounds): AbstractValue {
   return number === undefined ? none : extentOf(of(number, number), number, number);
 }
 
 /** The abstract result of an operation on two numbers. */
-export function numbers(a: Extent, b: Extent, of: Bounds): Extent {
+export function numbers(a: AbstractValue, b: AbstractValue, of: Bounds): AbstractValue {
   return a.number === undefined || b.number === undefined ? none : extentOf(of(a.number, b.number), a.number, b.number);
 }
 
 /** Any of the given numbers, or of the members of given sets, in their original form. */
-export const chosenOf = (given: readonly Extent[]): Extent =>
+export const chosenOf = (given: readonly AbstractValue[]): AbstractValue =>
   joinOf(given.map((a) => (isAnything(a) ? rationals : join(one(a, same), one(a.members ?? none, same)))));
 
 // ---- JavaScript operators
@@ -45,14 +45,14 @@ export const isExact = ({ low, high, integer }: Interval): boolean =>
   integer && Number.isFinite(low) && Number.isFinite(high);
 
 /** The numbers of an abstract value without other values, if all are safe integers in canonical form. */
-export function safeIntegersOf(extent: Extent): Range | undefined {
+export function safeIntegersOf(extent: AbstractValue): Range | undefined {
   const range = integersOf(extent);
   return range !== undefined && range.canonical && isExact(range) ? range : undefined;
 }
 
-export const isInteger = (extent: Extent): boolean => integersOf(extent) !== undefined;
-export const isCanonicalInteger = (extent: Extent): boolean => integersOf(extent)?.canonical === true;
-export const isSafe = (extent: Extent): boolean => safeIntegersOf(extent) !== undefined;
+export const isInteger = (extent: AbstractValue): boolean => integersOf(extent) !== undefined;
+export const isCanonicalInteger = (extent: AbstractValue): boolean => integersOf(extent)?.canonical === true;
+export const isSafe = (extent: AbstractValue): boolean => safeIntegersOf(extent) !== undefined;
 export const mayBeZero = ({ low, high }: Interval): boolean => low <= 0 && high >= 0;
 /** True if one number may be 0 while the other is negative: in JavaScript, their product or quotient would be -0. */
 export const mayBeNegativeZero = (zero: Interval, other: Interval): boolean => mayBeZero(zero) && other.low < 0;

@@ -3,7 +3,7 @@
 import {
   anything,
   setOf,
-  type Extent,
+  type AbstractValue,
   isAnything,
   join,
   joinOf,
@@ -23,7 +23,7 @@ const question = (type: string): Row => ({ type });
 /** A test that is total on all values. */
 const test = (type: string): Row => ({ type, isTotal: () => true });
 /** A set of numbers, which external code may pass in any form. */
-const numbers = (type: string, members: Extent): Row => ({ type, gives: () => setOf(members) });
+const numbers = (type: string, members: AbstractValue): Row => ({ type, gives: () => setOf(members) });
 
 /** The value, provided that it is in the set. */
 const valueAsked: Gives = (a, b) => (isAnything(a) && b.members !== undefined ? b.members : a);
@@ -31,10 +31,11 @@ const valueAsked: Gives = (a, b) => (isAnything(a) && b.members !== undefined ? 
 const partOfFirst: Gives = (a) => (a.items === undefined ? a : anything);
 
 /** The first set with one more member. */
-const withMember = (a: Extent, b: Extent): Extent => (isAnything(a) ? anything : setOf(join(a.members ?? none, b)));
+const withMember = (a: AbstractValue, b: AbstractValue): AbstractValue =>
+  isAnything(a) ? anything : setOf(join(a.members ?? none, b));
 
 /** A slice of a sequence or a string. */
-const partOfWhole = (a: Extent): Extent =>
+const partOfWhole = (a: AbstractValue): AbstractValue =>
   a.items === undefined ? join(a, mayBeString(a) ? strings : none) : anything;
 
 export const collectionRows = {
@@ -183,11 +184,15 @@ export const collectionRows = {
 } satisfies Readonly<Record<string, Row>>;
 
 /** A coordinate of the members of a set, counted from 1. */
-function coordinateOf(set: Extent, _length: Extent | undefined, [, , at = none]: readonly Extent[]): Extent {
+function coordinateOf(
+  set: AbstractValue,
+  _length: AbstractValue | undefined,
+  [, , at = none]: readonly AbstractValue[],
+): AbstractValue {
   return isAnything(set) ? rationals : indexed(set.members ?? none, at);
 }
 
-function indexed(a: Extent, b: Extent): Extent {
+function indexed(a: AbstractValue, b: AbstractValue): AbstractValue {
   if (isAnything(a)) return anything;
   const at = b.number !== undefined && b.number.low === b.number.high ? b.number.low : undefined;
   const item = a.items === undefined ? none : at === undefined ? joinOf(a.items) : (a.items[at - 1] ?? none);

@@ -1,10 +1,10 @@
 // The operations of Easel with more precise results than their types.
 
-import { easelValues, type Extent, join, tupleOf } from "./abstract-value.js";
+import { easelValues, type AbstractValue, join, tupleOf } from "./abstract-value.js";
 import type { Row } from "./operation.js";
 
 /** Points and colours: they can be indexed like a tuple of their parts, but are not tuples. */
-export const indexable = (parts: readonly Extent[]): Extent => join(tupleOf(parts), easelValues);
+export const indexable = (parts: readonly AbstractValue[]): AbstractValue => join(tupleOf(parts), easelValues);
 
 const made: Row = { gives: (_a, _b, parts) => indexable(parts) };
 

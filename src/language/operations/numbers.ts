@@ -14,7 +14,7 @@ import {
 import {
   anything,
   setOf,
-  type Extent,
+  type AbstractValue,
   integersOf,
   isAnything,
   isIdentified,
@@ -252,7 +252,7 @@ export const numberRows = {
 } satisfies Readonly<Record<string, Row>>;
 
 /** Adds numbers, and concatenates strings, tuples and sequences, each with its like. */
-export function added(a: Extent, b: Extent): Extent {
+export function added(a: AbstractValue, b: AbstractValue): AbstractValue {
   const areNumbers = isNumber(a) || isNumber(b);
   if (!areNumbers && (isAnything(a) || isAnything(b))) return anything;
   const sum = numbers(a, b, summed);
@@ -265,17 +265,17 @@ export function added(a: Extent, b: Extent): Extent {
   ]);
 }
 
-function joined(a: readonly Extent[], b: readonly Extent[]): Extent {
+function joined(a: readonly AbstractValue[], b: readonly AbstractValue[]): AbstractValue {
   return a.length + b.length > maxItems ? anything : tupleOf([...a, ...b]);
 }
 
 /** A non-negative number is returned unchanged, in its original form. */
-function absoluteOf({ number }: Extent): Extent {
+function absoluteOf({ number }: AbstractValue): AbstractValue {
   return number === undefined ? none : extentOfRange({ ...absolute(number), canonical: number.canonical });
 }
 
 /** Multiplies numbers; of sets, it returns the Cartesian product. */
-function product(_a: Extent, _b: Extent, all: readonly Extent[]): Extent {
+function product(_a: AbstractValue, _b: AbstractValue, all: readonly AbstractValue[]): AbstractValue {
   const total = all.every(({ number }) => number !== undefined)
     ? all.reduce((a, b) => numbers(a, b, multiplied))
     : none;
@@ -285,12 +285,12 @@ function product(_a: Extent, _b: Extent, all: readonly Extent[]): Extent {
   return join(total, all.every(({ members }) => members !== undefined) ? setOf(tupleOf(sets)) : none);
 }
 
-function areSets(factors: readonly Extent[]): boolean {
+function areSets(factors: readonly AbstractValue[]): boolean {
   return factors.some((factor) => isAnything(factor) || factor.members !== undefined);
 }
 
 /** The possible numbers of members, characters or coordinates. */
-export function sizes(a: Extent, isBuilt: boolean): Extent {
+export function sizes(a: AbstractValue, isBuilt: boolean): AbstractValue {
   const { members, items } = a;
   const counted = mayBeString(a) || items !== undefined ? numberWithin(0, maxBuilt) : none;
   if (members === undefined) return counted;
@@ -303,12 +303,12 @@ export function sizes(a: Extent, isBuilt: boolean): Extent {
 }
 
 /** True for values composed of numbers, atoms and strings: functions and infinite sets cannot be compared. */
-function isComparable({ others, members, items }: Extent): boolean {
+function isComparable({ others, members, items }: AbstractValue): boolean {
   return others === 0 && members === undefined && (items === undefined || items.every(isComparable));
 }
 
 /** True if all values are tuples that have this coordinate. */
-export function hasCoordinate(tuple: Extent, at: Extent): boolean {
+export function hasCoordinate(tuple: AbstractValue, at: AbstractValue): boolean {
   if (tuple.items === undefined || !isNone({ ...tuple, items: undefined })) return false;
   const index = integersOf(at);
   return index !== undefined && index.low >= 1 && index.high <= tuple.items.length;

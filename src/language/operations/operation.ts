@@ -1,6 +1,6 @@
 // The description of an operation: a function or constant of the runtime.
 
-import type { Extent } from "./abstract-value.js";
+import type { AbstractValue } from "./abstract-value.js";
 import type { Bounds } from "./intervals.js";
 
 export type NativeForm =
@@ -27,11 +27,16 @@ export interface Native {
 /** The abstract values of operands, computed on demand. */
 export interface Operands {
   readonly count: number;
-  of(i: number): Extent;
+  of(i: number): AbstractValue;
 }
 
 /** Returns the abstract value of a result; `isBuilt` is true if all sets apart from ranges fit in memory. */
-export type Gives = (a: Extent, b: Extent, all: readonly Extent[], isBuilt: boolean) => Extent;
+export type Gives = (
+  a: AbstractValue,
+  b: AbstractValue,
+  all: readonly AbstractValue[],
+  isBuilt: boolean,
+) => AbstractValue;
 
 /** Membership tests for sets that need not be created. */
 export type MemberTest = "inNat" | "inInt" | "inProduct" | "inFiniteSets";
@@ -68,7 +73,7 @@ export interface Row {
    */
   readonly keepsFit?: true;
   /** True if it returns sets that are not materialised, for all or some operands: they may be too large for memory. */
-  readonly isUnbuilt?: true | ((operands: readonly Extent[]) => boolean);
+  readonly isUnbuilt?: true | ((operands: readonly AbstractValue[]) => boolean);
   /** The membership test for the resulting set: `inProduct(x, A, B)` for `has(multiply(A, B), x)`. */
   readonly memberTest?: MemberTest;
   /**
@@ -79,10 +84,10 @@ export interface Row {
 }
 
 /** True for all operands. Mostly the first one fails, and the others are not computed. */
-export function areAll({ count, of }: Operands, areSuch: (extent: Extent) => boolean): boolean {
+export function areAll({ count, of }: Operands, areSuch: (extent: AbstractValue) => boolean): boolean {
   for (let i = 0; i < count; i++) if (!areSuch(of(i))) return false;
   return true;
 }
 
-export const isSome = (operands: Operands, isSuch: (extent: Extent) => boolean): boolean =>
+export const isSome = (operands: Operands, isSuch: (extent: AbstractValue) => boolean): boolean =>
   !areAll(operands, (extent) => !isSuch(extent));

@@ -9,7 +9,7 @@ import { EaselValue } from "../../runtime/values/values.js";
 import { chosenOf, numbers, one } from "./arithmetic.js";
 import { collectionRows } from "./collections.js";
 import { easelRows, indexable } from "./easel.js";
-import { anything, type Extent, functions, joinOf, type Kind, none, numberWithin } from "./abstract-value.js";
+import { anything, type AbstractValue, functions, joinOf, type Kind, none, numberWithin } from "./abstract-value.js";
 import type { Bounds } from "./intervals.js";
 import { overloadTrees, type OverloadTree } from "./notation.js";
 import { noteRows } from "./traces.js";
@@ -82,7 +82,7 @@ class Operation {
     return others.every((kind) => kind === first) ? first : undefined;
   }
 
-  gives(operands: readonly Extent[], isBuilt = false): Extent {
+  gives(operands: readonly AbstractValue[], isBuilt = false): AbstractValue {
     const { gives, bounds, chooses } = this.row;
     const [first = none, second = none] = operands;
     if (gives !== undefined) return gives(first, second, operands, isBuilt);
@@ -91,14 +91,14 @@ class Operation {
   }
 
   /** The abstract value of the operation itself, as a value. */
-  get itself(): Extent {
+  get itself(): AbstractValue {
     return this.isConstant ? this.gives([]) : this.isFunction ? functions : anything;
   }
 
-  private resultOfType: Extent | undefined;
+  private resultOfType: AbstractValue | undefined;
 
   /** The abstract result according to the type. */
-  private get given(): Extent {
+  private get given(): AbstractValue {
     return (this.resultOfType ??=
       extentOfPicture(this.name) ?? joinOf(this.overloads.map(({ result }) => extentOfTree(result))));
   }
@@ -113,7 +113,7 @@ class Operation {
   }
 
   /** The abstract members of the set in a membership test. */
-  membersAsked(operands: readonly Extent[]): Extent | undefined {
+  membersAsked(operands: readonly AbstractValue[]): AbstractValue | undefined {
     const { asks } = this.row;
     if (asks === undefined) return undefined;
     const others = operands.filter((_, i) => i !== asks.value);
@@ -138,7 +138,7 @@ class Operation {
     );
   }
 
-  isUnbuilt(operands: readonly Extent[]): boolean {
+  isUnbuilt(operands: readonly AbstractValue[]): boolean {
     const { isUnbuilt } = this.row;
     if (typeof isUnbuilt === "function") return isUnbuilt(operands);
     return isUnbuilt ?? (this.builtin?.row.kind === "constant" && this.builtin.row.infinite === true);
@@ -148,7 +148,7 @@ class Operation {
 export type { Operation };
 
 /** Named colours and points can be indexed like tuples of their parts. */
-function extentOfPicture(name: string): Extent | undefined {
+function extentOfPicture(name: string): AbstractValue | undefined {
   const named: Readonly<Record<string, unknown>> = images;
   const value = named[name];
   if (!(value instanceof EaselValue)) return undefined;

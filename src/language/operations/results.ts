@@ -6,7 +6,7 @@ import {
   anything,
   atoms,
   easelValues,
-  type Extent,
+  type AbstractValue,
   integers,
   type Kind,
   numberWithin,
@@ -20,10 +20,10 @@ import {
 
 interface Named {
   readonly kind: Kind;
-  readonly extent: Extent;
+  readonly extent: AbstractValue;
 }
 
-const easel = (...parts: readonly Extent[]): Named => ({
+const easel = (...parts: readonly AbstractValue[]): Named => ({
   kind: "easel",
   extent: parts.length === 0 ? easelValues : indexable(parts),
 });
@@ -61,7 +61,7 @@ export function kindOfTree(type: Expression): Kind {
 }
 
 /** The abstract value of a type; a type variable can be anything. */
-export function extentOfTree(type: Expression): Extent {
+export function extentOfTree(type: Expression): AbstractValue {
   switch (type.kind) {
     case "name":
       return named[type.name]?.extent ?? anything;

@@ -7,7 +7,7 @@ import {
   anything,
   atomOf,
   setOf,
-  type Extent,
+  type AbstractValue,
   integers,
   isWithin,
   join,
@@ -26,9 +26,9 @@ const test = (name: RuntimeName, ...args: readonly Core[]): Core => ({ kind: "pr
 const [x, y] = [variable(0), variable(1)];
 
 /** The abstract value of x if a condition on x and y holds or fails. */
-function narrowed(condition: Core, holds: boolean, extents: readonly Extent[]): Extent {
+function narrowed(condition: Core, holds: boolean, extents: readonly AbstractValue[]): AbstractValue {
   let found = extents[0] ?? none;
-  const of = (node: Core): Extent => (node.kind === "variable" ? (extents[node.variable.id] ?? none) : none);
+  const of = (node: Core): AbstractValue => (node.kind === "variable" ? (extents[node.variable.id] ?? none) : none);
   for (
     let lesson = lessonsOf(condition, holds, ({ args }) => args.map(of));
     lesson !== undefined;

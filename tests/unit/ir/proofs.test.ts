@@ -7,7 +7,7 @@ import {
   anything,
   atomOf,
   setOf,
-  type Extent,
+  type AbstractValue,
   integers,
   join,
   none,
@@ -35,7 +35,7 @@ const module = lower(check(sourceOf("sets.led", document)));
 const definitions = new Map(module.definitions.map((one) => [one.defined, one]));
 const span = { start: 0, end: 0 };
 
-function isIn(extent: Extent, name: string): boolean {
+function isIn(extent: AbstractValue, name: string): boolean {
   const found = module.definitions.find(({ defined }) => defined.name === name);
   const set: Core =
     found === undefined

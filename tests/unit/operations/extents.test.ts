@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   atomOf,
-  type Extent,
+  type AbstractValue,
   integers,
   isWithin,
   join,
@@ -23,7 +23,7 @@ const ranged = fc.tuple(integer, integer, integer).map((three) => {
 });
 
 /** True if the number is within the bounds; beyond the safe integers, bounds are infinite. */
-function lies(value: runtime.LedNumber, { number }: Extent): boolean {
+function lies(value: runtime.LedNumber, { number }: AbstractValue): boolean {
   if (number === undefined || (number.integer && value instanceof runtime.Rational)) return false;
   const least = number.low === -Infinity || runtime.atMost(number.low, value);
   return least && (number.high === Infinity || runtime.atMost(value, number.high));
