@@ -24,8 +24,8 @@ test("the runtime is one file that imports nothing, with the comments of its par
   const { world } = await led(["build", "game.led"], { files: { "game.led": good } });
   const runtime = world.files.get("easel.ts") ?? "";
   expect(runtime).not.toMatch(/^import |^export (?:\*|\{)/m);
-  expect(runtime).toMatch(/\n \* The atom with a name: always the same object\.\n[^]*? \*\/\nexport function atom</);
-  expect(runtime).toMatch(/\n\/\/ Turns values of JavaScript[^]*\nexport function fromJs</);
+  expect(runtime).toMatch(/\n \* The atom with a name; always the same object\.\n[^]*? \*\/\nexport function atom</);
+  expect(runtime).toMatch(/\n\/\/ Converts JavaScript values[^]*\nexport function fromJs</);
   expect(runtime).not.toContain("runtimeCatalogue");
   // Equal names of several runtime modules are renamed apart.
   expect(runtime.match(/^const none\w*(?=[ :])/gm)).toHaveLength(

@@ -244,5 +244,5 @@ test("the API is there, and compiles", () => {
   expect(spawnSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" }).stdout).toBe(
     "true\n",
   );
-  expect(existsSync(join(root, "dist/types/compile.d.ts"))).toBe(true);
+  expect(existsSync(join(root, "dist/types/compiler.d.ts"))).toBe(true);
 });

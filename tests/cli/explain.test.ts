@@ -114,7 +114,7 @@ describe("led explain CODE", () => {
     expect(
       read.filter(
         (path) =>
-          !/^src\/(?:diagnostics|source)\/|^src\/files\/trouble\.ts$|^src\/runtime\/kernel\/|^src\/runtime\/easel\/(?:keys|sound-names)\.ts$|^src\/cli\/(?:explain|report|problems|flags)\.ts$/.test(
+          !/^src\/(?:diagnostics|text)\/|^src\/files\/trouble\.ts$|^src\/runtime\/values\/|^src\/runtime\/easel\/(?:keys|sound-names)\.ts$|^src\/cli\/(?:explain|report|problems|flags)\.ts$/.test(
             path,
           ),
       ),

@@ -132,8 +132,8 @@ async function bundled(): Promise<Metafile> {
     "plugins/vite.ts",
     "plugins/esbuild.ts",
     "plugins/hooks.ts",
-    "run/worker.ts",
-    "bundle/page/main.ts",
+    "execute/worker.ts",
+    "web/bundle/page/main.ts",
   ].map((path) => join(root, "src", path));
   const { metafile } = await build({
     entryPoints,
