@@ -5,7 +5,7 @@ import { infix, level, type InfixName } from "../src/language/operators.js";
 import { choice, optional, reference, repeat, sequence, terminal, type Piece, type Rule } from "./pieces.js";
 import { infixNames, typed } from "./spellings.js";
 
-/** What a level is called. A level of the table without a name here is an error of the generator. */
+/** The names of the levels. The generator fails if a level of the table has no name here. */
 const names: Readonly<Record<number, string>> = {
   1: "expression",
   2: "implication",
@@ -58,7 +58,7 @@ function pieceOf(number: number, tighter: Piece): Piece {
   }
 }
 
-/** How a level's operators follow each other. A type test has a type on its right, and nothing after that. */
+/** The associativity of a level. A type test has a type on its right, so nothing can follow it. */
 function groupingOf(name: InfixName): "right" | "once" | "many" {
   const row = infix[name];
   if (row.node === "typeTest") return "once";

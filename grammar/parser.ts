@@ -29,7 +29,7 @@ const readersNames: Readonly<Record<string, string>> = {
   braced: "set",
 };
 
-/** What the parser decides by looking ahead, or keeps in its state. */
+/** Remarks on rules that the parser decides by lookahead or by its state. */
 const remarks: Readonly<Record<string, string>> = {
   value: "after a `;`, names and a `:` begin a signature unless `if` or `otherwise` follows before the next `;`",
   type: "of the levels of expressions, types use sums and what binds tighter: names, finite sets, products, unions",

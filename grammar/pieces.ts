@@ -1,12 +1,12 @@
-// What a rule of the grammar for readers is made of. The EBNF text and the railroad diagrams are drawn from the
-// same pieces, so the two cannot disagree.
+// The parts of a rule of the published grammar. The EBNF text and the railroad diagrams are drawn from the same pieces,
+// so they cannot disagree.
 
 /** A part of a rule. */
 export type Piece =
-  /** One sign or word, in all its spellings; the first is the usual one. */
+  /** One symbol or word, in all its spellings, the usual one first. */
   | { readonly kind: "terminal"; readonly spellings: readonly string[] }
   | { readonly kind: "reference"; readonly rule: string }
-  /** What words say better than a rule. */
+  /** A description in words, where a rule would be harder to read. */
   | { readonly kind: "words"; readonly text: string }
   | { readonly kind: "sequence"; readonly parts: readonly Piece[] }
   | { readonly kind: "choice"; readonly options: readonly Piece[] }
@@ -17,7 +17,7 @@ export type Piece =
 export interface Rule {
   readonly name: string;
   readonly piece: Piece;
-  /** What the rule itself cannot say. */
+  /** A restriction that the rule itself cannot express. */
   readonly remark?: string;
 }
 

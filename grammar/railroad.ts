@@ -175,7 +175,7 @@ const path = (d: string): string => `<path d="${d}"/>`;
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 const round = (number: number): number => Math.round(number * 10) / 10;
 
-/** Text as it stands in HTML. */
+/** The text with the special characters of HTML escaped. */
 export function escaped(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 }

@@ -14,7 +14,7 @@ export const infixNames = Object.keys(infix) as readonly InfixName[];
 export const bigNames = Object.keys(big) as readonly BigOperator[];
 export const signNames = Object.keys(signs) as readonly SignName[];
 
-/** What may be written in a dollar, dash or fenced region: ASCII first, then Unicode. */
+/** The spellings that dollar, dash and fenced regions accept: ASCII first, then Unicode. */
 export function typed(row: Spellings): readonly string[] {
   return [...row.ascii, ...(row.unicode ?? [])];
 }

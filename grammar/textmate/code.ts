@@ -1,5 +1,5 @@
-// The patterns for LED's code. They read as the lexer does: every name is taken whole, so that what follows always
-// begins a token. What a name is (a head, a call, U or V as an operator) is told from the line it stands in.
+// The patterns for LED's code. Like the lexer, they match every name as a whole, so that the next character always
+// begins a token. The role of a name (a head, a call, U or V as an operator) depends on its line.
 
 import { big, infix, nameSigns, signs, type Spellings } from "../../src/language/operators.js";
 import { meanings } from "../../src/document/latex/commands.js";
@@ -210,7 +210,7 @@ function bound(spellings: readonly string[], names: string, scope: string): Patt
   };
 }
 
-/** What stands in the brackets of a big operator and not in those of an index: comparisons, connectives, quantifiers. */
+/** Symbols that occur in the brackets of a big operator but not of an index: comparisons, connectives, quantifiers. */
 function conditionSigns(): string {
   const rows: readonly Spellings[] = [
     ...infixNames.filter((n) => infix[n].node === "relation" || infix[n].level < 5).map((n) => infix[n]),

@@ -3,7 +3,7 @@
 
 import { reservedWords } from "../spellings.js";
 
-/** What a capture or the text between a begin and an end is called. */
+/** The scope of a capture, or of the text between `begin` and `end`. */
 export interface Capture {
   readonly name?: string;
   readonly patterns?: readonly Pattern[];

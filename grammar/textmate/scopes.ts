@@ -1,5 +1,5 @@
-// Which scope the signs, words and names of LED get: by the convention of TextMate grammars where there is one. The
-// types of these tables hold them to the rows of the language: a new operator without a scope is an error.
+// The scopes of LED's symbols, words and names. They follow the conventions of TextMate grammars where there are any.
+// The tables are typed by the rows of the language: a new operator without a scope is a type error.
 
 import { builtins } from "../../src/language/builtins.js";
 import { hooks, momentFields, type MomentField, type HookName } from "../../src/language/easel.js";

@@ -1,4 +1,4 @@
-// The extension for VS Code: starts the language server, and makes commands and tasks of the commands of led.
+// The extension for VS Code: starts the language server, and offers the commands of led as commands and tasks.
 
 import { readFile, stat } from "node:fs/promises";
 import { basename, dirname } from "node:path";
@@ -7,15 +7,15 @@ import { LanguageClient, type ServerOptions, TransportKind } from "vscode-langua
 
 const languages = ["led", "markdown", "latex"];
 
-/** What is written where documents of other languages have something of LED in them. */
+/** Matches documents of other languages that contain LED. */
 const led = /(?:^|\s)\/(?:\$|-{3,})|^ {0,3}(?:`{3,}|~{3,})\s*led\b|^\s*cmd:>|:=|\\(?:coloneqq|defun|defpred)\b/m;
 
-/** Lets the program of the editor run a script as Node does. The client of the server says so by itself. */
+/** Makes the editor's executable run a script as Node does. The language client sets this itself. */
 const asNode = { ELECTRON_RUN_AS_NODE: "1" };
 
 let client: LanguageClient | undefined;
 
-/** The document that somebody worked on last. */
+/** The document that was active last. */
 let latest: vscode.TextDocument | undefined;
 
 export function activate(context: vscode.ExtensionContext): void {
@@ -65,7 +65,7 @@ export async function deactivate(): Promise<void> {
   await client?.stop();
 }
 
-/** Whether there is something for the server in a document. */
+/** True if a document contains LED, so that the server is needed. */
 function hasLed(document: vscode.TextDocument): boolean {
   const { languageId } = document;
   return languageId === "led" || (languages.includes(languageId) && led.test(document.getText()));
@@ -96,7 +96,7 @@ function seen(editor: vscode.TextEditor | undefined): void {
   if (editor !== undefined && languages.includes(editor.document.languageId)) latest = editor.document;
 }
 
-/** The document that somebody works on, also if a walkthrough or a page of settings is in front of it. It is shown. */
+/** Shows and returns the latest document, even if a walkthrough or the settings are in front of it. */
 async function current(): Promise<vscode.TextDocument | undefined> {
   if (latest === undefined || latest.isClosed) {
     void vscode.window.showInformationMessage("Open a document of LED first.");
@@ -108,16 +108,16 @@ async function current(): Promise<vscode.TextDocument | undefined> {
   return latest;
 }
 
-/** Lets the server execute one of its commands for the document, and gives what it answers. */
+/** Executes a command of the server for the latest document, and returns its result. */
 async function asked(tool: string, command: string): Promise<unknown> {
   const document = await current();
   if (document === undefined) return undefined;
   if (client === undefined) void start(tool);
-  // What is asked meanwhile waits until the server is there.
+  // The client queues requests until the server has started.
   return client?.sendRequest("workspace/executeCommand", { command, arguments: [document.uri.toString()] });
 }
 
-/** Says how many tests have passed. Their results stand beside them. */
+/** Shows the number of tests that passed. The results of each are displayed beside it. */
 function told(results: unknown): void {
   if (!Array.isArray(results)) return;
   const failed = results.filter(({ status }: { readonly status: string }) => status === "failed").length;
@@ -128,13 +128,13 @@ function told(results: unknown): void {
   else vscode.window.setStatusBarMessage(`LED: ${results.length - failed} passed, ${failed} failed`, 10_000);
 }
 
-/** The document as a file that holds what is to be seen in the editor. */
+/** Saves the latest document; undefined if it has no file. */
 async function saved(): Promise<vscode.TextDocument | undefined> {
   const document = await current();
   return document !== undefined && (await document.save()) && document.uri.scheme === "file" ? document : undefined;
 }
 
-/** Says in the terminal why an expression has its value: what is selected, or what somebody types. */
+/** Explains in the terminal why an expression has its value: the selection, or one that the user types. */
 async function why(tool: string): Promise<void> {
   const document = await saved();
   if (document === undefined) return;
@@ -146,26 +146,26 @@ async function why(tool: string): Promise<void> {
   if (expression) await run(tool, document, ["why", "--in", basename(document.fileName), "--", expression]);
 }
 
-/** Writes a page beside the document, and offers to open it. */
+/** Writes a page next to the document, and offers to open it. */
 async function written(tool: string, command: "weave" | "bundle"): Promise<void> {
   const document = await saved();
   if (document === undefined) return;
   const page = document.fileName.replace(/\.(?:led\.md|[^.\\/]*)$|$/, ".html");
   const before = await timeOf(page);
   await run(tool, document, [command, basename(document.fileName), "-o", basename(page)]);
-  // A page in which tests fail is written as well.
+  // The page is written even if tests fail, so the exit code does not matter.
   if ((await timeOf(page)) === before) return;
   const open = "Open";
   if ((await vscode.window.showInformationMessage(`${basename(page)} has been written.`, open)) === open)
     await vscode.env.openExternal(vscode.Uri.file(page));
 }
 
-/** When a file was written. */
+/** The modification time of a file; undefined if it does not exist. */
 async function timeOf(path: string): Promise<number | undefined> {
   return (await stat(path).catch(() => undefined))?.mtimeMs;
 }
 
-/** Runs led in the terminal, in the folder of a document, until it has ended. */
+/** Runs led in the terminal, in the folder of a document, and waits for its end. */
 async function run(
   tool: string,
   document: vscode.TextDocument,
@@ -173,7 +173,7 @@ async function run(
 ): Promise<void> {
   const scope = vscode.workspace.getWorkspaceFolder(document.uri) ?? vscode.TaskScope.Workspace;
   const task = taskOf(tool, { type: "led", command, args }, scope, dirname(document.fileName));
-  // What is wrong with the document is known already, and what a task has found in others stays.
+  // The server already reports errors of this document, and matches of tasks would persist for others.
   task.problemMatchers = [];
   const execution = await vscode.tasks.executeTask(task);
   return new Promise((resolve) => {

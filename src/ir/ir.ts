@@ -1,6 +1,6 @@
 // Core, the intermediate language between the syntax tree and TypeScript: some twenty kinds of nodes, no sugar, and
 // every solution set planned as loops. Truth values are distinguished from other values where that is certain
-// (facts/facts.ts).
+// (analysis/facts.ts).
 
 import type { MomentField } from "../language/easel.js";
 import type { Defined, Game, Home, Reads, Variable } from "../resolve/resolved.js";
@@ -240,7 +240,7 @@ export interface CoreDefinition {
   /**
    * If a definition of the document was split, the `boundary` is exported, checks its arguments and calls the `inner`
    * one, which is called only by other definitions, with arguments that the signature allows. A `noted` definition is
-   * the traced version of another (noting.ts). One that is `elsewhere` is imported from the module of another document;
+   * the traced version of another (instrument.ts). One that is `elsewhere` is imported from the module of another document;
    * its body is a placeholder.
    */
   readonly role?: "boundary" | "inner" | "noted" | "elsewhere";

@@ -1,5 +1,5 @@
 // `list.push(...items)` passes every item as an argument, and the engine's stack overflows at about 120,000 of them.
-// Lists are therefore extended with `append` of source/append.ts; the calls below pass few items.
+// Lists are therefore extended with `append` of text/append.ts; the calls below pass few items.
 
 import { type Node, parse } from "acorn";
 import { transformSync } from "esbuild";

@@ -41,7 +41,7 @@ const initial: string = first("led");
 const number: 1 | 2 = first([1, 2]);
 const initials = [...heads(otherSet("led", "set"))].join("") + String(beginAlike("led", otherSequence("l")));
 
-/** What is refused. */
+/** Calls that TypeScript rejects. */
 export function misuse(): void {
   // @ts-expect-error there is no tenth cell
   center(10);

@@ -13,7 +13,7 @@ export function aligned(to: Writer, given: Expression, minimum: number = Level.a
   else printExpression(to, node, Level.argument);
 }
 
-/** Prints the test of a statement. If its parentheses break, each operand goes on its own line. */
+/** Prints the test of a statement. If its parentheses break, each operand has its own line. */
 export function testOperands(to: Writer, given: Expression): void {
   const node = bare(to.printer, given);
   if (node.kind === "binary") to.part(node.span, ungrouped, node);

@@ -23,7 +23,7 @@ const cellsPerItem = 2;
 interface Cells {
   /** True if the buffer must not grow, because its list is in use elsewhere. */
   isOver: boolean;
-  /** Summaries of ranges of cells, such as hashes (`stretches.ts`). */
+  /** Summaries of ranges of cells, such as hashes (`range-summaries.ts`). */
   readonly known: Stretch[];
 }
 

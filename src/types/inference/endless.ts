@@ -1,6 +1,6 @@
 // Warns of recursion that certainly never terminates. It is detected by an empty result type, by a recursive call on
-// whose path all conditions recur (circles.ts), or by argument types for which the base case is unreachable
-// (unending.ts).
+// whose path all conditions recur (recursion-cycles.ts), or by argument types for which the base case is unreachable
+// (non-termination.ts).
 
 import { type Diagnostic, report } from "../../diagnostics/diagnostic.js";
 import { types as messages } from "../../diagnostics/types.js";

@@ -1,5 +1,5 @@
 // Dispatches on the form of an expression to its typing rule. Certain errors are reported; possible errors are left to
-// run-time checks. The mode (mode.ts) determines the other effects of a traversal.
+// run-time checks. The mode (pass-mode.ts) determines the other effects of a traversal.
 
 import type { Defined } from "../../resolve/resolved.js";
 import type { Expression } from "../../syntax/tree.js";

@@ -94,7 +94,7 @@ export interface NamedType {
   unfold(): Type;
 }
 
-/** A metavariable of inference; unknowns.ts holds its constraints. */
+/** A metavariable of inference; constraints.ts holds its constraints. */
 export interface Unknown {
   readonly id: number;
 }

@@ -145,7 +145,7 @@ a.name { text-decoration: underline dotted 1px; text-decoration-color: var(--sof
 .because .number { font-size: .8125rem; }
 .tests > .played { display: block; color: var(--soft); }
 
-/* What is wrong with the document. */
+/* Diagnostics of the document. */
 .finding { margin: 1em 0; padding: .6rem 1rem; border: 1px solid var(--line); border-left: .3rem solid var(--bad); border-radius: .375rem; font: .9375rem/1.5 var(--sans); break-inside: avoid; }
 .finding > :first-child { margin-top: 0; }
 .finding > :last-child { margin-bottom: 0; }
@@ -186,7 +186,7 @@ nav a:hover { color: var(--link); text-decoration: underline; }
 .names .sentence { display: block; }
 .made { margin-top: 2rem; color: var(--soft); font: .875rem var(--sans); }
 
-/* What is said of a name beside it. */
+/* The card beside a name, which describes it. */
 .card { position: absolute; z-index: 1; width: max-content; max-width: min(28rem, calc(100vw - 1.5rem)); padding: .6rem .9rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--paper); box-shadow: 0 4px 20px rgb(0 0 0 / .22); font: .9375rem/1.45 var(--sans); overflow-wrap: anywhere; }
 .card > code, .card > .type, .card > .sentence { display: block; margin: 0; }
 .card a { display: inline-block; padding: .35rem 0; }

@@ -96,7 +96,7 @@ body { display: grid; grid-template: auto minmax(0, 1fr) / minmax(0, 1fr); }
 main { display: flex; min-height: 0; }
 #stage, #pages { position: relative; flex: 1 1 50%; min-width: 0; }
 #pages { border-left: 1px solid var(--line); }
-/* Where there is no room for both, the document covers the game. */
+/* On narrow screens, the document covers the game. */
 @media (max-width: 50rem) { #stage:has(+ #pages:not([hidden])) { display: none; } #pages { border: 0; } }
 #mark { position: absolute; z-index: 1; border-radius: 2px; outline: 3px solid var(--focus); outline-offset: 2px; box-shadow: 0 0 0 6px var(--paper); pointer-events: none; }
 #inspector { display: flex; flex: 0 0 min(26rem, 45%); flex-direction: column; min-width: 0; border-left: 1px solid var(--line); background: var(--paper); font-size: .9375rem; }

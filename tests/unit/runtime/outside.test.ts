@@ -36,7 +36,7 @@ const list = <T>(count: number, make: (i: number) => T): readonly T[] =>
   Array.from({ length: count }, (_, i) => make(i));
 const cells = led.domainOf(led.product(led.range(1, 6), led.range(1, 8)));
 
-/** Functions that create a set of each class anew, so that no cached state is shared. */
+/** Functions that create a new set of each class, so that no cached state is shared. */
 const classes: Readonly<Record<string, () => Value>> = {
   "empty set": () => led.setOf(),
   "set as a word": () => led.setOf(1, 2, 3),
