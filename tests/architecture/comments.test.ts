@@ -1,0 +1,61 @@
+// Comments name their subject and use the terms of the field (.github/CONTRIBUTING.md, "Rules").
+
+import { readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { filesBelow } from "./source-files.js";
+
+/** Words that begin a noun clause instead of naming the subject. */
+const clause = /^(?:What|Whoever|So many|Something that|True of|The same (?:of|for)|Which|Whether|How|Those|Where)\b/;
+
+/** Words that have a standard equivalent: anyone, again, continues, is not a, represents, fix. */
+const unusual = /\b(?:whoever|anew|goes on|(?<!there )is none|stands in|mend|mended)\b/i;
+
+/** Comments that may break a rule, by path and first words, with the reason. */
+const exceptions: readonly { readonly path: string; readonly start: string; readonly reason: string }[] = [
+  { path: "tests/unit/codegen/exports.test.ts", start: "How many.", reason: "the expected output of the printer" },
+];
+
+const repository = fileURLToPath(new URL("../../", import.meta.url));
+
+/** A comment at the start of a line: a block, or consecutive line comments. Most comments have lines of their own. */
+const comment = /^[ \t]*(?:\/\*[^]*?\*\/|\/\/.*(?:\n[ \t]*\/\/.*)*)/gm;
+
+/** The comments of a file as text: without delimiters, on one line. */
+function commentsIn(code: string): readonly string[] {
+  return [...code.matchAll(comment)].map(([text]) =>
+    text
+      .replace(/^\s*\/\*+|\*\/$/g, "")
+      .replace(/^[ \t]*(?:\/\/|\*)/gm, "")
+      .replace(/\s+/g, " ")
+      .trim(),
+  );
+}
+
+/** Quotations in a comment are not its own words. */
+const withoutQuotations = (comment: string): string => comment.replace(/`[^`]*`|"[^"]*"/g, "``");
+
+const comments = ["src", "bin", "grammar", "tests"]
+  .flatMap((folder) => filesBelow(join(repository, folder), (path) => /[\\/]node_modules$/.test(path)))
+  .filter((path) => path.endsWith(".ts"))
+  .flatMap((absolute) => {
+    const path = relative(repository, absolute).split(sep).join("/");
+    return commentsIn(readFileSync(absolute, "utf8")).map((text) => ({ path, text }));
+  })
+  .filter(({ path, text }) => !exceptions.some((one) => one.path === path && text.startsWith(one.start)));
+
+describe("a comment", () => {
+  it("is a block or a group of lines", () => {
+    expect(commentsIn("  // one\n  // comment\nx = 1;\n/** A\n * block. */\n")).toEqual(["one comment", "A block."]);
+    expect(comments.length).toBeGreaterThan(5000);
+  });
+
+  it("begins with its subject", () => {
+    expect(comments.filter(({ text }) => clause.test(text))).toEqual([]);
+  });
+
+  it("uses standard words", () => {
+    expect(comments.filter(({ text }) => unusual.test(withoutQuotations(text)))).toEqual([]);
+  });
+});
