@@ -10,7 +10,7 @@ export default defineConfig({
   test: {
     include: [
       "tests/architecture/**/*.test.ts",
-      "tests/unit/{core,diagnostics,emit,layout,names,operations,syntax,types}/**/*.test.ts",
+      "tests/unit/{codegen,diagnostics,ir,operations,printing,resolve,syntax,types}/**/*.test.ts",
       "tests/emitted/snapshots.test.ts",
       "tests/emitted/passes.test.ts",
     ],
