@@ -1,4 +1,5 @@
-// The source map in src/README.md is accurate: its paths exist, and it lists every folder.
+// The source map in src/README.md and the pages of folders are accurate: their paths exist, and the map lists every
+// folder.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -11,6 +12,9 @@ const map = readFileSync(`${source}README.md`, "utf8");
 const paths = [
   ...new Set([...map.replace(/^```[^]*?^```/gm, "").matchAll(/`([\w./-]+(?:\/|\.ts))`/g)].map(([, path = ""]) => path)),
 ];
+
+/** The pages of folders that the map links to. */
+const pages = [...map.matchAll(/\]\((\w[\w/-]*)\/README\.md\)/g)].map(([, folder = ""]) => folder);
 
 const folders = readdirSync(source, { withFileTypes: true }).filter((entry) => entry.isDirectory());
 
@@ -33,5 +37,18 @@ describe("the map of the source", () => {
     );
     expect(drawn.length).toBeGreaterThan(0);
     for (const path of drawn) expect(existsSync(`${source}${path}.ts`), path).toBe(true);
+  });
+});
+
+describe("the pages of folders", () => {
+  it("are linked from the map", () => {
+    expect(pages).toEqual(expect.arrayContaining(["runtime", "types", "fixes", "ir", "web", "lsp"]));
+  });
+
+  it.each(pages)("name paths that exist: %s", (folder) => {
+    const page = readFileSync(`${source}${folder}/README.md`, "utf8");
+    const named = [...page.matchAll(/`([\w./-]+(?:\/|\.ts))`/g)].map(([, path = ""]) => path);
+    const bases = [`${source}${folder}/`, fileURLToPath(new URL("../../", import.meta.url))];
+    expect(named.filter((path) => !bases.some((base) => existsSync(base + path)))).toEqual([]);
   });
 });
