@@ -32,7 +32,7 @@ export interface KeepFlags {
   readonly force: boolean;
 }
 
-export interface Found {
+interface Found {
   readonly document: Document;
   readonly compiled: Compiled;
   readonly results: readonly ClaimResult[];

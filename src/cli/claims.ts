@@ -16,7 +16,7 @@ import type { Json, Report } from "./report.js";
 const indentation = " ".repeat(8);
 
 /** Display options. `names` are the coordinates of the state. */
-export interface ClaimView {
+interface ClaimView {
   readonly names: readonly string[];
   /** `all` includes the traces of claims that hold. */
   readonly traces: "all" | "failed";
@@ -68,7 +68,7 @@ export function strategyRecord({ found }: ClaimResult): { readonly [key: string]
   return { strategy, moves: found.moves ?? strategy.length };
 }
 
-export type ClaimRecord = { readonly [key: string]: Json } & { readonly status: "passed" | "failed" };
+type ClaimRecord = { readonly [key: string]: Json } & { readonly status: "passed" | "failed" };
 
 export function claimRecord(
   { line, kind, expression, expected, status, holds, number, answer, found, explored, because }: ClaimResult,

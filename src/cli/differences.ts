@@ -6,7 +6,7 @@ import { visible } from "../diagnostics/cells.js";
 /** The number of context lines around a change. */
 const context = 3;
 
-export interface DifferenceColors {
+interface DifferenceColors {
   readonly green: (text: string) => string;
   readonly red: (text: string) => string;
   readonly cyan: (text: string) => string;

@@ -22,7 +22,7 @@ export interface ExplorePages {
   readonly force: boolean;
 }
 
-export interface Findings {
+interface Findings {
   readonly compiled: Compiled;
   readonly path: string;
   readonly results: readonly ClaimResult[];

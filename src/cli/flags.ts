@@ -83,7 +83,7 @@ export function addTimeout(command: Command, what: string): Command {
 }
 
 /** The levels of detail of explanations. */
-export const whys = ["short", "full", "none"] as const;
+const whys = ["short", "full", "none"] as const;
 export type Why = (typeof whys)[number];
 
 export function addWhy(command: Command, of: string, usual: Why): Command {

@@ -16,7 +16,7 @@ const heavy = 10_000_000;
 /** Maximum number of bytes of all files of a page. */
 const most = 100_000_000;
 
-export interface GameFiles extends Pick<GameData, "graphics" | "sounds"> {
+interface GameFiles extends Pick<GameData, "graphics" | "sounds"> {
   readonly diagnostics: readonly Diagnostic[];
 }
 

@@ -37,7 +37,7 @@ export async function gamePage(
 }
 
 /** The page that starts a game, and the page that continues a game started with other definitions. */
-export interface GamePages {
+interface GamePages {
   readonly game: PlayableGame;
   readonly begun: PageParts;
   readonly resumed: PageParts;

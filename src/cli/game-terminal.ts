@@ -3,7 +3,7 @@
 
 import type { Size } from "../terminal/layout.js";
 
-export interface TerminalListeners {
+interface TerminalListeners {
   /** Bytes have arrived, one character each. */
   read(bytes: string): void;
   /** The size may have changed, or the content of the screen is lost. */

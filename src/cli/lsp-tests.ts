@@ -10,7 +10,7 @@ import { filesBeside } from "./documents.js";
 import type { World } from "./host.js";
 
 /** The flag that makes `led lsp` run tests instead of serving an editor. */
-export const testsFlag = "--tests";
+const testsFlag = "--tests";
 
 /** Runs the tests that the parent process requests, and ends. */
 export async function runAskedTests(world: World): Promise<0> {

@@ -17,7 +17,7 @@ export interface Written {
 }
 
 /** The status of the path of an output file; undefined if it cannot be determined, which is reported. */
-export async function standing(file: OutputFile, report: Report, world: World): Promise<Standing | undefined> {
+async function standing(file: OutputFile, report: Report, world: World): Promise<Standing | undefined> {
   const found = await standingOf(file, world);
   if (!("code" in found)) return found;
   report.problem(found);

@@ -23,7 +23,7 @@ const pace = 8;
 /** An escape character without a successor within this many milliseconds is the Escape key. */
 const escapeWait = 50;
 
-export interface ScreenParts {
+interface ScreenParts {
   readonly game: Playable;
   readonly live: LiveGame;
   readonly terminal: GameTerminal;
@@ -33,7 +33,7 @@ export interface ScreenParts {
   readonly hasBell: boolean;
 }
 
-export interface ScreenEnd {
+interface ScreenEnd {
   /** The failure that stopped the game, if any. */
   readonly ending: GameEnding | undefined;
   readonly warning: Diagnostic | undefined;

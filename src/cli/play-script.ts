@@ -32,7 +32,7 @@ const prompt = "> ";
 /** Maximum width of the picture, in cells. */
 const widestPicture = 80;
 
-export interface ScriptParts {
+interface ScriptParts {
   readonly game: Playable;
   readonly live: LiveGame;
   readonly console: Console;

@@ -59,7 +59,7 @@ export function playableOf(
   };
 }
 
-export interface ReadRecording {
+interface ReadRecording {
   readonly inputs: readonly Input[] | undefined;
   readonly findings: readonly Diagnostic[];
   readonly source: Source;

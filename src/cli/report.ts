@@ -20,7 +20,7 @@ const greatestWidth = 120;
 /** Maximum number of diagnostics shown per document. */
 const maxDiagnosticsShown = 100;
 
-export interface Verdict {
+interface Verdict {
   readonly isGood: boolean;
   readonly text: string;
 }
@@ -31,7 +31,7 @@ export interface Verdict {
  */
 const jsonVersion = 2;
 
-export interface ReportOptions {
+interface ReportOptions {
   readonly isWatched?: boolean;
   /** Receives every diagnostic in terminal format, without colour, even those that flags suppress there. */
   readonly hears?: (finding: string) => void;

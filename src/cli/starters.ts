@@ -3,7 +3,7 @@
 
 import type { OutputFile } from "../files/ours.js";
 
-export interface Starter {
+interface Starter {
   /** The name of the document, without extension. */
   readonly name: string;
   readonly isGame: boolean;

@@ -23,7 +23,7 @@ export interface Display {
 }
 
 /** A display that looks like a definition but is prose. */
-export interface UnreadDisplay {
+interface UnreadDisplay {
   readonly span: Span;
   readonly opener: Span;
   /** The names of an equivalence `P \equiv Q`; undefined for an unsupported environment. */

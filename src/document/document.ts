@@ -89,7 +89,7 @@ export function trialsOf({ tests, claims }: Pick<LedDocument, "tests" | "claims"
   return claims.length === 0 ? tests : [...tests, ...claims].toSorted((a, b) => a.span.start - b.span.start);
 }
 
-export interface FrontMatter extends Metadata {
+interface FrontMatter extends Metadata {
   readonly span: Span;
 }
 

@@ -3,7 +3,7 @@
 
 import { namePattern } from "../language/letters.js";
 
-export type Beginning =
+type Beginning =
   | { readonly kind: "definition" }
   /** Signatures without a definition; a formula in the prose may look the same. */
   | { readonly kind: "signature"; readonly names: readonly string[] }

@@ -6,7 +6,7 @@ import type { Span } from "../text/source.js";
 import type { DocumentUse } from "./document.js";
 
 /** Marks of section 11 that this version does not support. */
-export const unreadMarks = ["leads", "fair", "with", "conjecture"] as const;
+const unreadMarks = ["leads", "fair", "with", "conjecture"] as const;
 
 export const isUnread = (mark: string): boolean => unreadMarks.some((one) => one === mark);
 
@@ -60,7 +60,7 @@ const synonyms: Readonly<Record<string, (typeof marks)[number]>> = {
   include: "use",
 };
 
-export interface AlmostMarked {
+interface AlmostMarked {
   readonly written: string;
   /** The span in the line of the mark, or of the list or quote markers before it. */
   readonly span: Span;

@@ -9,7 +9,7 @@ import { fenceOf, isLedFence } from "./fences.js";
 import type { Lines } from "./lines.js";
 import { isMarkedLine } from "./marks.js";
 
-export interface Unclosed {
+interface Unclosed {
   readonly kind: RegionKind;
   readonly opener: Span;
   readonly from: number;

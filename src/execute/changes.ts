@@ -5,7 +5,7 @@ import { differencesBetween } from "./difference.js";
 import { inputShown } from "./input-shown.js";
 import type { StepTold } from "./outcome.js";
 
-export interface StepShown {
+interface StepShown {
   /** A label, or the input of a game; empty if there is neither. */
   readonly action: string;
   /** The changes, such as `a: 0 → 3`. The whole state, if it is the first one or not longer than its changes. */

@@ -1,9 +1,9 @@
 // The three outcomes of claims, with their symbols and words, shared by all views.
 
 /** A claim is undecided if it could not be checked, or if the search reached a limit. */
-export type ClaimOutcome = "holds" | "refuted" | "undecided";
+type ClaimOutcome = "holds" | "refuted" | "undecided";
 
-export interface JudgedClaim {
+interface JudgedClaim {
   readonly status: "passed" | "failed";
   readonly holds: "true" | "false" | "unknown" | undefined;
 }

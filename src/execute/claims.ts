@@ -169,7 +169,7 @@ export async function searchAll(
 }
 
 /** A state space with certain step limits, and the conditions of the claims about it. */
-export interface ExplorableSystem {
+interface ExplorableSystem {
   readonly limits: readonly DocumentLimit[];
   readonly asked: Pick<ExploreRequest, "system" | "shape" | "conditions" | "antecedents" | "limits">;
   /** The checkable claims, each with the index of its condition. */

@@ -7,7 +7,7 @@ import type { Expression } from "../syntax/tree.js";
 /**
  * A difference between two values. `place` is its index path in LED notation, `[2][1]`, and empty for the whole value.
  */
-export type Difference =
+type Difference =
   | { readonly kind: "other"; readonly place: string; readonly expected: string; readonly found: string }
   /** Missing or surplus members of a set, or items at the end of a sequence. */
   | { readonly kind: "lacks" | "has"; readonly place: string; readonly parts: readonly string[] };

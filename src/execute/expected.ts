@@ -3,7 +3,7 @@
 
 import type { Wildcard } from "./outcome.js";
 
-export interface Reading {
+interface Reading {
   readonly expression: string;
   readonly wildcards: readonly (readonly [atom: string, stands: Wildcard])[];
 }

@@ -4,7 +4,7 @@
 import { quote } from "../diagnostics/words.js";
 
 /** A hint about the form of an expected value. `text` is LED's form, if the values are equal and not merely close. */
-export interface Form {
+interface Form {
   readonly help: string;
   readonly text?: string;
 }

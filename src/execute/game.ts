@@ -6,7 +6,7 @@ import type { Requests, Running } from "./requests.js";
 
 const atOnce = 300;
 
-export interface PlayOptions {
+interface PlayOptions {
   readonly sizes: NaturalSizes;
   readonly lines: PlayRequest["lines"];
   /** True to return the final picture; for a game that fails, the picture of its last good frame. */

@@ -14,7 +14,7 @@ import type { Requests } from "./requests.js";
 export type Inspecting = Pick<Requests, "load" | "explain" | "look" | "close">;
 
 /** The origin of a shape: the path to the expression that creates it, each step with its explanation. */
-export interface ShapeOrigin {
+interface ShapeOrigin {
   readonly steps: readonly (OriginStep & { readonly lines: readonly ReasonLine[] })[];
 }
 

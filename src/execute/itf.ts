@@ -5,7 +5,7 @@ import { parse } from "../runtime/interop/index.js";
 import { inputShown } from "./input-shown.js";
 import type { StepTold } from "./outcome.js";
 
-export interface ItfTrace {
+interface ItfTrace {
   /** The property that the trace shows. */
   readonly description: string;
   readonly steps: readonly StepTold[];

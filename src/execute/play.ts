@@ -15,7 +15,7 @@ const maxTold = 10_000_000;
 type Stop = Required<Pick<PlayedOutcome, "failure" | "failedFrame">>;
 
 /** Progress reports, which must reach the host even if the worker never answers. */
-export interface Note {
+interface Note {
   readonly reached: (place: Reached) => void;
   readonly grown: (growth: Growth) => void;
 }

@@ -16,7 +16,7 @@ import type { Expression } from "../syntax/tree.js";
 export type Noting = Pick<Requests, "load" | "isOver" | "spent" | "evaluate" | "play" | "explain">;
 
 /** The printed state of a machine. */
-export interface StateGiven {
+interface StateGiven {
   readonly given: string;
 }
 

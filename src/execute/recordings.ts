@@ -15,7 +15,7 @@ import { failureLabels, reasonOf } from "./place.js";
 import type { Running } from "./requests.js";
 import { growthFinding, tooLong } from "./too-long.js";
 
-export type FileReading =
+type FileReading =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "trouble"; readonly reason: string };
 

@@ -26,7 +26,7 @@ export type Work =
 /** The messages to the thread: a request, or another program to load, which is faster than starting a new thread. */
 export type Task = { readonly kind: "load"; readonly code: string } | Work;
 
-export interface Limits {
+interface Limits {
   readonly stackSizeMb: number;
   readonly maxOldGenerationSizeMb: number;
 }

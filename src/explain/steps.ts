@@ -69,7 +69,7 @@ export async function stepsOf(
 }
 
 /** An evaluated expression, its document, and access to call traces. */
-export interface Evaluated {
+interface Evaluated {
   readonly tables: ExpressionTables;
   readonly source: Source;
   readonly document: Explained;

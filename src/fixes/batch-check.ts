@@ -10,7 +10,7 @@ import type { Pieces } from "./pieces.js";
 import type { Draft } from "./scope.js";
 
 /** The definition to change, and the definition with the mistake, which may be the same. */
-export interface Subject {
+interface Subject {
   readonly source: Source;
   readonly changed: Defined;
   readonly mistaken: Defined;
@@ -23,7 +23,7 @@ interface Copy {
   readonly names: ReadonlyMap<string, string>;
 }
 
-export interface BatchCheck {
+interface BatchCheck {
   readonly text: string;
   readonly places: readonly Span[];
   readonly copies: readonly Copy[];

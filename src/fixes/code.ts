@@ -4,14 +4,14 @@
 // contain the Latin, Greek and Cyrillic letters and few symbols.
 
 /** Regular expression source for a name. */
-export const name = String.raw`(?<![\w\xc0-\u1fff'\x60])[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*`;
+const name = String.raw`(?<![\w\xc0-\u1fff'\x60])[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*`;
 /** A masked string literal. */
 const text = String.raw`[\ue000-\uf8ff]`;
 const inner = String.raw`(?:[^()\[\]{}]|\((?:[^()]|\([^()]*\))*\)|\[[^\[\]]*\]|\{[^{}]*\})*`;
 /** Arguments and indices that directly follow a value. */
 const suffixes = String.raw`(?:\(${inner}\)|\[${inner}\])*`;
 /** Regular expression source for an operand: a name, a numeral, a string, or a bracketed expression. */
-export const operand = String.raw`(?:${name}${suffixes}|\d+(?:\.\d+)?(?![\dA-Za-z\xc0-\u1fff])|${text}|\x60[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*|\(${inner}\)${suffixes}|\{${inner}\}|\|[^|{}]+\|)`;
+const operand = String.raw`(?:${name}${suffixes}|\d+(?:\.\d+)?(?![\dA-Za-z\xc0-\u1fff])|${text}|\x60[A-Za-z\xc0-\u1fff][\w\xc0-\u1fff']*|\(${inner}\)${suffixes}|\{${inner}\}|\|[^|{}]+\|)`;
 /** LED keywords, which are not operands. */
 export const ledWords =
   "if|If|then|otherwise|where|iff|and|or|not|in|notin|mod|sec|sub|subeq|U|some|all|lam|lambda|true|false|is";
@@ -27,7 +27,7 @@ export function pattern(source: string, flags = "g"): RegExp {
 }
 
 /** Code with each string literal replaced by a single character, and the inverse. */
-export interface Masked {
+interface Masked {
   readonly code: string;
   readonly unmask: (code: string) => string;
 }

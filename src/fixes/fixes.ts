@@ -33,7 +33,7 @@ import { displayAround, displaysIn, typesetForms } from "./typeset.js";
 import { untriedIn, withoutSpaces } from "./unverified-help.js";
 
 /** Checks a document; throws `OutOfSteps` if the step budget is exhausted. */
-export type Check = (source: Source, steps: Steps) => readonly Diagnostic[];
+type Check = (source: Source, steps: Steps) => readonly Diagnostic[];
 
 /**
  * Step budget of all checks for the fixes of one document, in addition to its number of characters. Of the 1,158

@@ -32,9 +32,6 @@ export function replacing(
 
 export const guess = (row: Rewriting): Rewriting => ({ ...row, isGuess: true });
 
-/** Restricts a rule to some diagnostic codes. */
-export const inPlaceOf = (codes: readonly string[], row: Rewriting): Rewriting => ({ ...row, codes });
-
 export function rebodied(help: string, write: (body: string, head: string) => readonly string[]): Rewriting {
   return {
     help,

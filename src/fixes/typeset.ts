@@ -10,7 +10,7 @@ import type { Change } from "./change.js";
 import { rewritingsOf } from "./rewritings.js";
 import { signChanges } from "./tokens.js";
 
-export interface TypesetForm {
+interface TypesetForm {
   readonly help: string | undefined;
   /** In text order. */
   readonly edits: readonly Edit[];

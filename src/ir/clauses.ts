@@ -223,10 +223,6 @@ export function boundIn(pattern: Binding): readonly Variable[] {
 export const isFlat = (pattern: CorePattern): boolean =>
   pattern.kind === "tuple" && pattern.items.every(({ kind }) => kind === "bind");
 
-/** True for variables, and for nested tuples of them. */
-export const isPlain = (pattern: CorePattern): boolean =>
-  pattern.kind === "bind" || (pattern.kind === "tuple" && pattern.items.every(isPlain));
-
 /**
  * Makes a binding strict if its evaluation can neither fail nor diverge, or if the rest needs it in any case: then only
  * which of two failures is reported could change.

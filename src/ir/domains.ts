@@ -71,7 +71,7 @@ export function sizeOf(domain: Domain): number {
 }
 
 /** The smallest domain with the values of both, if they have the same shape. It may be too large. */
-export function joined(a: Domain, b: Domain): Domain | undefined {
+function joined(a: Domain, b: Domain): Domain | undefined {
   if (a.kind === "integers")
     return b.kind === "integers"
       ? { kind: "integers", low: Math.min(a.low, b.low), high: Math.max(a.high, b.high) }
@@ -87,7 +87,7 @@ export function joined(a: Domain, b: Domain): Domain | undefined {
 }
 
 /** True for domains of the same shape that share a value. */
-export function overlap(a: Domain, b: Domain): boolean {
+function overlap(a: Domain, b: Domain): boolean {
   if (a.kind === "integers") return b.kind === "integers" && a.low <= b.high && b.low <= a.high;
   if (a.kind === "atoms") return b.kind === "atoms" && a.names.some((name) => b.names.includes(name));
   if (a.kind === "strings") return b.kind === "strings" && a.values.some((value) => b.values.includes(value));

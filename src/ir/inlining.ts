@@ -34,7 +34,7 @@ function simplified(node: Core): Core {
 }
 
 /** The coordinate of a tuple literal. */
-export function coordinateOf(tuple: Core, at: Core): Core | undefined {
+function coordinateOf(tuple: Core, at: Core): Core | undefined {
   return tuple.kind === "tuple" && at.kind === "number" && at.denominator === 1n
     ? tuple.items[Number(at.numerator) - 1]
     : undefined;

@@ -19,7 +19,7 @@ import { renewed } from "./alpha-renaming.js";
 export type Notes = ReadonlyMap<Defined, Defined>;
 
 /** The trace id of one comparison in a chain; no node has this id. */
-export const noteOfLink = ({ right }: Pick<Link, "right">): number => -right.id;
+const noteOfLink = ({ right }: Pick<Link, "right">): number => -right.id;
 
 /** Adds a traced version of each definition. */
 export function withNotes(

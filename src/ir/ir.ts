@@ -151,7 +151,7 @@ export type Clause =
     });
 
 /** A check that is proved for all calls: repeating one of `numbers` costs next to nothing, unlike one of `values`. */
-export type Proved = "numbers" | "values";
+type Proved = "numbers" | "values";
 
 /** A value that is evaluated at the first use of its names. */
 interface Awaited {

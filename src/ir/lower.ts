@@ -27,7 +27,7 @@ import { checkedResult, declaredLengths, noChecks, parameterChecks } from "./sig
 import type { Core, CoreDefinition, CoreModule, CoreOf, CorePattern, CoreStep, RuntimeName, Solver } from "./ir.js";
 import { renewedNode } from "./alpha-renaming.js";
 
-export interface LoweringOptions {
+interface LoweringOptions {
   /** True to omit the checks of signatures. */
   readonly unchecked?: boolean;
   /** True to check arguments from callers other than documents against the whole signature. */

@@ -115,7 +115,7 @@ export function colourOf(name: string): string | undefined {
 }
 
 /** Drawing and input names from other game systems; used only in games. */
-export const gameHabits: Readonly<Record<string, string>> = {
+const gameHabits: Readonly<Record<string, string>> = {
   seg: segments,
   line: segments,
   fillCircle: "A filled circle is `disc(p, r, C)`.",

@@ -10,7 +10,7 @@ import type { Span } from "../text/source.js";
 import { big, infix, signs, type Spellings } from "./operators.js";
 
 /** Open bracket, or the branches of a definition. */
-export type Place = "(" | "[" | "{" | "<" | "branches";
+type Place = "(" | "[" | "{" | "<" | "branches";
 
 /** Foreign construct: a pattern outside the grammar, and the LED notation for it. */
 export interface Habit {

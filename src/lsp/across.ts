@@ -23,7 +23,7 @@ export interface Naming {
   readonly occurrences: readonly Occurrence[];
 }
 
-export function homeOf(thing: Thing, uri: string, { surroundings }: Analysis): string {
+function homeOf(thing: Thing, uri: string, { surroundings }: Analysis): string {
   const home = thing.kind === "definition" ? thing.defined.home : undefined;
   return home === undefined ? uri : surroundings.addressOf(home.name);
 }

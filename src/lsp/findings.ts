@@ -21,7 +21,7 @@ import { rangeOf } from "./places.js";
 const unnecessary: ReadonlySet<string> = new Set([types.unreachable.code, names.unusedLocal.code]);
 export const isUnnecessary = ({ code }: Diagnostic): boolean => unnecessary.has(code);
 
-export interface About {
+interface About {
   readonly uri: string;
   readonly analysis: Analysis;
   readonly explanation: (code: string) => string | undefined;

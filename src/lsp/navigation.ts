@@ -36,7 +36,7 @@ import {
 import { rangeOf } from "./places.js";
 
 /** All occurrences of the name at an offset; empty if there is none. */
-export function sameAs(analysis: Analysis, offset: number): readonly Occurrence[] {
+function sameAs(analysis: Analysis, offset: number): readonly Occurrence[] {
   const here = analysis.occurrenceAt(offset);
   return here === undefined ? [] : occurrencesOf(here.thing, analysis.document);
 }

@@ -237,7 +237,7 @@ function thingOf(name: string, binding: Binding | undefined): Thing | undefined 
   }
 }
 
-export function isSameThing(a: Thing, b: Thing): boolean {
+function isSameThing(a: Thing, b: Thing): boolean {
   if (a.kind === "definition") return b.kind === "definition" && a.defined === b.defined;
   // The variables of tests get new ids at each analysis, so compare positions.
   if (a.kind === "variable") return b.kind === "variable" && a.variable.span.start === b.variable.span.start;
@@ -258,7 +258,7 @@ export function occurrenceAt(occurrences: readonly Occurrence[], offset: number)
 }
 
 /** A mention of a name in the prose; emphasis marks its introduction. */
-export interface Mention extends Span {
+interface Mention extends Span {
   readonly isEmphasised: boolean;
 }
 

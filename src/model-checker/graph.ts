@@ -80,7 +80,7 @@ export function canForce(graph: Graph, condition: number, mine: number): Backwar
 }
 
 /** The good states, with the round in which each was found: 0 where the condition holds. */
-export interface Backward {
+interface Backward {
   readonly reached: Uint8Array;
   /** 0 for states that are not good. */
   readonly rounds: Uint32Array;
@@ -120,7 +120,7 @@ function backward(graph: Graph, condition: number, isGood: (state: number, left:
  * A play that never satisfies a condition. If infinite, `returnsTo` is the index of the state to which a step from the
  * last one returns.
  */
-export interface Lasso {
+interface Lasso {
   readonly states: readonly number[];
   readonly returnsTo: number | undefined;
 }

@@ -7,7 +7,7 @@ import { keyNames } from "../runtime/easel/keys.js";
 export type Keys = bigint;
 
 /** The names of all keys, in order of preference for examples: `Space` is the usual "any key". */
-export const keysInOrder: readonly string[] = ["Space", ...keyNames().filter((name) => name !== "Space")];
+const keysInOrder: readonly string[] = ["Space", ...keyNames().filter((name) => name !== "Space")];
 
 export const noKeys: Keys = 0n;
 

@@ -57,7 +57,7 @@ export interface Held {
 const noneHeld: Held = { of: KeyClass.exactly(noKeys), names: [], keys: noKeys };
 
 /** A call of a state-independent definition, and the decisions made in it. */
-export interface Decision extends Decisions {
+interface Decision extends Decisions {
   readonly key: string;
   /** Undefined for composite or large values. */
   value: string | undefined;

@@ -13,9 +13,9 @@ export interface Point {
 }
 
 /** The complement, on integer points. */
-export const opposite = ({ p, q, r }: HalfPlane): HalfPlane => ({ p: -p, q: -q, r: -r - 1 });
+const opposite = ({ p, q, r }: HalfPlane): HalfPlane => ({ p: -p, q: -q, r: -r - 1 });
 
-export const keyOf = ({ p, q, r }: HalfPlane): string => `${p} ${q} ${r}`;
+const keyOf = ({ p, q, r }: HalfPlane): string => `${p} ${q} ${r}`;
 
 /** A nonempty convex region of the canvas. */
 export class Region {

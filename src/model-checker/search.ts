@@ -8,7 +8,7 @@ import { noState, Visited } from "./visited.js";
 /** A question about a condition: its first false state, its first true state, or all states where it holds. */
 export type Question = "never false" | "once true" | "everywhere";
 
-export interface SearchOptions {
+interface SearchOptions {
   readonly questions: readonly Question[];
   /** Compares states instead of fingerprints. */
   readonly exact?: boolean;
@@ -22,7 +22,7 @@ export interface SearchOptions {
 export type Stop = "states" | "memory" | "time" | "interrupt";
 
 /** Findings on a condition: the first states where it is true, is false, or fails. */
-export interface Finding {
+interface Finding {
   firstTrue: number | undefined;
   firstFalse: number | undefined;
   firstFailed: number | undefined;

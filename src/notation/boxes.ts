@@ -29,17 +29,17 @@ export interface NameBox {
   readonly node: NameNode;
 }
 /** `text` is the numeral in LED syntax. */
-export interface NumeralBox {
+interface NumeralBox {
   readonly kind: "numeral";
   readonly text: string;
 }
 /** `text` is the string in LED syntax, with quotes. */
-export interface StringBox {
+interface StringBox {
   readonly kind: "string";
   readonly text: string;
 }
 /** `name` excludes the backquote. */
-export interface AtomBox {
+interface AtomBox {
   readonly kind: "atom";
   readonly name: string;
 }
@@ -49,7 +49,7 @@ export interface WordBox {
   readonly word: "true" | "false" | "emptySet";
 }
 
-export interface ApplicationBox {
+interface ApplicationBox {
   readonly kind: "application";
   readonly callee: Box;
   readonly args: readonly Box[];
@@ -63,7 +63,7 @@ export interface SubscriptBox {
 }
 export type Fence = "parenthesis" | "brace" | "angle" | "bar" | "floor" | "ceiling";
 /** A bracketed, comma-separated list. */
-export interface FenceBox {
+interface FenceBox {
   readonly kind: "fence";
   readonly fence: Fence;
   readonly items: readonly Box[];
@@ -80,14 +80,14 @@ export interface ComprehensionBox {
   readonly conditions: readonly Box[];
 }
 
-export interface PrefixBox {
+interface PrefixBox {
   readonly kind: "prefix";
   readonly sign: "not" | "negate" | "plus";
   readonly operand: Box;
 }
 /** A binary operator; `arrow` occurs in types. */
 export type Operator = InfixName | "arrow";
-export interface Operation {
+interface Operation {
   readonly operator: Operator;
   readonly operand: Box;
 }
@@ -97,7 +97,7 @@ export interface OperatorsBox {
   readonly first: Box;
   readonly rest: readonly [Operation, ...Operation[]];
 }
-export interface FractionBox {
+interface FractionBox {
   readonly kind: "fraction";
   readonly numerator: Box;
   readonly denominator: Box;
@@ -131,7 +131,7 @@ export type Over =
   /** `isPlain` if the ASCII word of the operator with these conditions would be parsed as an indexed name. */
   | { readonly kind: "conditions"; readonly conditions: readonly Box[]; readonly isPlain: boolean }
   | { readonly kind: "bounds"; readonly name: Box; readonly from: Box; readonly to: Box };
-export interface GapBox {
+interface GapBox {
   readonly kind: "gap";
 }
 
@@ -164,7 +164,7 @@ export interface SignatureBox {
 }
 
 /** A condition of `where`, or one of its conjuncts, with the separator that follows it. */
-export interface WherePart {
+interface WherePart {
   readonly box: Box;
   readonly end: "and" | "comma" | undefined;
 }

@@ -17,7 +17,7 @@ import { respelled } from "./respell.js";
 import type { Target } from "./target.js";
 import { itemText } from "./text.js";
 
-export interface Conversion {
+interface Conversion {
   readonly text: string;
   /** The regions that could not be converted. */
   readonly kept: readonly Region[];

@@ -10,7 +10,7 @@ import { type Line, type Mark, type Piece, type Press, step, type Word } from ".
 import { type Branch, type Display, Typesetter } from "./typeset.js";
 import { type Abilities, expressionBox, itemBox } from "./walk.js";
 
-export interface LatexOptions {
+interface LatexOptions {
   /** Maximum width of a line in ems; about two letters make one em. */
   readonly width?: number;
   readonly isNumbered?: boolean;

@@ -431,7 +431,7 @@ export class Formulas {
 }
 
 /** The layout that exceeds the width least; among equals the one with the fewest lines, then the first. */
-export function best<L extends readonly Line[]>(room: number, layouts: readonly [L, ...L[]]): L {
+function best<L extends readonly Line[]>(room: number, layouts: readonly [L, ...L[]]): L {
   const beyond = (layout: L): number => Math.max(0, widest(layout) - room);
   return layouts.reduce((one, other) => {
     const less = beyond(one) - beyond(other);

@@ -32,7 +32,7 @@ function periodOf(d: bigint): number {
 }
 
 /** A split name: `x_12'` has the base x, the index 12 and one prime. */
-export interface NameParts {
+interface NameParts {
   readonly base: string;
   readonly index: string;
   readonly primes: number;

@@ -71,7 +71,7 @@ export interface Place {
 }
 
 /** A document as a module, with its diagnostics. `output` is undefined if there are errors. */
-export interface Translated {
+interface Translated {
   readonly output: Output | undefined;
   readonly errors: readonly Finding[];
   readonly warnings: readonly Finding[];

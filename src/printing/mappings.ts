@@ -7,7 +7,7 @@ import type { Place } from "./place.js";
  * Maps the output from one-based `line` and `column` up to the next mapping to the source at `start`; undefined without
  * a source. `name` is the original name, if it differs in the output.
  */
-export interface Mapping {
+interface Mapping {
   readonly line: number;
   readonly column: number;
   readonly start: number | undefined;

@@ -11,12 +11,12 @@ import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import { bindingPlaces } from "./binding-places.js";
 import { enclosing, languageOf } from "./uncoded.js";
 
-export interface Local {
+interface Local {
   readonly of: string;
   readonly isParameter: boolean;
 }
 
-export interface Fenced {
+interface Fenced {
   readonly span: Span;
   readonly line: number;
 }

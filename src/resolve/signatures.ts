@@ -31,7 +31,7 @@ export function collectSignatures(
 }
 
 /** The signature of a game's state, `currentState: S`. */
-export interface StateSignature {
+interface StateSignature {
   readonly name: string;
   /** The signature that a definition inherits from it, if any. */
   says(definition: Definition): Signature | undefined;

@@ -13,13 +13,13 @@ import type { Hints } from "./hints.js";
 import type { TopScope } from "./resolved.js";
 import type { Scope } from "./scope.js";
 
-export interface UnknownUse {
+interface UnknownUse {
   readonly facts: UnknownName;
   readonly span: Span;
   readonly labels: readonly Label[];
 }
 
-export interface UnknownPlace {
+interface UnknownPlace {
   readonly hints: Hints;
   readonly top: TopScope;
   readonly within: string | undefined;

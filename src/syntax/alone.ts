@@ -6,7 +6,7 @@ import { asBranches } from "./clauses.js";
 import { Reader } from "./parse.js";
 import type { Expression, Item, NameNode } from "./tree.js";
 
-export interface ParsedExpression {
+interface ParsedExpression {
   readonly expression: Expression | undefined;
   readonly diagnostics: readonly Diagnostic[];
   readonly nextId: number;

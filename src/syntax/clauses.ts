@@ -29,7 +29,7 @@ interface Parameter {
 }
 
 /** The spans of a region with and without its delimiters. */
-export interface Enclosed {
+interface Enclosed {
   readonly span: Span;
   readonly code: Span;
 }

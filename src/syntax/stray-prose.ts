@@ -7,7 +7,7 @@ import type { Span } from "../text/source.js";
 import { typeOfWord } from "./tokens.js";
 
 /** Lines that belong outside the code: tests with their results, paragraphs of prose, and the lines between them. */
-export interface Outsider {
+interface Outsider {
   readonly kind: "test" | "prose";
   readonly span: Span;
   /** The beginning of the first line: the mark of the test, or the first word. */

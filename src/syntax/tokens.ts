@@ -80,7 +80,7 @@ typeOf.set("U", WordU).set("V", WordV);
 
 for (const sign of Object.keys(nameSigns)) typeOf.set(sign, NameSign);
 
-export interface Sign {
+interface Sign {
   readonly spelling: string;
   readonly type: Type;
 }

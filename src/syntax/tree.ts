@@ -40,13 +40,13 @@ export type Expression =
   | ErrorNode;
 
 /** An exact numeral in lowest terms, with a positive denominator. */
-export interface NumeralNode extends Node {
+interface NumeralNode extends Node {
   readonly kind: "numeral";
   readonly numerator: bigint;
   readonly denominator: bigint;
 }
 /** A string; escapes in `value` are resolved. */
-export interface StringNode extends Node {
+interface StringNode extends Node {
   readonly kind: "string";
   readonly value: string;
 }
@@ -55,7 +55,7 @@ export interface AtomNode extends Node {
   readonly kind: "atom";
   readonly name: string;
 }
-export interface TruthNode extends Node {
+interface TruthNode extends Node {
   readonly kind: "truth";
   readonly value: boolean;
 }
@@ -69,12 +69,12 @@ export interface CallNode extends Node {
   readonly callee: Expression;
   readonly args: readonly Expression[];
 }
-export interface IndexNode extends Node {
+interface IndexNode extends Node {
   readonly kind: "index";
   readonly target: Expression;
   readonly index: Expression;
 }
-export interface SliceNode extends Node {
+interface SliceNode extends Node {
   readonly kind: "slice";
   readonly target: Expression;
   readonly from: Expression;
@@ -85,16 +85,16 @@ export interface TupleNode extends Node {
   readonly kind: "tuple";
   readonly items: readonly Expression[];
 }
-export interface SequenceNode extends Node {
+interface SequenceNode extends Node {
   readonly kind: "sequence";
   readonly items: readonly Expression[];
 }
-export interface SetNode extends Node {
+interface SetNode extends Node {
   readonly kind: "set";
   readonly items: readonly Expression[];
 }
 /** `{from..to}` */
-export interface RangeNode extends Node {
+interface RangeNode extends Node {
   readonly kind: "range";
   readonly from: Expression;
   readonly to: Expression;
@@ -118,7 +118,7 @@ export interface BinaryNode extends Node {
   readonly right: Expression;
 }
 /** `a * b * c`: a product of numbers, or a Cartesian product. At least two factors. */
-export interface ProductNode extends Node {
+interface ProductNode extends Node {
   readonly kind: "product";
   readonly factors: readonly Expression[];
 }
@@ -133,7 +133,7 @@ export interface RelationLink {
   readonly operatorSpan: Span;
   readonly right: Expression;
 }
-export interface AbsoluteNode extends Node {
+interface AbsoluteNode extends Node {
   readonly kind: "absolute";
   readonly operand: Expression;
 }
@@ -165,19 +165,19 @@ export interface LambdaNode extends Node {
   readonly parameters: readonly NameNode[];
   readonly body: Expression;
 }
-export interface TypeTestNode extends Node {
+interface TypeTestNode extends Node {
   readonly kind: "typeTest";
   readonly operand: Expression;
   readonly type: Expression;
 }
 /** `A * B -> C`, only in types; a parenthesised product is a single parameter. */
-export interface ArrowNode extends Node {
+interface ArrowNode extends Node {
   readonly kind: "arrow";
   readonly parameters: readonly Expression[];
   readonly result: Expression;
 }
 /** An expression that could not be parsed. The error has been reported and must not cause further messages. */
-export interface ErrorNode extends Node {
+interface ErrorNode extends Node {
   readonly kind: "error";
 }
 

@@ -19,7 +19,7 @@ export interface Picture {
   readonly cells: readonly Cell[];
 }
 
-export interface PictureOptions {
+interface PictureOptions {
   readonly columns: number;
   readonly rows: number;
   readonly hasColors: boolean;

@@ -18,7 +18,7 @@ export const dotsAcross = 2;
 export const dotsDown = 4;
 
 /** A letter in a cell, or a space between words; the second cell of a wide letter has an empty text. */
-export interface Letter {
+interface Letter {
   readonly text: string;
   readonly color: Color;
   readonly isLarge: boolean;

@@ -14,13 +14,13 @@ export type ScriptCommand =
   | { readonly kind: "show" | "texts" | "describe" | "state" | "restart" | "help" | "quit" };
 
 /** A parsed line: a command, nothing (an empty line or a `#` comment), or an error. */
-export type ScriptLine =
+type ScriptLine =
   | { readonly kind: "command"; readonly command: ScriptCommand }
   | { readonly kind: "nothing" }
   | { readonly kind: "mistake"; readonly message: string };
 
 /** Maximum frames to wait: ten minutes. */
-export const longestWait = 30 * 60 * 10;
+const longestWait = 30 * 60 * 10;
 
 type CommandName = ScriptCommand["kind"];
 

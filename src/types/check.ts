@@ -109,7 +109,7 @@ export function checkTypesAgain(
   return { document: checker.document(), kept };
 }
 
-export interface CheckedExpression extends Pick<CheckedDocument, "doubts"> {
+interface CheckedExpression extends Pick<CheckedDocument, "doubts"> {
   readonly type: Type;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -143,7 +143,7 @@ export function checkExpression(
   };
 }
 
-export interface ExpressionPlace {
+interface ExpressionPlace {
   /** The argument types, if it is to be a function. */
   readonly taking?: readonly Type[];
   /** True if it is to be a truth value, or a predicate. */
@@ -198,7 +198,7 @@ function walkApart(around: Surroundings): Walk {
   });
 }
 
-export interface CheckedAlone {
+interface CheckedAlone {
   /** The schemes of the group, by definition id. */
   readonly schemes: ReadonlyMap<number, Scheme>;
   readonly findings: Findings;

@@ -37,7 +37,7 @@ import { append } from "../text/append.js";
  * - `leaveOut`: branches with errors do not contribute to the result, while the state of a game is being inferred;
  * - `try`: the definition is broken only if every path fails.
  */
-export type MistakeMode = "report" | "leaveOut" | "try";
+type MistakeMode = "report" | "leaveOut" | "try";
 
 export class Concluder {
   mistakes: MistakeMode = "report";

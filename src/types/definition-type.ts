@@ -9,7 +9,7 @@ import { showScheme } from "./schemes/scheme.js";
 const unknownType = "?";
 
 /** A type in LED notation; `signed` is true if it is from a signature. */
-export interface DefinitionType {
+interface DefinitionType {
   readonly type: string;
   readonly signed: boolean;
 }

@@ -17,7 +17,7 @@ import { describe } from "./printing/describe.js";
 export const click = union(atomOf("nil"), tupleOf([integer, integer]));
 
 /** The types of a frame's fields, apart from the state. */
-export type MomentTypes = { readonly [Field in Exclude<MomentField, "currentState">]: Type } & {
+type MomentTypes = { readonly [Field in Exclude<MomentField, "currentState">]: Type } & {
   readonly input: Type;
 };
 

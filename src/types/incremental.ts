@@ -207,7 +207,7 @@ export const hasOwnSignature = ({ name, signature }: Defined): boolean =>
   signature === undefined || (signature.names.length === 1 && signature.names[0]!.name === name);
 
 /** The lengths of the findings before a group is checked. */
-export interface Beginning {
+interface Beginning {
   readonly diagnostics: number;
   readonly flows: number;
   readonly doubts: number;
@@ -280,7 +280,7 @@ export function takeOver(
   append(diagnostics, known.diagnostics);
 }
 
-export interface Published {
+interface Published {
   readonly resolved: Pick<ResolvedDocument, "bindings" | "locals">;
   readonly schemes: { get(id: number): Scheme | undefined; set(id: number, scheme: Scheme): unknown };
   readonly signatures: Map<Signature, Type>;

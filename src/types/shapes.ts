@@ -41,7 +41,7 @@ function shapesOf(machine: Machine, images: Defined | undefined): readonly Shape
   ];
 }
 
-export interface KnownTypes extends Found {
+interface KnownTypes extends Found {
   readonly textOf: (node: Expression) => string | undefined;
   /** The result type of a call; undefined if the definition has an error. */
   readonly resultOf: (defined: Defined, args: readonly Type[]) => Type | undefined;

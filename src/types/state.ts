@@ -6,13 +6,13 @@ import { isWithin, union } from "./lattice/lattice.js";
 import { widen } from "./lattice/recursion.js";
 
 /** The result of checking the step and its dependencies for one type of state. */
-export interface StepCheck {
+interface StepCheck {
   readonly given: Type;
   readonly isRight: boolean;
 }
 
 /** The type of the state for which the step was checked last. */
-export interface SettledState {
+interface SettledState {
   readonly state: Type;
   /** True if the step has errors for this state, which is therefore too small. */
   readonly isWrong: boolean;

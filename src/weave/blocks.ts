@@ -6,7 +6,7 @@ import type { Block, Display, Heading, Inline } from "./prose.js";
 import type { Span } from "../text/source.js";
 import type { Marks, Slot } from "./slots.js";
 
-export type HeadingReader = (heading: DocumentHeading) => Pick<Heading, "inlines" | "number">;
+type HeadingReader = (heading: DocumentHeading) => Pick<Heading, "inlines" | "number">;
 
 /** Converts slots to blocks, and records which slots were used. */
 export class SlotBlocks {

@@ -5,7 +5,7 @@ import { outcomeOfClaim, outcomeSymbols } from "../execute/claim-outcome.js";
 import type { Weaving } from "./html/page.js";
 
 /** Numbers of tests and claims; `undecided` ones are included in `failed`. */
-export interface PageOutcome {
+interface PageOutcome {
   readonly tests: number;
   readonly failed: number;
   readonly undecided: number;

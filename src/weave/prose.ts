@@ -69,7 +69,7 @@ export interface ListItem {
   readonly blocks: readonly Block[];
 }
 
-export interface Quote {
+interface Quote {
   readonly kind: "quote";
   readonly blocks: readonly Block[];
 }
@@ -93,7 +93,7 @@ export interface Table {
 
 export type TableCell = readonly Inline[];
 
-export interface Rule {
+interface Rule {
   readonly kind: "rule";
 }
 
@@ -168,7 +168,7 @@ export interface Recording {
 
 export type Inline = Text | Emphasis | Strong | Code | Formula | Atom | Link | Image | Break | Footnote | Reference;
 
-export interface Text {
+interface Text {
   readonly kind: "text";
   readonly text: string;
 }
@@ -178,29 +178,29 @@ export interface Emphasis {
   readonly inlines: readonly Inline[];
 }
 
-export interface Strong {
+interface Strong {
   readonly kind: "strong";
   readonly inlines: readonly Inline[];
 }
 
-export interface Code {
+interface Code {
   readonly kind: "code";
   readonly text: string;
 }
 
-export interface Formula {
+interface Formula {
   readonly kind: "formula";
   readonly tex: string;
 }
 
 /** An atom mentioned in the prose: a backquote and the name. */
-export interface Atom {
+interface Atom {
   readonly kind: "atom";
   readonly name: string;
 }
 
 /** A safe link: its URL begins with `http:`, `https:`, `mailto:` or `#`. */
-export interface Link {
+interface Link {
   readonly kind: "link";
   readonly href: string;
   readonly title: string | undefined;
@@ -215,11 +215,11 @@ export interface Image {
   readonly alt: string;
 }
 
-export interface Break {
+interface Break {
   readonly kind: "break";
 }
 
-export interface Footnote {
+interface Footnote {
   readonly kind: "footnote";
   readonly blocks: readonly Block[];
 }

@@ -7,7 +7,7 @@ import type { Block, Fact, Heading, Inline, Prose } from "./prose.js";
 export type LineReader = (line: string) => readonly Inline[];
 
 /** The data of a title page, and the text before and after it. */
-export interface TitlePage {
+interface TitlePage {
   readonly title: readonly Inline[] | undefined;
   readonly facts: readonly Fact[];
   readonly before: string;

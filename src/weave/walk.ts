@@ -3,7 +3,7 @@
 import type { Block, Inline, Prose } from "./prose.js";
 
 /** Callbacks of a preorder traversal. */
-export interface ProseVisitor {
+interface ProseVisitor {
   readonly block?: (block: Block) => void;
   readonly inline?: (inline: Inline) => void;
 }

@@ -11,7 +11,7 @@ import { statesOf } from "../../types/check.js";
 import { any } from "../../types/lattice/type.js";
 import { type Condition, type MachineClaim, type StepInput, writeModule, type Written } from "./module.js";
 
-export interface ModelOptions {
+interface ModelOptions {
   /** The name of the module: letters, digits and `_`. */
   readonly name: string;
   /** The name of the document in comments. */

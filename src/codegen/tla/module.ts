@@ -32,7 +32,7 @@ import {
 } from "./tree.js";
 
 /** The state machine of a document. */
-export interface Machine {
+interface Machine {
   /** The module, lowered without checks of signatures. */
   readonly module: CoreModule;
   /** The name of the module: letters, digits and `_`. */
@@ -43,7 +43,7 @@ export interface Machine {
 }
 
 /** The states of a document: those of its game, or those that its definitions generate. */
-export type States =
+type States =
   | { readonly kind: "game"; readonly start: Defined; readonly step: Defined; readonly inputs: readonly StepInput[] }
   | {
       readonly kind: "machine";

@@ -44,7 +44,7 @@ export interface Refusal {
 }
 
 /** The context of a translation in its module. */
-export interface Around {
+interface Around {
   readonly kinds: Kinds;
   readonly names: Names;
   readonly globals: ReadonlyMap<Defined, string>;

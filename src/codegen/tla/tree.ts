@@ -39,9 +39,9 @@ export interface Operator {
   readonly value: Tla;
 }
 
-export type Junction = "/\\" | "\\/";
-export type Prefix = "~" | "-" | "SUBSET" | "UNION";
-export type Infix = keyof typeof infixes;
+type Junction = "/\\" | "\\/";
+type Prefix = "~" | "-" | "SUBSET" | "UNION";
+type Infix = keyof typeof infixes;
 
 /** The precedence of an operator is a range; operators with overlapping ranges need parentheses. */
 export interface Precedence {

@@ -32,7 +32,7 @@ export interface ReportOptions {
 }
 
 /** Exports of a program besides its definitions and its game. */
-export interface Extras {
+interface Extras {
   /** Expressions to export with the definitions; undefined to export none. */
   readonly expressions?: readonly Core[];
   /** True if loops and recursive functions poll for cancellation, as in web pages. */
@@ -52,10 +52,10 @@ export interface Surroundings extends ReportOptions {
 }
 
 /** First line of an emitted module, by which the tool recognises its own files. */
-export const banner = "Written by led from";
+const banner = "Written by led from";
 
 /** A module that is generated while it is printed. */
-export interface EmittedParts extends ModuleParts {
+interface EmittedParts extends ModuleParts {
   /** Names of the runtime values that it imports. Valid once the head has been generated. */
   readonly imports: () => readonly string[];
   /** Moment fields and table methods that it reads. Valid once the head has been generated. */

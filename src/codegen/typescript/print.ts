@@ -49,7 +49,7 @@ export const runtimeParameter = "easel";
 
 const usualWidth = 100;
 
-export interface PrintOptions {
+interface PrintOptions {
   readonly language: Language;
   readonly hasComments?: boolean;
   /** Exports that a script returns; all exports by default. */

@@ -41,7 +41,7 @@ export function placedText(to: Writer, place: Place | undefined, text: string): 
   to.leave(place);
 }
 
-export function comma(to: Writer): void {
+function comma(to: Writer): void {
   to.text(",");
   to.line();
 }

@@ -52,7 +52,7 @@ export interface Shown {
 }
 
 /** Signature selected for a call, with the bindings of its type variables. */
-export interface Chosen {
+interface Chosen {
   readonly signature: Signature;
   readonly bindings: Bindings;
   readonly types: readonly Type[];
@@ -437,7 +437,7 @@ export function canMatch(pattern: CorePattern, type: Type): boolean {
 }
 
 /** Returns the member type of a type that contains only sets. */
-export function memberOf(type: Type): Type | undefined {
+function memberOf(type: Type): Type | undefined {
   return type.length === 1 && type[0]!.kind === "set" ? type[0]!.member : undefined;
 }
 

@@ -122,7 +122,7 @@ function seenNumber(part: NumberPart, kept: Kept): Type | undefined {
 const always = (): boolean => true;
 const never = (): boolean => false;
 
-export interface Said {
+interface Said {
   /** True if a type of the document enumerates these numbers, strings or atoms. */
   readonly isListed: (part: Part) => boolean;
   /** True for definitions whose value never changes. */

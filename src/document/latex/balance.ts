@@ -5,7 +5,7 @@ import type { LatexFault } from "./node.js";
 import { isUntypeset } from "./untypeset.js";
 
 /** LaTeX with balanced delimiters. Offsets of `faults` are relative to the text. */
-export interface Balanced {
+interface Balanced {
   readonly text: string;
   readonly faults: readonly LatexFault[];
 }

@@ -239,7 +239,7 @@ const delimiters = [
 ];
 
 /** The meaning of an environment in a display: branches or lines. Its first `args` arguments are ignored. */
-export interface EnvironmentMeaning {
+interface EnvironmentMeaning {
   readonly kind: "cases" | "lines";
   readonly args: number;
 }

@@ -12,7 +12,7 @@ interface Stretch {
 }
 
 /** Information that is lost in the text: a branch condition or a fraction begins here. */
-export interface Mark {
+interface Mark {
   readonly at: number;
   readonly kind: "condition" | "fraction";
   /** The symbol in the source. */

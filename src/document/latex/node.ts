@@ -3,34 +3,34 @@
 import type { Span } from "../../text/source.js";
 
 /** Characters: single ones in mathematics, words in prose. */
-export interface LatexText {
+interface LatexText {
   readonly kind: "text";
   readonly text: string;
   readonly span: Span;
 }
 
 /** White space of prose; `isParagraph` if it contains an empty line. Mathematics has none. */
-export interface LatexBlank {
+interface LatexBlank {
   readonly kind: "blank";
   readonly isParagraph: boolean;
   readonly span: Span;
 }
 
 /** A command `\name`, or a control symbol such as `\\` or `\{`. Its arguments are the following nodes. */
-export interface LatexCommand {
+interface LatexCommand {
   readonly kind: "command";
   readonly name: string;
   readonly span: Span;
 }
 
 /** The operator `_` or `^`, in mathematics only; its argument is the following node. */
-export interface LatexScript {
+interface LatexScript {
   readonly kind: "script";
   readonly sign: "_" | "^";
   readonly span: Span;
 }
 
-export interface LatexGroup {
+interface LatexGroup {
   readonly kind: "group";
   readonly children: readonly LatexNode[];
   readonly span: Span;
@@ -45,7 +45,7 @@ export interface LatexEnvironment {
 }
 
 /** An inline formula, `$…$` or `\(…\)`, or a display, `$$…$$` or `\[…\]`. */
-export interface LatexFormula {
+interface LatexFormula {
   readonly kind: "formula";
   readonly isDisplay: boolean;
   readonly children: readonly LatexNode[];
@@ -53,14 +53,14 @@ export interface LatexFormula {
 }
 
 /** Verbatim text: `\verb|…|` or the environment `verbatim`. */
-export interface LatexVerbatim {
+interface LatexVerbatim {
   readonly kind: "verbatim";
   readonly isBlock: boolean;
   readonly text: string;
   readonly span: Span;
 }
 
-export interface LatexComment {
+interface LatexComment {
   readonly kind: "comment";
   readonly span: Span;
 }

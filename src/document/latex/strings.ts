@@ -1,7 +1,7 @@
 // String literals in typeset mathematics, where TeX escapes some characters.
 
 /** A string literal of LED, and the offset after its closing quote. */
-export interface StringRead {
+interface StringRead {
   readonly literal: string;
   readonly end: number;
 }

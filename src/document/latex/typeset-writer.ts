@@ -48,7 +48,7 @@ export type Part =
  * The construct that alignment marks and line breaks belong to: branches, lines, conditions below a big operator, or
  * none.
  */
-export type Rows = "cases" | "lines" | "stack" | "none";
+type Rows = "cases" | "lines" | "stack" | "none";
 
 export interface Scope {
   readonly rows: Rows;

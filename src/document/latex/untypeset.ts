@@ -5,7 +5,7 @@ import { Finder } from "../../text/finder.js";
 import { nowhere, type Span } from "../../text/source.js";
 
 /** A comment or listing. `inside` is the span between its delimiters. */
-export interface Untypeset {
+interface Untypeset {
   readonly kind: "comment" | "listing";
   readonly span: Span;
   readonly inside: Span;

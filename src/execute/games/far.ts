@@ -70,7 +70,7 @@ function cutOff(corners: readonly Corner[], inside: (corner: Corner) => number):
   });
 }
 
-export interface VisibleCircle {
+interface VisibleCircle {
   /** A polyline that approximates the visible arc; empty if there is none. */
   readonly arc: readonly Corner[];
   /** A polygon that approximates the visible part of the disc. */

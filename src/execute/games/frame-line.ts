@@ -6,7 +6,7 @@ import { equal, printUpTo } from "../../runtime/index.js";
 import type { EaselValue, Input, Value } from "../../runtime/index.js";
 import type { Run } from "./run.js";
 
-export interface LineOptions {
+interface LineOptions {
   /** True to write all images in painting order, as LED prints them; otherwise only their texts. */
   readonly images: boolean;
 }

@@ -7,9 +7,7 @@ import { bitLength } from "../../runtime/values/integers.js";
 import { FiniteSet } from "../../runtime/sets/finite.js";
 
 /** A step into a value: to a one-based coordinate or item, to a member of a set, or to a part of an image. */
-export type PathStep =
-  | { readonly kind: "coordinate" | "item"; readonly index: number }
-  | { readonly kind: "member" | "part" };
+type PathStep = { readonly kind: "coordinate" | "item"; readonly index: number } | { readonly kind: "member" | "part" };
 
 /** A number of the state that has grown, as plain data for other threads. */
 export interface Growth {

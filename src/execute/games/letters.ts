@@ -7,7 +7,7 @@ export const letterWidth = 0.6;
 const leading = 1.2;
 
 /** A line of a text, and the offset of its baseline below the centre of the text. */
-export interface TextLine {
+interface TextLine {
   readonly text: string;
   readonly below: number;
 }

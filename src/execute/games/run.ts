@@ -5,7 +5,7 @@ import { momentOf, noInput, pictureOf, stepGame } from "../../runtime/index.js";
 import type { Image, Game, Input, Moment, Value } from "../../runtime/index.js";
 import { limited } from "../../runtime/values/stopping.js";
 
-export interface Standing {
+interface Standing {
   readonly frame: number;
   readonly state: Value;
 }

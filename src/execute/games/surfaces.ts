@@ -11,7 +11,7 @@ import { boxAbout, type Cornered, type Shape, type Uncornered } from "../../runt
 import { append } from "../../text/append.js";
 
 /** Filled shapes of one colour: closed outlines, all with the same orientation. */
-export interface Surface {
+interface Surface {
   readonly kind: "surface";
   readonly color: Rgb;
   readonly outlines: readonly (readonly Corner[])[];

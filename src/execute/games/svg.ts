@@ -8,7 +8,7 @@ import type { Rgb } from "../../runtime/easel/parts.js";
 import { lineWidth, type Shape } from "../../runtime/easel/shapes.js";
 import { type Painted, surfacesOf } from "./surfaces.js";
 
-export interface SvgOptions {
+interface SvgOptions {
   readonly title: string;
   /** The text alternative. */
   readonly description: string;

@@ -9,7 +9,7 @@ interface CommandRow {
   readonly doc: string;
 }
 
-export const commands = {
+const commands = {
   help: { argument: "", doc: "show this" },
   type: { argument: "NAME or EXPRESSION", doc: "show its type; nothing is evaluated" },
   why: { argument: "[EXPRESSION]", doc: "say why it has its value; alone, of the last expression" },
@@ -24,7 +24,7 @@ export const commands = {
   quit: { argument: "", doc: "leave, as Ctrl-D does" },
 } as const satisfies Record<string, CommandRow>;
 
-export type CommandName = keyof typeof commands;
+type CommandName = keyof typeof commands;
 
 export type Command =
   | { readonly name: CommandName; readonly argument: string }

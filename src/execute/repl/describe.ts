@@ -72,7 +72,7 @@ export function proseOf({ definition, home }: Defined, regions: ResolvedDocument
 }
 
 /** The documentation of a name or symbol, or an error if there is none. */
-export type Documentation = { readonly text: string } | { readonly mistake: string; readonly help: string | undefined };
+type Documentation = { readonly text: string } | { readonly mistake: string; readonly help: string | undefined };
 
 /** The output of `:doc`. Names of the document shadow those of the language. */
 export function documentation(text: string, document: CheckedDocument, width: number): Documentation {

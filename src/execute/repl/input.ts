@@ -11,7 +11,7 @@ import { parseExpression, parseItems } from "../../syntax/alone.js";
 import { infixName, isName, isSign, nameOf } from "../../syntax/tokens.js";
 
 /** A classified input. Spans are relative to its text. */
-export type Input =
+type Input =
   | { readonly kind: "nothing" }
   | { readonly kind: "incomplete" }
   /** `text` excludes the colon. */

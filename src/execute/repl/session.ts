@@ -28,7 +28,7 @@ import { readInput } from "./input.js";
 import { laidOut, typeOfExpression } from "./types.js";
 
 /** File name of the prompt in messages. Its line numbers continue those of the document. */
-export const promptName = "prompt";
+const promptName = "prompt";
 
 export interface Session {
   /** The document followed by the typed definitions; it has no errors. */
@@ -86,7 +86,7 @@ export interface Defining extends Text {
  * A rejected input. `needed` are the definitions that it would have replaced, if the errors are in definitions that
  * depend on them.
  */
-export interface Refusal extends Text {
+interface Refusal extends Text {
   readonly kind: "error";
   readonly diagnostics: readonly Diagnostic[];
   readonly needed?: readonly string[];
@@ -422,7 +422,7 @@ function retype(
 }
 
 /** A diagnostic and the document to show it in. */
-export interface Shown {
+interface Shown {
   readonly diagnostic: Diagnostic;
   readonly document: RenderedDocument;
 }

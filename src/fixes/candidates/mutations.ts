@@ -43,7 +43,7 @@ const neighboursOf = (operator: InfixName): readonly (readonly [InfixName, numbe
   );
 
 /** Replaces an operator, in the document's spelling. */
-export function* mistaken({ node }: Spot, scope: Scope): Iterable<Draft> {
+function* mistaken({ node }: Spot, scope: Scope): Iterable<Draft> {
   const { text } = scope.document.source;
   const links =
     node.kind === "binary"
@@ -90,7 +90,7 @@ const functions: readonly (readonly string[])[] = [
 ];
 
 /** Replaces a function by a related one, or negates a condition. */
-export function* opposite({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+function* opposite({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
   if (node.kind === "name" && outer?.kind === "call" && outer.callee === node)
     for (const family of functions)
       if (family.includes(node.name))
@@ -123,7 +123,7 @@ function isNumber(node: Expression, outer: Expression | undefined, scope: Scope)
 }
 
 /** Adds or subtracts one. */
-export function* byOne({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+function* byOne({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
   const help = "It may be wrong by one";
   const cost = isBound(node, outer) ? 0.5 : outer?.kind === "relation" ? 0.7 : 0.9;
   if (node.kind === "numeral") {
@@ -174,7 +174,7 @@ const sideOf = (node: Expression, scope: Scope): string =>
   isOperand(node) ? scope.textOf(node) : `(${scope.textOf(node)})`;
 
 /** Regroups operators by adding or removing parentheses. */
-export function* regrouped({ node }: Spot, scope: Scope): Iterable<Draft> {
+function* regrouped({ node }: Spot, scope: Scope): Iterable<Draft> {
   const parts = operationOf(node);
   if (parts === undefined) return;
   const { left, right, between } = parts;
@@ -217,7 +217,7 @@ function operationOf(node: Expression): Operation | undefined {
 const exchangeable: readonly InfixName[] = ["subtract", "divide", "modulo", "difference", "implies", "power"];
 
 /** Swaps adjacent operands, items or arguments, or the values of two branches. */
-export function* swapped({ node }: Spot, scope: Scope): Iterable<Draft> {
+function* swapped({ node }: Spot, scope: Scope): Iterable<Draft> {
   const help = "They may be meant in the other order";
   const exchange = (a: Expression, b: Expression, cost: number): Draft => ({
     help,
@@ -251,7 +251,7 @@ export function* swapped({ node }: Spot, scope: Scope): Iterable<Draft> {
 const maxWords = 12;
 
 /** Replaces a word by a similar one from the document, its tests, or the key names. */
-export function* respelt({ node }: Spot, scope: Scope): Iterable<Draft> {
+function* respelt({ node }: Spot, scope: Scope): Iterable<Draft> {
   if (node.kind !== "string" && node.kind !== "atom") return;
   const { source, tests } = scope.document;
   const own = node.kind === "string" ? node.value : node.name;
@@ -284,7 +284,7 @@ export function* ofSet({ node }: Spot, scope: Scope): Iterable<Draft> {
 }
 
 /** Exchanges an empty collection and a collection that contains an empty one. */
-export function* holding({ node }: Spot, scope: Scope): Iterable<Draft> {
+function* holding({ node }: Spot, scope: Scope): Iterable<Draft> {
   const isEmpty = (node.kind === "set" || node.kind === "sequence") && node.items.length === 0;
   if (!isEmpty) {
     if (node.kind === "set" && node.items.length === 1 && scope.mayBe(node.items[0]!, set | sequence | string))
@@ -297,7 +297,7 @@ export function* holding({ node }: Spot, scope: Scope): Iterable<Draft> {
 }
 
 /** Exchanges members and sets of members. */
-export function* powered({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+function* powered({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
   if (node.kind === "call" && node.callee.kind === "name" && node.callee.name === "Pow" && node.args.length === 1)
     yield writing("The members are meant, and not the sets of them", 0.8, node, scope.textOf(node.args[0]!));
   else if (outer !== undefined && isSetOf(outer, node) && scope.mayBe(node, set))
@@ -305,7 +305,7 @@ export function* powered({ node, around: [outer] }: Spot, scope: Scope): Iterabl
 }
 
 /** Replaces a local name by another one. */
-export function* another({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+function* another({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
   if (node.kind !== "name" || (outer?.kind === "call" && outer.callee === node)) return;
   if (!scope.locals.includes(node.name)) return;
   const own = scope.kindsAt(node);
@@ -317,7 +317,7 @@ export function* another({ node, around: [outer] }: Spot, scope: Scope): Iterabl
 }
 
 /** Exchanges a range and the set of its two ends. */
-export function* spanned({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+function* spanned({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
   const help = "A range holds all integers between its ends";
   if (node.kind === "range")
     yield writing(

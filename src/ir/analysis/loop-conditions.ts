@@ -4,7 +4,7 @@
 import type { Core } from "../ir.js";
 
 /** Conditions that must all hold, and the node without the first `count` of them. */
-export interface Asked {
+interface Asked {
   readonly conditions: readonly Core[];
   readonly without: (count: number) => Core;
 }

@@ -8,7 +8,7 @@ import { everyCore, everyCoreOf, everywhere, type Where } from "../traversal.js"
  * Nodes by kind, aggregates also by solver, loops and quantifiers over tuple patterns as `apart`, and runtime functions
  * by name. A `constant` is a call without arguments, a `call` one with arguments.
  */
-export type Occurrence = Core["kind"] | "constant" | "apart" | Solver | RuntimeName;
+type Occurrence = Core["kind"] | "constant" | "apart" | Solver | RuntimeName;
 
 /** The needs of a pass: at least one occurrence from each list. */
 export interface Needs {

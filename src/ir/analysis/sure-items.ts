@@ -57,7 +57,7 @@ function isSure({ args: [target, at] }: Core & { kind: "primitive" }, places: Pl
 }
 
 /** Splits `x + 2` and `x - 2` into x and the offset 2 or -2. */
-export function shifted(node: Core): { readonly node: Core; readonly by: number } {
+function shifted(node: Core): { readonly node: Core; readonly by: number } {
   if (node.kind !== "primitive" || (node.name !== "add" && node.name !== "subtract")) return { node, by: 0 };
   const [left, right] = node.args;
   const by = right && writtenInteger(right);

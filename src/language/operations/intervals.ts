@@ -28,7 +28,7 @@ export const interval = (low: number, high: number, integer = true): Interval =>
   integer,
 });
 
-export const everyNumber: Interval = interval(-Infinity, Infinity, false);
+const everyNumber: Interval = interval(-Infinity, Infinity, false);
 
 /** The smallest interval that contains both. */
 export const hull = (x: Interval, y: Interval): Interval =>

@@ -30,7 +30,7 @@ export interface Film {
   readonly strategy: readonly MoveShown[];
 }
 
-export interface MoveShown {
+interface MoveShown {
   readonly state: string;
   readonly action: string;
 }
@@ -100,7 +100,7 @@ function verdictOf({ kind, expression, holds, found }: ClaimResult): string {
   }
 }
 
-export interface FilmParts {
+interface FilmParts {
   readonly title: string;
   readonly films: readonly Film[];
   readonly script: string;

@@ -27,7 +27,7 @@ interface Place {
  * The nodes of each layer from left to right. Layers are ordered by the barycentre heuristic (Sugiyama, Tagawa and Toda
  * 1981).
  */
-export function layersOf(nodes: readonly GraphNode[]): readonly (readonly number[])[] {
+function layersOf(nodes: readonly GraphNode[]): readonly (readonly number[])[] {
   const layers: number[][] = [];
   for (const [i, { depth }] of nodes.entries()) (layers[depth] ??= []).push(i);
   const neighbours: number[][] = nodes.map(() => []);
@@ -61,7 +61,7 @@ export function layersOf(nodes: readonly GraphNode[]): readonly (readonly number
   return layers;
 }
 
-export interface Drawing {
+interface Drawing {
   readonly current: string | undefined;
   /** The trace to it. */
   readonly way: readonly string[];

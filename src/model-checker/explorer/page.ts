@@ -45,7 +45,7 @@ export interface ExplorerData {
   readonly code: string;
 }
 
-export interface ExplorerParts {
+interface ExplorerParts {
   readonly data: ExplorerData;
   readonly scripts: ExplorerScripts;
   readonly sha256: (text: string) => string;

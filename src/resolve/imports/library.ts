@@ -28,7 +28,7 @@ export interface Documents {
 }
 
 /** A document and the documents that it may use. */
-export interface Linked {
+interface Linked {
   readonly document: ParsedDocument;
   readonly links: Links;
 }

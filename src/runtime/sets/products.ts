@@ -162,7 +162,7 @@ function* extended(factors: readonly Iterable<Value>[], from: number, before: re
 }
 
 /** The finite subsets of a set: `Pow(S)`, or `fSet(S)` for an infinite S. */
-export class PowerSet extends BaseSet<LedSet> {
+class PowerSet extends BaseSet<LedSet> {
   declare private readonly isFinite: boolean;
   declare readonly base: LedSet;
 

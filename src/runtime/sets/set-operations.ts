@@ -22,7 +22,7 @@ import { bitCount } from "./words.js";
 export type MemberOf<S> = S extends LedSet<infer T> ? T : never;
 
 /** Maximum size of ranges and products that are materialised when they are combined with materialised sets. */
-export const smallRange = 64;
+const smallRange = 64;
 
 /**
  * `A U B`, or `A U B U C` in one step.
@@ -227,7 +227,7 @@ export function intersectSets(a: LedSet, b: LedSet): LedSet {
   return settled(isFirst ? new IntersectionSet(a, b) : new IntersectionSet(b, a));
 }
 
-export function sizeOfCommon(a: LedSet, b: LedSet): Integer {
+function sizeOfCommon(a: LedSet, b: LedSet): Integer {
   if (a instanceof FiniteSet && (!(b instanceof FiniteSet) || a.count() <= b.count())) return counted(a, b);
   if (b instanceof FiniteSet) return counted(b, a);
   const common = simpleIntersection(a, b);
@@ -295,7 +295,7 @@ function kept(a: FiniteSet, b: LedSet): FiniteSet {
   return a.filtered((x) => b.has(x));
 }
 
-export function subtractSets(a: LedSet, b: LedSet): LedSet {
+function subtractSets(a: LedSet, b: LedSet): LedSet {
   if (b instanceof FiniteSet && b.count() === 0) return a;
   if (a === b && a.finite) return emptySet();
   const quick = a.without(b) ?? b.removedFrom(a);

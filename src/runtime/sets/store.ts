@@ -205,7 +205,7 @@ export function takeOut<T>(list: T[], at: number): void {
 }
 
 /** The inverse of `takeOut`. */
-export function putBack<T>(list: T[], x: T, at: number): void {
+function putBack<T>(list: T[], x: T, at: number): void {
   list.push(x);
   const last = list.length - 1;
   list[last] = list[at]!;

@@ -11,7 +11,7 @@ interface Explanation {
   readonly repair?: string;
 }
 
-export interface RuntimeEntry extends Failure<never>, Explanation {
+interface RuntimeEntry extends Failure<never>, Explanation {
   readonly severity: "error";
 }
 

@@ -2,7 +2,7 @@
 // of its own characters.
 
 /** A string without surrogate pairs, or the list of the characters of any string. */
-export type Characters = string | readonly string[];
+type Characters = string | readonly string[];
 
 /** Strings up to this length, in code units, are scanned each time. */
 const short = 8;

@@ -70,7 +70,7 @@ function hashSequence(v: Sequence): number {
 }
 
 /** The hash of a list of items; `seed` separates tuples, sequences and constructors. */
-export function hashList(items: readonly Value[], seed: number): number {
+function hashList(items: readonly Value[], seed: number): number {
   let h = seed;
   for (let i = 0; i < items.length; i++) {
     const item = items[i];

@@ -8,7 +8,7 @@ import { isSequence, isSet, isTuple } from "./values.js";
 import type { LedSet, Value } from "./values.js";
 
 /** The component because of which a value is not in a set. */
-export interface Misfit {
+interface Misfit {
   /** The path to the component, from the inside out: "coordinate 2", "item 4"; empty for the value itself. */
   readonly path: readonly string[];
   readonly part: Value;

@@ -46,7 +46,7 @@ export function compare(a: Value, b: Value): number {
 }
 
 /** Compares by code points. In UTF-16, surrogates, which encode the highest code points, precede U+E000. */
-export function compareTexts(a: string, b: string): number {
+function compareTexts(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let i = 0; i < length; i++) {
     const x = a.charCodeAt(i);

@@ -43,7 +43,7 @@ export interface Note {
 }
 
 /** One iteration of a loop: the values of its variables, and the traces of its subexpressions. */
-export interface Turn {
+interface Turn {
   /** The nesting depth of the loop among the loops of one expression. */
   readonly level: number;
   readonly values: readonly Value[];
@@ -69,7 +69,7 @@ interface Upshot {
 }
 
 /** The number of unrecorded iterations with the same outcome. */
-export interface Left extends Upshot {
+interface Left extends Upshot {
   count: number;
 }
 
@@ -457,7 +457,7 @@ export const isPartial = ({ parts, turns = [], left, inside }: Note): boolean =>
   turns.some((one) => one.parts.some(isPartial)) ||
   (inside !== undefined && isPartial(inside));
 
-export interface Limits {
+interface Limits {
   /** Maximum number of expressions evaluated, without those of definitions. */
   readonly parts?: number | undefined;
   /** Maximum duration in seconds, checked once many expressions have been evaluated. */

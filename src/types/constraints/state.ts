@@ -93,7 +93,7 @@ export class State implements Unknown {
 }
 
 /** The type where the coordinate `at` equals `tag`. */
-export interface Alternative {
+interface Alternative {
   readonly at: number;
   readonly tag: Type;
   readonly state: State;

@@ -123,7 +123,7 @@ export class Pair implements Question {
 
 export type Literal = LedNumber | boolean | string | Atom;
 
-export interface Listed<T extends Literal = Literal> {
+interface Listed<T extends Literal = Literal> {
   readonly key: string;
   readonly value: T;
   /** Its answer, assigned once all literals are known. */

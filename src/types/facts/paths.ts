@@ -1,7 +1,7 @@
 // Paths of conditional evaluation: the branches and right operands that enclose a program point.
 
 /** A conditionally evaluated position. Branches of one definition exclude each other. */
-export interface Step {
+interface Step {
   readonly place: number;
   readonly branch: number;
   readonly depth: number;

@@ -295,7 +295,7 @@ function isSingle(type: Type): boolean {
   }
 }
 
-export interface Membership {
+interface Membership {
   readonly left: Expression;
   readonly type: Type;
   readonly set: Expression;

@@ -29,7 +29,7 @@ export interface Doubt {
 }
 
 /** Records of calls. They are not used during inference but analysed for the whole document afterwards. */
-export interface Calls {
+interface Calls {
   readonly flows: ArgumentFlow[];
   readonly doubts: Doubt[];
 }
@@ -62,7 +62,7 @@ export class Addition implements Pick<Table, "get" | "set"> {
   }
 }
 
-export const newCalls = (): Calls => ({ flows: [], doubts: [] });
+const newCalls = (): Calls => ({ flows: [], doubts: [] });
 
 /** Creates empty findings. They may share `diagnostics` and `calls` with others. */
 export const newFindings = ({
@@ -95,7 +95,7 @@ export const documentFindings = ({
 /**
  * The diagnostics common to all overloads, taken from the first one. A problem in only some overloads is not an error.
  */
-export function saidByAll(readings: readonly Findings[]): readonly Diagnostic[] {
+function saidByAll(readings: readonly Findings[]): readonly Diagnostic[] {
   const [first, ...others] = readings.map(({ diagnostics }) => diagnostics);
   if (first === undefined || first.length === 0) return [];
   const keys = others.map((diagnostics) => new Set(diagnostics.map(keyOf)));

@@ -8,7 +8,7 @@ import { isWithin, itemOf, overlaps, union } from "../lattice/lattice.js";
 import { none } from "../lattice/lists.js";
 import { isError, isNever, never, partOf, sequenceOf, setWith, type Type, unfolded } from "../lattice/type.js";
 
-export interface Misfit {
+interface Misfit {
   readonly node: Expression;
   readonly found: Type;
   readonly needed: Type;

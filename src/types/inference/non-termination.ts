@@ -25,7 +25,7 @@ export interface Found {
 }
 
 /** A non-terminating call, and the numbers that the definition must be called with to reach it. */
-export interface Unending {
+interface Unending {
   readonly call: CallNode;
   readonly numbers: "any" | "integers" | "natural numbers";
 }

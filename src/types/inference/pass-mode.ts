@@ -9,24 +9,24 @@ export type Mode = Collecting | Evaluating | Checking | Trying;
 /**
  * Collects the constraints on metavariables. Nothing is reported, as operands of unknown type may turn out to be right.
  */
-export interface Collecting {
+interface Collecting {
   readonly kind: "collect";
   readonly unknowns: Unknowns;
 }
 
 /** Computes types without side effects. */
-export interface Evaluating {
+interface Evaluating {
   readonly kind: "evaluate";
 }
 
 /** Reports diagnostics, records the types of expressions, and marks expressions that need run-time checks. */
-export interface Checking {
+interface Checking {
   readonly kind: "check";
   readonly findings: Findings;
 }
 
 /** Speculatively checks a body with the argument types of one call; the findings are discarded. */
-export interface Trying {
+interface Trying {
   readonly kind: "try";
   readonly findings: Findings;
   readonly trial: Trial;

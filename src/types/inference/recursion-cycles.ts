@@ -10,7 +10,7 @@ import type { CallNode } from "./callee.js";
 import { evaluatedParts } from "./strictness.js";
 import { append } from "../../text/append.js";
 
-export interface Circle {
+interface Circle {
   readonly call: CallNode;
   /** The variables in the conditions that the call leaves unchanged. */
   readonly same: readonly string[];

@@ -10,7 +10,7 @@ import { allOfKind, type Type } from "../lattice/type.js";
 
 type Bindings = Pick<ReadonlyMap<number, Binding>, "get">;
 
-export function restsOnSettings(node: Expression, bindings: Bindings, seen: Set<Defined> = new Set()): boolean {
+function restsOnSettings(node: Expression, bindings: Bindings, seen: Set<Defined> = new Set()): boolean {
   let found = false;
   everyExpression(node, ({ kind, id }) => {
     const binding = kind === "name" && !found ? bindings.get(id) : undefined;

@@ -130,14 +130,14 @@ function isWrongForMember(
  * Options for `where` and guards, where a value that does not match its pattern is an error. Elsewhere it is not a
  * solution.
  */
-export interface Clause {
+interface Clause {
   readonly isGuard: boolean;
   /** The names that are certainly evaluated; the others are lazy. */
   readonly needed: ReadonlySet<number>;
 }
 
 /** Types the bindings of a plan and returns the facts that hold afterwards. */
-export function solve(inference: Inference, plan: Plan, facts: Known): Known {
+function solve(inference: Inference, plan: Plan, facts: Known): Known {
   return plan.steps.reduce<Known>((known, step) => solveStep(inference, step, known, undefined), facts);
 }
 
@@ -377,7 +377,7 @@ export function bindMember(inference: Inference, pattern: Pattern, member: Type,
   return bindPattern(inference, pattern, member, facts);
 }
 
-export function bindPattern(inference: Inference, pattern: Pattern, type: Type, facts: Known): Known {
+function bindPattern(inference: Inference, pattern: Pattern, type: Type, facts: Known): Known {
   switch (pattern.kind) {
     case "bind":
       inference.variables.set(pattern.variable.id, type);

@@ -12,7 +12,7 @@ import { operationOf, type OperationName } from "../../language/operations/opera
 import { fractions, type NumberPart, rationals, type Type } from "./type.js";
 
 /** Maximum number of integers listed in a type. */
-export const maxValues = 16;
+const maxValues = 16;
 
 const partOf = ({ integer, low, high, fraction: isFraction }: Interval): NumberPart =>
   integer ? { kind: "number", integer, low, high, values: undefined } : isFraction === true ? fractions : rationals;

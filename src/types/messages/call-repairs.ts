@@ -18,7 +18,7 @@ export interface Argument {
 }
 
 /** The callee with the parameter types of its overloads. */
-export interface Called {
+interface Called {
   readonly code: string;
   readonly names: readonly string[] | undefined;
   readonly readings: readonly (readonly Type[])[];

@@ -5,7 +5,7 @@ import { type Kinds, kinds } from "../lattice/kinds.js";
 import type { BinaryOperator, Comparison } from "../../language/operators.js";
 
 /** An operand with its kinds and, if it is short, its code. */
-export interface Operand {
+interface Operand {
   readonly kinds: Kinds;
   readonly code: string | undefined;
 }

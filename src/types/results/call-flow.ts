@@ -11,7 +11,7 @@ import { mapType } from "../lattice/map.js";
 import { any, never, type Type } from "../lattice/type.js";
 
 /** The union of argument types that reach a variable of a definition; undefined if there are none. */
-export type Reaching = (defined: Defined, name: string) => Type | undefined;
+type Reaching = (defined: Defined, name: string) => Type | undefined;
 
 /** Number of updates after which a growing type becomes `any`. */
 const maxRounds = 12;

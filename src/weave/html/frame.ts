@@ -2,7 +2,7 @@
 
 import { hashOf, policyOf } from "../../web/pages/frame.js";
 
-export interface Allowed {
+interface Allowed {
   readonly script: string;
   readonly sheet: string;
   readonly game?: { readonly scriptSource: string; readonly styleSource: string } | undefined;

@@ -33,7 +33,7 @@ export interface OtherDocument {
   readonly sentence: (name: string) => string | undefined;
 }
 
-export interface NumberedDefinition {
+interface NumberedDefinition {
   readonly number: number;
   readonly id: string;
 }

@@ -11,7 +11,7 @@ export class Markup {
 export type Content = string | number | Markup | undefined | readonly Content[];
 
 /** Attribute values: `true` gives an attribute without value; undefined omits it. */
-export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
+type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** Renders an element. Names of elements and attributes must be trusted; everything else is escaped. */
 export function element(name: string, attributes: Attributes, ...content: readonly Content[]): Markup {

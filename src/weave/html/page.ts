@@ -74,7 +74,7 @@ export interface Neighbourhood {
   readonly data: Content;
 }
 
-export interface PlacedNotion extends Notion {
+interface PlacedNotion extends Notion {
   readonly id: string;
 }
 

@@ -75,7 +75,7 @@ export function acceptable(latex: string): string {
 }
 
 /** Normalises text: composes characters, and removes those that no font contains. */
-export function plain(text: string): string {
+function plain(text: string): string {
   return text
     .normalize("NFC")
     .replace(/\r\n?/g, "\n")

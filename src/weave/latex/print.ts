@@ -22,7 +22,7 @@ import type {
   Tests,
 } from "../prose.js";
 
-export interface LatexParts {
+interface LatexParts {
   readonly document: LedDocument;
   readonly prose: Prose;
   /**
@@ -36,7 +36,7 @@ export interface LatexParts {
 export const openHidden = "\\ifled";
 
 /** First line of every LaTeX file written by led. */
-export const latexBanner = "% Written by led.";
+const latexBanner = "% Written by led.";
 
 export function printLatex(parts: LatexParts): string {
   const { prose } = parts;

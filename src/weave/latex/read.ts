@@ -23,7 +23,7 @@ import type { Block, Fact, Inline, ListItem } from "../prose.js";
 import type { Marks } from "../slots.js";
 import { append } from "../../text/append.js";
 
-export interface LatexTitle {
+interface LatexTitle {
   title: readonly Inline[] | undefined;
   readonly facts: Fact[];
   abstract: readonly Block[];

@@ -5,7 +5,7 @@ import { UntypesetFinder } from "../../document/latex/untypeset.js";
 import { partitionPoint } from "../../text/search.js";
 
 /** The parts of a document. Without `\begin{document}`, all of it is the body. */
-export interface LatexParts {
+interface LatexParts {
   readonly preamble: string;
   readonly body: string;
   /** Text after `\end{document}`, which is read as in other documents. */

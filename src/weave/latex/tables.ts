@@ -4,7 +4,7 @@ import { argumentAt, type LatexNode, optionAt } from "../../document/latex/node.
 import type { Alignment, Table, TableCell } from "../prose.js";
 import { append } from "../../text/append.js";
 
-export interface CellReader {
+interface CellReader {
   readonly text: (nodes: readonly LatexNode[]) => string;
   readonly cell: (nodes: readonly LatexNode[]) => TableCell;
 }

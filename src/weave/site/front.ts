@@ -17,7 +17,7 @@ import { addressFrom, frontPage } from "./paths.js";
 import { searchHtml } from "./search-index.js";
 import { siteBanner, siteIds, siteStyle } from "./style.js";
 
-export interface SiteDocument {
+interface SiteDocument {
   readonly body: WovenBody;
   /** URL relative to the front page. */
   readonly path: string;
@@ -26,7 +26,7 @@ export interface SiteDocument {
   readonly failure: PageFailure | undefined;
 }
 
-export interface Front {
+interface Front {
   readonly title: string;
   readonly documents: readonly SiteDocument[];
   readonly formulas: Formulas;

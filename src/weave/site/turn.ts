@@ -2,7 +2,7 @@
 
 import { type Content, element, type Markup } from "../html/markup.js";
 
-export interface Neighbour {
+interface Neighbour {
   readonly href: string;
   readonly title: string;
 }

@@ -17,7 +17,7 @@ export interface PageParts {
   readonly sha256: (text: string) => string;
 }
 
-export interface PageOptions {
+interface PageOptions {
   /** True to embed the source map, so that the browser's debugger shows the document. */
   readonly sourceMap?: boolean;
 }
@@ -44,7 +44,7 @@ export function bundlePage(parts: PageParts, options: PageOptions = {}): string 
 }
 
 /** A page for embedding in another page, and the sources that the outer policy must allow. */
-export interface InnerPage {
+interface InnerPage {
   readonly html: string;
   readonly scriptSource: string;
   readonly styleSource: string;

@@ -17,7 +17,7 @@ export interface Inspected {
 const settling = 150;
 
 /** Sends a request about the current frame; undefined if the server is unreachable. */
-export async function asked({ version, left }: Inspected, asks: Question): Promise<WhyAnswer | undefined> {
+async function asked({ version, left }: Inspected, asks: Question): Promise<WhyAnswer | undefined> {
   const stands = left();
   const input = stands?.inputs[stands.frame - 1];
   const request: WhyRequest = {
@@ -37,7 +37,7 @@ export async function asked({ version, left }: Inspected, asks: Question): Promi
 }
 
 /** Converts an input to the format of recordings. */
-export function lineOf({ click, pointer, keys }: Input): Line {
+function lineOf({ click, pointer, keys }: Input): Line {
   return {
     ...(click === undefined ? {} : { click: [click.x, click.y] as const }),
     pointer: [pointer.x, pointer.y],

@@ -37,7 +37,7 @@ export interface Place {
   readonly host: string;
 }
 
-export type Ruling =
+type Ruling =
   | { readonly kind: "allowed"; readonly path: KnownPath }
   | { readonly kind: "refused"; readonly status: 403 | 404 | 405; readonly why: string };
 

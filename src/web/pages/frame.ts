@@ -2,7 +2,7 @@
 
 import { escaped } from "../../text/markup.js";
 
-export interface Frame {
+interface Frame {
   readonly title: string;
   readonly sheet: string;
   /** The content security policy, from {@link policyOf}. */

@@ -10,7 +10,7 @@ export const zipped = (documents: readonly PageDocument[]): Uint8Array =>
   );
 
 /** The accepted documents of an archive, and the names of rejected entries. */
-export interface Unzipped {
+interface Unzipped {
   readonly documents: readonly PageDocument[];
   readonly left: readonly string[];
 }

@@ -6,7 +6,7 @@ import type { Work } from "./work.js";
 import type { FirstResults } from "./worker/messages.js";
 
 /** The constituents of a page other than the work. */
-export interface PlaygroundParts {
+interface PlaygroundParts {
   readonly version: string;
   /** The page script, page/main.ts. */
   readonly main: string;

@@ -4,6 +4,6 @@
  * Names of the scripts; bin/playground-scripts.ts lists their entry files. `program` and `translator` are worker
  * scripts, compressed as raw deflate in base64.
  */
-export const playgroundScriptNames = ["main", "frame", "program", "translator"] as const;
+const playgroundScriptNames = ["main", "frame", "program", "translator"] as const;
 
 export type PlaygroundScripts = Readonly<Record<(typeof playgroundScriptNames)[number], string>>;

@@ -1,7 +1,7 @@
 // Keeps the texts of a frame in a live region next to the canvas, for screen readers.
 
 /** An edit: removes the item at `at`, or inserts `text` there. */
-export interface Change {
+interface Change {
   readonly at: number;
   readonly text?: string;
 }

@@ -4,7 +4,7 @@ import type { Size } from "../../../runtime/index.js";
 import type { GameData } from "../game-data.js";
 
 /** A decoded image with its natural size. */
-export interface Graphic extends Size {
+interface Graphic extends Size {
   readonly image: CanvasImageSource;
 }
 

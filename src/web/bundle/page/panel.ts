@@ -4,7 +4,7 @@ import { LedError } from "../../../runtime/index.js";
 import { quote, shown } from "../../../runtime/values/quoting.js";
 import { endlessCalls, isTooLong } from "../../../runtime/values/stopping.js";
 
-export interface Report {
+interface Report {
   readonly title: string;
   readonly message: string;
   readonly help: string | undefined;

@@ -3,7 +3,7 @@
 import { canvas } from "../../../runtime/index.js";
 
 /** A rectangle; its unit depends on the context. */
-export interface Box {
+interface Box {
   readonly left: number;
   readonly top: number;
   readonly width: number;

@@ -26,7 +26,6 @@ import {
   RangeSetBuilder,
   StateEffect,
   StateField,
-  Transaction,
 } from "@codemirror/state";
 import {
   Decoration,
@@ -44,7 +43,7 @@ import type { Span } from "../../../text/source.js";
 import type { Colours, Completion, Found, Hover, PageFinding, TextEdit } from "../worker/messages.js";
 import { make } from "./elements.js";
 
-export interface EditorHost {
+interface EditorHost {
   /** Called after a change. `typed` is the end of the typed text, if it was typed. */
   readonly changed: (text: string, typed: number | undefined) => void;
   readonly completions: (at: number) => Promise<readonly Completion[] | undefined>;
@@ -373,8 +372,6 @@ const hoverElement = ({ parts }: Hover): HTMLElement =>
     { class: "led-hover" },
     ...parts.map(({ text, isCode }) => (isCode ? make("pre", {}, text) : make("p", {}, ...quoted(text)))),
   );
-
-export const userEvent = Transaction.userEvent;
 
 const theme = EditorView.theme({
   "&": { height: "100%", backgroundColor: "var(--paper)", color: "var(--ink)", fontSize: "var(--code-size, .9375rem)" },

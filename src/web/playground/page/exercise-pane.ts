@@ -8,7 +8,7 @@ import type { Tried } from "../worker/messages.js";
 import { button, make } from "./elements.js";
 import { quoted } from "./editor.js";
 
-export interface ExerciseHost {
+interface ExerciseHost {
   readonly goToGap: () => void;
   /** Called when a hint is revealed. */
   readonly opened: () => void;

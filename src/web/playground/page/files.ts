@@ -36,7 +36,7 @@ export function pageWith(kept: Kept): string {
   );
 }
 
-export interface FromFiles {
+interface FromFiles {
   /** The work of a saved page, which replaces the current work. */
   readonly work?: Work;
   readonly recording?: string;

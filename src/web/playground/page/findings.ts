@@ -5,7 +5,7 @@ import { type Editor, quoted } from "./editor.js";
 import { button, make, part } from "./elements.js";
 
 /** The list item of a diagnostic: a link to its position, and a button for each fix. */
-export function findingElement(finding: PageFinding, editor: Editor): HTMLElement {
+function findingElement(finding: PageFinding, editor: Editor): HTMLElement {
   const { severity, title, message, help, fixes, from, to, code } = finding;
   const line = editor.text.slice(0, from).split("\n").length;
   return make(

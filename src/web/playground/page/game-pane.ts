@@ -25,7 +25,7 @@ const secondsPerFrame = 4;
 /** Maximum number of frames requested at once. A game slower than the clock skips the rest. */
 const maxFrames = 4;
 
-export interface GameHost {
+interface GameHost {
   readonly save: (name: string, text: string) => void;
   readonly choose: () => void;
   /** Downloads the game as a standalone page. */

@@ -18,7 +18,7 @@ export interface Beginning {
   readonly other: Work | undefined;
 }
 
-export interface KeeperHost {
+interface KeeperHost {
   /** Called with the time of the last write; undefined if the store is unavailable. */
   readonly kept: (time: number | undefined) => void;
   /** Called when another tab has the same work. */

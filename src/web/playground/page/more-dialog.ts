@@ -4,7 +4,7 @@ import type { Alphabet } from "../worker/messages.js";
 import { openDialog } from "./dialogs.js";
 import { button, make } from "./elements.js";
 
-export interface MoreOptions {
+interface MoreOptions {
   /** The spelling of symbols during typing; undefined to leave them as typed. */
   readonly alphabet: Alphabet | undefined;
   readonly spell: (alphabet: Alphabet | undefined) => void;

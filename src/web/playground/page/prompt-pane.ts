@@ -3,7 +3,7 @@
 import type { Said } from "../worker/messages.js";
 import { button, make } from "./elements.js";
 
-export interface PromptHost {
+interface PromptHost {
   readonly say: (input: string, isLast: boolean) => Promise<Said | undefined>;
   /** Called when the history changes. */
   readonly typed: (inputs: readonly string[]) => void;

@@ -4,7 +4,7 @@ import { type PaneName, panes } from "../page.js";
 import { part } from "./elements.js";
 
 /** A tab of a pane, or on narrow screens of the editor. */
-export type TabName = PaneName | "writing";
+type TabName = PaneName | "writing";
 
 const names: readonly TabName[] = ["writing", ...(Object.keys(panes) as PaneName[])];
 

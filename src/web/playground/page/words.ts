@@ -28,7 +28,7 @@ export async function copyText(field: HTMLTextAreaElement): Promise<boolean> {
 export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** A one-line summary of the tests and claims. */
-export function testsElement({ all, claims, passed, failed, undecided, shown }: Tests): HTMLElement {
+function testsElement({ all, claims, passed, failed, undecided, shown }: Tests): HTMLElement {
   const counted = passed + failed;
   const noun = claims === 0 ? "test" : claims === all ? "claim" : undefined;
   const named = (count: number): string =>

@@ -37,7 +37,7 @@ import type {
 type Answer<Q extends Question> = Q extends "renamed" ? Promise<Questions[Q]["answer"]> : Questions[Q]["answer"];
 
 /** Semantic token types, in the order of their indices in messages. */
-export const meanings = legend.tokenTypes;
+const meanings = legend.tokenTypes;
 
 export class Analyst {
   readonly #files: PageFiles;

@@ -49,7 +49,7 @@ import type { PageFiles } from "./files.js";
 import type { Made, Order, PageGame, Said, Tests, Tried } from "./messages.js";
 
 /** Services that the maker needs from its thread. */
-export interface Workplace {
+interface Workplace {
   readonly files: PageFiles;
   /** Starts a runner of programs with a timeout in seconds per request. */
   readonly start: (seconds: number) => Requests;

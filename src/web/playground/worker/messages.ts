@@ -11,7 +11,7 @@ export interface TextEdit {
   readonly text: string;
 }
 
-export interface Fix {
+interface Fix {
   readonly title: string;
   readonly edits: readonly TextEdit[];
 }
@@ -72,12 +72,12 @@ export interface Place {
 }
 
 /** The edits of each document, or the reason why the renaming is impossible. */
-export type Renaming =
+type Renaming =
   | { readonly changes: readonly { readonly document: string; readonly edits: readonly TextEdit[] }[] }
   | { readonly obstacle: string };
 
 /** The students' version of an exercise. */
-export interface StudentsPage {
+interface StudentsPage {
   /** The document with gaps in place of the solutions. */
   readonly text: string;
   readonly task: Task;
