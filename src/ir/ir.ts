@@ -240,8 +240,8 @@ export interface CoreDefinition {
   /**
    * If a definition of the document was split, the `boundary` is exported, checks its arguments and calls the `inner`
    * one, which is called only by other definitions, with arguments that the signature allows. A `noted` definition is
-   * the traced version of another (instrument.ts). One that is `elsewhere` is imported from the module of another document;
-   * its body is a placeholder.
+   * the traced version of another (instrument.ts). One that is `elsewhere` is imported from the module of another
+   * document; its body is a placeholder.
    */
   readonly role?: "boundary" | "inner" | "noted" | "elsewhere";
   /**

@@ -64,7 +64,7 @@ export function conditionsOf(resolved: ResolvedDocument, isMistaken: (defined: D
   };
 }
 
-/** The names of functions called with a negative literal, which is detected in the text (`inference/non-termination.ts`). */
+/** The names of functions called with a negative literal, detected in the text (`inference/non-termination.ts`). */
 function calledWithSign(text: string): ReadonlySet<string> {
   const names = new Set<string>();
   for (let at = text.indexOf("(-"); at >= 0; at = text.indexOf("(-", at + 1)) {
