@@ -3,7 +3,7 @@
 import { lower, withExpression } from "./ir/lower.js";
 import type { CoreModule } from "./ir/ir.js";
 import { hookCall } from "./ir/hooks.js";
-import { type Notes, withNotedExpression, withNotedHook, withNotes } from "./ir/instrument.js";
+import { type TracedDefinitions, withNotedExpression, withNotedHook, withNotes } from "./ir/instrument.js";
 import { withFollowedInput } from "./ir/decisions.js";
 import { notForPages, optimise, type PassOptions } from "./ir/optimise.js";
 import { folding } from "./ir/passes/folding.js";
@@ -11,7 +11,7 @@ import { reachableFrom } from "./ir/reachable.js";
 import { recursionFrom } from "./ir/recursion.js";
 import { type Diagnostic, hasErrors, inOrder } from "./diagnostics/diagnostic.js";
 import { readDocument } from "./document/read.js";
-import { emit, emitParts, programNames, type ReportOptions, type Surroundings } from "./codegen/typescript/emit.js";
+import { emit, emitParts, programNames, type ReportOptions, type ModuleContext } from "./codegen/typescript/emit.js";
 import { declarations } from "./codegen/typescript/exports.js";
 import { type Printed, type Mappings, printModule, printParts } from "./codegen/typescript/print.js";
 import { sourceMap, urlOf } from "./codegen/typescript/source-map.js";
@@ -35,7 +35,7 @@ import { type Documents, Library, type NamedText } from "./resolve/imports/libra
 import { fileOf } from "./resolve/imports/paths.js";
 import { type CheckedDocument, checkExpression, checkTypes, checkTypesAgain, withTypesOfCalls } from "./types/check.js";
 import { unprovenIn } from "./types/results/call-flow.js";
-import type { Steps } from "./types/inference/steps.js";
+import type { StepBudget } from "./types/inference/steps.js";
 import type { KeptTypes } from "./types/incremental.js";
 import { append } from "./text/append.js";
 import { doubtfulIn } from "./types/doubtful.js";
@@ -136,7 +136,7 @@ export function compiledOf(
     surroundings = {},
     library,
     ...options
-  }: CodeOptions & { readonly file?: string; readonly surroundings?: Surroundings; readonly library?: Library } = {},
+  }: CodeOptions & { readonly file?: string; readonly surroundings?: ModuleContext; readonly library?: Library } = {},
 ): Compiled {
   const { diagnostics, faults } = withRepairs(document, library);
   return {
@@ -180,7 +180,7 @@ export function outputOf(
   document: CheckedDocument,
   file: string,
   options: CodeOptions,
-  around: Surroundings,
+  around: ModuleContext,
   library: Library | undefined,
 ): Output {
   const { source } = document;
@@ -254,7 +254,7 @@ function once<T>(make: () => T): () => T {
 }
 
 /** Parses, resolves and type-checks a document. Throws `OutOfSteps` if a limited number of steps is exhausted. */
-export function check(source: Source, library = new Library(), steps?: Steps): CheckedDocument {
+export function check(source: Source, library = new Library(), steps?: StepBudget): CheckedDocument {
   const shared = library.shared(source);
   if (shared !== undefined) return placed(shared);
   const { document, links } = library.link(parseDocument(readDocument(source)));
@@ -275,7 +275,7 @@ export function checkBeside(
 }
 
 /** The data that an incremental check reuses for the next version of a text. */
-export interface Kept {
+export interface IncrementalState {
   readonly regions: KeptRegions;
   readonly types: KeptTypes;
 }
@@ -294,9 +294,9 @@ const maxIds = { times: 3, more: 10_000 };
  */
 export function checkAgain(
   source: Source,
-  before?: Kept,
+  before?: IncrementalState,
   library = new Library(),
-): { readonly document: CheckedDocument; readonly kept: Kept } {
+): { readonly document: CheckedDocument; readonly kept: IncrementalState } {
   const isFull =
     before !== undefined && before.regions.nextId > maxIds.times * before.types.resolved.bindings.size + maxIds.more;
   const { regions: known, types: knownTypes } = isFull || before === undefined ? nothing : before;
@@ -398,7 +398,7 @@ export function lowered(
   }: Pick<ProgramOptions, "anyTypes" | "hooks"> & { readonly isWhole?: boolean } = {},
 ): Lowered {
   const hasNotes = options.report === "reasons";
-  const lowerings: ((module: CoreModule, notes: Notes | undefined) => CoreModule)[] = [];
+  const lowerings: ((module: CoreModule, notes: TracedDefinitions | undefined) => CoreModule)[] = [];
   const doubts = [...document.doubts];
   let { nextId, nextVariable } = document;
   const prepared = expressions.map((asked): PreparedExpression => {

@@ -1,7 +1,7 @@
 // The commands of the tool with their flags and help. A new command is an entry here and a file next to this one.
 
 import { Argument, Command, CommanderError, Option } from "commander";
-import { type Target, targets } from "../notation/target.js";
+import { type NotationTarget, targets } from "../notation/target.js";
 import { allLines } from "../explain/lines.js";
 import { addBuild } from "./build-flags.js";
 import { addExplore } from "./explore-flags.js";
@@ -415,12 +415,14 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
         "led convert puzzle.led --to tla -o models/Puzzle.tla",
       ]),
     )
-    .action(async (file: string, flags: { to: Target | "tla"; output?: string; force?: true }, command: Command) => {
-      const { to, output, force = false } = flags;
-      const { convert, model } = await import("./convert.js");
-      const others = { ...commonFlags(command), output, force };
-      ends(await (to === "tla" ? model(file, others, world) : convert(file, { ...others, to }, world)));
-    });
+    .action(
+      async (file: string, flags: { to: NotationTarget | "tla"; output?: string; force?: true }, command: Command) => {
+        const { to, output, force = false } = flags;
+        const { convert, model } = await import("./convert.js");
+        const others = { ...commonFlags(command), output, force };
+        ends(await (to === "tla" ? model(file, others, world) : convert(file, { ...others, to }, world)));
+      },
+    );
 
   addTimeout(
     addFractions(

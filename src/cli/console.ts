@@ -15,7 +15,7 @@ import { retain } from "../text/append.js";
  * An event of the console: a line; the end of input, with `trouble` if reading failed; or an interrupt that discards
  * the current line (`hasText`: it was not empty).
  */
-export type Typed =
+export type ConsoleInput =
   | { readonly kind: "line"; readonly text: string }
   | { readonly kind: "end"; readonly trouble?: Trouble }
   | { readonly kind: "interrupt"; readonly hasText: boolean };
@@ -23,7 +23,7 @@ export type Typed =
 export interface Console {
   readonly isTerminal: boolean;
   /** Waits for the next line. The prompt is shown only at a terminal. */
-  read(prompt: string): Promise<Typed>;
+  read(prompt: string): Promise<ConsoleInput>;
   /** Sets the reaction to Ctrl-C while no line is awaited; undefined for none. */
   onInterrupt(stop: (() => void) | undefined): void;
   close(): Promise<void>;
@@ -62,7 +62,7 @@ class PipeConsole implements Console {
   readonly isTerminal = false;
   readonly #lines = linesIn(process.stdin, longestText);
 
-  async read(): Promise<Typed> {
+  async read(): Promise<ConsoleInput> {
     const { value = { kind: "end" } } = await this.#lines.next();
     return value;
   }
@@ -80,7 +80,7 @@ class PipeConsole implements Console {
 async function* linesIn(
   stream: AsyncIterable<Uint8Array>,
   maxCharacters: number,
-): AsyncGenerator<Typed, undefined, undefined> {
+): AsyncGenerator<ConsoleInput, undefined, undefined> {
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   let rest = "";
   try {
@@ -112,10 +112,10 @@ class LineConsole implements Console {
   readonly isTerminal = true;
   readonly #lines: Interface;
   readonly #history: History | undefined;
-  readonly #typed: Typed[] = [];
+  readonly #typed: ConsoleInput[] = [];
   /** The lines of the current paste; undefined if there is none. */
   #pasted: string[] | undefined;
-  #waiting: ((typed: Typed) => void) | undefined;
+  #waiting: ((typed: ConsoleInput) => void) | undefined;
   #stop: (() => void) | undefined;
 
   constructor(
@@ -140,7 +140,7 @@ class LineConsole implements Console {
     });
   }
 
-  read(prompt: string): Promise<Typed> {
+  read(prompt: string): Promise<ConsoleInput> {
     const typed = this.#typed.shift();
     if (typed !== undefined) {
       // Echo lines typed ahead after the prompt.
@@ -179,7 +179,7 @@ class LineConsole implements Console {
     else for (const line of pasted) this.#line(line);
   }
 
-  #take(typed: Typed): void {
+  #take(typed: ConsoleInput): void {
     const waiting = this.#waiting;
     if (waiting === undefined) {
       this.#typed.push(typed);

@@ -8,7 +8,7 @@ import { tool } from "../diagnostics/tool.js";
 import { readDocument as documentIn } from "../document/read.js";
 import type { Region } from "../document/document.js";
 import { convert as converted } from "../notation/convert.js";
-import type { Target } from "../notation/target.js";
+import type { NotationTarget } from "../notation/target.js";
 import { sourceOf } from "../text/source.js";
 import { parseDocument } from "../syntax/parse.js";
 import { searchAll, usualLimits } from "../execute/claims.js";
@@ -30,7 +30,7 @@ export interface ModelFlags extends CommonFlags {
 }
 
 export interface ConvertFlags extends ModelFlags {
-  readonly to: Target;
+  readonly to: NotationTarget;
 }
 
 /** Converts a document. A document with syntax errors is left alone, because its meaning is unknown. */
@@ -57,9 +57,9 @@ export async function convert(path: string, flags: ConvertFlags, world: World): 
   return report.finish({ converted: { file: path, to, path: written.path, status: written.status } });
 }
 
-const notations: { readonly [T in Target]: string } = { ascii: "ASCII", unicode: "Unicode", latex: "LaTeX" };
+const notations: { readonly [T in NotationTarget]: string } = { ascii: "ASCII", unicode: "Unicode", latex: "LaTeX" };
 
-function notConverted({ span }: Region, to: Target): Diagnostic {
+function notConverted({ span }: Region, to: NotationTarget): Diagnostic {
   const { code, severity, title } = tool.notConverted;
   return {
     code,

@@ -1,7 +1,7 @@
 // Turns the terminal of this process into a screen for a game: alternate screen, mouse, and unbuffered keys. The
 // terminal is restored however the process ends.
 
-import type { Size } from "../terminal/layout.js";
+import type { ScreenSize } from "../terminal/layout.js";
 
 interface TerminalListeners {
   /** Bytes have arrived, one character each. */
@@ -30,7 +30,7 @@ const settling = 60;
 const endings = ["SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT"] as const;
 
 /** The size if the terminal does not report one. */
-const usualSize: Size = { columns: 80, rows: 24 };
+const usualSize: ScreenSize = { columns: 80, rows: 24 };
 
 export class GameTerminal {
   #listeners: TerminalListeners | undefined;
@@ -42,7 +42,7 @@ export class GameTerminal {
     return this.#signal;
   }
 
-  get size(): Size {
+  get size(): ScreenSize {
     const { columns, rows } = process.stdout;
     return { columns: columns > 0 ? columns : usualSize.columns, rows: rows > 0 ? rows : usualSize.rows };
   }

@@ -11,7 +11,7 @@ import type { World } from "./host.js";
 /** The status of an output path: it has the `same` content, other content that is `ours` or `foreign`, or no file. */
 type Standing = { readonly kind: "same" | "missing" } | { readonly kind: "ours" | "foreign"; readonly text: string };
 
-export interface Written {
+export interface FileOutcome {
   readonly path: string;
   readonly status: "written" | "same";
 }
@@ -53,7 +53,7 @@ async function standingOf(file: OutputFile, world: World): Promise<Standing | Pr
 /**
  * Writes a file if there is none or if led wrote the existing one; otherwise returns the problem without reporting it.
  */
-export async function writeFile(file: OutputFile, world: World): Promise<Written | Problem> {
+export async function writeFile(file: OutputFile, world: World): Promise<FileOutcome | Problem> {
   const before = await standingOf(file, world);
   if ("code" in before) return before;
   if (before.kind === "foreign") return notOurs(file.path);
@@ -72,7 +72,7 @@ export async function writeFiles(
   { force }: { readonly force: boolean },
   report: Report,
   world: World,
-): Promise<readonly Written[] | undefined> {
+): Promise<readonly FileOutcome[] | undefined> {
   const found: { readonly file: OutputFile; readonly standing: Standing }[] = [];
   for (const file of files) {
     const before = await standing(file, report, world);
@@ -84,7 +84,7 @@ export async function writeFiles(
   for (const { file } of foreign) report.problem(notOurs(file.path));
   if (foreign.length > 0) return undefined;
 
-  const written: Written[] = [];
+  const written: FileOutcome[] = [];
   for (const { file, standing: before } of found) {
     if (before.kind !== "same") {
       const trouble = await world.write(file.path, file.text);

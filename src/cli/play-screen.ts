@@ -11,7 +11,7 @@ import { growthFinding } from "../execute/too-long.js";
 import { advance, type Input, newClock } from "../runtime/index.js";
 import { HeldKeys } from "../terminal/held-keys.js";
 import { InputParser, type TerminalEvent } from "../terminal/input.js";
-import { type Box, boxIn, lineOf, placeUnder, screenOf, spread, wrapped } from "../terminal/layout.js";
+import { type ScreenBox, boxIn, lineOf, placeUnder, screenOf, spread, wrapped } from "../terminal/layout.js";
 import { difference, type Palette } from "../terminal/output.js";
 import { emptyCell, type Picture, pictureOf } from "../terminal/picture.js";
 import type { GameTerminal } from "./game-terminal.js";
@@ -64,7 +64,7 @@ class ScreenPlayer {
   #message: string | undefined;
   #warning: Diagnostic | undefined;
   #shown: Picture | undefined;
-  #box: Box = { left: 0, top: 0, columns: 1, rows: 1 };
+  #box: ScreenBox = { left: 0, top: 0, columns: 1, rows: 1 };
 
   constructor(parts: ScreenParts) {
     this.#parts = parts;

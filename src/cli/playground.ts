@@ -21,7 +21,7 @@ import {
   type PageDocument,
   type PageExercise,
   secondsPerTest,
-  type Work,
+  type SavedWork,
 } from "../web/playground/work.js";
 import { Analyst } from "../web/playground/worker/analyst.js";
 import { type FileData, PageFiles } from "../web/playground/worker/files.js";
@@ -96,7 +96,7 @@ export const shelfOf = ({ library }: World): readonly FileData[] =>
   library.shelf.map((name) => ({ name: shelfPrefix + name, text: library.textOf(shelfPrefix + name) ?? "" }));
 
 /** Precomputes the page's initial results for the open document. `worker` is the script in which programs run. */
-async function firstResults(work: Work, shelf: readonly FileData[], worker: string): Promise<FirstResults> {
+async function firstResults(work: SavedWork, shelf: readonly FileData[], worker: string): Promise<FirstResults> {
   const { open: name, documents: texts, assets = [] } = work;
   const files = new PageFiles(shelf);
   files.put(texts);
@@ -124,7 +124,7 @@ async function firstResults(work: Work, shelf: readonly FileData[], worker: stri
  * Collects the documents with the documents that they use and the recordings that they play. Names are paths relative
  * to their common folder.
  */
-export async function gathered(paths: readonly string[], report: Report, world: World): Promise<Work | undefined> {
+export async function gathered(paths: readonly string[], report: Report, world: World): Promise<SavedWork | undefined> {
   const texts = new Map<string, string>();
   const usedTexts = new Map<string, string>();
   const assets = new Map<string, Omit<Asset, "name">>();

@@ -20,7 +20,7 @@ import {
   submit,
   type Submission,
   type Text,
-  type Question,
+  type ExplanationKind,
 } from "../execute/repl/session.js";
 import { findingOf } from "../execute/failed.js";
 import { inFractions } from "../execute/fractions.js";
@@ -242,7 +242,7 @@ class Conversation {
   }
 
   /** Explains the last evaluation, or shows its steps. */
-  async #explain({ program }: Evaluation, asked: Question): Promise<void> {
+  async #explain({ program }: Evaluation, asked: ExplanationKind): Promise<void> {
     const { document } = this.session;
     const reasons = new Reasons({ document }, program, this.#runner);
     if (asked === "steps") {

@@ -5,8 +5,8 @@ import { visible } from "../diagnostics/cells.js";
 import { tool } from "../diagnostics/tool.js";
 import { counted } from "../diagnostics/words.js";
 import { describe } from "../execute/games/describe.js";
-import { endingOf, type Played, playAll } from "../execute/game.js";
-import type { Seen } from "../execute/outcome.js";
+import { endingOf, type PlayedBatch, playAll } from "../execute/game.js";
+import type { VisibleFrame } from "../execute/outcome.js";
 import { Runner } from "../execute/runner.js";
 import { growthFinding } from "../execute/too-long.js";
 import type { Input } from "../runtime/index.js";
@@ -169,7 +169,7 @@ const longestKept = 200_000_000;
 /** The picture of a frame, or its description in words. */
 async function pictureAt(frame: number, telling: Telling): Promise<string | null> {
   const { game, inputs, flags, runner, report, world } = telling;
-  let seen: Seen | undefined;
+  let seen: VisibleFrame | undefined;
   let last = 0;
   let isStopped = false;
   for await (const played of playAll(runner, inputs.slice(0, frame), {
@@ -218,7 +218,7 @@ async function* framesOf({ game, inputs, flags, runner, report }: Telling): Asyn
  * Reports what slows a game down and what ended it, at its position in the document. Returns true if the game has
  * ended. `last` is the last good frame.
  */
-function reportEnding(played: Played, last: number, game: Playable, report: Report): boolean {
+function reportEnding(played: PlayedBatch, last: number, game: Playable, report: Report): boolean {
   const ending = endingOf(played);
   if (played.kind === "played" && played.growth !== undefined)
     report.diagnostics([growthFinding(played.growth, game, game.compiled.document)], game.compiled.document);
@@ -231,7 +231,7 @@ function reportEnding(played: Played, last: number, game: Playable, report: Repo
 }
 
 /** A sentence that names the frame of the ending, unless the message already does. */
-function whenOf(played: Played, last: number): string {
+function whenOf(played: PlayedBatch, last: number): string {
   if (played.kind === "timeout" && played.reached !== undefined) return "";
   if (played.kind === "failure") return ` ${inFrame(0)}`;
   // The diagnostic already names the frame.

@@ -1,7 +1,7 @@
 // Prints a step-by-step evaluation: in text, one line per rewriting step with the redex marked; or as JSON records.
 
 import { visible } from "../diagnostics/cells.js";
-import { cutInTheMiddle, type Step, type Steps } from "../explain/steps.js";
+import { cutInTheMiddle, type EvaluationStep, type EvaluationSteps } from "../explain/steps.js";
 import { positionAt, type Source, type Span } from "../text/source.js";
 import type { Json, Report } from "./report.js";
 
@@ -14,14 +14,15 @@ export const maxLines = 24;
 /**
  * Formats at most `most` steps. The redex is underlined in a colour terminal, and otherwise marked in a separate line.
  */
-export function stepTexts({ steps }: Steps, most: number, report: Report): readonly string[] {
+export function stepTexts({ steps }: EvaluationSteps, most: number, report: Report): readonly string[] {
   const { first, left, last } = cutInTheMiddle(steps, most);
   const { dim } = report.colors;
-  const texts = (some: readonly Step[]): readonly string[] => some.flatMap((step) => textsOf(step, steps[0]!, report));
+  const texts = (some: readonly EvaluationStep[]): readonly string[] =>
+    some.flatMap((step) => textsOf(step, steps[0]!, report));
   return [...texts(first), ...(left === 0 ? [] : [dim(`  … ${left} more lines …`)]), ...texts(last)];
 }
 
-function textsOf(step: Step, top: Step, report: Report): readonly string[] {
+function textsOf(step: EvaluationStep, top: EvaluationStep, report: Report): readonly string[] {
   const { bold, dim, underline, isColorSupported } = report.colors;
   const { text, replaced, remark } = step;
   const before = step === top ? "" : equals;
@@ -67,7 +68,7 @@ function piecesOf(
 }
 
 /** The JSON output for all steps. */
-export const stepRecords = ({ steps }: Steps, document: Source): readonly Json[] =>
+export const stepRecords = ({ steps }: EvaluationSteps, document: Source): readonly Json[] =>
   steps.map(({ text, by, replaced, remark, place }) => ({
     text,
     by: by.map(({ start, end }) => ({ start, end })),

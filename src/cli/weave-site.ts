@@ -23,7 +23,7 @@ import { turnHtml } from "../weave/site/turn.js";
 import { sentencesFor } from "../weave/told.js";
 import { type Document, noDocuments, readDocuments, standardOutput } from "./documents.js";
 import type { OutputFile } from "../files/ours.js";
-import { longestOutput, writeFiles, type Written } from "./output-files.js";
+import { longestOutput, writeFiles, type FileOutcome } from "./output-files.js";
 import { type ExitCode, unwritable, wrongUsage } from "./problems.js";
 import { Report } from "./report.js";
 import type { WeaveFlags } from "./weave.js";
@@ -234,7 +234,7 @@ function finished(
   out: string,
   entries: readonly Entry[],
   outputs: readonly OutputFile[],
-  written: readonly Written[],
+  written: readonly FileOutcome[],
   removed: readonly string[],
   report: Report,
 ): ExitCode {
@@ -256,7 +256,7 @@ function finished(
   });
   function pageRecord(i: number): {
     readonly path: string;
-    readonly status: Written["status"];
+    readonly status: FileOutcome["status"];
     readonly bytes: number;
   } {
     return { path: written[i]!.path, status: written[i]!.status, bytes: bytes[i]! };

@@ -2,7 +2,7 @@
 // must not control the terminal), and wide characters take two cells.
 
 /** A grapheme cluster with its offset in the source line and its screen column. */
-export interface Cell {
+export interface SourceCell {
   readonly text: string;
   readonly offset: number;
   /** Length in UTF-16 code units. */
@@ -25,8 +25,8 @@ function charactersOf(text: string): Iterable<{ readonly segment: string; readon
 }
 
 /** The cells of a text; `offset` is its position in the line. */
-export function cellsOf(text: string, offset = 0): readonly Cell[] {
-  const cells: Cell[] = [];
+export function cellsOf(text: string, offset = 0): readonly SourceCell[] {
+  const cells: SourceCell[] = [];
   let column = 0;
   for (const { segment, index } of charactersOf(text)) {
     const isPlain = segment.length === 1 && segment >= " " && segment <= "~";

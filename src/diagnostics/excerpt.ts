@@ -3,7 +3,7 @@
 
 import { groupedBy } from "../text/groups.js";
 import { lineText, placeIn, positionAt, type Source, sourceAt, type Span } from "../text/source.js";
-import { cellsOf, type Cell } from "./cells.js";
+import { cellsOf, type SourceCell } from "./cells.js";
 
 /** A span to underline, with a text. */
 export interface Mark {
@@ -129,7 +129,7 @@ function cutAround(line: string, culprit: Piece | undefined, room: number): Show
   return shownLine(fitting, begin > 0 || from > 0 ? "…" : "", cutEnd ? "…" : "");
 }
 
-function shownLine(cells: readonly Cell[], before: string, after: string): ShownLine {
+function shownLine(cells: readonly SourceCell[], before: string, after: string): ShownLine {
   const origin = (cells[0]?.column ?? 0) - before.length;
   const last = cells.at(-1);
   const endColumn = last === undefined ? 0 : last.column + last.width;
@@ -140,7 +140,7 @@ function shownLine(cells: readonly Cell[], before: string, after: string): Shown
 }
 
 /** The column of the character that contains an offset; `end` if it is after all of them. */
-function columnIn(cells: readonly Cell[], offset: number, end: number): number {
+function columnIn(cells: readonly SourceCell[], offset: number, end: number): number {
   return cells.find((cell) => offset < cell.offset + cell.length)?.column ?? end;
 }
 

@@ -2,7 +2,7 @@
 // to JSON.
 
 import picocolors from "picocolors";
-import { type Piece, piecesOf } from "../runtime/values/quoting.js";
+import { type MessageSegment, piecesOf } from "../runtime/values/quoting.js";
 import { positionAt, type Position, type Source, sourceAt, type Span } from "../text/source.js";
 import { visible, widthOf } from "./cells.js";
 import type { Diagnostic, Severity } from "./diagnostic.js";
@@ -91,11 +91,11 @@ export function wrap(text: string, width: number, lead: string, code: (text: str
 /** A word, or quoted code, which is never broken. */
 interface Word {
   readonly text: string;
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly MessageSegment[];
 }
 
 function wordsOf(text: string): readonly Word[] {
-  const words: Piece[][] = [[]];
+  const words: MessageSegment[][] = [[]];
   for (const piece of piecesOf(visible(text))) {
     if (piece.isCode) {
       words.at(-1)?.push(piece);

@@ -1,8 +1,8 @@
 // Parses a line with a claim and the expected answer below it, or a `steps:>` line.
 
 import type { ClaimKind, DocumentClaim, DocumentLimit } from "./document.js";
-import type { Lines } from "./lines.js";
-import { type Block, readMarked, trimmed } from "./tests.js";
+import type { LineIndex } from "./lines.js";
+import { type LineBlock, readMarked, trimmed } from "./tests.js";
 import type { Span } from "../text/source.js";
 
 const claim = /^\s*(always|possible|winnable|ends|forces):>/;
@@ -30,9 +30,9 @@ export function isLimitLine(line: string): boolean {
  */
 export function readClaim(
   whole: string,
-  lines: Lines,
+  lines: LineIndex,
   line: number,
-  around: Block & { readonly limits: readonly DocumentLimit[] },
+  around: LineBlock & { readonly limits: readonly DocumentLimit[] },
 ): DocumentClaim {
   const read = readMarked(whole, lines, line, claim, around);
   const kind = claim.exec(whole.slice(lines.start(line), lines.end(line)))![1] as ClaimKind;

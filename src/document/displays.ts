@@ -3,7 +3,7 @@
 
 import { Braces, isEscaped, type Macros, macrosOf } from "./latex/macros.js";
 import { typeset, type TypesetContext, typesetContext } from "./latex/typeset.js";
-import type { Part, Typeset } from "./latex/typeset-writer.js";
+import type { LatexPart, Typeset } from "./latex/typeset-writer.js";
 import { Finder } from "../text/finder.js";
 import { firstEndingAfter } from "../text/search.js";
 import { nowhere, type Span } from "../text/source.js";
@@ -41,7 +41,7 @@ interface Candidate {
   readonly span: Span;
   readonly opener: Span;
   readonly code: Span;
-  readonly parts: readonly Part[];
+  readonly parts: readonly LatexPart[];
   readonly isClosed: boolean;
   readonly isCommentedOut?: boolean;
   /** True for `\defun` and `\defpred`, whose content is always a definition. */
@@ -356,11 +356,11 @@ class DisplaySearch {
     // This is the definition of the macro, not a use.
     if (second === undefined && first.isClosed && macros.around(start) !== undefined) return from;
     const gap = { start: first.span.end, end: first.span.end };
-    const head: readonly Part[] = [
+    const head: readonly LatexPart[] = [
       { code: first.code, isAligned: false },
       { sign, span: gap },
     ];
-    const body: Part =
+    const body: LatexPart =
       second === undefined
         ? { missing: this.text.slice(start + 1, from), span: { start: first.code.end, end: first.span.end } }
         : { code: second.code, isAligned: false };

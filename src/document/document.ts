@@ -82,10 +82,10 @@ export interface DocumentClaim {
   readonly limits: readonly DocumentLimit[];
 }
 
-export type Trial = DocumentTest | DocumentClaim;
+export type DocumentTrial = DocumentTest | DocumentClaim;
 
 /** The tests and claims of a document in source order. */
-export function trialsOf({ tests, claims }: Pick<LedDocument, "tests" | "claims">): readonly Trial[] {
+export function trialsOf({ tests, claims }: Pick<LedDocument, "tests" | "claims">): readonly DocumentTrial[] {
   return claims.length === 0 ? tests : [...tests, ...claims].toSorted((a, b) => a.span.start - b.span.start);
 }
 

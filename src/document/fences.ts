@@ -2,7 +2,7 @@
 // `led` is a code region; every other fence is prose in which no region opens.
 
 import { Finder } from "../text/finder.js";
-import type { Lines } from "./lines.js";
+import type { LineIndex } from "./lines.js";
 
 type Mark = "`" | "~";
 
@@ -134,11 +134,11 @@ function closes(fence: Fence, line: string): boolean {
  * stay cheap.
  */
 export class FenceClosers {
-  private readonly lines: Lines;
+  private readonly lines: LineIndex;
   private longest: Readonly<Record<Mark, Int32Array>> | undefined;
   private readonly outside = new Map<string, Finder>();
 
-  constructor(lines: Lines) {
+  constructor(lines: LineIndex) {
     this.lines = lines;
   }
 
@@ -181,7 +181,7 @@ export class FenceClosers {
 }
 
 /** For each mark and line, the maximum length of a fence without an info string on that line or below. */
-function longestBareFences(lines: Lines): Readonly<Record<Mark, Int32Array>> {
+function longestBareFences(lines: LineIndex): Readonly<Record<Mark, Int32Array>> {
   const longest = { "`": new Int32Array(lines.count + 1), "~": new Int32Array(lines.count + 1) };
   for (let line = lines.count - 1; line >= 0; line--) {
     const fence = fenceAnywhere(lines.text(line));

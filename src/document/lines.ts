@@ -3,7 +3,7 @@
 import { partitionPoint } from "../text/search.js";
 import { nowhere, type Source } from "../text/source.js";
 
-export class Lines {
+export class LineIndex {
   readonly count: number;
   private readonly whole: string;
   private readonly starts: readonly number[];

@@ -39,7 +39,7 @@ import { type Display, type Displays, displaysIn } from "./displays.js";
 import { isUnreadLedFence, type Fence } from "./fences.js";
 import { metadataIn } from "./front-matter.js";
 import { headingAt, rulerMark, titleOf, titleOfHeading, withLevels, type HeadingRead } from "./headings.js";
-import { Lines } from "./lines.js";
+import { LineIndex } from "./lines.js";
 import { cleanProse } from "./prose.js";
 import { definitionsInProse } from "./prose-definitions.js";
 import type { Recovered } from "./recover.js";
@@ -52,7 +52,7 @@ import {
   isTestLine,
   readPlay,
   readTest,
-  type Surroundings,
+  type TestContext,
   valueMark,
 } from "./tests.js";
 
@@ -80,10 +80,10 @@ class Reader {
   private readonly source: Source;
   private readonly text: string;
   private readonly isTex: boolean;
-  private readonly lines: Lines;
+  private readonly lines: LineIndex;
   private readonly segments: readonly Segment[];
   private readonly comments: readonly Span[];
-  private readonly visible: Lines;
+  private readonly visible: LineIndex;
   private readonly displays: Displays;
   private nextDisplay = 0;
 
@@ -118,11 +118,11 @@ class Reader {
     this.source = source;
     this.text = text;
     this.isTex = isTex(source);
-    this.lines = new Lines(source);
+    this.lines = new LineIndex(source);
     this.segments = segmentsOf(text, this.lines, this.isTex);
     this.comments = this.segments.filter(({ kind }) => kind === "comment").map(({ span }) => span);
     this.visible =
-      this.comments.length === 0 ? this.lines : new Lines({ ...source, text: blanked(text, this.comments) });
+      this.comments.length === 0 ? this.lines : new LineIndex({ ...source, text: blanked(text, this.comments) });
     this.displays = displaysIn({ text, segments: this.segments, isTex: this.isTex });
   }
 
@@ -521,7 +521,7 @@ class Reader {
     }
   }
 
-  private readTestAt(line: number, end: number, opens: Surroundings["opens"]): number {
+  private readTestAt(line: number, end: number, opens: TestContext["opens"]): number {
     const test = readTest(this.text, this.lines, line, { play: this.play, end, opens });
     const mark = test.expected === undefined ? undefined : valueMark(test.expected.text);
     if (test.expected !== undefined && mark !== undefined) {
@@ -545,7 +545,7 @@ class Reader {
     return this.lines.start(line + 1);
   }
 
-  private readClaimAt(line: number, end: number, opens: Surroundings["opens"]): number {
+  private readClaimAt(line: number, end: number, opens: TestContext["opens"]): number {
     const claim = readClaim(this.text, this.lines, line, { limits: this.limitsHere, end, opens });
     this.claims.push(claim);
     this.limitIsUsed = true;
@@ -594,7 +594,7 @@ class Reader {
   }
 }
 
-function quotationSigns(lines: Lines, { start, end }: Span, quotes: number): readonly Span[] {
+function quotationSigns(lines: LineIndex, { start, end }: Span, quotes: number): readonly Span[] {
   const signs: Span[] = [];
   for (let line = lines.lineOf(start); line < lines.count && lines.start(line) < end; line++) {
     const from = lines.start(line);

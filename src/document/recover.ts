@@ -6,7 +6,7 @@ import type { Span } from "../text/source.js";
 import type { RegionKind } from "./document.js";
 import { leadingCloser, trailingCloser, type Notation } from "./delimiters.js";
 import { fenceOf, isLedFence } from "./fences.js";
-import type { Lines } from "./lines.js";
+import type { LineIndex } from "./lines.js";
 import { isMarkedLine } from "./marks.js";
 
 interface Unclosed {
@@ -32,7 +32,7 @@ interface Reach {
   readonly repeated: Span | undefined;
 }
 
-export function recover(whole: string, lines: Lines, notations: readonly Notation[], region: Unclosed): Recovered {
+export function recover(whole: string, lines: LineIndex, notations: readonly Notation[], region: Unclosed): Recovered {
   const first = lines.lineOf(region.opener.start);
   const lineEnd = Math.max(region.from, lines.end(first));
   const reach = reachOf(whole, lines, notations, region.kind, first, region.from);
@@ -54,7 +54,7 @@ function endedBy(mistaken: Span): Recovered {
 
 function reachOf(
   whole: string,
-  lines: Lines,
+  lines: LineIndex,
   notations: readonly Notation[],
   kind: RegionKind,
   first: number,
@@ -113,7 +113,7 @@ function bareFence(line: string, start: number, belowDefinition: boolean): Span 
 
 /** An opener of the same notation that ends the line. */
 function repeatedOpener(
-  lines: Lines,
+  lines: LineIndex,
   notations: readonly Notation[],
   kind: RegionKind,
   line: number,

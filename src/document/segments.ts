@@ -7,7 +7,7 @@ import { firstEndingAfter } from "../text/search.js";
 import { nowhere, type Span } from "../text/source.js";
 import { notationsOf, type Notation } from "./delimiters.js";
 import { FenceClosers, fenceOf, isLedFence, ListItems, type Fence } from "./fences.js";
-import type { Lines } from "./lines.js";
+import type { LineIndex } from "./lines.js";
 import { isMarkedLine } from "./marks.js";
 import { recover, type Recovered } from "./recover.js";
 import { isQuoted } from "./tests.js";
@@ -44,7 +44,7 @@ export type Segment = { readonly span: Span } & (
 );
 
 /** The segments of a text, disjoint and in order. `isTex` selects LaTeX instead of Markdown. */
-export function segmentsOf(text: string, lines: Lines, isTex: boolean): readonly Segment[] {
+export function segmentsOf(text: string, lines: LineIndex, isTex: boolean): readonly Segment[] {
   const notations = notationsOf(text);
   const untypeset = new UntypesetFinder(text, isTex);
   const codes = new CodeSpans(text);
@@ -179,7 +179,7 @@ class CodeSpans {
 }
 
 /** YAML between two lines of three dashes. Other text between two rulers stays prose. */
-function frontMatter(lines: Lines): Segment | undefined {
+function frontMatter(lines: LineIndex): Segment | undefined {
   if (!/^---[ \t]*$/.test(lines.text(0))) return undefined;
   let isYaml = false;
   for (let line = 1; line < lines.count; line++) {

@@ -2,16 +2,16 @@
 
 import type { DocumentPlay, DocumentTest } from "./document.js";
 import { fenceOf } from "./fences.js";
-import type { Lines } from "./lines.js";
+import type { LineIndex } from "./lines.js";
 import { almostMarked, isMarkedLine } from "./marks.js";
 
 /** The context of a test: the recording played before it, and the enclosing block. */
-export interface Surroundings extends Block {
+export interface TestContext extends LineBlock {
   readonly play: DocumentPlay | undefined;
 }
 
 /** The end of the block around a marked line, and whether regions or fences open in a span of it. */
-export interface Block {
+export interface LineBlock {
   readonly end: number;
   readonly opens: (start: number, end: number) => boolean;
 }
@@ -83,16 +83,16 @@ export function endsValue(line: string): boolean {
  * > |
  * ```
  */
-export function readTest(whole: string, lines: Lines, line: number, around: Surroundings): DocumentTest {
+export function readTest(whole: string, lines: LineIndex, line: number, around: TestContext): DocumentTest {
   return { ...readMarked(whole, lines, line, marker, around), play: around.play };
 }
 
 export function readMarked(
   whole: string,
-  lines: Lines,
+  lines: LineIndex,
   line: number,
   mark: RegExp,
-  around: Block,
+  around: LineBlock,
 ): Pick<DocumentTest, "span" | "expression" | "expected"> {
   const start = lines.start(line);
   const end = Math.min(lines.end(line), around.end);

@@ -7,7 +7,7 @@ import {
   type Pattern,
   type Plan,
   type ResolvedDocument,
-  type Step,
+  type SolvingStep,
   type Variable,
 } from "../resolve/resolved.js";
 import { type Span, textIn } from "../text/source.js";
@@ -27,7 +27,7 @@ export function namesOf(document: ResolvedDocument): NotesOf {
         return `= ${textOf(one.expression.span)}`;
     }
   };
-  const step = (one: Step & { readonly group?: number }): string => {
+  const step = (one: SolvingStep & { readonly group?: number }): string => {
     const group = one.group === undefined ? "" : `[group=${one.group}]`;
     switch (one.kind) {
       case "member": {

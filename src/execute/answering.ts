@@ -1,12 +1,12 @@
 // Dispatches the requests to a loaded program. Independent of the kind of thread.
 
-import { evaluate, type Loaded } from "./evaluate.js";
+import { evaluate, type LoadedProgram } from "./evaluate.js";
 import { explain } from "./explain.js";
 import { explore, type ExploreNote } from "./exploring.js";
 import { look } from "./look.js";
 import type { Message, Reached } from "./outcome.js";
 import { play } from "./play.js";
-import type { Work } from "./supervisor.js";
+import type { ThreadWork } from "./supervisor.js";
 
 export interface Thread {
   readonly say: (message: Message) => void;
@@ -24,7 +24,7 @@ export function keepFrames(): void {
   Error.stackTraceLimit = framesKept;
 }
 
-export function answer(loaded: Loaded, work: Work, { say, reached, exploring }: Thread): void {
+export function answer(loaded: LoadedProgram, work: ThreadWork, { say, reached, exploring }: Thread): void {
   switch (work.kind) {
     case "evaluate":
       return say({ kind: "answer", answer: evaluate(loaded, work.request) });

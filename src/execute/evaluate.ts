@@ -13,7 +13,7 @@ import type { Answer, CrashOutcome, Expectation, FailureOutcome, Frame, Request 
 /** The expressions of a program as thunks. In a game they take a moment, which defaults to the initial state. */
 export type Thunks = readonly ((moment?: Moment) => Value)[];
 
-export interface Loaded {
+export interface LoadedProgram {
   readonly thunks: Thunks;
   readonly game: Game | undefined;
   /** A second, instrumented program inside this one, as a function of the runtime. */
@@ -38,7 +38,7 @@ const shortLength = 2000;
 const maxFrames = 20;
 
 /** Validates the result of a program's code: an object with `expressions`. */
-export function loadedFrom(made: unknown): Loaded {
+export function loadedFrom(made: unknown): LoadedProgram {
   if (typeof made !== "object" || made === null || !("expressions" in made))
     throw new TypeError("the program has no expressions");
   const { expressions } = made;
@@ -60,7 +60,7 @@ function isThunk(value: unknown): value is Thunks[number] {
   return typeof value === "function";
 }
 
-function isBeside(value: unknown): value is NonNullable<Loaded["beside"]> {
+function isBeside(value: unknown): value is NonNullable<LoadedProgram["beside"]> {
   return typeof value === "function";
 }
 
@@ -70,7 +70,7 @@ function isGame(value: unknown): value is Game {
 }
 
 export function evaluate(
-  { thunks: all, run }: Loaded,
+  { thunks: all, run }: LoadedProgram,
   { thunk, moment, show, expectation, pictures = false }: Request,
 ): Answer {
   try {

@@ -7,7 +7,7 @@ import { misfitOf } from "../runtime/values/misfit.js";
 import { tooDeep } from "../runtime/values/failures.js";
 import { forget, isPartial, type Note, notEnded, opening, recorded, type Wanted } from "../runtime/values/trace.js";
 import type { Value } from "../runtime/index.js";
-import { failure, type Loaded, momentOf, valueOf } from "./evaluate.js";
+import { failure, type LoadedProgram, momentOf, valueOf } from "./evaluate.js";
 import { holderOf, momentIn } from "./look.js";
 import { itemsIn } from "../explain/items.js";
 import type { NotedValue, NoteSeen } from "../explain/traces.js";
@@ -54,7 +54,7 @@ const partsAhead = 500;
 const timeAhead = 4;
 
 /** Evaluates an expression or call and returns its trace. Failing evaluations have a trace as well. */
-export function explain(loaded: Loaded, request: NotesRequest): NotesOutcome | FailureOutcome | CrashOutcome {
+export function explain(loaded: LoadedProgram, request: NotesRequest): NotesOutcome | FailureOutcome | CrashOutcome {
   try {
     const begun = clock();
     const known = "opens" in request ? loaded.calls.length : 0;
@@ -79,7 +79,7 @@ function reachedIn(whole: Note | undefined): string | undefined {
 }
 
 /** The traces of the calls numbered `from` and up, including calls discovered on the way. */
-function lookedAhead(from: number, { most = Infinity }: NotesRequest, loaded: Loaded): NotesOutcome["ahead"] {
+function lookedAhead(from: number, { most = Infinity }: NotesRequest, loaded: LoadedProgram): NotesOutcome["ahead"] {
   const until = clock() + timeAhead;
   const ahead: { readonly number: number; readonly whole: NoteSeen }[] = [];
   for (let number = from; number < loaded.calls.length && ahead.length < maxAhead && clock() < until; number++) {
@@ -90,7 +90,7 @@ function lookedAhead(from: number, { most = Infinity }: NotesRequest, loaded: Lo
 }
 
 function withinCall(
-  { calls, holds }: Loaded,
+  { calls, holds }: LoadedProgram,
   { opens, most, seconds, asked }: Extract<NotesRequest, { readonly opens: number }>,
 ): Note | undefined {
   const call = calls[opens];
@@ -101,7 +101,7 @@ function withinCall(
 }
 
 function evaluated(
-  loaded: Loaded,
+  loaded: LoadedProgram,
   {
     thunk,
     moment,
@@ -163,7 +163,7 @@ function plain(
     inside,
     applied,
   }: Note,
-  loaded: Loaded,
+  loaded: LoadedProgram,
 ): NoteSeen {
   const failedAs = failed === undefined ? undefined : easel.inDefinition(failed, "", "");
   return {

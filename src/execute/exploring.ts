@@ -2,16 +2,16 @@
 
 import { type Claim, needsGraph, questionsOf, type Verdict, verdictOn } from "../model-checker/claims.js";
 import { cardOf } from "../model-checker/card.js";
-import { type Coverage, CoverageSum, StepNames } from "../model-checker/coverage.js";
+import { type StateCoverage, CoverageSum, StepNames } from "../model-checker/coverage.js";
 import { type Codec, codecOf } from "../model-checker/codec.js";
 import { type Chunk, Expander, StateWriter } from "../model-checker/expand.js";
 import { Graph } from "../model-checker/graph.js";
-import { Inputs, type StepResult, type Steps } from "../model-checker/inputs.js";
+import { Inputs, type StepResult, type TrackedSteps } from "../model-checker/inputs.js";
 import { keysOf } from "../model-checker/key-classes.js";
 import { Tracker, trackingRuntime } from "../model-checker/pointer.js";
 import { Search } from "../model-checker/search.js";
 import type { LabelledStep, System } from "../model-checker/system.js";
-import { type Path, Tracer } from "../model-checker/trace.js";
+import { type StatePath, Tracer } from "../model-checker/trace.js";
 import type * as easel from "../runtime/index.js";
 import {
   canvas,
@@ -36,7 +36,7 @@ import {
 import { nameOf2014 } from "../runtime/easel/keys.js";
 import { shapesOf } from "../runtime/easel/shapes.js";
 import { inputShown } from "./input-shown.js";
-import { failure, loadedFrom, type Loaded } from "./evaluate.js";
+import { failure, loadedFrom, type LoadedProgram } from "./evaluate.js";
 import {
   type ClaimAnswer,
   type ConditionThunk,
@@ -76,7 +76,7 @@ export interface Helper {
 export interface Expanded {
   readonly words: Uint32Array;
   readonly isSampled: boolean;
-  readonly coverage: Coverage;
+  readonly coverage: StateCoverage;
 }
 
 /**
@@ -98,7 +98,7 @@ const betweenReports = 0.25;
 const maxMoves = 5000;
 
 /** The chunk expander of a helper thread. */
-export function helping(loaded: Loaded, request: ExploreRequest): (chunk: Chunk) => Expanded {
+export function helping(loaded: LoadedProgram, request: ExploreRequest): (chunk: Chunk) => Expanded {
   const system = systemOf(loaded, request);
   const expander = new Expander(system, codecOf(request.shape));
   return (chunk) => ({
@@ -110,7 +110,7 @@ export function helping(loaded: Loaded, request: ExploreRequest): (chunk: Chunk)
 
 /** Explores the states. Fails only if the initial states fail; other failures are answers to claims. */
 export async function explore(
-  loaded: Loaded,
+  loaded: LoadedProgram,
   request: ExploreRequest,
   note: ExploreNote,
 ): Promise<ExploredOutcome | FailureOutcome | CrashOutcome> {
@@ -330,7 +330,7 @@ export function lookOf(before: Value | undefined, state: Value, game: Game | und
 }
 
 function stepsTold(
-  path: Path,
+  path: StatePath,
   { inputs }: Pick<System, "inputs">,
   pictured?: { readonly game: Game | undefined },
 ): readonly StepTold[] {
@@ -347,7 +347,7 @@ function stepsTold(
 
 // ---- systems
 
-type Thunks = Loaded["thunks"];
+type Thunks = LoadedProgram["thunks"];
 
 /** A unary function of the document. */
 function functionIn(thunks: Thunks, thunk: number): LedFunction {
@@ -360,7 +360,7 @@ export type SystemAsked = Pick<
   "system" | "shape" | "conditions" | "antecedents" | "limits" | "tellsInputs"
 >;
 
-export function systemOf(loaded: Loaded, request: SystemAsked): System {
+export function systemOf(loaded: LoadedProgram, request: SystemAsked): System {
   const { system } = request;
   return system.kind === "machine" ? machineOf(loaded.thunks, request, system) : gameOf(loaded, request, system);
 }
@@ -452,7 +452,7 @@ function conditionOf(
 }
 
 function gameOf(
-  { thunks, game, beside }: Loaded,
+  { thunks, game, beside }: LoadedProgram,
   { conditions, antecedents, limits, shape, tellsInputs = false }: SystemAsked,
   { inputs }: Of<"game">,
 ): System {
@@ -568,7 +568,7 @@ function foundInputs(
       return undefined;
     }
   };
-  const steps: Steps = {
+  const steps: TrackedSteps = {
     followed: (state, click, onPointer) =>
       resultOf(() => {
         const moment = tracker.moment(state, click !== undefined, onPointer);

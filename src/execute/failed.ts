@@ -7,13 +7,13 @@ import type { Span } from "../text/source.js";
 import { adviceOn } from "./advice.js";
 import type { FailureOutcome, Outcome } from "./outcome.js";
 import { callOf } from "./place.js";
-import { type Asked, tooLong } from "./too-long.js";
+import { type SlowRequest, tooLong } from "./too-long.js";
 
 /** An outcome without a value, except an internal error of the tool. */
 export type Unsuccessful = Exclude<Outcome, { readonly kind: "value" | "crash" }>;
 
 /** The diagnostic for an evaluation without a value. `span` is the failing position, `asked` is what was evaluated. */
-export function findingOf(outcome: Unsuccessful, span: Span, asked: Asked): Diagnostic {
+export function findingOf(outcome: Unsuccessful, span: Span, asked: SlowRequest): Diagnostic {
   switch (outcome.kind) {
     case "failure":
       return failureFinding(outcome, span);

@@ -16,14 +16,14 @@ interface PlayOptions {
 }
 
 /** The outcome of a batch. No batch follows a failure. */
-export type Played = Awaited<ReturnType<Requests["play"]>>;
+export type PlayedBatch = Awaited<ReturnType<Requests["play"]>>;
 
 /** Plays a game batch by batch, by default from its start. */
 export async function* playAll(
   runner: Running,
   inputs: readonly Input[],
   { sizes, lines, shows, goesOn = false }: PlayOptions,
-): AsyncGenerator<Played, void, undefined> {
+): AsyncGenerator<PlayedBatch, void, undefined> {
   let taken = 0;
   let begins = !goesOn;
   do {
@@ -44,7 +44,7 @@ export async function* playAll(
 
 /** The outcome of a batch if it ended the game; otherwise undefined. */
 export function endingOf(
-  played: Played,
-): Exclude<Played, PlayedOutcome> | NonNullable<PlayedOutcome["failure"]> | undefined {
+  played: PlayedBatch,
+): Exclude<PlayedBatch, PlayedOutcome> | NonNullable<PlayedOutcome["failure"]> | undefined {
   return played.kind === "played" ? played.failure : played;
 }

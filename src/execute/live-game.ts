@@ -3,7 +3,7 @@
 import type { Input, NaturalSizes } from "../runtime/index.js";
 import type { Growth } from "./games/growth.js";
 import { endingOf, playAll } from "./game.js";
-import type { Seen } from "./outcome.js";
+import type { VisibleFrame } from "./outcome.js";
 import type { Running } from "./requests.js";
 import { append } from "../text/append.js";
 
@@ -24,7 +24,7 @@ export class LiveGame {
   readonly #sizes: NaturalSizes;
   #inputs: Input[] = [];
   #frame = 0;
-  #seen: Seen | undefined;
+  #seen: VisibleFrame | undefined;
   #hasFailed = false;
   /** True if the runner has lost the game and has to replay it. */
   #isLost = true;
@@ -39,7 +39,7 @@ export class LiveGame {
   }
 
   /** The visible content of the last good frame; undefined if the game could not start. */
-  get seen(): Seen | undefined {
+  get seen(): VisibleFrame | undefined {
     return this.#seen;
   }
 
@@ -106,7 +106,7 @@ export class LiveGame {
     return { sounds, ending: undefined, growth };
   }
 
-  #take(inputs: readonly Input[], frame: number, seen: Seen | undefined): void {
+  #take(inputs: readonly Input[], frame: number, seen: VisibleFrame | undefined): void {
     for (const input of inputs) this.#inputs.push(input);
     this.#frame = frame;
     this.#seen = seen;

@@ -5,12 +5,12 @@ import { readValue } from "./games/reading.js";
 import { shapesOf } from "../runtime/easel/shapes.js";
 import * as easel from "../runtime/index.js";
 import type { Game, Moment, Value } from "../runtime/index.js";
-import { failure, type Loaded } from "./evaluate.js";
+import { failure, type LoadedProgram } from "./evaluate.js";
 import type { CrashOutcome, FailureOutcome, GameFrame, GraphicSizes, LookedOutcome, LookRequest } from "./outcome.js";
 
 /** Computes the picture of a frame, or finds the definition that fails. */
 export function look(
-  loaded: Loaded,
+  loaded: LoadedProgram,
   { frame, next, sizes }: LookRequest,
 ): LookedOutcome | FailureOutcome | CrashOutcome {
   try {
@@ -42,14 +42,14 @@ export function look(
 
 type LookedHooks = Record<NonNullable<LookedOutcome["failed"]>["hook"], unknown>;
 
-export function momentIn(loaded: Loaded, frame: GameFrame): Moment {
+export function momentIn(loaded: LoadedProgram, frame: GameFrame): Moment {
   const game = gameOf(loaded, []);
   return easel.momentOf(stateIn(game, frame), frame.input, game.lowerCaseKeys);
 }
 
 /** Returns a predicate for the values that contain the value from which an image of the frame was made. */
 export function holderOf(
-  loaded: Loaded,
+  loaded: LoadedProgram,
   frame: GameFrame,
   { index, sizes }: { readonly index: number; readonly sizes: GraphicSizes },
 ): (value: Value) => boolean {
@@ -84,7 +84,7 @@ function holds(value: Value, wanted: Value): boolean {
 
 const isCollection = (value: Value): boolean => easel.isSet(value) || easel.isSequence(value) || easel.isTuple(value);
 
-function gameOf({ game }: Loaded, sizes: GraphicSizes): Game {
+function gameOf({ game }: LoadedProgram, sizes: GraphicSizes): Game {
   if (game === undefined) throw new TypeError("there is no game to look at");
   return { ...game, graphics: new Map(sizes) };
 }

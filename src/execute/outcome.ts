@@ -5,7 +5,7 @@ import type { Card } from "../model-checker/card.js";
 import type { Claim } from "../model-checker/claims.js";
 import type { StepCount } from "../model-checker/coverage.js";
 import type { Stop } from "../model-checker/search.js";
-import type { Shape as StateShape } from "../model-checker/shape.js";
+import type { EncodedShape as StateShape } from "../model-checker/shape.js";
 import type { HookName } from "../language/easel.js";
 import type { Growth } from "./games/growth.js";
 import type { Shape } from "../runtime/easel/shapes.js";
@@ -164,7 +164,7 @@ export interface PlayedOutcome {
   readonly lines: readonly string[];
   readonly sounds: readonly string[];
   /** The last good frame, if requested. */
-  readonly seen: Seen | undefined;
+  readonly seen: VisibleFrame | undefined;
   /** The failure of the next frame, or of the start. */
   readonly failure: FailureOutcome | CrashOutcome | undefined;
   /** The frame whose state or picture failed. */
@@ -174,7 +174,7 @@ export interface PlayedOutcome {
 }
 
 /** The visible content of a frame. */
-export interface Seen {
+export interface VisibleFrame {
   readonly state: string;
   readonly shapes: readonly Shape[];
 }
@@ -317,11 +317,11 @@ export interface CrashOutcome {
 
 /** The parts of a frame that are evaluated one after the other; sounds are evaluated with the step. */
 export const stages = ["initialState", "step", "images"] as const;
-export type Stage = (typeof stages)[number];
+export type FrameStage = (typeof stages)[number];
 
 export interface Reached {
   readonly frame: number;
-  readonly stage: Stage;
+  readonly stage: FrameStage;
 }
 
 export interface Progress {

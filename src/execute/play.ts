@@ -5,8 +5,8 @@ import { type Growth, GrowthWatch } from "./games/growth.js";
 import { Run } from "./games/run.js";
 import { shapesOf } from "../runtime/easel/shapes.js";
 import { printUpTo } from "../runtime/index.js";
-import { failure, type Loaded } from "./evaluate.js";
-import type { PlayedOutcome, PlayRequest, Reached, Seen } from "./outcome.js";
+import { failure, type LoadedProgram } from "./evaluate.js";
+import type { PlayedOutcome, PlayRequest, Reached, VisibleFrame } from "./outcome.js";
 import { append } from "../text/append.js";
 
 /** Maximum number of characters of frame lines per answer, which bounds the message size for states of any size. */
@@ -20,7 +20,11 @@ interface Note {
   readonly grown: (growth: Growth) => void;
 }
 
-export function play(loaded: Loaded, request: PlayRequest, note: Note): PlayedOutcome | ReturnType<typeof failure> {
+export function play(
+  loaded: LoadedProgram,
+  request: PlayRequest,
+  note: Note,
+): PlayedOutcome | ReturnType<typeof failure> {
   const lines: string[] = [];
   const sounds: string[] = [];
   let characters = 0;
@@ -69,11 +73,11 @@ export function play(loaded: Loaded, request: PlayRequest, note: Note): PlayedOu
   } catch (error) {
     stopAt(frame, error);
   }
-  const see = (): Seen => {
+  const see = (): VisibleFrame => {
     note.reached({ frame: run.frame, stage: "images" });
     return { state: beginning(printUpTo(run.state, longestPart)), shapes: shapesOf(run.picture(), run.game.graphics) };
   };
-  let seen: Seen | undefined;
+  let seen: VisibleFrame | undefined;
   for (let tries = 0; request.shows && seen === undefined && tries < 2; tries++) {
     try {
       seen = see();
@@ -99,7 +103,7 @@ function beginning(text: string): string {
   return text.length <= longestPart ? text : `${text.slice(0, longestPart)}…`;
 }
 
-function runOf(loaded: Loaded, { begins, sizes = [] }: PlayRequest): Run {
+function runOf(loaded: LoadedProgram, { begins, sizes = [] }: PlayRequest): Run {
   if (!begins && loaded.run !== undefined) return loaded.run;
   if (loaded.game === undefined || !begins) throw new TypeError("there is no game to go on with");
   loaded.watch = new GrowthWatch();

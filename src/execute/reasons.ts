@@ -7,7 +7,7 @@ import type { DocumentPlay } from "../document/document.js";
 import { Explainer } from "../explain/explain.js";
 import { type Reason, tooLong } from "../explain/explanation.js";
 import type { NoteSeen, Open } from "../explain/traces.js";
-import { type Steps, stepsOf, type Unfolding } from "../explain/steps.js";
+import { type EvaluationSteps, stepsOf, type Unfolding } from "../explain/steps.js";
 import type { GameFrame, NotesOutcome, NotesRequest, TimeoutOutcome } from "./outcome.js";
 import { type FileReader, noFiles, Recordings, type Stand } from "./recordings.js";
 import type { Requests } from "./requests.js";
@@ -20,7 +20,7 @@ interface StateGiven {
   readonly given: string;
 }
 
-export interface Asked {
+export interface ExplanationRequest {
   /** The recording that sets the frame of the game; by default its start. */
   readonly play?: DocumentPlay | undefined;
   /** The state of the evaluation: a frame of a game, or the argument of the expression. */
@@ -72,7 +72,7 @@ export class Reasons {
   /** The remaining seconds for the current expression. */
   #left = Infinity;
   /** The last trace, from which both explanation and steps are derived. */
-  #found: (Pick<Asked, "play" | "at"> & { readonly index: number; readonly noted: Noted }) | undefined;
+  #found: (Pick<ExplanationRequest, "play" | "at"> & { readonly index: number; readonly noted: Noted }) | undefined;
 
   constructor(compiled: Pick<Compiled, "document">, made: Program, runner: Noting, read: FileReader = noFiles) {
     this.#compiled = compiled;
@@ -85,7 +85,7 @@ export class Reasons {
    * Explains the value of an expression, given by its index. Empty if it is self-explanatory or cannot be evaluated. If
    * it takes too long, the only reason reports that.
    */
-  async of(index: number, asked: Asked = {}): Promise<readonly Reason[]> {
+  async of(index: number, asked: ExplanationRequest = {}): Promise<readonly Reason[]> {
     const { most, isKnown } = asked;
     const found = await this.#evaluated(index, asked);
     if (found === undefined) return [];
@@ -98,7 +98,7 @@ export class Reasons {
   }
 
   /** Adds the first nested calls to the outcome of an evaluation that was stopped. Call it before `of`. */
-  async followed(outcome: TimeoutOutcome, index: number, asked: Asked = {}): Promise<TimeoutOutcome> {
+  async followed(outcome: TimeoutOutcome, index: number, asked: ExplanationRequest = {}): Promise<TimeoutOutcome> {
     if (outcome.isTotal === true || this.#made.recursionIn(this.#made.expressions[index]?.thunk ?? -1).length === 0)
       return outcome;
     const reached = (await this.#evaluated(index, { ...asked, isUnended: true }))?.reached;
@@ -110,7 +110,11 @@ export class Reasons {
   }
 
   /** The evaluation of an expression, given by its index, line by line. Undefined if it cannot be evaluated. */
-  async steps(index: number, asked: Omit<Asked, "wanted"> = {}, unfolding?: Unfolding): Promise<Steps | undefined> {
+  async steps(
+    index: number,
+    asked: Omit<ExplanationRequest, "wanted"> = {},
+    unfolding?: Unfolding,
+  ): Promise<EvaluationSteps | undefined> {
     const found = await this.#evaluated(index, asked);
     if (found?.whole === undefined) return undefined;
     const { read, expression, whole, open } = found;
@@ -120,7 +124,7 @@ export class Reasons {
   /** The trace of an expression, cached for the last one. */
   async #evaluated(
     index: number,
-    { play, at, most, wanted, isUnended, seconds = isUnended === true ? maxForCalls : Infinity }: Asked,
+    { play, at, most, wanted, isUnended, seconds = isUnended === true ? maxForCalls : Infinity }: ExplanationRequest,
   ): Promise<Noted | undefined> {
     const { thunk, read } = this.#made.expressions[index] ?? {};
     if (thunk === undefined || read === undefined) return undefined;

@@ -19,15 +19,15 @@ import type {
   Request,
   ValueOutcome,
 } from "./outcome.js";
-import type { Order, Reply, Start, Work } from "./supervisor.js";
+import type { SupervisorRequest, SupervisorReply, Start, ThreadWork } from "./supervisor.js";
 
 export interface Process {
   /** Sends an order and waits for the reply; undefined if there is none within this many seconds of wall-clock time. */
   ask(
-    order: Order,
+    order: SupervisorRequest,
     seconds: number,
     onProgress?: (progress: Exploring) => void,
-  ): Promise<Exclude<Reply, Exploring> | undefined>;
+  ): Promise<Exclude<SupervisorReply, Exploring> | undefined>;
   /** Ends the current search, which then returns its partial result. */
   interrupt(): void;
   end(): Promise<void>;
@@ -158,7 +158,7 @@ export class Requests {
   }
 
   async #work<Kind extends Done["kind"]>(
-    work: Work,
+    work: ThreadWork,
     kind: Kind,
     seconds = this.#options.timeout,
     onProgress?: (progress: Exploring) => void,
@@ -195,7 +195,7 @@ export class Requests {
 
   /** Sends an order and waits for the outcome. Anything but an answer ends the process. */
   async #ask(
-    order: Start | Work,
+    order: Start | ThreadWork,
     seconds: number,
     onProgress?: (progress: Exploring) => void,
   ): Promise<Done | FailureOutcome | Ending | { readonly kind: "ready" }> {

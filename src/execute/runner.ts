@@ -3,7 +3,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import type { Exploring } from "./outcome.js";
 import { type Process, Requests, type RunnerOptions } from "./requests.js";
-import { type Order, type Reply, supervisorScript } from "./supervisor.js";
+import { type SupervisorRequest, type SupervisorReply, supervisorScript } from "./supervisor.js";
 
 /**
  * Runs programs, one at a time. The process starts in the constructor, while the first program is still being compiled.
@@ -20,7 +20,7 @@ const lastWords = 10_000;
 /** A child process that runs the supervisor. The end of the process counts as a reply. */
 class SystemProcess implements Process {
   readonly #child: ChildProcess;
-  readonly #ended: Promise<Exclude<Reply, Exploring>>;
+  readonly #ended: Promise<Exclude<SupervisorReply, Exploring>>;
   readonly #closed: Promise<void>;
   /** True once its thread was started, which then has the script. */
   #isStarted = false;
@@ -39,7 +39,7 @@ class SystemProcess implements Process {
     this.#closed = new Promise((resolve) => child.on("close", () => resolve()).on("error", () => resolve()));
     this.#ended = new Promise((resolve) => {
       // A thread may end between two requests, when no reply is awaited.
-      child.on("message", (reply: Reply) => {
+      child.on("message", (reply: SupervisorReply) => {
         if (reply.kind === "ended") resolve(reply);
       });
       child.on("error", (error) => resolve({ kind: "ended", code: "error", message: error.message }));
@@ -56,14 +56,14 @@ class SystemProcess implements Process {
   }
 
   async ask(
-    order: Order,
+    order: SupervisorRequest,
     seconds: number,
     onProgress: (progress: Exploring) => void = () => {},
-  ): Promise<Exclude<Reply, Exploring> | undefined> {
+  ): Promise<Exclude<SupervisorReply, Exploring> | undefined> {
     const child = this.#child;
     let timer: NodeJS.Timeout | undefined;
-    let listener: (reply: Reply) => void = () => {};
-    const replied = new Promise<Exclude<Reply, Exploring>>((resolve) => {
+    let listener: (reply: SupervisorReply) => void = () => {};
+    const replied = new Promise<Exclude<SupervisorReply, Exploring>>((resolve) => {
       listener = (reply) => (reply.kind === "exploring" ? onProgress(reply) : resolve(reply));
       child.on("message", listener);
       const sent = order.kind === "start" && this.#isStarted ? { ...order, script: "" } : order;
@@ -81,7 +81,7 @@ class SystemProcess implements Process {
   }
 
   interrupt(): void {
-    if (this.#child.connected) this.#child.send({ kind: "interrupt" } satisfies Order, () => {});
+    if (this.#child.connected) this.#child.send({ kind: "interrupt" } satisfies SupervisorRequest, () => {});
   }
 
   async end(): Promise<void> {

@@ -16,7 +16,7 @@ import {
 } from "./outcome.js";
 
 /** The requests to the program in the thread. */
-export type Work =
+export type ThreadWork =
   | { readonly kind: "evaluate"; readonly request: Request }
   | { readonly kind: "explain"; readonly request: NotesRequest }
   | { readonly kind: "look"; readonly request: LookRequest }
@@ -24,7 +24,7 @@ export type Work =
   | { readonly kind: "explore"; readonly request: ExploreRequest };
 
 /** The messages to the thread: a request, or another program to load, which is faster than starting a new thread. */
-export type Task = { readonly kind: "load"; readonly code: string } | Work;
+export type ThreadTask = { readonly kind: "load"; readonly code: string } | ThreadWork;
 
 interface Limits {
   readonly stackSizeMb: number;
@@ -43,7 +43,7 @@ export interface Start {
  * The messages to the process: load a program, starting a thread if there is none, or pass on a request, each with its
  * time limit in seconds; or interrupt the current search, which then returns its partial result.
  */
-export type Order = ((Start | Work) & { readonly seconds: number }) | { readonly kind: "interrupt" };
+export type SupervisorRequest = ((Start | ThreadWork) & { readonly seconds: number }) | { readonly kind: "interrupt" };
 
 type Answering = Exclude<Message, Grown | Exploring>;
 
@@ -51,14 +51,14 @@ type Answering = Exclude<Message, Grown | Exploring>;
  * The messages of the process: a message of its thread with the seconds that it took; the progress of a thread that
  * exceeds its time limit; or the end of the thread.
  */
-export type Reply =
+export type SupervisorReply =
   | (Answering & { readonly spent: number })
   | Exploring
   | ({ readonly kind: "late" } & Progress)
   | { readonly kind: "ended"; readonly code: string; readonly message: string };
 
 /**
- * The script, in JavaScript: it is passed to `node -e`, receives `Order`s and sends `Reply`s. It ends when the tool
+ * The script, in JavaScript: it is passed to `node -e`, receives `SupervisorRequest`s and sends `SupervisorReply`s. It ends when the tool
  * does.
  *
  * Seconds are processor time, so that quick work does not fail on a busy machine. The threads of the garbage collector

@@ -3,7 +3,7 @@
 import type { Checked } from "../compiler.js";
 import type { Asking } from "../explain/explanation.js";
 import { linesOf, type ReasonLine, type Room } from "../explain/lines.js";
-import type { Steps, Unfolding } from "../explain/steps.js";
+import type { EvaluationSteps, Unfolding } from "../explain/steps.js";
 import { differencesBetween } from "./difference.js";
 import type { TimeoutOutcome } from "./outcome.js";
 import type { FileReader } from "./recordings.js";
@@ -88,7 +88,7 @@ export class TestReasons {
    * The evaluation of a test, line by line; undefined if the number of lines is outside the limits, or it takes too
    * long.
    */
-  async steps(index: number): Promise<Steps | undefined> {
+  async steps(index: number): Promise<EvaluationSteps | undefined> {
     const play = this.#compiled.document.tests[index]?.play;
     this.#made ??= this.#make();
     const steps = await this.#made.steps(this.#first + index, { play, most: maxParts }, fewSteps);

@@ -9,7 +9,7 @@ import * as messages from "../diagnostics/tests.js";
 import type { DocumentTest } from "../document/document.js";
 import { abbreviated } from "../explain/substitution.js";
 import type { ReasonLine } from "../explain/lines.js";
-import type { Steps } from "../explain/steps.js";
+import type { EvaluationSteps } from "../explain/steps.js";
 import type { Shape } from "../runtime/easel/shapes.js";
 import { positionAt, sourceOf, type Span } from "../text/source.js";
 import { expectedInFractions, inFractions, isText } from "./fractions.js";
@@ -49,7 +49,7 @@ export interface TestResult {
   /** The explanation of the value or failure, if requested. */
   readonly because?: readonly ReasonLine[] | undefined;
   /** The evaluation line by line, if requested and short. */
-  readonly steps?: Steps | undefined;
+  readonly steps?: EvaluationSteps | undefined;
 }
 
 interface Prepared {

@@ -10,9 +10,9 @@ import type { Defined } from "../resolve/resolved.js";
 import { type Growth, growthHelp, growthMessage } from "./games/growth.js";
 import { endlessCalls, muchToDo } from "../runtime/values/stopping.js";
 import type { CheckedDocument } from "../types/check.js";
-import type { Stage, TimeoutOutcome } from "./outcome.js";
+import type { FrameStage, TimeoutOutcome } from "./outcome.js";
 
-export interface Asked {
+export interface SlowRequest {
   readonly made: Pick<Program, "recursionIn" | "stateNames">;
   readonly thunk?: number | undefined;
 }
@@ -26,7 +26,7 @@ const maxNamed = 3;
  */
 export function tooLong(
   { reached, growth, calls }: TimeoutOutcome,
-  { made, thunk }: Asked,
+  { made, thunk }: SlowRequest,
 ): { readonly known: readonly string[]; readonly advice: string } {
   const known = [
     ...(reached === undefined
@@ -45,17 +45,17 @@ export function tooLong(
   return { known, advice: `S${advice.slice(1)}` };
 }
 
-const hooksOf: { readonly [S in Stage]: readonly HookName[] } = {
+const hooksOf: { readonly [S in FrameStage]: readonly HookName[] } = {
   initialState: ["initialState"],
   step: ["sounds", "step"],
   images: ["images"],
 };
 
-export function stageDefinition({ game }: CheckedDocument, stage: Stage): Defined | undefined {
+export function stageDefinition({ game }: CheckedDocument, stage: FrameStage): Defined | undefined {
   return game?.hooks[stage];
 }
 
-export function growthFinding(growth: Growth, { made }: Asked, document: CheckedDocument): Diagnostic {
+export function growthFinding(growth: Growth, { made }: SlowRequest, document: CheckedDocument): Diagnostic {
   const span = stageDefinition(document, "step")?.definition.name.span ?? { start: 0, end: 0 };
   const { code, severity, title } = tool.numbersGrow;
   return {

@@ -7,7 +7,7 @@ import { answer, keepFrames, type Thread } from "./answering.js";
 import { type Expanded, type Helper, helping } from "./exploring.js";
 import { load } from "./load.js";
 import { type ExploreRequest, stages } from "./outcome.js";
-import type { Task } from "./supervisor.js";
+import type { ThreadTask } from "./supervisor.js";
 
 const nothing = "return { expressions: [] };";
 
@@ -85,6 +85,6 @@ if (port !== null && started.helps !== undefined) {
     current = program;
     thread.say({ kind: "ready" });
   };
-  port.on("message", (task: Task) => (task.kind === "load" ? take(task.code) : answer(loaded, task, thread)));
+  port.on("message", (task: ThreadTask) => (task.kind === "load" ? take(task.code) : answer(loaded, task, thread)));
   take(code);
 }

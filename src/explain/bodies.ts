@@ -9,9 +9,9 @@ import type { Branch, Expression } from "../syntax/tree.js";
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import type { CheckedDocument } from "../types/check.js";
 import { alphabetOf, asSigns, type Signs, signsIn } from "../notation/spellings.js";
-import { filled, type Put, type Written } from "./substitution.js";
+import { filled, type Put, type DocumentSpelling } from "./substitution.js";
 import { type NotedValue, type NoteSeen, noteOf } from "./traces.js";
-import { nodesOf, noWhere, type Scope, valuesOf, whereOf } from "./scope.js";
+import { nodesOf, noWhere, type ExplainScope, valuesOf, whereOf } from "./scope.js";
 import { enclosed, operandsPut, valuesSince } from "./sentences.js";
 
 type Placed = ExpressionTables & { readonly source: Source };
@@ -24,7 +24,7 @@ export function scopeOf(
   args: readonly NotedValue[],
   whole: NoteSeen,
   document: Explained,
-): Scope {
+): ExplainScope {
   const given = new Map(parameters.flatMap(({ id }, i) => (args[i] === undefined ? [] : [[id, args[i]] as const])));
   const where = whereOf(document.wheres.get(definition.id), definition.where, whole);
   const values = new Map(valuesOf(whole.parts, given, document));
@@ -34,14 +34,14 @@ export function scopeOf(
 }
 
 /** A lambda and its context. */
-interface Unnamed extends Written {
+interface Unnamed extends DocumentSpelling {
   readonly kind: "lambda";
   readonly node: Expression & { readonly kind: "lambda" };
   readonly tables: Placed;
   readonly source: Source;
 }
 
-export type Callee = { readonly kind: "definition"; readonly defined: Defined } | Unnamed;
+export type ExplainedCallee = { readonly kind: "definition"; readonly defined: Defined } | Unnamed;
 
 const knownSigns = new WeakMap<Explained, Signs>();
 
@@ -64,12 +64,12 @@ export function signsOf(document: Explained): Signs {
   return found;
 }
 
-const functionsOf = new WeakMap<Explained, ReadonlyMap<number, Callee>>();
+const functionsOf = new WeakMap<Explained, ReadonlyMap<number, ExplainedCallee>>();
 
-function functionsIn(document: Explained): ReadonlyMap<number, Callee> {
+function functionsIn(document: Explained): ReadonlyMap<number, ExplainedCallee> {
   const known = functionsOf.get(document);
   if (known !== undefined) return known;
-  const functions = new Map<number, Callee>();
+  const functions = new Map<number, ExplainedCallee>();
   for (const defined of allDefinitions(document)) {
     functions.set(defined.definition.id, { kind: "definition", defined });
     for (const root of expressionsOf(defined.definition)) addUnnamed(functions, root, document, signsOf(document));
@@ -78,7 +78,7 @@ function functionsIn(document: Explained): ReadonlyMap<number, Callee> {
   return functions;
 }
 
-function addUnnamed(functions: Map<number, Callee>, root: Expression, tables: Placed, signs: Signs): void {
+function addUnnamed(functions: Map<number, ExplainedCallee>, root: Expression, tables: Placed, signs: Signs): void {
   everyExpression(root, (node) => {
     if (node.kind === "lambda") functions.set(node.id, { kind: "lambda", node, tables, source: tables.source, signs });
   });
@@ -86,8 +86,8 @@ function addUnnamed(functions: Map<number, Callee>, root: Expression, tables: Pl
 
 /** Resolves callees: a definition, by name or as a value, or a lambda. */
 export class Callees {
-  readonly #document: ReadonlyMap<number, Callee>;
-  readonly #beside = new Map<number, Callee>();
+  readonly #document: ReadonlyMap<number, ExplainedCallee>;
+  readonly #beside = new Map<number, ExplainedCallee>();
 
   /** Covers a document and an expression evaluated in its scope. */
   constructor(document: Explained, expression: Expression, own: Placed) {
@@ -95,7 +95,7 @@ export class Callees {
     addUnnamed(this.#beside, expression, own, signsOf(document));
   }
 
-  of(node: Expression, { call }: NoteSeen, { tables }: Pick<Scope, "tables">): Callee | undefined {
+  of(node: Expression, { call }: NoteSeen, { tables }: Pick<ExplainScope, "tables">): ExplainedCallee | undefined {
     if (call?.applied !== undefined) return this.#beside.get(call.applied) ?? this.#document.get(call.applied);
     const binding = tables.bindings.get((node.kind === "call" ? node.callee : node).id);
     return binding?.kind === "definition" ? { kind: "definition", defined: binding.defined } : undefined;
@@ -107,7 +107,7 @@ export function scopeOfUnnamed(
   { node, tables, source, signs }: Unnamed,
   args: readonly NotedValue[],
   whole: NoteSeen,
-): Scope {
+): ExplainScope {
   const parameters = (tables.binders.get(node.id) ?? []).flatMap(boundIn);
   const given = new Map(parameters.flatMap(({ id }, i) => (args[i] === undefined ? [] : [[id, args[i]] as const])));
   const values = valuesOf(whole.parts, given, tables);
@@ -130,7 +130,7 @@ const longestConditions = 120;
 export function reasonOf(
   taken: Branch,
   branches: readonly Branch[],
-  scope: Scope,
+  scope: ExplainScope,
   { parts }: NoteSeen,
   put: Put = valuesSince(scope),
 ): string {

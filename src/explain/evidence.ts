@@ -13,7 +13,16 @@ import { filled, type Put } from "./substitution.js";
 import { itemsIn, memberOfOtherLength } from "./items.js";
 import { hasDepth, type NotedValue, noteOf, type NoteSeen, type TurnSeen } from "./traces.js";
 import { none, nothing, type Reason } from "./explanation.js";
-import { type Group, inTurn, type Local, longestPut, namesIn, type Origin, type Scope, variableOf } from "./scope.js";
+import {
+  type ConditionGroup,
+  inTurn,
+  type Local,
+  longestPut,
+  namesIn,
+  type Origin,
+  type ExplainScope,
+  variableOf,
+} from "./scope.js";
 import { comparison, equation, maxShown, stepsTo, valuesPut } from "./sentences.js";
 
 /** The trace of an expression that was not re-evaluated. */
@@ -32,7 +41,7 @@ export const unknown: NoteSeen = {
 };
 
 /** Returns a side of a comparison as text: a name, or its value if short. */
-export function sideText(side: Expression, scope: Scope): string {
+export function sideText(side: Expression, scope: ExplainScope): string {
   const value = scope.values.get(variableOf(side.id, scope)?.id ?? -1);
   const isPut = value !== undefined && value.name === undefined && value.text.length <= longestPut;
   return isPut ? value.text : filled(side, valuesPut(scope), scope);
@@ -72,7 +81,7 @@ export const isWritable = (node: Expression): boolean =>
   isLiteral(node) ||
   ((node.kind === "tuple" || node.kind === "set" || node.kind === "sequence") && node.items.every(isWritable));
 
-export function namesOf(node: Expression | undefined, { tables }: Scope): readonly Variable[] {
+export function namesOf(node: Expression | undefined, { tables }: ExplainScope): readonly Variable[] {
   if (node === undefined) return [];
   return node.kind === "quantifier"
     ? (tables.binders.get(node.id) ?? []).flatMap(boundIn)
@@ -80,7 +89,7 @@ export function namesOf(node: Expression | undefined, { tables }: Scope): readon
 }
 
 /** Returns the text of a deciding condition, with the values of its sides. */
-export const conditionText = (node: Expression, note: NoteSeen | undefined, scope: Scope): string =>
+export const conditionText = (node: Expression, note: NoteSeen | undefined, scope: ExplainScope): string =>
   note?.value !== undefined && node.kind === "relation" && node.links.length === 1
     ? comparison(node, note, scope, true)
     : filled(node, valuesPut(scope), scope);
@@ -94,12 +103,12 @@ export const isGiven = (
   element: Expression,
   turn: TurnSeen,
   note: NoteSeen,
-  scope: Scope,
+  scope: ExplainScope,
   names: readonly Variable[],
 ): boolean => (isLiteral(element) ? isSolution(turn, note, scope, names) : noteOf(element, turn.parts) !== undefined);
 
 /** Explains that sets are empty; skips sets that are not. */
-export function empty(sets: readonly Expression[], { parts }: NoteSeen, scope: Scope): readonly Reason[] {
+export function empty(sets: readonly Expression[], { parts }: NoteSeen, scope: ExplainScope): readonly Reason[] {
   return sets.flatMap((set) => {
     const note = noteOf(set, parts);
     if (note?.value?.size !== 0 || hasDepth(note)) return [];
@@ -112,7 +121,7 @@ export function empty(sets: readonly Expression[], { parts }: NoteSeen, scope: S
 export function noneIn(
   conditions: readonly Expression[],
   { parts }: Pick<NoteSeen, "parts">,
-  scope: Scope,
+  scope: ExplainScope,
 ): readonly Reason[] {
   for (const node of conditions.flatMap(conjuncts)) {
     const link = node.kind === "relation" && node.links.length === 1 ? node.links[0]! : undefined;
@@ -136,7 +145,7 @@ export function noneIn(
 }
 
 /** The constants with literal values that a pattern is compared with. */
-function capturedIn(pattern: Expression, { source, tables }: Scope): ReadonlyMap<string, string> {
+function capturedIn(pattern: Expression, { source, tables }: ExplainScope): ReadonlyMap<string, string> {
   if (pattern.kind !== "tuple") return new Map();
   return new Map(
     leaves(pattern).flatMap(({ id, name }) => {
@@ -151,7 +160,7 @@ function capturedIn(pattern: Expression, { source, tables }: Scope): ReadonlyMap
 export function ofOtherLength(
   { first, links, span }: RelationNode,
   parts: readonly NoteSeen[],
-  scope: Scope,
+  scope: ExplainScope,
 ): readonly Reason[] {
   const members = noteOf(links[0]!.right, parts)?.value?.members;
   if (members === undefined) return nothing;
@@ -195,7 +204,7 @@ export function furthest({ turns }: NoteSeen, agrees: (turn: TurnSeen) => boolea
 export function valuesAsked(
   element: Expression,
   wanted: string,
-  scope: Scope,
+  scope: ExplainScope,
   names: readonly Variable[],
 ): ReadonlyMap<number, NotedValue> {
   const values = new Map<number, NotedValue>();
@@ -233,7 +242,7 @@ export function decisive(node: Expression, note: NoteSeen): { readonly node: Exp
 export function named(
   call: Expression,
   { call: seen }: NoteSeen,
-  scope: Scope,
+  scope: ExplainScope,
   callee: Defined,
 ): readonly NotedValue[] {
   const args = seen?.args ?? [];
@@ -255,7 +264,7 @@ export function named(
 export function originsOf(
   call: Expression,
   note: NoteSeen,
-  scope: Scope,
+  scope: ExplainScope,
   { parameters }: Defined,
 ): ReadonlyMap<number, Origin> | undefined {
   const origins = new Map<number, Origin>();
@@ -287,7 +296,11 @@ export const isOfTwo = ({ first, links }: RelationNode, { parts }: NoteSeen): bo
   });
 
 /** Explains a failed membership by the component of the value that violates it. */
-export function misfitting({ span }: Expression, { misfit }: NoteSeen, { source, signs }: Scope): readonly Reason[] {
+export function misfitting(
+  { span }: Expression,
+  { misfit }: NoteSeen,
+  { source, signs }: ExplainScope,
+): readonly Reason[] {
   if (misfit === undefined) return nothing;
   const { part, path, set } = misfit;
   return [
@@ -303,7 +316,7 @@ export function misfitting({ span }: Expression, { misfit }: NoteSeen, { source,
 export const linkNote = ({ id }: Expression, { parts }: NoteSeen): NoteSeen | undefined => noteOf({ id: -id }, parts);
 
 /** Returns the definition and trace of a `where` name, unless it merely aliases a literal. */
-export function localOf({ id }: NameNode, scope: Scope): Local | undefined {
+export function localOf({ id }: NameNode, scope: ExplainScope): Local | undefined {
   const variable = variableOf(id, scope);
   const local = variable && scope.locals.get(variable.id);
   return local === undefined || isLiteral(local.node) ? undefined : local;
@@ -318,19 +331,19 @@ export function textOf(node: Expression, { parts }: NoteSeen): string | undefine
 }
 
 /** Returns the group of conditions that binds a name together with others. */
-export function groupOf({ id }: NameNode, scope: Scope): Group | undefined {
+export function groupOf({ id }: NameNode, scope: ExplainScope): ConditionGroup | undefined {
   const variable = variableOf(id, scope);
   return variable && scope.groups.find(({ names }) => names.some((one) => one.id === variable.id));
 }
 
 /** True for an iteration in which all names have values and all conditions hold. */
-export function isSolution(turn: TurnSeen, note: NoteSeen, scope: Scope, names: readonly Variable[]): boolean {
+export function isSolution(turn: TurnSeen, note: NoteSeen, scope: ExplainScope, names: readonly Variable[]): boolean {
   const bare = without(scope, names);
   const { values } = inTurn(bare, note, turn, names);
   return names.every(({ id }) => values.has(id)) && turn.parts.every(({ value }) => value?.truth !== false);
 }
 
-export function without(scope: Scope, names: readonly Variable[]): Scope {
+export function without(scope: ExplainScope, names: readonly Variable[]): ExplainScope {
   const values = new Map(scope.values);
   for (const { id } of names) values.delete(id);
   return { ...scope, values };

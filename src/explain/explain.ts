@@ -10,7 +10,16 @@ import type { ExpressionTables } from "../resolve/resolver.js";
 import type { Source, Span } from "../text/source.js";
 import type { Expression, NameNode, RelationNode } from "../syntax/tree.js";
 import { operandsOf, partsOf } from "../syntax/walk.js";
-import { type Callee, Callees, type Explained, reasonOf, scopeOfUnnamed, signsOf, takenOf, scopeOf } from "./bodies.js";
+import {
+  type ExplainedCallee,
+  Callees,
+  type Explained,
+  reasonOf,
+  scopeOfUnnamed,
+  signsOf,
+  takenOf,
+  scopeOf,
+} from "./bodies.js";
 import {
   calledBy,
   conditionText,
@@ -52,12 +61,12 @@ import {
 } from "./explanation.js";
 import {
   bindingsText,
-  type Group,
+  type ConditionGroup,
   inTurn,
   longestPut,
   namesIn,
   nodesOf,
-  type Scope,
+  type ExplainScope,
   seenIn,
   variableOf,
   noWhere,
@@ -96,7 +105,7 @@ export class Explainer extends Solutions {
     const note = noteOf(expression, whole.parts);
     if (note === undefined) return nothing;
     const signs = signsOf(this.document);
-    const scope: Scope = {
+    const scope: ExplainScope = {
       tables,
       source,
       signs,
@@ -117,7 +126,7 @@ export class Explainer extends Solutions {
     return this.because(expression, note, scope, asked.wanted);
   }
 
-  private async whyRelation(node: RelationNode, note: NoteSeen, around: Scope): Promise<readonly Reason[]> {
+  private async whyRelation(node: RelationNode, note: NoteSeen, around: ExplainScope): Promise<readonly Reason[]> {
     const scope = seenIn(node, note, around);
     const reasons = await this.relation(node, note, scope, false);
     if (node.links.length > 1 || (reasons.length > 0 && !isOfTwo(node, note))) return reasons;
@@ -133,7 +142,7 @@ export class Explainer extends Solutions {
   private async items(
     items: readonly Expression[],
     note: NoteSeen,
-    scope: Scope,
+    scope: ExplainScope,
     { wanted, differing = [] }: Asking,
   ): Promise<readonly Reason[]> {
     const order = [...differing, ...items.keys()].filter((at, i, all) => all.indexOf(at) === i);
@@ -151,7 +160,7 @@ export class Explainer extends Solutions {
   protected override async said(
     node: Expression,
     note: NoteSeen,
-    around: Scope,
+    around: ExplainScope,
     asked: Said = {},
   ): Promise<readonly Reason[]> {
     const scope = seenIn(node, note, around);
@@ -172,7 +181,7 @@ export class Explainer extends Solutions {
     ];
   }
 
-  private args(call: Expression, note: NoteSeen, scope: Scope): Promise<readonly Reason[]> {
+  private args(call: Expression, note: NoteSeen, scope: ExplainScope): Promise<readonly Reason[]> {
     return call.kind === "call" && note.failure === undefined
       ? this.deep(call.args, note, scope)
       : Promise.resolve(nothing);
@@ -188,7 +197,7 @@ export class Explainer extends Solutions {
     names: readonly Variable[],
     body: Expression,
     whole: NoteSeen,
-    around: Scope,
+    around: ExplainScope,
     more = "",
   ): Promise<readonly Reason[]> {
     const { node, note } = decisive(body, whole);
@@ -202,7 +211,7 @@ export class Explainer extends Solutions {
   protected override async because(
     node: Expression,
     note: NoteSeen,
-    around: Scope,
+    around: ExplainScope,
     wanted?: string,
   ): Promise<readonly Reason[]> {
     const scope = seenIn(node, note, around);
@@ -239,7 +248,7 @@ export class Explainer extends Solutions {
   private async junction(
     operands: readonly Expression[],
     note: NoteSeen,
-    scope: Scope,
+    scope: ExplainScope,
     isOfAll: boolean,
   ): Promise<readonly Reason[]> {
     const noted = operands.filter((operand) => noteOf(operand, note.parts) !== undefined);
@@ -260,7 +269,7 @@ export class Explainer extends Solutions {
   private async each(
     nodes: readonly Expression[],
     { parts }: NoteSeen,
-    scope: Scope,
+    scope: ExplainScope,
     asked: Said = {},
   ): Promise<readonly Reason[]> {
     const reasons = nodes.map(async (node) => {
@@ -274,11 +283,11 @@ export class Explainer extends Solutions {
   private async deep(
     nodes: readonly Expression[],
     note: NoteSeen,
-    scope: Scope,
+    scope: ExplainScope,
     wanted?: string,
     against?: string,
   ): Promise<readonly Reason[]> {
-    const groups = new Set<Group>();
+    const groups = new Set<ConditionGroup>();
     const isFirst = (name: NameNode): boolean => {
       const group = groupOf(name, scope);
       return group !== undefined && !groups.has(group) && groups.add(group) !== undefined;
@@ -307,7 +316,7 @@ export class Explainer extends Solutions {
   private async quantifier(
     node: Expression & { readonly kind: "quantifier" },
     note: NoteSeen,
-    scope: Scope,
+    scope: ExplainScope,
     isOfAll: boolean,
   ): Promise<readonly Reason[]> {
     const patterns = scope.tables.binders.get(node.id) ?? [];
@@ -341,7 +350,12 @@ export class Explainer extends Solutions {
   }
 
   /** Explains a comparison by the values of its sides; a chain by the link that fails. */
-  private async relation(node: RelationNode, note: NoteSeen, scope: Scope, isSaid = true): Promise<readonly Reason[]> {
+  private async relation(
+    node: RelationNode,
+    note: NoteSeen,
+    scope: ExplainScope,
+    isSaid = true,
+  ): Promise<readonly Reason[]> {
     const sides = [node.first, ...node.links.map(({ right }) => right)];
     if (node.links.length > 1) {
       const at = node.links.findIndex(({ right }) => linkNote(right, note)?.value?.truth === false);
@@ -395,7 +409,7 @@ export class Explainer extends Solutions {
     ];
   }
 
-  private async handedOver(node: Expression, scope: Scope, wanted?: string): Promise<readonly Reason[]> {
+  private async handedOver(node: Expression, scope: ExplainScope, wanted?: string): Promise<readonly Reason[]> {
     const variable = variableOf(node.id, scope);
     const origin = variable && scope.origins?.get(variable.id);
     return origin === undefined ? nothing : this.said(origin.node, origin.note, origin.scope, { wanted });
@@ -405,7 +419,7 @@ export class Explainer extends Solutions {
   private async body(
     call: Expression,
     note: NoteSeen,
-    around: Scope,
+    around: ExplainScope,
     { wanted, against }: Said,
   ): Promise<Reason | undefined> {
     const callee = this.callees.of(call, note, around);
@@ -415,7 +429,7 @@ export class Explainer extends Solutions {
     const not = against === undefined ? "" : `, not ${against}`;
     if (callee.kind === "lambda") return this.unnamedBody(call, note, around, callee, whole, not);
     const { defined } = callee;
-    const scope: Scope = {
+    const scope: ExplainScope = {
       ...scopeOf(defined, named(call, note, around, defined), whole, this.document),
       origins: originsOf(call, note, around, defined),
       key: [defined.name, ...note.call.args.map(({ text }) => text)].join("\n"),
@@ -496,8 +510,8 @@ export class Explainer extends Solutions {
   private unnamedBody(
     call: Expression,
     note: NoteSeen,
-    around: Scope,
-    callee: Callee & { readonly kind: "lambda" },
+    around: ExplainScope,
+    callee: ExplainedCallee & { readonly kind: "lambda" },
     whole: NoteSeen,
     not: string,
   ): Reason {
@@ -527,7 +541,7 @@ export class Explainer extends Solutions {
   private async ofParts(
     parts: readonly Expression[],
     whole: NoteSeen,
-    scope: Scope,
+    scope: ExplainScope,
     wanted: string | undefined,
   ): Promise<readonly Reason[]> {
     const reasons = await Promise.all(

@@ -6,7 +6,7 @@ import { conjunctionOf, failingWithin, groupOf, isSolution, localOf, namesOf, wi
 import { filled } from "./substitution.js";
 import type { NoteSeen, TurnSeen } from "./traces.js";
 import { nothing, type Reason, type Said } from "./explanation.js";
-import { bindingsText, type Group, inTurn, nodesOf, type Scope } from "./scope.js";
+import { bindingsText, type ConditionGroup, inTurn, nodesOf, type ExplainScope } from "./scope.js";
 import { maxShown, valuesPut } from "./sentences.js";
 
 export abstract class Named {
@@ -14,12 +14,17 @@ export abstract class Named {
   protected abstract because(
     node: Expression,
     note: NoteSeen,
-    around: Scope,
+    around: ExplainScope,
     wanted?: string,
   ): Promise<readonly Reason[]>;
 
   /** States the value of a subexpression and explains it. */
-  protected abstract said(node: Expression, note: NoteSeen, around: Scope, asked?: Said): Promise<readonly Reason[]>;
+  protected abstract said(
+    node: Expression,
+    note: NoteSeen,
+    around: ExplainScope,
+    asked?: Said,
+  ): Promise<readonly Reason[]>;
 
   protected abstract saidIn(
     turn: TurnSeen,
@@ -27,30 +32,30 @@ export abstract class Named {
     names: readonly Variable[],
     body: Expression,
     whole: NoteSeen,
-    around: Scope,
+    around: ExplainScope,
     more?: string,
   ): Promise<readonly Reason[]>;
 
   /** Explains the conditions tested in an iteration. */
   protected abstract tests(
     note: NoteSeen,
-    scope: Scope,
+    scope: ExplainScope,
     turn: TurnSeen,
     names: readonly Variable[],
   ): Promise<readonly Reason[]>;
 
   /** Explains the sets that the loops iterate over. */
-  protected abstract sources(note: NoteSeen, scope: Scope): Promise<readonly Reason[]>;
+  protected abstract sources(note: NoteSeen, scope: ExplainScope): Promise<readonly Reason[]>;
 
   protected abstract noSolution(
     conditions: readonly Expression[],
     note: NoteSeen,
-    scope: Scope,
+    scope: ExplainScope,
     names: readonly Variable[],
   ): Promise<readonly Reason[]>;
 
   /** Explains the value of a `where` name. */
-  protected async local(node: NameNode, scope: Scope): Promise<readonly Reason[]> {
+  protected async local(node: NameNode, scope: ExplainScope): Promise<readonly Reason[]> {
     const local = localOf(node, scope);
     if (local === undefined) return this.solved(node, scope);
     const [said, ...others] = await this.said(local.node, local.note, scope);
@@ -68,7 +73,7 @@ export abstract class Named {
   }
 
   /** Explains a name by the unique solution that binds it. */
-  protected solved(node: NameNode, scope: Scope): readonly Reason[] {
+  protected solved(node: NameNode, scope: ExplainScope): readonly Reason[] {
     const group = groupOf(node, scope);
     const note = group?.note;
     const [first] = group?.conditions ?? [];
@@ -89,7 +94,10 @@ export abstract class Named {
   }
 
   /** Explains why conditions have no solution, or more than one. */
-  protected async unsolved({ names, note, conditions }: Group, scope: Scope): Promise<readonly Reason[]> {
+  protected async unsolved(
+    { names, note, conditions }: ConditionGroup,
+    scope: ExplainScope,
+  ): Promise<readonly Reason[]> {
     if (note === undefined) return nothing;
     const solutions = note.turns.filter((turn) => isSolution(turn, note, scope, names));
     if (solutions.length === 0) return this.noSolution(conditions, note, scope, names);
@@ -101,7 +109,11 @@ export abstract class Named {
     }));
   }
 
-  protected async failed(node: Expression | undefined, note: NoteSeen, scope: Scope): Promise<readonly Reason[]> {
+  protected async failed(
+    node: Expression | undefined,
+    note: NoteSeen,
+    scope: ExplainScope,
+  ): Promise<readonly Reason[]> {
     const turn = note.turns.findLast(({ parts }) => parts.some(({ failure }) => failure !== undefined));
     const part = [...note.parts, ...(turn?.parts ?? [])].findLast(({ failure }) => failure !== undefined);
     const inner = part && scope.nodes.get(part.id);
@@ -119,7 +131,7 @@ export abstract class Named {
       : this.said(deepest.node, deepest.note, scope);
   }
 
-  protected async failedIn({ definition }: Defined, whole: NoteSeen, scope: Scope): Promise<readonly Reason[]> {
+  protected async failedIn({ definition }: Defined, whole: NoteSeen, scope: ExplainScope): Promise<readonly Reason[]> {
     const { guard, where, body } = definition;
     const of = async (tests: readonly NoteSeen[], nodes: ReadonlyMap<number, Expression>): Promise<readonly Reason[]> =>
       (await Promise.all(tests.map((test) => this.said(nodes.get(test.id)!, test, scope)))).flat();

@@ -9,7 +9,7 @@ import { Explainer } from "./explain.js";
 import type { Reason } from "./explanation.js";
 import { filled } from "./substitution.js";
 import { type NoteSeen, noteOf } from "./traces.js";
-import { bindingsText, inTurn, nodesOf, noWhere, type Scope, seenIn } from "./scope.js";
+import { bindingsText, inTurn, nodesOf, noWhere, type ExplainScope, seenIn } from "./scope.js";
 import { operandsPut, valuesPut } from "./sentences.js";
 
 export interface OriginStep extends Reason {
@@ -24,7 +24,7 @@ interface Caller {
   readonly defined: Defined;
   readonly args: readonly Expression[];
   readonly note: NoteSeen;
-  readonly scope: Scope;
+  readonly scope: ExplainScope;
   readonly around: Caller | undefined;
 }
 
@@ -41,7 +41,7 @@ export class Origins extends Explainer {
     const note = noteOf(expression, whole.parts);
     if (note?.holds !== true) return [];
     const signs = signsOf(this.document);
-    const scope: Scope = { tables, source, signs, values: new Map(), ...noWhere, nodes: nodesOf([expression]) };
+    const scope: ExplainScope = { tables, source, signs, values: new Map(), ...noWhere, nodes: nodesOf([expression]) };
     const steps: OriginStep[] = [];
     await this.follow(expression, note, scope, undefined, { bindings: [], because: [] }, steps);
     return steps;
@@ -50,7 +50,7 @@ export class Origins extends Explainer {
   private async follow(
     node: Expression,
     note: NoteSeen,
-    around: Scope,
+    around: ExplainScope,
     caller: Caller | undefined,
     waiting: Waiting,
     steps: OriginStep[],
@@ -75,7 +75,7 @@ export class Origins extends Explainer {
   private async intoCall(
     node: Expression,
     note: NoteSeen,
-    scope: Scope,
+    scope: ExplainScope,
     caller: Caller | undefined,
     waiting: Waiting,
     steps: OriginStep[],
@@ -119,7 +119,7 @@ export class Origins extends Explainer {
   private async intoLoop(
     node: Expression,
     note: NoteSeen,
-    scope: Scope,
+    scope: ExplainScope,
     caller: Caller | undefined,
     { bindings, because }: Waiting,
     steps: OriginStep[],
@@ -146,7 +146,7 @@ export class Origins extends Explainer {
   /** Returns the argument of a parameter, if it contains the component. */
   private argumentOf(
     node: Expression,
-    { tables }: Scope,
+    { tables }: ExplainScope,
     caller: Caller | undefined,
   ): { readonly node: Expression; readonly note: NoteSeen } | undefined {
     if (node.kind !== "name" || caller === undefined) return undefined;
@@ -160,7 +160,7 @@ export class Origins extends Explainer {
 
   private localOf(
     node: Expression,
-    { tables, locals }: Scope,
+    { tables, locals }: ExplainScope,
   ): { readonly node: Expression; readonly note: NoteSeen } | undefined {
     const binding = node.kind === "name" ? tables.bindings.get(node.id) : undefined;
     return binding?.kind === "variable" ? locals.get(binding.variable.id) : undefined;
@@ -169,7 +169,7 @@ export class Origins extends Explainer {
   private step(
     text: string,
     { span }: Pick<Expression, "span">,
-    { source }: Scope,
+    { source }: ExplainScope,
     within: Defined | undefined,
     { bindings, because }: Waiting,
     own?: () => Promise<readonly Reason[]>,

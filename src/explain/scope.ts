@@ -2,15 +2,15 @@
 
 import { boundIn, conditionOf } from "../ir/clauses.js";
 import { noteOfGroup } from "../ir/instrument.js";
-import type { ClausePlan, Step, Variable } from "../resolve/resolved.js";
+import type { ClausePlan, SolvingStep, Variable } from "../resolve/resolved.js";
 import type { ExpressionTables } from "../resolve/resolver.js";
 import type { Source } from "../text/source.js";
 import type { Expression, NameNode } from "../syntax/tree.js";
 import { everyExpression } from "../syntax/walk.js";
-import { linkAlone, shortened, type Written } from "./substitution.js";
+import { linkAlone, shortened, type DocumentSpelling } from "./substitution.js";
 import type { NotedValue, NoteSeen, TurnSeen } from "./traces.js";
 
-export interface Scope extends Written {
+export interface ExplainScope extends DocumentSpelling {
   readonly tables: Pick<ExpressionTables, "bindings" | "binders" | "plans">;
   readonly source: Source;
   /** Values of names, by variable id. */
@@ -18,7 +18,7 @@ export interface Scope extends Written {
   /** Definitions of `where` names, by variable id. */
   readonly locals: ReadonlyMap<number, Local>;
   /** The condition groups that bind the other `where` names. */
-  readonly groups: readonly Group[];
+  readonly groups: readonly ConditionGroup[];
   /** The constants bound to its parameters, by variable id. */
   readonly origins?: ReadonlyMap<number, Origin> | undefined;
   readonly key?: string;
@@ -35,11 +35,11 @@ export interface Local {
 }
 
 export interface Origin extends Local {
-  readonly scope: Scope;
+  readonly scope: ExplainScope;
 }
 
 /** Conditions of a `where` that are solved together. */
-export interface Group {
+export interface ConditionGroup {
   readonly conditions: readonly Expression[];
   /** The variables they bind, in binding order. */
   readonly names: readonly Variable[];
@@ -53,7 +53,7 @@ export interface Group {
 export const longestPut = 32;
 
 /** Returns the scope extended with the values of names in a trace. */
-export function seenIn(node: Expression, note: NoteSeen, scope: Scope): Scope {
+export function seenIn(node: Expression, note: NoteSeen, scope: ExplainScope): ExplainScope {
   const values = valuesOf(node.kind === "name" ? [note] : note.parts, scope.values, scope.tables);
   return values === scope.values ? scope : { ...scope, values };
 }
@@ -62,7 +62,7 @@ export function seenIn(node: Expression, note: NoteSeen, scope: Scope): Scope {
 export function valuesOf(
   notes: readonly NoteSeen[],
   known: ReadonlyMap<number, NotedValue>,
-  { bindings, plans, binders }: Scope["tables"],
+  { bindings, plans, binders }: ExplainScope["tables"],
 ): ReadonlyMap<number, NotedValue> {
   let all: Map<number, NotedValue> | undefined;
   const bound = new Set<number>();
@@ -98,11 +98,11 @@ export function whereOf(
   where: ClausePlan | undefined,
   conditions: readonly Expression[],
   whole: NoteSeen,
-): Pick<Scope, "locals" | "groups"> {
+): Pick<ExplainScope, "locals" | "groups"> {
   if (where === undefined) return noWhere;
   const notes = notesWithin(whole);
   const locals = new Map<number, Local>();
-  const groups = new Map<number, Group>();
+  const groups = new Map<number, ConditionGroup>();
   for (const step of where.steps) {
     if (step.group !== undefined) {
       const { names = [], conditions: before = [], note } = groups.get(step.group) ?? {};
@@ -119,9 +119,9 @@ export function whereOf(
   return { locals, groups: [...groups.values()] };
 }
 
-export const noWhere: Pick<Scope, "locals" | "groups"> = { locals: new Map(), groups: [] };
+export const noWhere: Pick<ExplainScope, "locals" | "groups"> = { locals: new Map(), groups: [] };
 
-function boundByStep(step: Step): readonly Variable[] {
+function boundByStep(step: SolvingStep): readonly Variable[] {
   switch (step.kind) {
     case "member":
     case "equal":
@@ -134,7 +134,12 @@ function boundByStep(step: Step): readonly Variable[] {
 }
 
 /** Returns the scope of an iteration: the values of its variables and of those of the enclosing loops. */
-export function inTurn(scope: Scope, { turns }: NoteSeen, turn: TurnSeen, names: readonly Variable[]): Scope {
+export function inTurn(
+  scope: ExplainScope,
+  { turns }: NoteSeen,
+  turn: TurnSeen,
+  names: readonly Variable[],
+): ExplainScope {
   const values = new Map(scope.values);
   // Each iteration holds the values of its own loop only. The variables are ordered by loop.
   const around = [turn];
@@ -146,7 +151,7 @@ export function inTurn(scope: Scope, { turns }: NoteSeen, turn: TurnSeen, names:
 }
 
 /** Example: `x = 3, y = 4`. */
-export const bindingsText = ({ values }: Scope, names: readonly Variable[]): string =>
+export const bindingsText = ({ values }: ExplainScope, names: readonly Variable[]): string =>
   names
     .flatMap(({ id, name }) => (values.has(id) ? [`${name} = ${shortened(values.get(id)!.text, longestPut)}`] : []))
     .join(", ");
@@ -173,7 +178,7 @@ export function namesIn(node: Expression): readonly NameNode[] {
 }
 
 /** Returns the variable that a name resolves to; undefined for other bindings. */
-export function variableOf(id: number, { tables }: Pick<Scope, "tables">): Variable | undefined {
+export function variableOf(id: number, { tables }: Pick<ExplainScope, "tables">): Variable | undefined {
   const binding = tables.bindings.get(id);
   return binding?.kind === "variable" ? binding.variable : undefined;
 }

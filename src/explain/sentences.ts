@@ -6,7 +6,7 @@ import { partsOf } from "../syntax/walk.js";
 import { isLiteral } from "../types/lattice/literals.js";
 import { filled, type Put, shortened } from "./substitution.js";
 import { type NotedValue, type NoteSeen, noteOf } from "./traces.js";
-import { longestPut, type Scope } from "./scope.js";
+import { longestPut, type ExplainScope } from "./scope.js";
 
 /** Maximum length of a value at the end of a sentence, in characters. */
 const longestValue = 120;
@@ -19,7 +19,7 @@ const longestConstant = 16;
 /** Maximum number of similar subexpressions, or members, listed individually. */
 export const maxShown = 3;
 
-export function sentence(node: Expression, note: NoteSeen, scope: Scope): string {
+export function sentence(node: Expression, note: NoteSeen, scope: ExplainScope): string {
   const { value } = note;
   const text = filled(node, valuesPut(scope), scope);
   if (value === undefined) return `${enclosed(node, text)} ${failing(note, scope)}`;
@@ -32,7 +32,7 @@ export function sentence(node: Expression, note: NoteSeen, scope: Scope): string
 /** The predicate for a failure. Only the innermost subexpression, the cause, gets the message. */
 export function failing(
   { failure, isStopped, parts, turns, call }: NoteSeen,
-  { groups }: Pick<Scope, "groups">,
+  { groups }: Pick<ExplainScope, "groups">,
 ): string {
   const isWithin = [...parts, ...turns.flatMap((turn) => turn.parts)].some(
     (part) => part.failure !== undefined && !groups.some(({ note }) => note === part),
@@ -53,14 +53,14 @@ export function enclosed(node: Expression, text: string): string {
 }
 
 /** The texts that a value equals: as written, with operands substituted, and, for a sum, its terms. */
-export function stepsTo(node: Expression, note: NoteSeen, scope: Scope): readonly string[] {
+export function stepsTo(node: Expression, note: NoteSeen, scope: ExplainScope): readonly string[] {
   const text = filled(node, valuesPut(scope), scope);
   const terms = node.kind === "big" ? termsOf(node, note, scope) : undefined;
   return [text, terms ?? filled(node, operandsPut(node, note, scope), scope)];
 }
 
 /** The terms of a sum; undefined if they are not numbers or do not fit. */
-function termsOf(node: BigNode, { turns, left }: NoteSeen, scope: Scope): string | undefined {
+function termsOf(node: BigNode, { turns, left }: NoteSeen, scope: ExplainScope): string | undefined {
   const operator = node.operator === "Sum" ? "add" : node.operator === "Prod" ? "product" : undefined;
   if (operator === undefined) return undefined;
   const given = turns.flatMap(({ parts }) => noteOf(node.body, parts)?.value?.text ?? []);
@@ -75,7 +75,7 @@ function termsOf(node: BigNode, { turns, left }: NoteSeen, scope: Scope): string
  * The sentence about a comparison, with the values of its sides. `isWithin` a sentence that already states its truth
  * value.
  */
-export function comparison(node: RelationNode, note: NoteSeen, scope: Scope, isWithin = false): string {
+export function comparison(node: RelationNode, note: NoteSeen, scope: ExplainScope, isWithin = false): string {
   const { first, links } = node;
   const put = valuesPut(scope);
   const { operator } = links[0]!;
@@ -136,12 +136,12 @@ const longestSequence = 6;
 const isCollection = ({ text }: NotedValue): boolean => /^[{<(]/.test(text);
 
 /** Substitutes names by their values if short, or by the names of the constants bound to them. */
-export const valuesPut = (scope: Scope): Put => namesPut(scope, longestSequence);
+export const valuesPut = (scope: ExplainScope): Put => namesPut(scope, longestSequence);
 
 /** Like `valuesPut`, in the reason for a branch: short sequences are substituted too. */
-export const valuesSince = (scope: Scope): Put => namesPut(scope, longestCollection);
+export const valuesSince = (scope: ExplainScope): Put => namesPut(scope, longestCollection);
 
-function namesPut({ tables, values }: Scope, most: number): Put {
+function namesPut({ tables, values }: ExplainScope, most: number): Put {
   return (node) => {
     if (node.kind !== "name") return undefined;
     const binding = tables.bindings.get(node.id);
@@ -154,7 +154,7 @@ function namesPut({ tables, values }: Scope, most: number): Put {
 }
 
 /** Substitutes operands by their values if short, and names. */
-export function operandsPut(node: Expression, note: NoteSeen, scope: Scope): Put {
+export function operandsPut(node: Expression, note: NoteSeen, scope: ExplainScope): Put {
   const names = valuesPut(scope);
   const operands = new Set(node.kind === "call" ? node.args : partsOf(node));
   return (part) => {

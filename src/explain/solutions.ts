@@ -8,7 +8,7 @@ import { elementOf, empty, furthest, isGiven, isNamed, noneIn, turnsAround, valu
 import { Named } from "./names.js";
 import { hasDepth, type NotedValue, noteOf, type NoteSeen, type TurnSeen } from "./traces.js";
 import { andOthers, nothing, type Reason, within } from "./explanation.js";
-import { bindingsText, inTurn, namesIn, type Scope } from "./scope.js";
+import { bindingsText, inTurn, namesIn, type ExplainScope } from "./scope.js";
 import { maxShown } from "./sentences.js";
 
 export abstract class Solutions extends Named {
@@ -16,7 +16,7 @@ export abstract class Solutions extends Named {
   protected async terms(
     node: Expression & { readonly kind: "big" | "comprehension" },
     note: NoteSeen,
-    scope: Scope,
+    scope: ExplainScope,
   ): Promise<readonly Reason[]> {
     const element = elementOf(node);
     const names = scope.tables.plans.get(node.id)?.variables ?? [];
@@ -52,7 +52,7 @@ export abstract class Solutions extends Named {
     { span }: Expression,
     turn: TurnSeen,
     note: NoteSeen,
-    scope: Scope,
+    scope: ExplainScope,
     names: readonly Variable[],
     more: string,
   ): Reason {
@@ -64,7 +64,7 @@ export abstract class Solutions extends Named {
   protected override async noSolution(
     conditions: readonly Expression[],
     note: NoteSeen,
-    scope: Scope,
+    scope: ExplainScope,
     names: readonly Variable[],
   ): Promise<readonly Reason[]> {
     const failing = note.turns.filter(({ parts }) => parts.at(-1)?.value?.truth === false);
@@ -89,7 +89,7 @@ export abstract class Solutions extends Named {
   protected async membership(
     node: Expression & { readonly kind: "comprehension" },
     note: NoteSeen,
-    scope: Scope,
+    scope: ExplainScope,
     wanted: string,
   ): Promise<readonly Reason[]> {
     const { element } = node;
@@ -122,7 +122,7 @@ export abstract class Solutions extends Named {
       return [...told, ...(await this.sources(note, scope))];
     }
     const sources = await this.sources(note, scope);
-    const known: Scope = { ...scope, values: new Map([...scope.values, ...asked]) };
+    const known: ExplainScope = { ...scope, values: new Map([...scope.values, ...asked]) };
     const isThere = note.turns.some((turn) => turn.level === 0 && agrees(turn));
     const missing = isThere || !isAll || asked.size === 0 ? nothing : noneIn(node.conditions, note, known);
     if (missing.length > 0) return [...missing, ...sources];
@@ -141,7 +141,7 @@ export abstract class Solutions extends Named {
   private async deadEnd(
     node: Expression & { readonly kind: "comprehension" },
     note: NoteSeen,
-    scope: Scope,
+    scope: ExplainScope,
     names: readonly Variable[],
     asked: ReadonlyMap<number, NotedValue>,
   ): Promise<readonly Reason[]> {
@@ -152,7 +152,7 @@ export abstract class Solutions extends Named {
     const last = way.at(-1);
     if (last === undefined) return nothing;
     const inner = inTurn(without(scope, names), note, last, names);
-    const known: Scope = { ...inner, values: new Map([...inner.values, ...asked]) };
+    const known: ExplainScope = { ...inner, values: new Map([...inner.values, ...asked]) };
     const sets = new Set(last.parts.map(({ id }) => id));
     const [told] = noneIn(
       node.conditions.flatMap(conjuncts).filter((one) => one.kind === "relation" && sets.has(one.links[0]!.right.id)),
@@ -167,7 +167,7 @@ export abstract class Solutions extends Named {
   private async setsIn(
     way: readonly TurnSeen[],
     note: NoteSeen,
-    scope: Scope,
+    scope: ExplainScope,
     names: readonly Variable[],
   ): Promise<readonly Reason[]> {
     const sets = [...way].reverse().flatMap((turn) => {
@@ -196,7 +196,7 @@ export abstract class Solutions extends Named {
 
   protected override async tests(
     note: NoteSeen,
-    scope: Scope,
+    scope: ExplainScope,
     turn: TurnSeen,
     names: readonly Variable[],
   ): Promise<readonly Reason[]> {
@@ -206,7 +206,7 @@ export abstract class Solutions extends Named {
   }
 
   /** Explains the sets iterated over, where there is more to explain. */
-  protected override async sources(note: NoteSeen, scope: Scope): Promise<readonly Reason[]> {
+  protected override async sources(note: NoteSeen, scope: ExplainScope): Promise<readonly Reason[]> {
     const sets = note.parts.flatMap((part) => {
       const node = scope.nodes.get(part.id);
       return node !== undefined && hasDepth(part) ? [{ node, part }] : [];

@@ -16,9 +16,9 @@ import type { Signs } from "../notation/spellings.js";
 import { onOneLine, type Put, replaced, shortened, spelled } from "./substitution.js";
 import { hasDepth, type NotedValue, type NoteSeen, noteOf, type Open, turnsAt, type TurnSeen } from "./traces.js";
 import { valuesSince } from "./sentences.js";
-import { bindingsText, inTurn, namesIn, nodesOf, noWhere, type Scope, seenIn, variableOf } from "./scope.js";
+import { bindingsText, inTurn, namesIn, nodesOf, noWhere, type ExplainScope, seenIn, variableOf } from "./scope.js";
 
-export interface Step {
+export interface EvaluationStep {
   /** The whole expression at this step. All lines have the same value. */
   readonly text: string;
   /** The spans that replaced those marked in the line before. Empty in the first line. */
@@ -31,8 +31,8 @@ export interface Step {
   readonly place: { readonly source: Source; readonly span: Span } | undefined;
 }
 
-export interface Steps {
-  readonly steps: readonly Step[];
+export interface EvaluationSteps {
+  readonly steps: readonly EvaluationStep[];
   /** The message if the last line fails. */
   readonly failure: string | undefined;
 }
@@ -60,9 +60,9 @@ export async function stepsOf(
   { tables, source, document, open }: Evaluated,
   whole: NoteSeen,
   unfolding: Unfolding = usualUnfolding,
-): Promise<Steps> {
+): Promise<EvaluationSteps> {
   const signs = signsOf(document);
-  const scope: Scope = { tables, source, signs, values: new Map(), ...noWhere, nodes: nodesOf([expression]) };
+  const scope: ExplainScope = { tables, source, signs, values: new Map(), ...noWhere, nodes: nodesOf([expression]) };
   const callees = new Callees(document, expression, { ...tables, source });
   const board = new Board(document, callees, open, unfolding);
   return board.lines(board.term(expression, whole.parts, { scope, terms: new Map(), depth: 0 }));
@@ -77,7 +77,7 @@ interface Evaluated {
 }
 
 interface Context {
-  readonly scope: Scope;
+  readonly scope: ExplainScope;
   /** Terms for names whose value is unprintable or pending, by variable id. */
   readonly terms: ReadonlyMap<number, Term>;
   readonly depth: number;
@@ -113,7 +113,7 @@ interface Replacement {
   readonly terms: readonly Term[];
   readonly replace: () => void;
   readonly remark?: string | undefined;
-  readonly place?: Step["place"];
+  readonly place?: EvaluationStep["place"];
 }
 
 type Next = Replacement | { readonly failure: string } | undefined;
@@ -134,9 +134,9 @@ class Board {
     this.signs = signsOf(document);
   }
 
-  async lines(root: Term): Promise<Steps> {
+  async lines(root: Term): Promise<EvaluationSteps> {
     this.#root = root;
-    const steps: Step[] = [];
+    const steps: EvaluationStep[] = [];
     for (let last: Replacement | undefined; ; ) {
       // Spans are computed before `next`, which may settle terms: a complete collection of values has no parts any
       // more.
@@ -490,7 +490,7 @@ const conditionsTo = (taken: Branch, branches: readonly Branch[]): readonly Expr
   branches.slice(0, branches.indexOf(taken) + 1).flatMap(({ condition }) => condition ?? []);
 
 /** Lists the values of names that are too long to substitute. */
-function withNames(conditions: readonly Expression[], scope: Scope): string {
+function withNames(conditions: readonly Expression[], scope: ExplainScope): string {
   const put = valuesSince(scope);
   const names = conditions.flatMap(namesIn).flatMap((name) => {
     const variable = put(name) === undefined ? variableOf(name.id, scope) : undefined;
@@ -615,9 +615,9 @@ class Shown {
 
 /** The first and last lines, and the number of omitted lines between them. */
 export function cutInTheMiddle(
-  steps: readonly Step[],
+  steps: readonly EvaluationStep[],
   most: number,
-): { readonly first: readonly Step[]; readonly left: number; readonly last: readonly Step[] } {
+): { readonly first: readonly EvaluationStep[]; readonly left: number; readonly last: readonly EvaluationStep[] } {
   // An ellipsis line takes as much room as one omitted line.
   if (steps.length <= most + 1) return { first: steps, left: 0, last: [] };
   const first = Math.ceil((most * 2) / 3);

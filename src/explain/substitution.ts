@@ -16,12 +16,12 @@ export type Put = (node: Expression) => string | Expression | undefined;
 const longest = 72;
 
 /** Context of rendering: the document's spelling. */
-export interface Written {
+export interface DocumentSpelling {
   readonly signs: Alphabet | Signs;
 }
 
 /** Renders an expression after substitution, shortened to one line. */
-export function filled(node: Expression, put: Put, { signs }: Written): string {
+export function filled(node: Expression, put: Put, { signs }: DocumentSpelling): string {
   return shortened(onOneLine(replaced(node, put), signs));
 }
 

@@ -3,7 +3,7 @@
 import type { Span } from "../text/source.js";
 
 /** Span of the old text with its replacement. */
-export interface Change {
+export interface TextChange {
   readonly span: Span;
   readonly text: string;
 }
@@ -15,7 +15,7 @@ const isWordCharacter = (character: string | undefined): boolean =>
 const isSeam = (text: string, at: number): boolean => !(isWordCharacter(text[at - 1]) && isWordCharacter(text[at]));
 
 /** Returns the change from one text, which starts at `offset` in its document, to another. */
-export function changeOf(before: string, after: string, offset: number): Change {
+export function changeOf(before: string, after: string, offset: number): TextChange {
   const most = Math.min(before.length, after.length);
   let same = 0;
   while (same < most && before[same] === after[same]) same++;

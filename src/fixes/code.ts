@@ -98,14 +98,14 @@ export function withBrackets(
 }
 
 /** Definition split into its head, its `:=` or `iff`, and its body. */
-export interface Written {
+export interface DefinitionCode {
   readonly head: string;
   readonly sign: string;
   readonly body: string;
 }
 
 /** Splits a definition; undefined if the code does not start like one. */
-export function definitionIn(code: string): Written | undefined {
+export function definitionIn(code: string): DefinitionCode | undefined {
   const found = pattern(
     String.raw`^(\s*(?:If\b[^]*?\bthen\s+)?NAME\s*(?:\([^()]*\))?\s*)(:=|iff\b)\s*([^]*)$`,
     "u",

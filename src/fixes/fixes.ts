@@ -12,19 +12,19 @@ import type { CheckedDocument } from "../types/check.js";
 import { isWithin, type Source, sourceOf, type Span } from "../text/source.js";
 import { parseItems } from "../syntax/alone.js";
 import { valuesOf } from "../syntax/walk.js";
-import { OutOfSteps, Steps } from "../types/inference/steps.js";
+import { OutOfSteps, StepBudget } from "../types/inference/steps.js";
 import { union } from "../types/lattice/lattice.js";
 import { typeIn } from "../types/lattice/literals.js";
 import { showValue } from "../types/schemes/scheme.js";
 import { builtins } from "../language/builtins.js";
 import { changeOf } from "./change.js";
-import { closerOf, definitionIn, ledWords, split, type Written } from "./code.js";
+import { closerOf, definitionIn, ledWords, split, type DefinitionCode } from "./code.js";
 import { Pieces } from "./pieces.js";
-import { type Candidate, rewritingsOf } from "./rewritings.js";
+import { type RewritingCandidate, rewritingsOf } from "./rewritings.js";
 import { type Determined, determinedBy, isDetermined } from "./forced-fixes.js";
 import { codesIn } from "./candidates/from-message.js";
 import { type Draft } from "./scope.js";
-import { isSearched, type Search, searchesFor } from "./search.js";
+import { isSearched, type FixSearch, searchesFor } from "./search.js";
 import { signChanges } from "./tokens.js";
 import { keepsRules } from "./rules.js";
 import { longestShown, shownIn, shownOf } from "./shown.js";
@@ -33,7 +33,7 @@ import { displayAround, displaysIn, typesetForms } from "./typeset.js";
 import { untriedIn, withoutSpaces } from "./unverified-help.js";
 
 /** Checks a document; throws `OutOfSteps` if the step budget is exhausted. */
-type Check = (source: Source, steps: Steps) => readonly Diagnostic[];
+type Check = (source: Source, steps: StepBudget) => readonly Diagnostic[];
 
 /**
  * Step budget of all checks for the fixes of one document, in addition to its number of characters. Of the 1,158
@@ -124,7 +124,7 @@ class Trials {
   #finals = 0;
   /** Number of candidates tried in displays. */
   #displayed = 0;
-  readonly #steps: Steps;
+  readonly #steps: StepBudget;
   readonly faults: TrialFault[] = [];
   /** Diagnostics that the fix of another one also removes. */
   readonly #consequences = new Set<Diagnostic>();
@@ -135,7 +135,7 @@ class Trials {
     private readonly check: Check,
   ) {
     this.#pieces = new Pieces(document);
-    this.#steps = new Steps(document.source.text.length + maxMoreSteps);
+    this.#steps = new StepBudget(document.source.text.length + maxMoreSteps);
   }
 
   *diagnostics(): Generator<undefined, readonly Diagnostic[]> {
@@ -374,7 +374,7 @@ class Trials {
     const [first, ...others] = [...pieces].sort((a, b) => a.start - b.start);
     const written = [first!, ...others].map(({ start, end }) => definitionIn(text.slice(start, end)));
     const head = written[0]?.head.replace(/\s+/g, "");
-    const isCase = (one: Written | undefined): boolean =>
+    const isCase = (one: DefinitionCode | undefined): boolean =>
       one?.head.replace(/\s+/g, "") === head && /\bif\b/.test(one?.body ?? "") && !/\bwhere\b/.test(one?.body ?? "");
     if (!written.every(isCase)) return undefined;
     const bodies = written.map((one) => one!.body.trim().replace(/;$/, ""));
@@ -513,9 +513,9 @@ class Trials {
   /** Returns the changes of a definition that remove the mistake, without checking its dependents. */
   private passing(
     diagnostic: Diagnostic,
-    { site }: Search,
+    { site }: FixSearch,
     drafts: readonly Draft[],
-    first: Search,
+    first: FixSearch,
     room: number,
   ): { readonly mending: readonly Draft[]; readonly rest: readonly Draft[] } {
     const subject = { source: this.document.source, changed: site.defined, mistaken: first.site.defined };
@@ -622,11 +622,11 @@ class Trials {
 }
 
 /** Candidate code, with its help if the message does not already describe it. */
-type Form = Pick<Candidate, "written"> & Partial<Candidate>;
+type Form = Pick<RewritingCandidate, "written"> & Partial<RewritingCandidate>;
 
 /** Local change that fixes a mistake. */
 interface Found {
-  readonly search: Search;
+  readonly search: FixSearch;
   readonly draft: Draft;
   readonly repair: Repair;
   readonly outcome: Outcome;

@@ -13,7 +13,7 @@ import { partOf, unfolded } from "../types/lattice/type.js";
 import { codesIn } from "./candidates/from-message.js";
 import { boundBeside, calledNumber, functionItself, groupedAsMembers, memberOrSet } from "./operands.js";
 import { firstBranchTaken, movedUp, spanOfBranch } from "./candidates/branches.js";
-import { Scope } from "./scope.js";
+import { FixScope } from "./scope.js";
 import { renamings } from "./batch-check.js";
 
 /** Change of a document, with a help that states LED's rule; a colon and the code follow it. */
@@ -197,7 +197,7 @@ function* copiedFromWhere({ document, diagnostic, defined }: Mistake): Iterable<
   );
   const [[other, equation] = []] = equations;
   if (other === undefined || equation === undefined || equations.length > 1) return;
-  const known = new Set(new Scope(document, defined, diagnostic.code).locals);
+  const known = new Set(new FixScope(document, defined, diagnostic.code).locals);
   const needs = new Set<string>();
   everyExpression(equation.links[0]!.right, (node) => {
     const binding = node.kind === "name" ? document.bindings.get(node.id)?.kind : undefined;
@@ -247,7 +247,7 @@ function* newInside({ document, diagnostic, defined }: Mistake): Iterable<readon
   const isAlone = places.some((place) => place === own[0]);
   if (own.length !== 1 || (last === undefined && isAlone) || (uses.length > 1 && !isIndexed)) return;
   if (others.some((one) => named(one).length > 0)) return;
-  const other = new Scope(document, defined, diagnostic.code).fresh(freshAfter(name));
+  const other = new FixScope(document, defined, diagnostic.code).fresh(freshAfter(name));
   yield [
     {
       help: `${quoteName(name)} is bound already, so a new one needs another name`,

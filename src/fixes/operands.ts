@@ -10,7 +10,7 @@ import { type Kinds, kinds } from "../types/lattice/kinds.js";
 import { partOf, type Type, unfolded } from "../types/lattice/type.js";
 import type { Determined, Mistake } from "./forced-fixes.js";
 import { instead, isOperand } from "./candidates/candidate.js";
-import { Scope } from "./scope.js";
+import { FixScope } from "./scope.js";
 
 type Changes = Iterable<readonly Determined[]>;
 
@@ -35,7 +35,7 @@ const isOneKind = (mask: Kinds): boolean => (mask & (mask - 1)) === 0;
 /** Rewrites `S + x` as `S U {x}` or `S U x`, if `x` may be a member or a set. */
 export function* memberOrSet({ document, diagnostic, defined }: Mistake): Changes {
   if (defined === undefined) return;
-  const scope = new Scope(document, defined, diagnostic.code);
+  const scope = new FixScope(document, defined, diagnostic.code);
   const isSum = (node: Expression): node is BinaryNode => node.kind === "binary" && node.operator === "add";
   for (const node of nodesIn(defined, isSum)) {
     const sides = [node.left, node.right];
@@ -61,7 +61,7 @@ export function* memberOrSet({ document, diagnostic, defined }: Mistake): Change
  */
 export function* calledNumber({ document, diagnostic, defined }: Mistake): Changes {
   if (defined === undefined) return;
-  const scope = new Scope(document, defined, diagnostic.code);
+  const scope = new FixScope(document, defined, diagnostic.code);
   const isCall = (node: Expression): node is CallNode =>
     node.kind === "call" && node.args.length === 1 && node.callee.kind === "name" && isMarked(node.callee, diagnostic);
   const [call] = nodesIn(defined, isCall);
@@ -107,7 +107,7 @@ export function* functionItself({ document, diagnostic, defined }: Mistake): Cha
 /** Replaces a name of the wrong kind by an unused name from the same pattern. */
 export function* boundBeside({ document, diagnostic, defined }: Mistake): Changes {
   if (defined === undefined) return;
-  const scope = new Scope(document, defined, diagnostic.code);
+  const scope = new FixScope(document, defined, diagnostic.code);
   const node = scope.names.find((one) => isMarked(one, diagnostic));
   if (node === undefined || document.bindings.get(node.id)?.kind !== "variable") return;
   const isOf = (one: Expression): boolean => one.kind === "name" && one.name === node.name;

@@ -8,7 +8,7 @@ import { notations } from "./notations.js";
 import { own } from "./common-slips.js";
 import type { Rewriting } from "./rewriting.js";
 
-export interface Candidate {
+export interface RewritingCandidate {
   readonly help: string;
   readonly written: string;
 }
@@ -50,14 +50,14 @@ interface Facts {
 /** Maximum number of passes: one rule may produce syntax that another one rewrites. */
 const rounds = 3;
 
-export function* rewritingsOf(code: string, facts: Facts): Generator<Candidate, undefined, undefined> {
+export function* rewritingsOf(code: string, facts: Facts): Generator<RewritingCandidate, undefined, undefined> {
   if (code.length > longest || manyBlanks.test(code)) return undefined;
   const rows = rewritingRows().filter(
     ({ codes }) => codes?.includes(facts.message) ?? !(facts.isNamed || facts.message === signatureAlone),
   );
   const { code: bare, unmask } = masked(code);
   const seen = new Set([bare]);
-  const candidates = function* (forms: Iterable<readonly [Rewriting, string]>): Generator<Candidate> {
+  const candidates = function* (forms: Iterable<readonly [Rewriting, string]>): Generator<RewritingCandidate> {
     for (const [{ help }, written] of forms) {
       if (seen.has(written)) continue;
       seen.add(written);

@@ -20,7 +20,7 @@ export interface Draft {
 
 const wordsIn = (): RegExp => /`\p{L}[\p{L}\p{M}\d_']*|"[^"\\\r\n]*"/gu;
 
-export class Scope {
+export class FixScope {
   /** Parameters and all names that the definition binds, in text order. */
   readonly locals: readonly string[];
   readonly unused: ReadonlySet<string>;

@@ -33,13 +33,13 @@ import {
 } from "./candidates/values.js";
 import { isOfWords, respelled, told } from "./candidates/from-message.js";
 import { words } from "./pieces.js";
-import { type Draft, Scope } from "./scope.js";
+import { type Draft, FixScope } from "./scope.js";
 import type { Expression } from "../syntax/tree.js";
 import type { Defined } from "../resolve/resolved.js";
 import { everyExpression, expressionsOf, valuesOf } from "../syntax/walk.js";
 import { type Site, sitesOf, type Spot, spotsNear } from "./locations.js";
 
-export interface Search {
+export interface FixSearch {
   readonly site: Site;
   readonly drafts: readonly Draft[];
 }
@@ -118,7 +118,7 @@ export function searchesFor(
   document: CheckedDocument,
   diagnostic: Diagnostic,
   { hasTests = false } = {},
-): readonly Search[] {
+): readonly FixSearch[] {
   const sites = [...sitesOf(document.definitions, diagnostic)];
   const asking = askingSite(sites, document, diagnostic);
   if (asking !== undefined) sites.push(asking);
@@ -131,7 +131,7 @@ export function searchesFor(
     if (definition.body.kind === "broken" || definition.span.end - definition.span.start > longest) return [];
     // Definitions that the diagnostic does not mark are searched only for a misspelt word.
     if (site.spots.length === 0 && (sites.length === 0 || !isOfWords(diagnostic))) return [];
-    const scope = new Scope(document, site.defined, diagnostic.code);
+    const scope = new FixScope(document, site.defined, diagnostic.code);
     const drafts = [
       ...respelled(diagnostic, scope),
       ...draftsAt(site, scope, diagnostic, i === 0 ? 0 : elsewhere, hasTests),
@@ -191,7 +191,7 @@ function askingSite(sites: readonly Site[], document: CheckedDocument, { code, s
 
 function* draftsAt(
   site: Site,
-  scope: Scope,
+  scope: FixScope,
   diagnostic: Diagnostic,
   penalty: number,
   hasTests: boolean,
@@ -214,7 +214,7 @@ function* draftsAt(
 }
 
 /** Returns the marked call if it is recursive: its wrong result originates in a branch. */
-function recursiveCall({ spots: [spot], defined }: Site, scope: Scope): Expression | undefined {
+function recursiveCall({ spots: [spot], defined }: Site, scope: FixScope): Expression | undefined {
   const node = spot?.node;
   return node?.kind === "call" && scope.definitionAt(node.callee) === defined ? node : undefined;
 }
@@ -227,7 +227,7 @@ function branchesBeside({ span }: Expression, { definition }: Defined): readonly
 }
 
 /** The condition that binds the mistaken name, which is as likely to be wrong as the name's uses. */
-function* bindersOf({ spots: [spot], defined }: Site, scope: Scope): Iterable<Spot> {
+function* bindersOf({ spots: [spot], defined }: Site, scope: FixScope): Iterable<Spot> {
   if (spot?.node.kind !== "name") return;
   const places = new Set<Expression>(scope.placesOf(spot.node));
   const found: Spot[] = [];

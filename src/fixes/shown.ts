@@ -4,7 +4,7 @@
 import { quote } from "../diagnostics/words.js";
 import type { Defined } from "../resolve/resolved.js";
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
-import type { Change } from "./change.js";
+import type { TextChange } from "./change.js";
 import type { Draft } from "./scope.js";
 import { edited } from "./batch-check.js";
 
@@ -27,7 +27,7 @@ export function shownIn(text: string, { definition }: Defined, { edits }: Draft,
 }
 
 /** Returns the quoted code for a help: a short definition line by line, otherwise the changed part. */
-export function shownOf(written: string, { text }: Change): string {
+export function shownOf(written: string, { text }: TextChange): string {
   const whole = written.trim();
   const changed = text.trim();
   const isCut = whole.length > longestShown && changed !== "" && !isBalanced(changed);

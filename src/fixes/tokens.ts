@@ -3,10 +3,10 @@
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { infix } from "../language/operators.js";
-import type { Candidate } from "./rewritings.js";
+import type { RewritingCandidate } from "./rewritings.js";
 
 /** Change with its cost, and its help if the message does not already describe it. */
-interface SignChange extends Partial<Candidate> {
+interface SignChange extends Partial<RewritingCandidate> {
   readonly written: string;
   readonly cost: number;
 }

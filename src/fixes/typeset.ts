@@ -6,7 +6,7 @@ import type { LedDocument, Region } from "../document/document.js";
 import { type InfixName, infix } from "../language/operators.js";
 import type { LedText } from "../document/latex/led-text.js";
 import type { Span } from "../text/source.js";
-import type { Change } from "./change.js";
+import type { TextChange } from "./change.js";
 import { rewritingsOf } from "./rewritings.js";
 import { signChanges } from "./tokens.js";
 
@@ -77,7 +77,7 @@ const tokensOf = (code: string): readonly Token[] =>
   }));
 
 /** Computes the token-level difference between two codes, ignoring spelling, from a longest common subsequence. */
-function* changesOf(before: string, after: string): Generator<Change> {
+function* changesOf(before: string, after: string): Generator<TextChange> {
   const [old, made] = [tokensOf(before), tokensOf(after)];
   // Length of the longest common subsequence of the suffixes.
   const common = Array.from({ length: old.length + 1 }, () => new Uint16Array(made.length + 1));
@@ -106,7 +106,7 @@ function* changesOf(before: string, after: string): Generator<Change> {
 }
 
 /** Converts a change of a display's LED text to an edit of the document. */
-function editOf(led: LedText, document: string, change: Change): Edit | undefined {
+function editOf(led: LedText, document: string, change: TextChange): Edit | undefined {
   const inside = led.text.slice(change.span.start, change.span.end);
   const start = change.span.start + (inside.length - inside.trimStart().length);
   // An insertion goes directly after the preceding token.

@@ -16,7 +16,7 @@ import { meanings } from "./candidates/mutations.js";
 import { localInstead, renamed } from "./candidates/names.js";
 import { joined, unwrapped, wrapped } from "./candidates/values.js";
 import { Pieces } from "./pieces.js";
-import { type Draft, Scope } from "./scope.js";
+import { type Draft, FixScope } from "./scope.js";
 import { searchesFor } from "./search.js";
 import { shownIn } from "./shown.js";
 import { edited } from "./batch-check.js";
@@ -118,7 +118,7 @@ function changesOf(
 }
 
 function draftsOf(document: CheckedDocument, defined: Defined): readonly Draft[] {
-  const scope = new Scope(document, defined, "");
+  const scope = new FixScope(document, defined, "");
   const drafts: Draft[] = [...reordered(document, defined)];
   for (const root of expressionsOf(defined.definition))
     for (const spot of spotsIn({ node: root, around: [], distance: 0 }))

@@ -90,7 +90,7 @@ function testClauses(
 
 const wordOf = { where: "where", guard: "If" } as const;
 
-export interface Group {
+export interface ClauseGroup {
   readonly own: readonly CoreStep[];
   readonly condition: Expression;
 }

@@ -3,9 +3,9 @@
 
 import { isNone, isSurelyNumber } from "../language/operations/abstract-value.js";
 import { applied } from "./inlining.js";
-import type { Candidates, Left, Place, Reader } from "./analysis/solved-range.js";
+import type { Candidates, RemainingCandidates, ConditionContext, CandidateReader } from "./analysis/solved-range.js";
 import type { Clause, Core, CoreModule, CoreOf, RuntimeName } from "./ir.js";
-import { type Facts, factsOf } from "./analysis/facts.js";
+import { type CoreFacts, factsOf } from "./analysis/facts.js";
 import { lessonsOf, narrowed } from "./analysis/narrowing.js";
 import { numbersIn, writtenInteger } from "./analysis/proofs.js";
 import { mentions } from "./traversal.js";
@@ -15,15 +15,19 @@ import { mentions } from "./traversal.js";
  * signature provably allow d and n. The loop is over d in a range of numbers from 1 on, and n is a number independent
  * of d.
  */
-export class Divisibility implements Reader {
-  private readonly facts: Facts;
+export class Divisibility implements CandidateReader {
+  private readonly facts: CoreFacts;
 
   constructor(module: CoreModule) {
     this.facts = factsOf(module);
   }
 
   /** The divisors in the range, if computing them cannot fail, even before other conditions are known to hold. */
-  left(condition: Core, { variable: { id }, set: range }: Candidates, { isFirst }: Place): Left | undefined {
+  left(
+    condition: Core,
+    { variable: { id }, set: range }: Candidates,
+    { isFirst }: ConditionContext,
+  ): RemainingCandidates | undefined {
     if (range.kind !== "primitive" || range.name !== "range") return undefined;
     const [n, d] = operandsOfRemainder(condition.kind === "call" ? this.bodyFor(condition) : condition);
     if (n === undefined || d?.kind !== "variable" || d.variable.id !== id || mentions(n, (other) => other === id))

@@ -8,19 +8,19 @@ import type { Strategy } from "./ir.js";
 import type { Part, Type } from "../types/lattice/type.js";
 
 /** At most some thousands of values of one shape. */
-export type Domain =
+export type FiniteDomain =
   | { readonly kind: "integers"; readonly low: number; readonly high: number }
   | { readonly kind: "atoms"; readonly names: readonly string[] }
   | { readonly kind: "strings"; readonly values: readonly string[] }
   | { readonly kind: "truth" }
-  | { readonly kind: "product"; readonly factors: readonly Domain[] };
+  | { readonly kind: "product"; readonly factors: readonly FiniteDomain[] };
 
 /** The domain of a bit vector. */
-export const domainOf = ({ strategy }: { readonly strategy?: Strategy }): Domain | undefined =>
+export const domainOf = ({ strategy }: { readonly strategy?: Strategy }): FiniteDomain | undefined =>
   strategy?.kind === "bits" ? strategy.domain : undefined;
 
 /** The smallest domain with all values of a type, if there is one. */
-export function domainOfType(type: Type): Domain | undefined {
+export function domainOfType(type: Type): FiniteDomain | undefined {
   const [first, ...others] = type;
   let domain = first && domainOfPart(first);
   for (const part of others) {
@@ -30,7 +30,7 @@ export function domainOfType(type: Type): Domain | undefined {
   return domain !== undefined && sizeOf(domain) <= maxInDomain ? domain : undefined;
 }
 
-function domainOfPart(part: Part): Domain | undefined {
+function domainOfPart(part: Part): FiniteDomain | undefined {
   switch (part.kind) {
     case "number":
       return part.integer && isSmall(part.low) && isSmall(part.high)
@@ -55,7 +55,7 @@ const isSmall = (n: number): boolean => (n | 0) === n;
 
 const sorted = (texts: Iterable<string>): readonly string[] => [...new Set(texts)].sort();
 
-export function sizeOf(domain: Domain): number {
+export function sizeOf(domain: FiniteDomain): number {
   switch (domain.kind) {
     case "integers":
       return domain.high - domain.low + 1;
@@ -71,7 +71,7 @@ export function sizeOf(domain: Domain): number {
 }
 
 /** The smallest domain with the values of both, if they have the same shape. It may be too large. */
-function joined(a: Domain, b: Domain): Domain | undefined {
+function joined(a: FiniteDomain, b: FiniteDomain): FiniteDomain | undefined {
   if (a.kind === "integers")
     return b.kind === "integers"
       ? { kind: "integers", low: Math.min(a.low, b.low), high: Math.max(a.high, b.high) }
@@ -87,7 +87,7 @@ function joined(a: Domain, b: Domain): Domain | undefined {
 }
 
 /** True for domains of the same shape that share a value. */
-function overlap(a: Domain, b: Domain): boolean {
+function overlap(a: FiniteDomain, b: FiniteDomain): boolean {
   if (a.kind === "integers") return b.kind === "integers" && a.low <= b.high && b.low <= a.high;
   if (a.kind === "atoms") return b.kind === "atoms" && a.names.some((name) => b.names.includes(name));
   if (a.kind === "strings") return b.kind === "strings" && a.values.some((value) => b.values.includes(value));
@@ -99,7 +99,7 @@ function overlap(a: Domain, b: Domain): boolean {
   );
 }
 
-export function keyOf(domain: Domain): string {
+export function keyOf(domain: FiniteDomain): string {
   return JSON.stringify(domain);
 }
 
@@ -115,11 +115,11 @@ const maxDomains = 32;
  * whose sets fit in fields stays so (runtime/caches/dense.ts has the gain). The result maps the key of each domain to its
  * joined domain.
  */
-export function mergedDomains(domains: Iterable<Domain>): ReadonlyMap<string, Domain> {
-  const distinct = new Map<string, Domain>();
+export function mergedDomains(domains: Iterable<FiniteDomain>): ReadonlyMap<string, FiniteDomain> {
+  const distinct = new Map<string, FiniteDomain>();
   for (const domain of domains) distinct.set(keyOf(domain), domain);
-  const homes: { domain: Domain }[] = [];
-  const places = new Map<string, { readonly domain: Domain }>();
+  const homes: { domain: FiniteDomain }[] = [];
+  const places = new Map<string, { readonly domain: FiniteDomain }>();
   for (const [key, domain] of [...distinct].sort(([, a], [, b]) => sizeOf(b) - sizeOf(a))) {
     const most = sizeOf(domain) <= maxInFields ? maxInFields : maxInDomain;
     let home = homes.find(
@@ -133,7 +133,7 @@ export function mergedDomains(domains: Iterable<Domain>): ReadonlyMap<string, Do
 }
 
 /** The name of a domain: its type alias in the document, or the kind of its values. */
-export function nameOf(domain: Domain, aliases: Aliases): string {
+export function nameOf(domain: FiniteDomain, aliases: Aliases): string {
   const key = keyOf(domain);
   for (const [name, type] of aliases.entries()) {
     const own = domainOfType(type);

@@ -2,9 +2,9 @@
 
 import { integersOf, isSurelyNumber, none } from "../language/operations/abstract-value.js";
 import { maxExponent } from "../language/operations/numbers.js";
-import type { Candidates, Left, Place, Reader } from "./analysis/solved-range.js";
+import type { Candidates, RemainingCandidates, ConditionContext, CandidateReader } from "./analysis/solved-range.js";
 import type { Core, CoreModule, CoreOf, RuntimeName } from "./ir.js";
-import { type Facts, factsOf } from "./analysis/facts.js";
+import { type CoreFacts, factsOf } from "./analysis/facts.js";
 import { writtenInteger } from "./analysis/proofs.js";
 import { mentions } from "./traversal.js";
 
@@ -14,8 +14,8 @@ const arithmetic: ReadonlySet<RuntimeName> = new Set(["add", "subtract", "negate
  * Reads equations between numbers in which the variable of the candidates, from a range or a named set, occurs once,
  * and everything else is known before the loop: `a + b = n`, `2 * a + 5 * b = n`, `a^2 + b^2 = c^2`, `a - b = 3`.
  */
-export class Equations implements Reader {
-  private readonly facts: Facts;
+export class Equations implements CandidateReader {
+  private readonly facts: CoreFacts;
 
   constructor(module: CoreModule) {
     this.facts = factsOf(module);
@@ -25,7 +25,7 @@ export class Equations implements Reader {
    * The only number that can satisfy the condition. It is still tested where it need not, as most numbers are not
    * squares.
    */
-  left(condition: Core, candidates: Candidates, { proven }: Place): Left | undefined {
+  left(condition: Core, candidates: Candidates, { proven }: ConditionContext): RemainingCandidates | undefined {
     if (condition.kind !== "primitive" || condition.name !== "equal") return undefined;
     const [left, right] = condition.args;
     const { variable, set } = candidates;

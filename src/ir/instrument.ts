@@ -3,20 +3,20 @@
 // that programs without tracing stay as fast as they are.
 //
 
-import type { Defined, Link, Pattern, Step, Variable } from "../resolve/resolved.js";
+import type { Defined, Link, Pattern, SolvingStep, Variable } from "../resolve/resolved.js";
 import type { ExpressionTables } from "../resolve/resolver.js";
 import type { Source, Span } from "../text/source.js";
 import type { Expression, RelationNode } from "../syntax/tree.js";
 import type { CheckedDocument } from "../types/check.js";
 import { isLiteral } from "../types/lattice/literals.js";
 import { innerNames } from "./boundaries.js";
-import { boundBy, boundIn, type Group } from "./clauses.js";
+import { boundBy, boundIn, type ClauseGroup } from "./clauses.js";
 import type { Core, CoreOf, CoreDefinition, CoreModule, CorePattern, CoreStep } from "./ir.js";
 import { Lowering, withLowered } from "./lower.js";
 import { renewed } from "./alpha-renaming.js";
 
 /** Traced definitions, by their originals. */
-export type Notes = ReadonlyMap<Defined, Defined>;
+export type TracedDefinitions = ReadonlyMap<Defined, Defined>;
 
 /** The trace id of one comparison in a chain; no node has this id. */
 const noteOfLink = ({ right }: Pick<Link, "right">): number => -right.id;
@@ -25,7 +25,7 @@ const noteOfLink = ({ right }: Pick<Link, "right">): number => -right.id;
 export function withNotes(
   module: CoreModule,
   document: CheckedDocument,
-): { readonly module: CoreModule; readonly notes: Notes } {
+): { readonly module: CoreModule; readonly notes: TracedDefinitions } {
   const nameOf = innerNames(module);
   const twins = new Map(
     module.definitions.map(({ defined }) => [defined, { ...nameOf(defined, "with notes"), signature: undefined }]),
@@ -50,7 +50,7 @@ export function withNotes(
 
 export function withNotedExpression(
   module: CoreModule,
-  notes: Notes,
+  notes: TracedDefinitions,
   expression: Expression,
   tables: ExpressionTables,
   source: Source,
@@ -59,7 +59,12 @@ export function withNotedExpression(
 }
 
 /** Adds a call of a hook to such a module, traced under this id. */
-export function withNotedHook(module: CoreModule, notes: Notes, call: Core & CallOf, id: number): CoreModule {
+export function withNotedHook(
+  module: CoreModule,
+  notes: TracedDefinitions,
+  call: Core & CallOf,
+  id: number,
+): CoreModule {
   return { ...module, expressions: [...module.expressions, noted(id, call, notes)] };
 }
 
@@ -76,7 +81,7 @@ class Noting extends Lowering {
     tables: ExpressionTables,
     source: Source,
     nextVariable: number,
-    private readonly twins: Notes,
+    private readonly twins: TracedDefinitions,
     document?: Pick<CheckedDocument, "dependencies" | "types" | "variables">,
   ) {
     super(tables, source, nextVariable, document?.dependencies.delayed, document?.types, false, document?.variables);
@@ -128,7 +133,7 @@ class Noting extends Lowering {
     return { kind: "logic", operator: "and", operands: [turnCall(at, boundIn(pattern), span), given], span };
   }
 
-  override solution(solve: CoreOf<"solve">, { own, condition }: Group): Core {
+  override solution(solve: CoreOf<"solve">, { own, condition }: ClauseGroup): Core {
     const names = new Map(own.map((step, level) => [step, level]));
     const steps = solve.steps.flatMap((step): readonly CoreStep[] => {
       const level = names.get(step);
@@ -146,7 +151,7 @@ class Noting extends Lowering {
     return lowered;
   }
 
-  override step(step: Step): CoreStep {
+  override step(step: SolvingStep): CoreStep {
     const { isSide } = this;
     this.isSide = isSide || step.kind === "either";
     const lowered = super.step(step);
@@ -154,7 +159,7 @@ class Noting extends Lowering {
     return lowered;
   }
 
-  override steps(steps: readonly Step[]): readonly CoreStep[] {
+  override steps(steps: readonly SolvingStep[]): readonly CoreStep[] {
     const lowered = super.steps(steps);
     if (this.isQuiet || this.isSide) return lowered;
     return lowered.flatMap((step, level): readonly CoreStep[] =>
@@ -190,7 +195,7 @@ function turnCall(level: number, variables: readonly Variable[], span: Span): Co
 
 type CallOf = { readonly kind: "call" };
 
-function noted(id: number, core: Core, twins: Notes): Core {
+function noted(id: number, core: Core, twins: TracedDefinitions): Core {
   const { span } = core;
   const body = core.kind === "call" ? opened(core, twins) : watched(core);
   const make: Core = { kind: "lambda", parameters: [], body, span };
@@ -198,7 +203,7 @@ function noted(id: number, core: Core, twins: Notes): Core {
 }
 
 /** A call that records the traced version of the callee, so that it can be inspected. */
-function opened({ defined, args, span }: Core & CallOf, twins: Notes): Core {
+function opened({ defined, args, span }: Core & CallOf, twins: TracedDefinitions): Core {
   const twin = twins.get(defined)!;
   const within = (body: Core): Core => ({ kind: "lambda", parameters: [], body, span });
   const functions: readonly Core[] =

@@ -3,13 +3,13 @@
 // (analysis/facts.ts).
 
 import type { MomentField } from "../language/easel.js";
-import type { Defined, Game, Home, Reads, Variable } from "../resolve/resolved.js";
+import type { Defined, ResolvedGame, Home, Reads, Variable } from "../resolve/resolved.js";
 import type { Source, Span } from "../text/source.js";
 import type { Type } from "../types/lattice/type.js";
 import type { Scheme } from "../types/schemes/scheme.js";
 import type { Aliases } from "../types/printing/printer.js";
 import type { OperationName } from "../language/operations/operations.js";
-import type { Domain } from "./domains.js";
+import type { FiniteDomain } from "./domains.js";
 
 export type RuntimeName = OperationName;
 
@@ -170,7 +170,7 @@ export type Strategy =
   | { readonly kind: "native" }
   // For operations and aggregates:
   /** A bit vector, computed by the method of the domain with the name of the operation. */
-  | { readonly kind: "bits"; readonly domain: Domain }
+  | { readonly kind: "bits"; readonly domain: FiniteDomain }
   // For aggregates:
   /** The elements are provably distinct; `isFit` if they are provably hashable as well. */
   | { readonly kind: "distinct"; readonly isFit: boolean }
@@ -255,7 +255,7 @@ export interface CoreDefinition {
 export interface CoreModule {
   readonly source: Source;
   /** The definitions that hosts call, if the document is a game. */
-  readonly game: Game | undefined;
+  readonly game: ResolvedGame | undefined;
   readonly state: Type;
   /** The document's names for types. */
   readonly aliases: Aliases;

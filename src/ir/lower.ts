@@ -11,7 +11,7 @@ import {
   type Link,
   type Pattern,
   type Plan,
-  type Step,
+  type SolvingStep,
   type Variable,
 } from "../resolve/resolved.js";
 import type { ExpressionTables } from "../resolve/resolver.js";
@@ -22,7 +22,7 @@ import type { BigOperator, Expression, RelationNode } from "../syntax/tree.js";
 import { operandsOf } from "../syntax/walk.js";
 import type { CheckedDocument } from "../types/check.js";
 import { tupleOf, type Type } from "../types/lattice/type.js";
-import { type Group, lowerClauses } from "./clauses.js";
+import { type ClauseGroup, lowerClauses } from "./clauses.js";
 import { checkedResult, declaredLengths, noChecks, parameterChecks } from "./signatures.js";
 import type { Core, CoreDefinition, CoreModule, CoreOf, CorePattern, CoreStep, RuntimeName, Solver } from "./ir.js";
 import { renewedNode } from "./alpha-renaming.js";
@@ -540,16 +540,16 @@ export class Lowering {
     }
   }
 
-  steps(steps: readonly Step[]): readonly CoreStep[] {
+  steps(steps: readonly SolvingStep[]): readonly CoreStep[] {
     return steps.map((step) => this.step(step));
   }
 
   /** The only solution of a group of conditions. */
-  solution(solve: CoreOf<"solve">, _group: Group): Core {
+  solution(solve: CoreOf<"solve">, _group: ClauseGroup): Core {
     return solve;
   }
 
-  step(step: Step): CoreStep {
+  step(step: SolvingStep): CoreStep {
     const { span } = step;
     switch (step.kind) {
       case "member":
@@ -599,7 +599,7 @@ export class Lowering {
   }
 
   /** Steps as a test of variables that are already bound. */
-  private holds(steps: readonly Step[]): Core {
+  private holds(steps: readonly SolvingStep[]): Core {
     const tests = steps.map((step): Core => {
       switch (step.kind) {
         case "member":
@@ -660,7 +660,7 @@ function isCondition(node: Core): boolean {
 }
 
 /** The expression that a side binds to its only variable, if it does nothing else. */
-function equalTo(side: readonly Step[]): Expression | undefined {
+function equalTo(side: readonly SolvingStep[]): Expression | undefined {
   const [step] = side;
   return side.length === 1 && step?.kind === "equal" && step.pattern.kind === "bind" ? step.value : undefined;
 }

@@ -20,7 +20,7 @@ import type {
   LookUp,
   StrategyOf,
 } from "./ir.js";
-import type { Domain } from "./domains.js";
+import type { FiniteDomain } from "./domains.js";
 
 const width = 100;
 
@@ -394,7 +394,7 @@ function strategyFacts(strategy: StrategyOf<"native" | "bits" | "distinct"> | un
   }
 }
 
-function showDomain(domain: Domain): string {
+function showDomain(domain: FiniteDomain): string {
   switch (domain.kind) {
     case "integers":
       return `${domain.low}..${domain.high}`;

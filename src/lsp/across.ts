@@ -2,7 +2,7 @@
 
 import type { CheckedDocument } from "../types/check.js";
 import { shelfPrefix } from "../resolve/imports/paths.js";
-import type { Analysis, Surroundings } from "./analysis.js";
+import type { Analysis, NeighbourDocuments } from "./analysis.js";
 import { normal } from "./libraries.js";
 import { type Occurrence, occurrencesOf, type Thing } from "./occurrences.js";
 
@@ -14,7 +14,7 @@ export interface Workspace {
    */
   documentsAround(uri: string): Promise<readonly string[]>;
   /** Returns the surroundings of a document with the texts of some documents replaced, by URI. */
-  surroundingsWith(texts: ReadonlyMap<string, string>, uri: string): Surroundings;
+  surroundingsWith(texts: ReadonlyMap<string, string>, uri: string): NeighbourDocuments;
 }
 
 export interface Naming {

@@ -1,6 +1,6 @@
 // Lazy, cached analysis of a document. Results of the previous text are reused where nothing changed.
 
-import { checkAgain, findRepairs, type Kept } from "../compiler.js";
+import { checkAgain, findRepairs, type IncrementalState } from "../compiler.js";
 import { type Diagnostic, inOrder } from "../diagnostics/diagnostic.js";
 import type { Defined } from "../resolve/resolved.js";
 import { isTried } from "../fixes/fixes.js";
@@ -14,19 +14,19 @@ import { mentionAt, type Occurrence, occurrenceAt, occurrencesIn, occurrencesWit
 const between = "\n";
 
 /** The documents around a document. */
-export interface Surroundings {
+export interface NeighbourDocuments {
   readonly library: Library;
   /** Returns the URI of an imported document by its name in the import. */
   addressOf(name: string): string;
 }
 
-const alone: Surroundings = { library: new Library(), addressOf: (name) => name };
+const alone: NeighbourDocuments = { library: new Library(), addressOf: (name) => name };
 
 /** A version of a document and its lazily computed analysis. */
 export class Analysis {
-  #checked: { readonly document: CheckedDocument; readonly kept: Kept } | undefined;
+  #checked: { readonly document: CheckedDocument; readonly kept: IncrementalState } | undefined;
   /** State of the previous version, for incremental checking. */
-  #before: Kept | undefined;
+  #before: IncrementalState | undefined;
   #found: readonly Diagnostic[] | undefined;
   #trying: ReturnType<typeof findRepairs> | undefined;
   #diagnostics: readonly Diagnostic[] | undefined;
@@ -38,7 +38,7 @@ export class Analysis {
     readonly name: string,
     readonly text: string,
     before?: Analysis,
-    readonly surroundings: Surroundings = before?.surroundings ?? alone,
+    readonly surroundings: NeighbourDocuments = before?.surroundings ?? alone,
   ) {
     // If the previous version was never checked, use the one before it.
     this.#before = before === undefined ? undefined : (before.#checked?.kept ?? before.#before);

@@ -30,7 +30,7 @@ interface Ran {
   readonly actual: string | null;
 }
 
-export class Commands {
+export class LspCommands {
   constructor(private readonly on: Commanded) {}
 
   /** Executes a command. Its arguments begin with the URI of the document. */

@@ -3,7 +3,7 @@
 import { diffLines } from "diff";
 import type { Position, Range, TextEdit } from "vscode-languageserver";
 import { convert } from "../notation/convert.js";
-import type { Target } from "../notation/target.js";
+import type { NotationTarget } from "../notation/target.js";
 import { format } from "../notation/format.js";
 import type { Source } from "../text/source.js";
 import type { Analysis } from "./analysis.js";
@@ -34,7 +34,7 @@ export function formattingBefore(analysis: Analysis, position: Position): TextEd
 }
 
 /** Returns the edits that convert the code of a document to another notation. */
-export function conversion({ document }: Analysis, to: Target): TextEdit[] {
+export function conversion({ document }: Analysis, to: NotationTarget): TextEdit[] {
   return changes(document.source, convert(document, to).text);
 }
 

@@ -1,11 +1,11 @@
 // Notation conversions as code actions, with lazily computed edits.
 
 import { type CodeAction, CodeActionKind, type WorkspaceEdit } from "vscode-languageserver";
-import type { Target } from "../notation/target.js";
+import type { NotationTarget } from "../notation/target.js";
 import type { Analysis } from "./analysis.js";
 import { conversion } from "./edits.js";
 
-const titles: { readonly [To in Target]: string } = {
+const titles: { readonly [To in NotationTarget]: string } = {
   ascii: "Write the code in ASCII",
   unicode: "Write the code in Unicode",
   latex: "Write the code in LaTeX",
@@ -23,7 +23,7 @@ export function rewritings(analysis: Analysis, uri: string, isLate: boolean): Co
 }
 
 /** The notations that may differ from the current one. */
-function targets({ code, document: { regions } }: Analysis): readonly Target[] {
+function targets({ code, document: { regions } }: Analysis): readonly NotationTarget[] {
   const hasDisplays = regions.some(({ kind }) => kind === "mathematics");
   const hasOthers = regions.some(({ kind }) => kind !== "mathematics");
   return [
@@ -33,7 +33,7 @@ function targets({ code, document: { regions } }: Analysis): readonly Target[] {
   ];
 }
 
-function editOf(analysis: Analysis, uri: string, to: Target): WorkspaceEdit | undefined {
+function editOf(analysis: Analysis, uri: string, to: NotationTarget): WorkspaceEdit | undefined {
   const edits = conversion(analysis, to);
   return edits.length === 0 ? undefined : { changes: { [uri]: edits } };
 }
@@ -44,5 +44,5 @@ export function rewritingOf({
 }: CodeAction): { readonly uri: string; edit(analysis: Analysis): WorkspaceEdit } | undefined {
   const { uri, to }: { uri?: unknown; to?: unknown } = typeof data === "object" && data !== null ? data : {};
   if (typeof uri !== "string" || typeof to !== "string" || !(to in titles)) return undefined;
-  return { uri, edit: (analysis) => editOf(analysis, uri, to as Target) ?? { changes: {} } };
+  return { uri, edit: (analysis) => editOf(analysis, uri, to as NotationTarget) ?? { changes: {} } };
 }

@@ -20,9 +20,9 @@ import {
 } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { trialsOf } from "../document/document.js";
-import { Analysis, type Surroundings } from "./analysis.js";
+import { Analysis, type NeighbourDocuments } from "./analysis.js";
 import { colorsOf, colorText, colouringOf, legend } from "./colouring.js";
-import { type Commanded, commandNames, Commands } from "./commands.js";
+import { type Commanded, commandNames, LspCommands } from "./commands.js";
 import { completionsAt, described, takesFiles } from "./completion.js";
 import { hoverAt } from "./descriptions.js";
 import { formatting, formattingBefore } from "./edits.js";
@@ -118,7 +118,7 @@ export function serve(connection: Connection, host: Host): void {
       .find(({ uri }) => normal(uri) === normal(address))
       ?.getText();
   const libraries = new Libraries(textOf, host.documents);
-  const surroundingsOf = (uri: string, from = libraries): Surroundings => ({
+  const surroundingsOf = (uri: string, from = libraries): NeighbourDocuments => ({
     library: from.of(uri),
     addressOf: (name) => from.addressOf(uri, name),
   });
@@ -244,7 +244,7 @@ export function serve(connection: Connection, host: Host): void {
     say: (message) =>
       void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message }),
   };
-  const commands = new Commands(commanded);
+  const commands = new LspCommands(commanded);
 
   const hover = async (uri: string, analysis: Analysis, offset: number): Promise<Hover | null> => {
     const { source } = analysis.document;

@@ -2,7 +2,7 @@
 // they move in the document.
 
 import { type Advice, type Diagnostic, inOrder, type Repair, withPlaces } from "../diagnostics/diagnostic.js";
-import { type Trial, trialsOf } from "../document/document.js";
+import { type DocumentTrial, trialsOf } from "../document/document.js";
 import { positionAt, type Span } from "../text/source.js";
 import type { Analysis } from "./analysis.js";
 import type { Host } from "./host.js";
@@ -39,7 +39,7 @@ export class Testing {
     private readonly changed: (uri: string) => void,
   ) {}
 
-  of(uri: string, analysis: Analysis, test: Trial): Tested | undefined {
+  of(uri: string, analysis: Analysis, test: DocumentTrial): Tested | undefined {
     return this.#resultsOf(uri, analysis)?.tests.get(keyOf(test, analysis));
   }
 
@@ -90,7 +90,12 @@ export class Testing {
   }
 
   /** Runs tests, cancelling a run in progress. In a document with errors, only searches for fixes. */
-  async run(uri: string, analysis: Analysis, tests: readonly Trial[], timeout: number): Promise<readonly ToldTest[]> {
+  async run(
+    uri: string,
+    analysis: Analysis,
+    tests: readonly DocumentTrial[],
+    timeout: number,
+  ): Promise<readonly ToldTest[]> {
     this.stop(uri);
     if (tests.length === 0) return [];
     const { code } = analysis;
@@ -159,7 +164,7 @@ export class Testing {
 /** An empty test span, for converting offsets in the code. */
 const nowhere: Span = { start: -1, end: -1 };
 
-function keyOf(trial: Trial, { text }: Analysis): string {
+function keyOf(trial: DocumentTrial, { text }: Analysis): string {
   const textOf = ({ start, end }: Span): string => text.slice(start, end);
   const around =
     "kind" in trial
@@ -176,7 +181,7 @@ const allOf = (analysis: Analysis): string =>
 /**
  * Converts a result to position-independent spans. Spans elsewhere, such as in a recording, become that of the test.
  */
-function withFixedPlaces(result: ToldTest, { span: own }: Trial, analysis: Analysis): ToldTest {
+function withFixedPlaces(result: ToldTest, { span: own }: DocumentTrial, analysis: Analysis): ToldTest {
   const { diagnostic } = result;
   if (diagnostic === undefined) return result;
   const fixed = ({ start, end }: Span): Span => {

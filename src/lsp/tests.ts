@@ -12,7 +12,7 @@ import {
 } from "vscode-languageserver";
 import { abbreviated } from "../explain/substitution.js";
 import { capitalised } from "../diagnostics/words.js";
-import { type Heading, type Trial, trialsOf } from "../document/document.js";
+import { type Heading, type DocumentTrial, trialsOf } from "../document/document.js";
 import { readDocument } from "../document/read.js";
 import { sourceOf, type Span } from "../text/source.js";
 import { outlineOf } from "../types/printing/outline.js";
@@ -27,7 +27,7 @@ import type { Tested } from "./testing.js";
 
 export const commands = { run: "led.runTests", accept: "led.acceptValue" } as const;
 
-type Known = (test: Trial) => Tested | undefined;
+type Known = (test: DocumentTrial) => Tested | undefined;
 
 /** Maximum length of a result, and of a type, in an inlay hint. */
 const longestResult = 60;
@@ -99,16 +99,16 @@ function valueOf(result: Exclude<Tested, "running"> | undefined): string | undef
     : undefined;
 }
 
-function testsBelow(heading: Heading, document: Analysis["document"]): readonly Trial[] {
+function testsBelow(heading: Heading, document: Analysis["document"]): readonly DocumentTrial[] {
   const end = endsOfSections(document)[document.headings.indexOf(heading)]!;
   return trialsOf(document).filter(({ span }) => span.start >= heading.span.start && span.start < end);
 }
 
-export const testInLine = ({ document }: Analysis, line: number): Trial | undefined =>
+export const testInLine = ({ document }: Analysis, line: number): DocumentTrial | undefined =>
   trialsOf(document).find(({ span }) => positionOf(document.source, span.start).line === line);
 
 /** Returns the test in a line, or those below the heading in it; otherwise, or without a line, all tests. */
-export function testsAt(analysis: Analysis, line: number | undefined): readonly Trial[] {
+export function testsAt(analysis: Analysis, line: number | undefined): readonly DocumentTrial[] {
   const { source, headings } = analysis.document;
   const own = line === undefined ? undefined : testInLine(analysis, line);
   if (own !== undefined) return [own];
@@ -117,7 +117,7 @@ export function testsAt(analysis: Analysis, line: number | undefined): readonly 
 }
 
 /** Returns the test at an offset, from its mark to the end of its expected value. */
-export const testAt = ({ document }: Analysis, offset: number): Trial | undefined =>
+export const testAt = ({ document }: Analysis, offset: number): DocumentTrial | undefined =>
   trialsOf(document).find(({ span }) => span.start <= offset && offset <= span.end);
 
 /** Inlay hints in a range: results of tests, and types of definitions without a signature. */
@@ -200,7 +200,7 @@ export function describedResult(result: Exclude<Tested, "running">): string {
 /** Returns the edit that stores a value as the expected one, or why it cannot. */
 export function acceptance(
   { document }: Analysis,
-  test: Trial,
+  test: DocumentTrial,
   value: string,
 ): { readonly edit: TextEdit } | { readonly obstacle: string } {
   const { source } = document;

@@ -2,7 +2,7 @@
 // results are plain data, so that they can cross process boundaries.
 
 import { check, compiledOf } from "../compiler.js";
-import { type Trial, trialsOf } from "../document/document.js";
+import { type DocumentTrial, trialsOf } from "../document/document.js";
 import { stateNames } from "../resolve/state-names.js";
 import { Library } from "../resolve/imports/library.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
@@ -74,7 +74,7 @@ export async function* tried(
       return;
     }
     const all = trialsOf(document);
-    const isAsked = (one: Trial): boolean => tests.includes(all.indexOf(one));
+    const isAsked = (one: DocumentTrial): boolean => tests.includes(all.indexOf(one));
     const asked = document.tests.filter(isAsked);
     const claims = document.claims.filter(isAsked);
     const compiled = compiledOf({ ...document, tests: asked, claims }, { library });

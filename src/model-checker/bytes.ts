@@ -48,7 +48,7 @@ export class Bytes {
   }
 }
 
-export class Reading {
+export class ByteReader {
   data: Uint8Array = new Uint8Array(0);
   at = 0;
 

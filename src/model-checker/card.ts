@@ -2,13 +2,13 @@
 
 import { equal, isSequence, isSet, isTuple, printUpTo, type Value } from "../runtime/index.js";
 
-export interface Piece {
+export interface CardFragment {
   readonly text: string;
   readonly mark: "same" | "new" | "gone";
 }
 
 /** The pieces of each coordinate of a state, or of the whole state if it is not a tuple. */
-export type Card = readonly (readonly Piece[])[];
+export type Card = readonly (readonly CardFragment[])[];
 
 /** Maximum length of a printed coordinate, in characters. */
 const longestPart = 600;
@@ -24,14 +24,14 @@ export function cardOf(before: Value | undefined, after: Value): Card {
 
 const print = (value: Value): string => printUpTo(value, longestPart);
 
-const piece = (mark: Piece["mark"], ...values: readonly Value[]): Piece => ({
+const piece = (mark: CardFragment["mark"], ...values: readonly Value[]): CardFragment => ({
   text: values.map(print).join(", "),
   mark,
 });
 
-function pieces(before: Value | undefined, after: Value): readonly Piece[] {
+function pieces(before: Value | undefined, after: Value): readonly CardFragment[] {
   if (before === undefined || isSame(before, after)) return [piece("same", after)];
-  const other: readonly Piece[] = [piece("gone", before), same(" → "), piece("new", after)];
+  const other: readonly CardFragment[] = [piece("gone", before), same(" → "), piece("new", after)];
   if (isSet(before) && isSet(after)) {
     if (!before.finite || !after.finite || Number(before.count()) + Number(after.count()) > maxParts) return other;
     return inBrackets("{", memberPieces(before.listed(), after.listed()), "}");
@@ -42,11 +42,15 @@ function pieces(before: Value | undefined, after: Value): readonly Piece[] {
   return other;
 }
 
-const same = (text: string): Piece => ({ text, mark: "same" });
+const same = (text: string): CardFragment => ({ text, mark: "same" });
 
-function inBrackets(opening: string, parts: readonly (readonly Piece[])[], closing: string): readonly Piece[] {
+function inBrackets(
+  opening: string,
+  parts: readonly (readonly CardFragment[])[],
+  closing: string,
+): readonly CardFragment[] {
   const all = parts.flatMap((part, i) => (i === 0 ? part : [same(", "), ...part]));
-  const joined: Piece[] = [];
+  const joined: CardFragment[] = [];
   for (const one of [same(opening), ...all, same(closing)]) {
     const last = joined.at(-1);
     if (last?.mark === "same" && one.mark === "same") joined[joined.length - 1] = same(last.text + one.text);
@@ -56,7 +60,7 @@ function inBrackets(opening: string, parts: readonly (readonly Piece[])[], closi
 }
 
 /** The members in order, then the removed ones. */
-function memberPieces(before: readonly Value[], after: readonly Value[]): readonly (readonly Piece[])[] {
+function memberPieces(before: readonly Value[], after: readonly Value[]): readonly (readonly CardFragment[])[] {
   const [old, now] = [new Set(before.map(print)), new Set(after.map(print))];
   return [
     ...after.map((one) => [piece(old.has(print(one)) ? "same" : "new", one)]),
@@ -64,7 +68,7 @@ function memberPieces(before: readonly Value[], after: readonly Value[]): readon
   ];
 }
 
-function itemPieces(before: readonly Value[], after: readonly Value[]): readonly (readonly Piece[])[] {
+function itemPieces(before: readonly Value[], after: readonly Value[]): readonly (readonly CardFragment[])[] {
   const [old, now] = [before.slice(after.length), after.slice(before.length)];
   return [
     ...after.slice(0, before.length).map((one, i) => pieces(before[i], one)),

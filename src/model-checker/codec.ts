@@ -16,13 +16,13 @@ import {
   type Value,
 } from "../runtime/values/values.js";
 import { setFrom } from "../runtime/sets/builder.js";
-import { Bytes, Reading } from "./bytes.js";
-import type { Shape } from "./shape.js";
+import { Bytes, ByteReader } from "./bytes.js";
+import type { EncodedShape } from "./shape.js";
 
 /** Writes and reads values of one shape. The encoding is prefix-free. */
 export interface Codec {
   write(value: Value, to: Bytes): void;
-  read(from: Reading): Value;
+  read(from: ByteReader): Value;
 }
 
 /** A finite set of numbered values. */
@@ -34,7 +34,7 @@ interface Domain {
 }
 
 /** Returns the codec for values that mostly have a shape. */
-export function codecOf(shape: Shape): Codec {
+export function codecOf(shape: EncodedShape): Codec {
   const domain = domainOf(shape);
   if (domain !== undefined) return domainCodec(domain);
   switch (shape.kind) {
@@ -64,13 +64,13 @@ const maxNumbers = 2 ** 31;
 /** Maximum size of a domain whose values are cached. */
 const fewValues = 4096;
 
-function domainOf(shape: Shape): Domain | undefined {
+function domainOf(shape: EncodedShape): Domain | undefined {
   const domain = plainDomainOf(shape);
   if (domain === undefined || domain.size > maxNumbers) return undefined;
   return domain.size <= fewValues ? withValues(domain) : domain;
 }
 
-function plainDomainOf(shape: Shape): Domain | undefined {
+function plainDomainOf(shape: EncodedShape): Domain | undefined {
   switch (shape.kind) {
     case "range": {
       const { low, high } = shape;
@@ -374,7 +374,7 @@ function unionCodec(parts: readonly Alternative[]): Codec {
 }
 
 /** Returns a test for the kind of a value. At most one variant of a union matches. */
-function fitting(shape: Shape): (value: Value) => boolean {
+function fitting(shape: EncodedShape): (value: Value) => boolean {
   switch (shape.kind) {
     case "any":
     case "union":
@@ -491,7 +491,7 @@ const anyCodec: Codec = {
   },
 };
 
-function listed(from: Reading): readonly Value[] {
+function listed(from: ByteReader): readonly Value[] {
   const length = from.natural();
   const items: Value[] = [];
   for (let i = 0; i < length; i++) items.push(anyCodec.read(from));

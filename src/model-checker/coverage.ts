@@ -11,7 +11,7 @@ export interface StepCount {
 }
 
 /** The coverage of some states: steps per name, and the indices of antecedents that were true in one of them. */
-export interface Coverage {
+export interface StateCoverage {
   readonly counts: readonly StepCount[];
   readonly met: readonly number[];
 }
@@ -72,7 +72,7 @@ export class CoverageCounter {
     this.open = this.open.filter((index) => !met.includes(index));
   }
 
-  take(): Coverage {
+  take(): StateCoverage {
     const counts = this.counts.flatMap((steps, i) => ({ name: this.system.stepNames.names[i]!, steps }));
     const { met } = this;
     this.counts = [];
@@ -90,7 +90,7 @@ export class CoverageSum {
     this.sums = new Map(first.map((name) => [name, 0]));
   }
 
-  add({ counts, met }: Coverage): void {
+  add({ counts, met }: StateCoverage): void {
     for (const { name, steps } of counts) this.sums.set(name, (this.sums.get(name) ?? 0) + steps);
     for (const index of met) this.met.add(index);
   }

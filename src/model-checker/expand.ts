@@ -2,7 +2,7 @@
 // definitions, so several threads can expand in parallel; the output does not depend on the thread.
 
 import type { Value } from "../runtime/index.js";
-import { Bytes, Reading } from "./bytes.js";
+import { Bytes, ByteReader } from "./bytes.js";
 import type { Codec } from "./codec.js";
 import { CoverageCounter } from "./coverage.js";
 import type { System } from "./system.js";
@@ -61,7 +61,7 @@ export class Expander {
   /** Counts the steps of the expanded states, excluding self-loops. */
   readonly coverage: CoverageCounter;
   private readonly system: System;
-  private readonly reading = new Reading();
+  private readonly reading = new ByteReader();
   private readonly codec: Codec;
   private readonly writer: StateWriter;
   private out = new Uint32Array(1 << 12);

@@ -3,18 +3,18 @@
 
 import type { Input, Value } from "../runtime/index.js";
 import { allKeys, HardClass, KeyClass, type KeyAnswer, type Keys, keysOf, namesOf, noKeys } from "./key-classes.js";
-import { type Answer, type Decisions, type Held, isOfKeys, type Tracker } from "./pointer.js";
-import { type Canvas, type Point, Region } from "./regions.js";
+import { type InputAnswer, type InputDecisions, type Held, isOfKeys, type Tracker } from "./pointer.js";
+import { type Canvas, type RegionPoint, CanvasRegion } from "./regions.js";
 
 /** The encoded result of a step; undefined if it fails. */
 export type StepResult = string | undefined;
 
 /** Evaluates the step of a game, with and without tracking the input. */
-export interface Steps {
+export interface TrackedSteps {
   /**
    * The click is at the point that the tracker began with. `onPointer` is called when the pointer or the click is read.
    */
-  followed(state: Value, click: Point | undefined, onPointer: () => void): StepResult;
+  followed(state: Value, click: RegionPoint | undefined, onPointer: () => void): StepResult;
   plain(state: Value, input: Input): StepResult;
 }
 
@@ -39,7 +39,7 @@ class Escaped extends Error {
 
 /** A class of inputs that no step so far distinguishes. */
 interface Part {
-  readonly region: Region | undefined;
+  readonly region: CanvasRegion | undefined;
   readonly keys: KeyClass;
   /** Of a single key set: the order of pressing. */
   readonly names?: readonly string[];
@@ -47,7 +47,7 @@ interface Part {
 
 interface Evaluated {
   readonly result: StepResult;
-  readonly decisions: Decisions;
+  readonly decisions: InputDecisions;
   readonly ofKeys: readonly KeyAnswer[];
   readonly names: readonly string[] | undefined;
 }
@@ -56,15 +56,21 @@ export class Inputs {
   isSampled = false;
   private readonly canvas: Canvas;
   private readonly tracker: Tracker;
-  private readonly steps: Steps;
+  private readonly steps: TrackedSteps;
   private readonly mentioned: readonly string[];
   private readonly keys: Keys;
-  private readonly points: readonly Point[];
+  private readonly points: readonly RegionPoint[];
   /** A cover of the canvas by regions that no step so far distinguishes further. */
-  private cover: readonly Region[] = [];
+  private cover: readonly CanvasRegion[] = [];
 
   /** `mentioned` are the keys sampled if keys are not tracked; `keys` are all existing keys. */
-  constructor(canvas: Canvas, tracker: Tracker, steps: Steps, mentioned: readonly string[], keys: Keys = allKeys) {
+  constructor(
+    canvas: Canvas,
+    tracker: Tracker,
+    steps: TrackedSteps,
+    mentioned: readonly string[],
+    keys: Keys = allKeys,
+  ) {
     this.canvas = canvas;
     this.tracker = tracker;
     this.steps = steps;
@@ -145,9 +151,9 @@ export class Inputs {
     if (!isPointerRead) return inOrder(found);
     if (!isPointed) return [...inOrder(found), ...held.flatMap((keys) => this.points.map((at) => clickAt(at, keys)))];
     // With a click.
-    if (this.cover.length === 0 || this.cover.length > maxRegions) this.cover = [Region.of(canvas)!];
+    if (this.cover.length === 0 || this.cover.length > maxRegions) this.cover = [CanvasRegion.of(canvas)!];
     for (const part of parts.toReversed()) for (const region of this.cover) open.push({ ...part, region });
-    const closed: Region[] = [];
+    const closed: CanvasRegion[] = [];
     const evaluated: Evaluated[] = [];
     const close = ({ region, keys }: Part, result: StepResult, input: Input): void => {
       if (keys.hasEmpty) closed.push(region!);
@@ -175,7 +181,7 @@ export class Inputs {
   }
 
   /** Narrows a class to the inputs with the same answers; the remainder is added to `open`. */
-  private narrow(part: Part, answers: readonly Answer[], open: Part[]): Part {
+  private narrow(part: Part, answers: readonly InputAnswer[], open: Part[]): Part {
     const { canvas } = this;
     let { region, keys } = part;
     for (const answer of answers) {
@@ -184,7 +190,7 @@ export class Inputs {
         if (other !== undefined) open.push({ ...part, region, keys: other });
         keys = keys.with(answer)!;
       } else if (region !== undefined) {
-        const outside: Region | undefined = region.outside(canvas, answer);
+        const outside: CanvasRegion | undefined = region.outside(canvas, answer);
         if (outside === undefined) continue;
         open.push({ ...part, region: outside, keys });
         region = region.inside(canvas, answer);
@@ -194,11 +200,11 @@ export class Inputs {
   }
 }
 
-const origin: Point = { x: 0, y: 0 };
+const origin: RegionPoint = { x: 0, y: 0 };
 
-const clickAt = (point: Point, keys: readonly string[]): Input => ({ click: point, pointer: point, keys });
+const clickAt = (point: RegionPoint, keys: readonly string[]): Input => ({ click: point, pointer: point, keys });
 
-const gridOn = ({ width, height }: Canvas): readonly Point[] =>
+const gridOn = ({ width, height }: Canvas): readonly RegionPoint[] =>
   Array.from({ length: 1 + height / gridDistance }, (_, row) =>
     Array.from({ length: 1 + width / gridDistance }, (__, column) => ({
       x: column * gridDistance,
@@ -237,7 +243,7 @@ function isSame(part: Part, { decisions, ofKeys, names }: Evaluated): boolean {
 }
 
 /** True if all decisions are known to be the same throughout a region. */
-function isDecidedIn(region: Region, { within, elsewhere }: Decisions): boolean {
+function isDecidedIn(region: CanvasRegion, { within, elsewhere }: InputDecisions): boolean {
   return (
     within.every((one) => {
       const known = region.valueOf(one.key);
@@ -246,7 +252,7 @@ function isDecidedIn(region: Region, { within, elsewhere }: Decisions): boolean 
   );
 }
 
-function learn(region: Region, { within }: Decisions): void {
+function learn(region: CanvasRegion, { within }: InputDecisions): void {
   for (const one of within) {
     if (one.value !== undefined) region.learn(one.key, one.value);
     learn(region, one);

@@ -6,7 +6,7 @@ import * as easel from "../runtime/index.js";
 import { ratio, type Value } from "../runtime/index.js";
 import { FollowedKeys, gatherings, KeyCount, KeySequence, KeySet } from "./followed-keys.js";
 import { type KeyAnswer, KeyClass, type Keys, noKeys } from "./key-classes.js";
-import type { HalfPlane, Point } from "./regions.js";
+import type { HalfPlane, RegionPoint } from "./regions.js";
 
 /** The affine form `(p x + q y + r) / d` of the pointer position (x, y), with integer coefficients and d > 0. */
 class Affine {
@@ -36,12 +36,12 @@ type Operand = Affine | undefined;
 type Tracked = Value | Affine | KeyCount;
 
 /** A linear inequality on the pointer, or an answer about the keys. */
-export type Answer = HalfPlane | KeyAnswer;
+export type InputAnswer = HalfPlane | KeyAnswer;
 
-export const isOfKeys = (answer: Answer): answer is KeyAnswer => "keys" in answer;
+export const isOfKeys = (answer: InputAnswer): answer is KeyAnswer => "keys" in answer;
 
 /** Decisions of an evaluation on the pointer: in state-independent definitions, and elsewhere. */
-export interface Decisions {
+export interface InputDecisions {
   readonly within: Decision[];
   readonly elsewhere: HalfPlane[];
 }
@@ -57,7 +57,7 @@ export interface Held {
 const noneHeld: Held = { of: KeyClass.exactly(noKeys), names: [], keys: noKeys };
 
 /** A call of a state-independent definition, and the decisions made in it. */
-interface Decision extends Decisions {
+interface Decision extends InputDecisions {
   readonly key: string;
   /** Undefined for composite or large values. */
   value: string | undefined;
@@ -66,12 +66,12 @@ interface Decision extends Decisions {
 export class Tracker {
   /** True if the pointer was used in an untracked way. */
   hasEscaped = false;
-  answers: Answer[] = [];
+  answers: InputAnswer[] = [];
   keys: FollowedKeys;
   /** The same decisions, nested by definition. */
-  decisions: Decisions = { within: [], elsewhere: [] };
-  private innermost: Decisions = this.decisions;
-  private point: Point = { x: 0, y: 0 };
+  decisions: InputDecisions = { within: [], elsewhere: [] };
+  private innermost: InputDecisions = this.decisions;
+  private point: RegionPoint = { x: 0, y: 0 };
   private readonly nameOf: (name: string) => string;
 
   /** `nameOf` maps keys to their names in the document. */
@@ -89,7 +89,7 @@ export class Tracker {
    * Begins an evaluation with the pointer at a point. `first` are the key conditions to decide before code that depends
    * on them.
    */
-  begin(point: Point, held: Held, first: Set<Keys>): void {
+  begin(point: RegionPoint, held: Held, first: Set<Keys>): void {
     this.point = point;
     this.hasEscaped = false;
     this.answers = [];

@@ -7,7 +7,7 @@ export interface HalfPlane {
   readonly r: number;
 }
 
-export interface Point {
+export interface RegionPoint {
   readonly x: number;
   readonly y: number;
 }
@@ -18,15 +18,15 @@ const opposite = ({ p, q, r }: HalfPlane): HalfPlane => ({ p: -p, q: -q, r: -r -
 const keyOf = ({ p, q, r }: HalfPlane): string => `${p} ${q} ${r}`;
 
 /** A nonempty convex region of the canvas. */
-export class Region {
+export class CanvasRegion {
   /** Half-planes known to contain the region. */
   private readonly within: Set<string>;
   readonly halfPlanes: readonly HalfPlane[];
-  readonly point: Point;
+  readonly point: RegionPoint;
   /** Cached values of definitions that are constant in the region, by their ids and arguments. */
   private readonly values: Map<string, string>;
 
-  private constructor(halfPlanes: readonly HalfPlane[], point: Point, values?: ReadonlyMap<string, string>) {
+  private constructor(halfPlanes: readonly HalfPlane[], point: RegionPoint, values?: ReadonlyMap<string, string>) {
     this.halfPlanes = halfPlanes;
     this.point = point;
     this.within = new Set(halfPlanes.map(keyOf));
@@ -49,18 +49,18 @@ export class Region {
   }
 
   /** Returns the intersection of the canvas with half-planes; undefined if empty. */
-  static of(canvas: Canvas, halfPlanes: readonly HalfPlane[] = []): Region | undefined {
+  static of(canvas: Canvas, halfPlanes: readonly HalfPlane[] = []): CanvasRegion | undefined {
     const point = middleOf(canvas, halfPlanes);
-    return point === undefined ? undefined : new Region(halfPlanes, point);
+    return point === undefined ? undefined : new CanvasRegion(halfPlanes, point);
   }
 
   /** Returns the intersection with a half-plane that meets the region. */
-  inside(canvas: Canvas, halfPlane: HalfPlane): Region {
+  inside(canvas: Canvas, halfPlane: HalfPlane): CanvasRegion {
     return this.part(canvas, halfPlane)!;
   }
 
   /** Returns the part outside of a half-plane; undefined if empty. */
-  outside(canvas: Canvas, halfPlane: HalfPlane): Region | undefined {
+  outside(canvas: Canvas, halfPlane: HalfPlane): CanvasRegion | undefined {
     const key = keyOf(halfPlane);
     if (this.within.has(key)) return undefined;
     const part = this.part(canvas, opposite(halfPlane));
@@ -68,10 +68,10 @@ export class Region {
     return part;
   }
 
-  private part(canvas: Canvas, halfPlane: HalfPlane): Region | undefined {
+  private part(canvas: Canvas, halfPlane: HalfPlane): CanvasRegion | undefined {
     const halfPlanes = [...this.halfPlanes, halfPlane];
     const point = middleOf(canvas, halfPlanes);
-    return point === undefined ? undefined : new Region(halfPlanes, point, this.values);
+    return point === undefined ? undefined : new CanvasRegion(halfPlanes, point, this.values);
   }
 }
 
@@ -85,7 +85,7 @@ export interface Canvas {
 }
 
 /** Returns a point near the centre of an intersection of half-planes. */
-function middleOf({ width, height }: Canvas, halfPlanes: readonly HalfPlane[]): Point | undefined {
+function middleOf({ width, height }: Canvas, halfPlanes: readonly HalfPlane[]): RegionPoint | undefined {
   let bottom = 0;
   let top = height;
   const others: HalfPlane[] = [];

@@ -3,18 +3,18 @@
 
 import { type Part, type Type, unfolded } from "../types/lattice/type.js";
 
-export type Shape =
+export type EncodedShape =
   | { readonly kind: "any" }
   | { readonly kind: "range"; readonly low: number; readonly high: number }
   | { readonly kind: "listed"; readonly of: "number"; readonly values: readonly number[] }
   | { readonly kind: "listed"; readonly of: "atom" | "string"; readonly values: readonly string[] }
   | { readonly kind: "truth" }
-  | { readonly kind: "tuple"; readonly items: readonly Shape[] }
-  | { readonly kind: "sequence"; readonly member: Shape }
-  | { readonly kind: "set"; readonly member: Shape }
-  | { readonly kind: "union"; readonly parts: readonly Shape[] };
+  | { readonly kind: "tuple"; readonly items: readonly EncodedShape[] }
+  | { readonly kind: "sequence"; readonly member: EncodedShape }
+  | { readonly kind: "set"; readonly member: EncodedShape }
+  | { readonly kind: "union"; readonly parts: readonly EncodedShape[] };
 
-const anything: Shape = { kind: "any" };
+const anything: EncodedShape = { kind: "any" };
 
 /**
  * Maximum size of a range treated as a domain. Values of larger ranges, such as counters, lie near the middle, so the
@@ -22,14 +22,14 @@ const anything: Shape = { kind: "any" };
  */
 const maxIntegers = 2 ** 31;
 
-export function shapeOf(type: Type): Shape {
+export function shapeOf(type: Type): EncodedShape {
   const parts = unfolded(type).map(shapeOfPart);
   const [first = anything] = parts;
   if (parts.some(({ kind }) => kind === "any")) return anything;
   return parts.length === 1 ? first : { kind: "union", parts };
 }
 
-function shapeOfPart(part: Part): Shape {
+function shapeOfPart(part: Part): EncodedShape {
   switch (part.kind) {
     case "truth":
       return { kind: "truth" };

@@ -8,7 +8,7 @@ import type { LabelledStep, System } from "./system.js";
 import { type Fingerprint, fingerprint, noState } from "./visited.js";
 
 /** The states of a path, each with the label of the step leading to it. */
-export type Path = readonly LabelledStep[];
+export type StatePath = readonly LabelledStep[];
 
 export class Tracer {
   private readonly search: Search;
@@ -30,7 +30,7 @@ export class Tracer {
     return way.reverse();
   }
 
-  path(way: readonly number[]): Path {
+  path(way: readonly number[]): StatePath {
     const path: LabelledStep[] = [];
     let last: Value | undefined;
     for (const state of way) {

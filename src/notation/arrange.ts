@@ -4,7 +4,7 @@
 import { infix, level } from "../language/operators.js";
 import type { Branch, Definition, Expression, Item, Signature } from "../syntax/tree.js";
 import { everyExpression, expressionsOf, partsOf } from "../syntax/walk.js";
-import type { Stretch, Tokens } from "./tokens.js";
+import type { TokenRange, Tokens } from "./tokens.js";
 import { append } from "../text/append.js";
 
 /** Indentation of branches, in columns; `where` is indented by half of it. */
@@ -26,7 +26,7 @@ const widestInRow = { members: 26, operands: 20 };
 const widestBranches = 64;
 
 /** The lines of an item with its tokens, at most `width` columns wide if possible. */
-export function arranged(tokens: Tokens, item: Item, stretch: Stretch, width: number): readonly string[] {
+export function arranged(tokens: Tokens, item: Item, stretch: TokenRange, width: number): readonly string[] {
   let grids = gridsIn(tokens, item, (i) => tokens.beginsLine(i));
   for (let round = 1; ; round++) {
     const arrangement = new Arrangement(tokens, width, grids);
@@ -46,7 +46,7 @@ const maxRounds = 8;
 /** An expression with its tokens, including enclosing parentheses. */
 interface Part {
   readonly node: Expression;
-  readonly stretch: Stretch;
+  readonly stretch: TokenRange;
 }
 
 /**
@@ -56,7 +56,7 @@ const widestAligned = 40;
 
 /** An element of a list or operator chain, with the tokens between it and the next one. */
 interface Member extends Part {
-  readonly end: Stretch;
+  readonly end: TokenRange;
 }
 
 class Arrangement {
@@ -77,14 +77,14 @@ class Arrangement {
     this.#rowStarts = [...grids.values()].flatMap(({ starts }) => starts);
   }
 
-  item(item: Item, stretch: Stretch): void {
+  item(item: Item, stretch: TokenRange): void {
     if (item.kind === "game" || (this.#fits(stretch, 0) && this.#mayBeLine(item, stretch))) this.#flat(stretch);
     else if (item.kind === "signature") this.#signature(item, stretch);
     else this.#definition(item, stretch);
   }
 
   /** True if an item may be on one line: it has at most two branches, and at most one condition after `where`. */
-  #mayBeLine(item: Item, stretch: Stretch): boolean {
+  #mayBeLine(item: Item, stretch: TokenRange): boolean {
     if (item.kind !== "definition") return true;
     const { body, where } = item;
     if (body.kind === "branches" && body.branches.length > 1)
@@ -104,7 +104,7 @@ class Arrangement {
   }
 
   /** Writes tokens to the current line, without the space before the first. */
-  #flat(stretch: Stretch): void {
+  #flat(stretch: TokenRange): void {
     if (stretch.to < stretch.from) return;
     if (this.#beginsLine) this.lineStarts.add(stretch.from);
     this.#beginsLine = false;
@@ -112,34 +112,34 @@ class Arrangement {
   }
 
   /** Writes tokens to the current line, with the space before the first if it has one. */
-  #next(stretch: Stretch): void {
+  #next(stretch: TokenRange): void {
     if (stretch.to < stretch.from) return;
     if (this.tokens.isApart(stretch.from)) this.#write(" ");
     this.#flat(stretch);
   }
 
   /** The width of tokens including the space before the first. */
-  #widthAfter(stretch: Stretch): number {
+  #widthAfter(stretch: TokenRange): number {
     return stretch.to < stretch.from ? 0 : this.tokens.width(stretch) + (this.tokens.isApart(stretch.from) ? 1 : 0);
   }
 
   /** True if no row of a grid begins inside the tokens. */
-  #isLine({ from, to }: Stretch): boolean {
+  #isLine({ from, to }: TokenRange): boolean {
     return !this.#rowStarts.some((i) => from < i && i <= to);
   }
 
   /** True if the tokens and `after` further columns fit on a line that starts at `column`. */
-  #fits(stretch: Stretch, after: number, column = this.#column): boolean {
+  #fits(stretch: TokenRange, after: number, column = this.#column): boolean {
     return column + this.tokens.width(stretch) + after <= this.width && this.#isLine(stretch);
   }
 
-  #signature({ type }: Signature, stretch: Stretch): void {
+  #signature({ type }: Signature, stretch: TokenRange): void {
     const inside = this.tokens.within(type, stretch);
     this.#flat({ from: stretch.from, to: inside.from - 1 });
     this.#beside({ node: type, stretch: inside, end: { from: inside.to + 1, to: stretch.to } }, 0, indentation);
   }
 
-  #definition({ guard, name, body, where }: Definition, stretch: Stretch): void {
+  #definition({ guard, name, body, where }: Definition, stretch: TokenRange): void {
     const head = this.tokens.first(name.span);
     if (guard.length > 0) {
       this.#flat({ from: stretch.from, to: stretch.from });
@@ -178,7 +178,7 @@ class Arrangement {
     this.#members(conditions, 0);
   }
 
-  #branches(branches: readonly Branch[], values: readonly Stretch[], to: number, mayBeLine: boolean): void {
+  #branches(branches: readonly Branch[], values: readonly TokenRange[], to: number, mayBeLine: boolean): void {
     const line = { from: values[0]!.from, to };
     if (mayBeLine && branches.length === 1 && this.#fits(line, 1)) return this.#next(line);
     const ends = values.map((value, i) => ({
@@ -206,7 +206,7 @@ class Arrangement {
   }
 
   /** The width to which the values of branches are padded, so that their conditions are aligned. */
-  #alignment(values: readonly Stretch[], ends: readonly Stretch[]): number {
+  #alignment(values: readonly TokenRange[], ends: readonly TokenRange[]): number {
     const rows = values.map((value, i) => ({
       width: this.#isLine(value) ? this.tokens.width(value) : Infinity,
       end: ends[i]!,
@@ -274,7 +274,7 @@ class Arrangement {
   }
 
   /** Writes a node whose children are not separated by line breaks. */
-  #inOrder(node: Expression, own: Stretch, after: number): void {
+  #inOrder(node: Expression, own: TokenRange, after: number): void {
     const parts = this.#list(partsOf(node), own);
     const first = parts[0];
     if (first === undefined) return this.#flat(own);
@@ -287,7 +287,7 @@ class Arrangement {
   }
 
   /** Writes a function type, keeping its parameters on one line if possible. */
-  #arrow(node: Expression, own: Stretch, after: number): void {
+  #arrow(node: Expression, own: TokenRange, after: number): void {
     const result = this.#list(partsOf(node), own).at(-1)!;
     const taken = { from: own.from, to: result.stretch.from - 1 };
     if (!this.#fits(taken, 0)) return this.#chain(node, own, after);
@@ -297,7 +297,7 @@ class Arrangement {
   }
 
   /** Writes the operands of one level, stacked with trailing operators; short operands fill rows. */
-  #chain(node: Expression, own: Stretch, after: number): void {
+  #chain(node: Expression, own: TokenRange, after: number): void {
     const operands = this.#list(this.#operands(node, own), own);
     const [first, second] = operands;
     if (operands.length === 2 && isHinge(node)) {
@@ -312,7 +312,7 @@ class Arrangement {
   }
 
   /** The operands of a chain: those of a node and of unparenthesised operands of the same level. */
-  #operands(node: Expression, own: Stretch): readonly Expression[] {
+  #operands(node: Expression, own: TokenRange): readonly Expression[] {
     const operands: Expression[] = [];
     const work = [node];
     for (let e = work.pop(); e !== undefined; e = work.pop()) {
@@ -323,7 +323,7 @@ class Arrangement {
     return operands;
   }
 
-  #comprehension(node: Expression & { kind: "comprehension" }, own: Stretch, after: number): void {
+  #comprehension(node: Expression & { kind: "comprehension" }, own: TokenRange, after: number): void {
     this.#flat({ from: own.from, to: own.from });
     const column = this.#column + 1;
     const [element, ...conditions] = this.#list([node.element, ...node.conditions], own);
@@ -336,7 +336,7 @@ class Arrangement {
     this.#stacked(conditions, after);
   }
 
-  #binder(node: Expression & { kind: "quantifier" | "lambda" | "big" }, own: Stretch, after: number): void {
+  #binder(node: Expression & { kind: "quantifier" | "lambda" | "big" }, own: TokenRange, after: number): void {
     const column = this.#column + indentation / 2;
     const stretch = this.tokens.within(node.body, own);
     const bound = { from: own.from, to: stretch.from - 1 };
@@ -352,12 +352,12 @@ class Arrangement {
     this.#beside({ node: node.body, stretch, end: { from: stretch.to + 1, to: own.to } }, after, column);
   }
 
-  #list(nodes: readonly Expression[], around: Stretch): readonly Member[] {
+  #list(nodes: readonly Expression[], around: TokenRange): readonly Member[] {
     return membersOf(this.tokens, nodes, around);
   }
 
   /** The operands of a conjunction, joined by `&` or commas. */
-  #conjuncts(conditions: readonly Expression[], around: Stretch): readonly Member[] {
+  #conjuncts(conditions: readonly Expression[], around: TokenRange): readonly Member[] {
     const parts = conditions.flatMap((condition) =>
       condition.kind === "binary" && condition.operator === "and" && this.tokens.isBare(condition, around)
         ? this.#operands(condition, around)
@@ -414,7 +414,7 @@ class Arrangement {
   }
 
   /** Writes a bracketed list that does not fit on the line: as a grid, in rows, or stacked. */
-  #bracketed(node: Expression, items: readonly Expression[], { from, to }: Stretch, after: number): void {
+  #bracketed(node: Expression, items: readonly Expression[], { from, to }: TokenRange, after: number): void {
     this.#flat({ from, to: from });
     if (items.length === 0) return this.#flat({ from: from + 1, to });
     const members = this.#list(items, { from: from + 1, to });
@@ -538,7 +538,7 @@ function listIn(tokens: Tokens, { node, stretch }: Part): List | undefined {
 }
 
 /** Pairs expressions with their tokens. The tokens after the last one extend to the end of `around`. */
-function membersOf(tokens: Tokens, nodes: readonly Expression[], around: Stretch): readonly Member[] {
+function membersOf(tokens: Tokens, nodes: readonly Expression[], around: TokenRange): readonly Member[] {
   const stretches = nodes.map((node) => tokens.within(node, around));
   return nodes.map((node, i) => ({
     node,

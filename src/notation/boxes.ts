@@ -61,11 +61,11 @@ export interface SubscriptBox {
   readonly index: Box;
   readonly to: Box | undefined;
 }
-export type Fence = "parenthesis" | "brace" | "angle" | "bar" | "floor" | "ceiling";
+export type FenceKind = "parenthesis" | "brace" | "angle" | "bar" | "floor" | "ceiling";
 /** A bracketed, comma-separated list. */
 interface FenceBox {
   readonly kind: "fence";
-  readonly fence: Fence;
+  readonly fence: FenceKind;
   readonly items: readonly Box[];
 }
 export interface RangeBox {
@@ -86,9 +86,9 @@ interface PrefixBox {
   readonly operand: Box;
 }
 /** A binary operator; `arrow` occurs in types. */
-export type Operator = InfixName | "arrow";
+export type BoxOperator = InfixName | "arrow";
 interface Operation {
-  readonly operator: Operator;
+  readonly operator: BoxOperator;
   readonly operand: Box;
 }
 /** Operands separated by operators of one level. */
@@ -179,7 +179,7 @@ export function whereParts(conditions: readonly Box[]): readonly WherePart[] {
   });
 }
 
-export const fences: { readonly [Kind in Fence]: { readonly open: SignName; readonly close: SignName } } = {
+export const fences: { readonly [Kind in FenceKind]: { readonly open: SignName; readonly close: SignName } } = {
   parenthesis: { open: "openParenthesis", close: "closeParenthesis" },
   brace: { open: "openBrace", close: "closeBrace" },
   angle: { open: "openAngle", close: "closeAngle" },

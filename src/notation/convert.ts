@@ -14,7 +14,7 @@ import type { Item, ParsedDocument, ParsedRegion } from "../syntax/tree.js";
 import { formatItems } from "./format.js";
 import { itemLatex } from "./latex.js";
 import { respelled } from "./respell.js";
-import type { Target } from "./target.js";
+import type { NotationTarget } from "./target.js";
 import { itemText } from "./text.js";
 
 interface Conversion {
@@ -27,7 +27,7 @@ interface Conversion {
  * Converts a document without syntax errors. `name` is the name of the result, whose extension may determine how it is
  * parsed.
  */
-export function convert(document: ParsedDocument, to: Target, name = document.source.name): Conversion {
+export function convert(document: ParsedDocument, to: NotationTarget, name = document.source.name): Conversion {
   const kept = new Set(to === "latex" ? originalsIn(document) : []);
   // A region may break those after it, so failing regions are kept from the first on and the others are tried again.
   // The number kept doubles each time, which bounds the number of iterations by a logarithm.
@@ -54,7 +54,7 @@ class Conversions {
 
   constructor(
     private readonly document: ParsedDocument,
-    private readonly to: Target,
+    private readonly to: NotationTarget,
     private readonly kept: ReadonlySet<ParsedRegion>,
   ) {
     this.defined = new Set(

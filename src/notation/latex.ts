@@ -3,11 +3,11 @@
 
 import { big, type BigOperator, infix, signs, type Spellings } from "../language/operators.js";
 import type { Expression, Item } from "../syntax/tree.js";
-import { type Fence, fences, type Operator } from "./boxes.js";
+import { type FenceKind, fences, type BoxOperator } from "./boxes.js";
 import { letters as greek } from "../language/letters.js";
 import { nameParts } from "./literals.js";
-import { type Line, type Mark, type Piece, type Press, step, type Word } from "./press.js";
-import { type Branch, type Display, Typesetter } from "./typeset.js";
+import { type DisplayLine, type FormulaMark, type MarkupFragment, type Press, step, type Word } from "./press.js";
+import { type TypesetBranch, type TypesetDisplay, Typesetter } from "./typeset.js";
 import { type Abilities, expressionBox, itemBox } from "./walk.js";
 
 interface LatexOptions {
@@ -49,7 +49,7 @@ function tidy(latex: string): string {
  * The rows of a display, each with an alignment mark: after the head, or before it if the display has rows besides
  * those of the value.
  */
-function rowsOf({ above, head, isBelow, value, where }: Display): readonly string[] {
+function rowsOf({ above, head, isBelow, value, where }: TypesetDisplay): readonly string[] {
   const lines = "branches" in value ? [casesLatex(value.branches)] : value.map(lineLatex);
   const definition = (): readonly string[] => {
     if (above.length === 0 && where.length === 0 && !isBelow)
@@ -65,18 +65,18 @@ function rowsOf({ above, head, isBelow, value, where }: Display): readonly strin
 
 const whereWord = "\\text{where }";
 
-function casesLatex(branches: readonly Branch[]): string {
+function casesLatex(branches: readonly TypesetBranch[]): string {
   const rows = branches.map(({ value, condition }) => `${cellLatex(value)} & ${cellLatex(condition)}`);
   return `\\begin{cases} ${rows.join(" \\\\ ")} \\end{cases}`;
 }
 
 /** Lines inside a cell, where a plain line break would end the branch. */
-function cellLatex(lines: readonly Line[]): string {
+function cellLatex(lines: readonly DisplayLine[]): string {
   if (lines.length === 1) return lines.map(lineLatex).join("");
   return `\\begin{aligned}[t] ${lines.map((line) => `& ${lineLatex(line)}`).join(" \\\\ ")} \\end{aligned}`;
 }
 
-function lineLatex({ indent, content }: Line): string {
+function lineLatex({ indent, content }: DisplayLine): string {
   return (indent === 0 ? "" : space(indent)) + content.markup;
 }
 
@@ -90,7 +90,7 @@ const capitalWidth = 0.7;
 const typedWidth = 0.53;
 const operatorWidth = 1.3;
 
-function piece(markup: string, width: number): Piece {
+function piece(markup: string, width: number): MarkupFragment {
   return { markup, width };
 }
 
@@ -107,33 +107,33 @@ class LatexPress implements Press {
   /** The parser recognises branches by their columns. */
   readonly stacksBranches = false;
 
-  name({ name }: { readonly name: string }): Piece {
+  name({ name }: { readonly name: string }): MarkupFragment {
     const markup = nameLatex(name);
     return piece(endsInCommand(markup) ? `${markup} ` : markup, wordWidth(name));
   }
 
-  numeral(text: string): Piece {
+  numeral(text: string): MarkupFragment {
     return piece(text, letterWidth * text.length);
   }
 
-  string(text: string): Piece {
+  string(text: string): MarkupFragment {
     return piece(`\\texttt{${textLatex(text)}}`, typedWidth * text.length);
   }
 
-  atom(name: string): Piece {
+  atom(name: string): MarkupFragment {
     return piece(`\\texttt{${textLatex(`\`${name}`)}}`, typedWidth * (name.length + 1));
   }
 
-  value(word: "true" | "false" | "emptySet" | "gap"): Piece {
+  value(word: "true" | "false" | "emptySet" | "gap"): MarkupFragment {
     if (word === "emptySet") return piece(command(signs.emptySet), 0.8);
     return word === "gap" ? piece("\\ldots", 1) : piece(wordLatex(word), letterWidth * word.length);
   }
 
-  operator(name: Operator): Piece {
+  operator(name: BoxOperator): MarkupFragment {
     return piece(` ${command(name === "arrow" ? signs.arrow : infix[name])} `, operatorWidth);
   }
 
-  mark(mark: Mark): Piece {
+  mark(mark: FormulaMark): MarkupFragment {
     switch (mark) {
       case "space":
         return piece("\\; ", 0.3);
@@ -169,7 +169,7 @@ class LatexPress implements Press {
     }
   }
 
-  word(word: Word): Piece {
+  word(word: Word): MarkupFragment {
     switch (word) {
       case "guard":
         return piece(wordLatex("If "), 1.2);
@@ -184,28 +184,28 @@ class LatexPress implements Press {
     }
   }
 
-  fence(fence: Fence, side: "open" | "close", isTall: boolean): Piece {
+  fence(fence: FenceKind, side: "open" | "close", isTall: boolean): MarkupFragment {
     const sign = fence === "bar" ? (side === "open" ? "\\lvert" : "\\rvert") : command(signs[fences[fence][side]]);
     const markup = isTall ? `\\${side === "open" ? "left" : "right"}${sign}` : sign;
     return piece(endsInCommand(markup) ? `${markup} ` : markup, 0.45);
   }
 
-  range(from: Piece, to: Piece): Piece {
+  range(from: MarkupFragment, to: MarkupFragment): MarkupFragment {
     return piece(`\\{${from.markup}, \\ldots, ${to.markup}\\}`, from.width + to.width + 2.5);
   }
 
-  fraction(numerator: Piece, denominator: Piece): Piece {
+  fraction(numerator: MarkupFragment, denominator: MarkupFragment): MarkupFragment {
     return piece(
       `\\frac{${numerator.markup}}{${denominator.markup}}`,
       Math.max(numerator.width, denominator.width) + 0.2,
     );
   }
 
-  power(base: Piece, exponent: Piece): Piece {
+  power(base: MarkupFragment, exponent: MarkupFragment): MarkupFragment {
     return piece(`${base.markup}^{${exponent.markup}}`, base.width + 0.7 * exponent.width);
   }
 
-  big(name: BigOperator, below: readonly Line[], above: Piece | undefined): Piece {
+  big(name: BigOperator, below: readonly DisplayLine[], above: MarkupFragment | undefined): MarkupFragment {
     const conditions = below.map(lineLatex).join(" ");
     const width = below.reduce((most, { content }) => Math.max(most, content.width), above?.width ?? 0);
     return piece(
@@ -214,7 +214,7 @@ class LatexPress implements Press {
     );
   }
 
-  row(pieces: readonly Piece[]): Piece {
+  row(pieces: readonly MarkupFragment[]): MarkupFragment {
     return piece(
       pieces.map(({ markup }) => markup).join(""),
       pieces.reduce((sum, { width }) => sum + width, 0),

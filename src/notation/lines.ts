@@ -8,7 +8,7 @@ import {
   type Box,
   boxesIn,
   type ComprehensionBox,
-  type Fence,
+  type FenceKind,
   type LambdaBox,
   type OperatorsBox,
   type PowerBox,
@@ -16,7 +16,7 @@ import {
   type RangeBox,
   type SubscriptBox,
 } from "./boxes.js";
-import { fits, indented, type Line, type Piece, type Press, step, widest } from "./press.js";
+import { fits, indented, type DisplayLine, type MarkupFragment, type Press, step, widest } from "./press.js";
 import { rowOf } from "./walk.js";
 import { append } from "../text/append.js";
 
@@ -29,8 +29,8 @@ const short = 1 / 3;
 
 export class Formulas {
   /** Memo tables: each box is set on one line only once, and broken only once per width. */
-  readonly #flat = new Map<Box, Piece>();
-  readonly #broken = new Map<Box, Map<number, readonly Line[]>>();
+  readonly #flat = new Map<Box, MarkupFragment>();
+  readonly #broken = new Map<Box, Map<number, readonly DisplayLine[]>>();
   readonly #tall = new Map<Box, boolean>();
 
   constructor(private readonly press: Press) {}
@@ -38,11 +38,11 @@ export class Formulas {
   // ---- broken
 
   /** Breaks a box into lines of at most `room` ems, as far as possible. */
-  lines(box: Box, room: number): readonly Line[] {
+  lines(box: Box, room: number): readonly DisplayLine[] {
     const whole = this.flat(box);
     if (fits(whole.width, room)) return [line(whole)];
     const used = Math.max(leastRoom, Math.floor(room / grain) * grain);
-    const layouts = this.#broken.get(box) ?? new Map<number, readonly Line[]>();
+    const layouts = this.#broken.get(box) ?? new Map<number, readonly DisplayLine[]>();
     this.#broken.set(box, layouts);
     let lines = layouts.get(used);
     if (lines === undefined) layouts.set(used, (lines = this.broken(box, used)));
@@ -53,7 +53,7 @@ export class Formulas {
    * A comma-separated list followed by `after`: on one line, or filling lines if all boxes are short, or one box per
    * line.
    */
-  list(boxes: readonly Box[], room: number, after: readonly Piece[] = []): readonly Line[] {
+  list(boxes: readonly Box[], room: number, after: readonly MarkupFragment[] = []): readonly DisplayLine[] {
     const whole = this.press.row([...this.separated(boxes), ...after]);
     if (fits(whole.width, room)) return [line(whole)];
     if (boxes.every((box) => this.isShort(box, room))) return this.filled([], boxes, after, room, 0);
@@ -64,11 +64,11 @@ export class Formulas {
     });
   }
 
-  called(callee: Piece, args: readonly Box[], room: number): readonly Line[] {
+  called(callee: MarkupFragment, args: readonly Box[], room: number): readonly DisplayLine[] {
     return this.bracketed([callee, this.press.fence("parenthesis", "open", false)], args, "parenthesis", room);
   }
 
-  private broken(box: Box, room: number): readonly Line[] {
+  private broken(box: Box, room: number): readonly DisplayLine[] {
     const { press } = this;
     switch (box.kind) {
       case "operators":
@@ -101,7 +101,11 @@ export class Formulas {
   }
 
   /** Places lines below a head, or beside it if that saves lines. */
-  private headed(head: Piece, rest: (room: number) => readonly Line[], room: number): readonly Line[] {
+  private headed(
+    head: MarkupFragment,
+    rest: (room: number) => readonly DisplayLine[],
+    room: number,
+  ): readonly DisplayLine[] {
     return best(room, [
       [line(head), ...indented(rest(room - step), step)],
       this.opened([head], rest(room - head.width), head.width),
@@ -109,11 +113,11 @@ export class Formulas {
   }
 
   /** Each operator begins a line, followed by its operand; short operands fill lines. */
-  private operators(box: OperatorsBox, room: number): readonly Line[] {
+  private operators(box: OperatorsBox, room: number): readonly DisplayLine[] {
     const { first, rest } = box;
     const parts = rest.map(({ operator, operand }) => ({ sign: this.press.operator(operator), operand }));
     if ([first, ...rest.map(({ operand }) => operand)].every((operand) => this.isShort(operand, room))) {
-      const lines: Line[] = [];
+      const lines: DisplayLine[] = [];
       let current = [this.flat(first)];
       for (const { sign, operand } of parts) {
         const piece = this.press.row([sign, this.flat(operand)]);
@@ -139,7 +143,7 @@ export class Formulas {
   private hanging(
     { first, rest: [{ operator, operand }, ...others] }: OperatorsBox,
     room: number,
-  ): readonly Line[] | undefined {
+  ): readonly DisplayLine[] | undefined {
     if (others.length > 0 || rowOf(operator).level < level.relation || !this.isShort(first, room)) return undefined;
     const sign = this.press.operator(operator);
     if (fits(this.flat(operand).width, room - step - sign.width)) return undefined;
@@ -148,7 +152,12 @@ export class Formulas {
   }
 
   /** A bracketed list; `open` is everything before the first item. */
-  private bracketed(open: readonly Piece[], items: readonly Box[], fence: Fence, room: number): readonly Line[] {
+  private bracketed(
+    open: readonly MarkupFragment[],
+    items: readonly Box[],
+    fence: FenceKind,
+    room: number,
+  ): readonly DisplayLine[] {
     const close = [this.press.fence(fence, "close", false)];
     const [only] = items;
     const head = this.press.row(open);
@@ -174,14 +183,14 @@ export class Formulas {
 
   /** A comma-separated list that fills lines. All lines but the first are indented by `indent`. */
   private filled(
-    open: readonly Piece[],
+    open: readonly MarkupFragment[],
     items: readonly Box[],
-    close: readonly Piece[],
+    close: readonly MarkupFragment[],
     room: number,
     indent: number,
-  ): readonly Line[] {
-    const lines: Line[] = [];
-    let current: readonly Piece[] = open;
+  ): readonly DisplayLine[] {
+    const lines: DisplayLine[] = [];
+    let current: readonly MarkupFragment[] = open;
     let isEmpty = true;
     const indentNow = (): number => (lines.length === 0 ? 0 : indent);
     const end = (): void => {
@@ -211,7 +220,7 @@ export class Formulas {
   }
 
   /** Breaks after the bar and between the conditions. */
-  private comprehension({ element, conditions }: ComprehensionBox, room: number): readonly Line[] {
+  private comprehension({ element, conditions }: ComprehensionBox, room: number): readonly DisplayLine[] {
     const open = this.press.fence("brace", "open", false);
     const bar = this.press.mark("bar");
     const close = [this.press.fence("brace", "close", false)];
@@ -224,7 +233,7 @@ export class Formulas {
     return [...beforeBar, ...indented(this.list(conditions, room - step, close), step)];
   }
 
-  private range({ from, to }: RangeBox, room: number): readonly Line[] {
+  private range({ from, to }: RangeBox, room: number): readonly DisplayLine[] {
     const { press } = this;
     const open = press.fence("brace", "open", false);
     const close = press.fence("brace", "close", false);
@@ -236,12 +245,12 @@ export class Formulas {
     return this.closedBy([...first, ...indented(this.lines(to, room - step - close.width), step)], [close]);
   }
 
-  private subscript({ target, index, to }: SubscriptBox, room: number): readonly Line[] {
+  private subscript({ target, index, to }: SubscriptBox, room: number): readonly DisplayLine[] {
     const { press } = this;
     const [open, close] = [press.mark("openBracket"), press.mark("closeBracket")];
     const dots = to === undefined ? [] : [press.mark("dots")];
     const whole = press.row([open, this.flat(index), ...dots, ...(to === undefined ? [] : [this.flat(to)]), close]);
-    const within = (room: number): readonly Line[] => [
+    const within = (room: number): readonly DisplayLine[] => [
       ...this.closedBy(this.lines(index, room - widthOf(dots)), dots),
       ...(to === undefined ? [] : this.lines(to, room)),
     ];
@@ -252,7 +261,7 @@ export class Formulas {
   }
 
   /** The exponent stays at the end of its base. */
-  private power({ base, exponent }: PowerBox, room: number): readonly Line[] {
+  private power({ base, exponent }: PowerBox, room: number): readonly DisplayLine[] {
     const above = this.flat(exponent);
     const lines = this.lines(base, room - this.press.power(this.press.row([]), above).width);
     return lines.map(({ indent, content }, i) => ({
@@ -262,7 +271,7 @@ export class Formulas {
   }
 
   /** A head that is too wide is broken after its commas and inside its sets. */
-  private quantifier(box: QuantifierBox, room: number): readonly Line[] {
+  private quantifier(box: QuantifierBox, room: number): readonly DisplayLine[] {
     const head = this.press.row(this.headOf(box));
     if (fits(head.width, room)) return this.headed(head, (room) => this.lines(box.body, room), room);
     const sign = this.press.mark(box.sign);
@@ -278,7 +287,7 @@ export class Formulas {
   }
 
   /** The body stays beside the operator unless that leaves too little room. */
-  private big(box: BigBox, room: number): readonly Line[] {
+  private big(box: BigBox, room: number): readonly DisplayLine[] {
     const head = this.press.row(this.headOf(box));
     const beside = this.opened([head], this.lines(box.body, room - head.width), head.width);
     if (!this.press.breaksBehindBig || fits(widest(beside), room)) return beside;
@@ -286,13 +295,17 @@ export class Formulas {
   }
 
   /** Prepends pieces to the first line and indents the others by `hang`. */
-  opened(pieces: readonly Piece[], [first, ...others]: readonly Line[], hang: number): readonly Line[] {
+  opened(
+    pieces: readonly MarkupFragment[],
+    [first, ...others]: readonly DisplayLine[],
+    hang: number,
+  ): readonly DisplayLine[] {
     return first === undefined
       ? []
       : [{ indent: first.indent, content: this.press.row([...pieces, first.content]) }, ...indented(others, hang)];
   }
 
-  closedBy(lines: readonly Line[], pieces: readonly Piece[]): readonly Line[] {
+  closedBy(lines: readonly DisplayLine[], pieces: readonly MarkupFragment[]): readonly DisplayLine[] {
     const last = lines[lines.length - 1];
     if (last === undefined || pieces.length === 0) return lines;
     return [...lines.slice(0, -1), { indent: last.indent, content: this.press.row([last.content, ...pieces]) }];
@@ -303,13 +316,13 @@ export class Formulas {
     return fits(this.flat(box).width, room * short) || isLeaf(box);
   }
 
-  flat(box: Box): Piece {
+  flat(box: Box): MarkupFragment {
     let piece = this.#flat.get(box);
     if (piece === undefined) this.#flat.set(box, (piece = this.set(box)));
     return piece;
   }
 
-  private set(box: Box): Piece {
+  private set(box: Box): MarkupFragment {
     const { press } = this;
     switch (box.kind) {
       case "name":
@@ -366,7 +379,7 @@ export class Formulas {
     }
   }
 
-  private headOf(box: QuantifierBox | LambdaBox | BigBox): readonly Piece[] {
+  private headOf(box: QuantifierBox | LambdaBox | BigBox): readonly MarkupFragment[] {
     const { press } = this;
     switch (box.kind) {
       case "quantifier": {
@@ -404,7 +417,7 @@ export class Formulas {
     }
   }
 
-  fenced(fence: Fence, items: readonly Box[]): readonly Piece[] {
+  fenced(fence: FenceKind, items: readonly Box[]): readonly MarkupFragment[] {
     const isTall = this.isTall(items);
     return [
       this.press.fence(fence, "open", isTall),
@@ -413,7 +426,7 @@ export class Formulas {
     ];
   }
 
-  separated(items: readonly Box[]): readonly Piece[] {
+  separated(items: readonly Box[]): readonly MarkupFragment[] {
     return items.flatMap((item, i) => (i === 0 ? [this.flat(item)] : [this.press.mark("comma"), this.flat(item)]));
   }
 
@@ -431,7 +444,7 @@ export class Formulas {
 }
 
 /** The layout that exceeds the width least; among equals the one with the fewest lines, then the first. */
-function best<L extends readonly Line[]>(room: number, layouts: readonly [L, ...L[]]): L {
+function best<L extends readonly DisplayLine[]>(room: number, layouts: readonly [L, ...L[]]): L {
   const beyond = (layout: L): number => Math.max(0, widest(layout) - room);
   return layouts.reduce((one, other) => {
     const less = beyond(one) - beyond(other);
@@ -445,10 +458,10 @@ function isLeaf({ kind }: Box): boolean {
   );
 }
 
-function line(content: Piece): Line {
+function line(content: MarkupFragment): DisplayLine {
   return { indent: 0, content };
 }
 
-function widthOf(pieces: readonly Piece[]): number {
+function widthOf(pieces: readonly MarkupFragment[]): number {
   return pieces.reduce((sum, { width }) => sum + width, 0);
 }

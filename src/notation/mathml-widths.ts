@@ -2,8 +2,8 @@
 // Gyre, DejaVu), so that a formula that fits by these figures fits in every browser.
 
 import { infix, level } from "../language/operators.js";
-import type { Operator } from "./boxes.js";
-import type { Mark, Word } from "./press.js";
+import type { BoxOperator } from "./boxes.js";
+import type { FormulaMark, Word } from "./press.js";
 
 const digit = 0.64;
 /** A single letter is set in mathematical italics, which are wider. */
@@ -33,14 +33,14 @@ export function fixedWidth(text: string): number {
 }
 
 /** Width of a binary operator including its spacing; `sign` is its spelling. */
-export function operatorWidth(operator: Operator, sign: string): number {
+export function operatorWidth(operator: BoxOperator, sign: string): number {
   if (/\p{L}/u.test(sign)) return wordWidth(sign) + 0.66;
   if (operator === "arrow" || operator === "implies" || operator === "equivalent") return 1.56;
   if (operator === "divide") return 0.95;
   return infix[operator].level === level.relation ? 1.39 : 1.28;
 }
 
-export const markWidths: Readonly<Record<Exclude<Mark, "and">, number>> = {
+export const markWidths: Readonly<Record<Exclude<FormulaMark, "and">, number>> = {
   comma: 0.64,
   dot: 0.64,
   colon: 0.97,

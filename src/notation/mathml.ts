@@ -4,7 +4,7 @@
 import type { BigOperator } from "../language/operators.js";
 import { escaped } from "../text/markup.js";
 import type { Definition, Expression, NameNode, Signature } from "../syntax/tree.js";
-import { type Fence, fences, type Operator } from "./boxes.js";
+import { type FenceKind, fences, type BoxOperator } from "./boxes.js";
 import {
   bigWidth,
   digitsWidth,
@@ -19,8 +19,16 @@ import {
   wordWidths,
 } from "./mathml-widths.js";
 import { bigSpelling, nameSpelling, operatorSpelling, signSpelling } from "./spellings.js";
-import { type Line, type Mark, type Piece, type Press, step, widest, type Word } from "./press.js";
-import { type Branch, type Display, isWhole, Typesetter } from "./typeset.js";
+import {
+  type DisplayLine,
+  type FormulaMark,
+  type MarkupFragment,
+  type Press,
+  step,
+  widest,
+  type Word,
+} from "./press.js";
+import { type TypesetBranch, type TypesetDisplay, isWhole, Typesetter } from "./typeset.js";
 import { nameParts } from "./literals.js";
 import { type Abilities, expressionBox, itemBox } from "./walk.js";
 
@@ -71,7 +79,7 @@ export function itemMathmlFor(
   const box = itemBox(item, abilities);
   if (box.kind === "game") return [];
   const typesetter = new Typesetter(new MathmlPress(link), usualWidth);
-  let last: { readonly width: number; readonly display: Display; readonly markup: string } | undefined;
+  let last: { readonly width: number; readonly display: TypesetDisplay; readonly markup: string } | undefined;
   return widths.map((width) => {
     // An unbroken display for a greater width that fits this one is reused.
     if (last === undefined || width > last.width || !isWhole(last.display, width)) {
@@ -95,7 +103,7 @@ function math(content: string, isDisplay: boolean): string {
 
 // ---- displays
 
-function displayed({ above, head, isBelow, value, where }: Display): string {
+function displayed({ above, head, isBelow, value, where }: TypesetDisplay): string {
   const definition =
     "branches" in value
       ? isBelow
@@ -136,14 +144,14 @@ function displayed({ above, head, isBelow, value, where }: Display): string {
       );
 }
 
-function cases(branches: readonly Branch[]): string {
+function cases(branches: readonly TypesetBranch[]): string {
   const rows = branches.map(({ value, condition }) =>
     condition.length === 0 ? [linesTable(value)] : [linesTable(value), linesTable(condition)],
   );
   return row(operator("{", { form: "prefix", fence: "true", stretchy: "true" }) + table("branches", rows));
 }
 
-function linesTable(lines: readonly Line[]): string {
+function linesTable(lines: readonly DisplayLine[]): string {
   return lines.length === 1
     ? row(lines.map(lineMarkup).join(""))
     : table(
@@ -152,7 +160,7 @@ function linesTable(lines: readonly Line[]): string {
       );
 }
 
-function lineMarkup({ indent, content }: Line): string {
+function lineMarkup({ indent, content }: DisplayLine): string {
   return (indent === 0 ? "" : space(indent)) + content.markup;
 }
 
@@ -185,13 +193,13 @@ function operator(sign: string, attributes: Readonly<Record<string, string>> = {
     .join("")}>${kept(sign)}</mo>`;
 }
 
-function piece(markup: string, width: number): Piece {
+function piece(markup: string, width: number): MarkupFragment {
   return { markup, width };
 }
 
 const touching = { lspace: "0", rspace: "0" };
 
-function markMarkup(mark: Exclude<Mark, "and">): string {
+function markMarkup(mark: Exclude<FormulaMark, "and">): string {
   switch (mark) {
     case "space":
       return text(" ");
@@ -238,7 +246,7 @@ class MathmlPress implements Press {
 
   constructor(private readonly link: MathmlOptions["link"]) {}
 
-  name(node: NameNode): Piece {
+  name(node: NameNode): MarkupFragment {
     const { base, index, primes } = nameParts(nameSpelling(node.name, "unicode"));
     const link = this.link?.(node);
     const inside = link === undefined ? escaped(base) : anchor(link, base);
@@ -251,7 +259,7 @@ class MathmlPress implements Press {
     return piece(above === "" ? markup : `<msup>${markup}${above}</msup>`, width);
   }
 
-  numeral(numeral: string): Piece {
+  numeral(numeral: string): MarkupFragment {
     const [, digits = numeral, period] = /^([0-9.]+)\(([0-9]+)\.\.\)$/.exec(numeral) ?? [];
     const markup = `<mn>${digits}</mn>`;
     return piece(
@@ -262,15 +270,15 @@ class MathmlPress implements Press {
     );
   }
 
-  string(string: string): Piece {
+  string(string: string): MarkupFragment {
     return piece(`<ms>${kept(string)}</ms>`, fixedWidth(string));
   }
 
-  atom(name: string): Piece {
+  atom(name: string): MarkupFragment {
     return piece(`<mi class="atom">${escaped(`\`${name}`)}</mi>`, fixedWidth(name) + fixedWidth("`"));
   }
 
-  value(word: "true" | "false" | "emptySet" | "gap"): Piece {
+  value(word: "true" | "false" | "emptySet" | "gap"): MarkupFragment {
     switch (word) {
       case "true":
       case "false":
@@ -282,7 +290,7 @@ class MathmlPress implements Press {
     }
   }
 
-  operator(name: Operator): Piece {
+  operator(name: BoxOperator): MarkupFragment {
     const sign = operatorSpelling(name, "unicode");
     // A word operator includes its spaces, so that they are copied with it.
     if (name === "typeTest") return this.mark("colon");
@@ -292,15 +300,15 @@ class MathmlPress implements Press {
     );
   }
 
-  mark(mark: Mark): Piece {
+  mark(mark: FormulaMark): MarkupFragment {
     return mark === "and" ? this.operator(mark) : piece(markMarkup(mark), markWidths[mark]);
   }
 
-  word(word: Word): Piece {
+  word(word: Word): MarkupFragment {
     return piece(text(wordTexts[word]), wordWidths[word]);
   }
 
-  fence(fence: Fence, side: "open" | "close", isTall: boolean): Piece {
+  fence(fence: FenceKind, side: "open" | "close", isTall: boolean): MarkupFragment {
     const sign = signSpelling(fences[fence][side], "unicode");
     return piece(
       operator(sign, { form: side === "open" ? "prefix" : "postfix", fence: "true", stretchy: String(isTall) }),
@@ -308,7 +316,7 @@ class MathmlPress implements Press {
     );
   }
 
-  range(from: Piece, to: Piece): Piece {
+  range(from: MarkupFragment, to: MarkupFragment): MarkupFragment {
     const comma = operator(", ", touching);
     const open = operator("{", { form: "prefix", stretchy: "false" });
     const close = operator("}", { form: "postfix", stretchy: "false" });
@@ -316,25 +324,25 @@ class MathmlPress implements Press {
     return piece(row(`${open}${members}${close}`), from.width + to.width + rangeWidth);
   }
 
-  fraction(numerator: Piece, denominator: Piece): Piece {
+  fraction(numerator: MarkupFragment, denominator: MarkupFragment): MarkupFragment {
     return piece(
       `<mfrac>${numerator.markup}${denominator.markup}</mfrac>`,
       Math.max(numerator.width, denominator.width) + 0.2,
     );
   }
 
-  power(base: Piece, exponent: Piece): Piece {
+  power(base: MarkupFragment, exponent: MarkupFragment): MarkupFragment {
     return piece(`<msup>${base.markup}${exponent.markup}</msup>`, base.width + scriptSize * exponent.width);
   }
 
-  big(name: BigOperator, below: readonly Line[], above: Piece | undefined): Piece {
+  big(name: BigOperator, below: readonly DisplayLine[], above: MarkupFragment | undefined): MarkupFragment {
     const sign = operator(bigSpelling(name, "unicode"), { largeop: "true", movablelimits: "false", form: "prefix" });
     const width = Math.max(bigWidth, scriptSize * widest(below), scriptSize * (above?.width ?? 0));
     if (above === undefined) return piece(`<munder>${sign}${linesTable(below)}</munder>`, width);
     return piece(`<munderover>${sign}${linesTable(below)}${above.markup}</munderover>`, width);
   }
 
-  row(pieces: readonly Piece[]): Piece {
+  row(pieces: readonly MarkupFragment[]): MarkupFragment {
     const [only] = pieces;
     if (pieces.length === 1 && only !== undefined) return only;
     return piece(

@@ -3,23 +3,23 @@
 
 import type { BigOperator } from "../language/operators.js";
 import type { NameNode } from "../syntax/tree.js";
-import type { Fence, Operator, WordBox } from "./boxes.js";
+import type { FenceKind, BoxOperator, WordBox } from "./boxes.js";
 
 /** A fragment of markup on one line, with its approximate width in ems. */
-export interface Piece {
+export interface MarkupFragment {
   readonly markup: string;
   readonly width: number;
 }
 
 /** A line of a display; `indent` is in ems. */
-export interface Line {
+export interface DisplayLine {
   readonly indent: number;
-  readonly content: Piece;
+  readonly content: MarkupFragment;
 }
 
 export type Word = "guard" | "then" | "if" | "otherwise" | "where";
 /** Symbols inside a formula that are not operators. */
-export type Mark =
+export type FormulaMark =
   | "and"
   | "comma"
   | "dot"
@@ -39,27 +39,31 @@ export type Mark =
   | "colon";
 
 export interface Press {
-  readonly name: (node: NameNode) => Piece;
-  readonly numeral: (text: string) => Piece;
-  readonly string: (text: string) => Piece;
-  readonly atom: (name: string) => Piece;
-  readonly value: (word: WordBox["word"] | "gap") => Piece;
-  readonly operator: (operator: Operator) => Piece;
-  readonly mark: (mark: Mark) => Piece;
-  readonly word: (word: Word) => Piece;
+  readonly name: (node: NameNode) => MarkupFragment;
+  readonly numeral: (text: string) => MarkupFragment;
+  readonly string: (text: string) => MarkupFragment;
+  readonly atom: (name: string) => MarkupFragment;
+  readonly value: (word: WordBox["word"] | "gap") => MarkupFragment;
+  readonly operator: (operator: BoxOperator) => MarkupFragment;
+  readonly mark: (mark: FormulaMark) => MarkupFragment;
+  readonly word: (word: Word) => MarkupFragment;
   /** A bracket; `isTall` if it must stretch to the height of its content. */
-  readonly fence: (fence: Fence, side: "open" | "close", isTall: boolean) => Piece;
-  readonly range: (from: Piece, to: Piece) => Piece;
-  readonly fraction: (numerator: Piece, denominator: Piece) => Piece;
-  readonly power: (base: Piece, exponent: Piece) => Piece;
-  readonly big: (operator: BigOperator, below: readonly Line[], above: Piece | undefined) => Piece;
+  readonly fence: (fence: FenceKind, side: "open" | "close", isTall: boolean) => MarkupFragment;
+  readonly range: (from: MarkupFragment, to: MarkupFragment) => MarkupFragment;
+  readonly fraction: (numerator: MarkupFragment, denominator: MarkupFragment) => MarkupFragment;
+  readonly power: (base: MarkupFragment, exponent: MarkupFragment) => MarkupFragment;
+  readonly big: (
+    operator: BigOperator,
+    below: readonly DisplayLine[],
+    above: MarkupFragment | undefined,
+  ) => MarkupFragment;
   /** Maximum width of a line below a big operator, in ems. */
   readonly widthBelow: number;
   /** True if the operand of a big operator may be moved to the next line if it does not fit beside the operator. */
   readonly breaksBehindBig: boolean;
   /** True if a condition may be placed below its value if both are too wide for one line. */
   readonly stacksBranches: boolean;
-  readonly row: (pieces: readonly Piece[]) => Piece;
+  readonly row: (pieces: readonly MarkupFragment[]) => MarkupFragment;
 }
 
 /** Indentation of continuation lines, in ems. */
@@ -73,10 +77,10 @@ export function fits(width: number, room: number): boolean {
   return width <= room + 1e-6;
 }
 
-export function indented(lines: readonly Line[], by: number): readonly Line[] {
+export function indented(lines: readonly DisplayLine[], by: number): readonly DisplayLine[] {
   return lines.map(({ indent, content }) => ({ indent: indent + by, content }));
 }
 
-export function widest(lines: readonly Line[]): number {
+export function widest(lines: readonly DisplayLine[]): number {
   return lines.reduce((width, { indent, content }) => Math.max(width, indent + content.width), 0);
 }

@@ -14,7 +14,7 @@ import {
 import type { Span } from "../text/source.js";
 import type { Expression } from "../syntax/tree.js";
 import { everyExpression } from "../syntax/walk.js";
-import type { Operator } from "./boxes.js";
+import type { BoxOperator } from "./boxes.js";
 
 export type Alphabet = "ascii" | "unicode";
 
@@ -39,7 +39,7 @@ function spelled(row: Spellings, given: Alphabet | Signs): string {
   return usual.get(row) ?? first;
 }
 
-export function operatorSpelling(operator: Operator, given: Alphabet | Signs): string {
+export function operatorSpelling(operator: BoxOperator, given: Alphabet | Signs): string {
   if (operator === "arrow") return signSpelling("arrow", given);
   const row: InfixRow = infix[operator];
   return spelled(row, row.isPlain === true ? "ascii" : given);

@@ -2,4 +2,4 @@
 
 export const targets = ["ascii", "unicode", "latex"] as const;
 
-export type Target = (typeof targets)[number];
+export type NotationTarget = (typeof targets)[number];

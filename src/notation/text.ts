@@ -3,7 +3,7 @@
 import {
   type Box,
   type DefinitionBox,
-  type Fence,
+  type FenceKind,
   fences,
   type ItemBox,
   type OperatorsBox,
@@ -91,7 +91,7 @@ class Text {
     return items.map((item) => this.box(item)).join(", ");
   }
 
-  private enclosed(fence: Fence, items: readonly Box[]): string {
+  private enclosed(fence: FenceKind, items: readonly Box[]): string {
     const { open, close } = this.fence(fence);
     const inside = this.list(items);
     // Adjacent bars could be misparsed.
@@ -100,7 +100,7 @@ class Text {
   }
 
   /** The brackets of a fence. Sequences use `<` and `>` if the alphabet has no angle brackets. */
-  private fence(fence: Fence): { readonly open: string; readonly close: string } {
+  private fence(fence: FenceKind): { readonly open: string; readonly close: string } {
     if (fence === "angle" && (this.isPrinted || !abilities[this.signs.alphabet].hasAngles))
       return { open: operatorSpelling("less", this.signs), close: operatorSpelling("greater", this.signs) };
     const { open, close } = fences[fence];

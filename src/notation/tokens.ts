@@ -11,7 +11,7 @@ import type { Expression, Item } from "../syntax/tree.js";
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
 
 /** An inclusive range of token indices. */
-export interface Stretch {
+export interface TokenRange {
   readonly from: number;
   readonly to: number;
 }
@@ -56,12 +56,12 @@ export class Tokens {
   }
 
   /** The width of tokens on a line, without the space before the first. */
-  width({ from, to }: Stretch): number {
+  width({ from, to }: TokenRange): number {
     return to < from ? 0 : this.#ends[to + 1]! - this.#ends[from]! - (this.#touches[from] ? 0 : 1);
   }
 
   /** The text of tokens on a line, without the space before the first. */
-  line({ from, to }: Stretch): string {
+  line({ from, to }: TokenRange): string {
     let text = "";
     for (let i = from; i <= to; i++) text += i > from && !this.#touches[i] ? ` ${this.images[i]!}` : this.images[i]!;
     return text;
@@ -76,12 +76,12 @@ export class Tokens {
   }
 
   /** The tokens of a node without enclosing parentheses. */
-  own({ span }: { readonly span: Span }): Stretch {
+  own({ span }: { readonly span: Span }): TokenRange {
     return { from: this.first(span), to: this.#ending.get(span.end)! };
   }
 
   /** The tokens of a node with all enclosing parentheses inside the given range. */
-  within(node: { readonly span: Span }, { from: first, to: last }: Stretch): Stretch {
+  within(node: { readonly span: Span }, { from: first, to: last }: TokenRange): TokenRange {
     let { from, to } = this.own(node);
     while (from > first && to < last && this.#pairs.get(from - 1) === to + 1) {
       from--;
@@ -91,7 +91,7 @@ export class Tokens {
   }
 
   /** True if a node has no enclosing parentheses inside the given range. */
-  isBare(node: { readonly span: Span }, around: Stretch): boolean {
+  isBare(node: { readonly span: Span }, around: TokenRange): boolean {
     return this.own(node).from === this.within(node, around).from;
   }
 
@@ -119,7 +119,7 @@ export class Tokens {
   }
 
   #expression(e: Expression): void {
-    const own = (): Stretch => this.own(e);
+    const own = (): TokenRange => this.own(e);
     switch (e.kind) {
       case "call":
         this.#join(this.within(e.callee, own()).to + 1);

@@ -10,23 +10,23 @@ import {
   whereParts,
 } from "./boxes.js";
 import { Formulas } from "./lines.js";
-import { fits, indented, type Line, type Piece, type Press, step, widest } from "./press.js";
+import { fits, indented, type DisplayLine, type MarkupFragment, type Press, step, widest } from "./press.js";
 
 /** A branch. If `condition` is empty, it is part of the lines of the value. */
-export interface Branch {
-  readonly value: readonly Line[];
-  readonly condition: readonly Line[];
+export interface TypesetBranch {
+  readonly value: readonly DisplayLine[];
+  readonly condition: readonly DisplayLine[];
 }
 
-export interface Display {
+export interface TypesetDisplay {
   /** `If … then`, and the first lines of a head that is too wide for one line. */
-  readonly above: readonly Line[];
+  readonly above: readonly DisplayLine[];
   /** The head with its `:=` or `iff`, or its last line. */
-  readonly head: Line;
+  readonly head: DisplayLine;
   /** True if the value begins on the next line. */
   readonly isBelow: boolean;
-  readonly value: readonly Line[] | { readonly branches: readonly Branch[] };
-  readonly where: readonly (readonly Line[])[];
+  readonly value: readonly DisplayLine[] | { readonly branches: readonly TypesetBranch[] };
+  readonly where: readonly (readonly DisplayLine[])[];
 }
 
 /** Width of the brace before branches and the gap between values and conditions, in ems. */
@@ -46,20 +46,20 @@ export class Typesetter {
     return new Typesetter(this.press, width, this.formulas);
   }
 
-  expression(box: Box): readonly Line[] {
+  expression(box: Box): readonly DisplayLine[] {
     return this.formulas.lines(box, this.width);
   }
 
-  display(item: Exclude<ItemBox, { readonly kind: "game" }>): Display {
+  display(item: Exclude<ItemBox, { readonly kind: "game" }>): TypesetDisplay {
     return item.kind === "definition" ? this.definition(item) : this.signature(item);
   }
 
-  private signature({ names, type }: SignatureBox): Display {
+  private signature({ names, type }: SignatureBox): TypesetDisplay {
     const { formulas, press, width } = this;
     return this.below(formulas.list(names, width, [press.mark("colon")]), (room) => formulas.lines(type, room), []);
   }
 
-  private definition({ guard, name, parameters, body, where }: DefinitionBox): Display {
+  private definition({ guard, name, parameters, body, where }: DefinitionBox): TypesetDisplay {
     const { formulas, press, width } = this;
     const sign = press.mark(body.kind === "predicate" ? "iff" : "define");
     const called = press.row(
@@ -88,7 +88,11 @@ export class Typesetter {
    * Places a value beside its head. A value that must be broken is placed below unless that costs lines; branches are
    * placed below only if that saves lines.
    */
-  private below(lines: readonly Line[], value: (room: number) => Display["value"], where: Display["where"]): Display {
+  private below(
+    lines: readonly DisplayLine[],
+    value: (room: number) => TypesetDisplay["value"],
+    where: TypesetDisplay["where"],
+  ): TypesetDisplay {
     const above = lines.slice(0, -1);
     const head = lines[lines.length - 1] ?? { indent: 0, content: this.press.row([]) };
     const [roomBeside, roomBelow] = [this.width - head.indent - head.content.width, this.width - step];
@@ -102,7 +106,7 @@ export class Typesetter {
     return { above, head, isBelow, value: isBelow ? below : beside, where };
   }
 
-  private body(body: BodyBox, room: number): Display["value"] {
+  private body(body: BodyBox, room: number): TypesetDisplay["value"] {
     switch (body.kind) {
       case "value":
         return this.formulas.lines(body.value, room);
@@ -117,24 +121,25 @@ export class Typesetter {
    * Places conditions beside their values, or below them if that keeps the lines within the width or saves more than
    * one line.
    */
-  private branches(branches: readonly BranchBox[], room: number): readonly Branch[] {
+  private branches(branches: readonly BranchBox[], room: number): readonly TypesetBranch[] {
     const beside = this.branchesBeside(branches, room);
     const isWithin = fits(widthOf(beside), brace + room);
     if (!this.press.stacksBranches || (isWithin && !beside.some(isBrokenBranch))) return beside;
-    const stacked = branches.map((branch): Branch => ({ value: this.stacked(branch, room), condition: [] }));
+    const stacked = branches.map((branch): TypesetBranch => ({ value: this.stacked(branch, room), condition: [] }));
     return !isWithin || heightOf(stacked) + 1 < heightOf(beside) ? stacked : beside;
   }
 
   /** A value followed by its condition, on one line if both fit, otherwise below. */
-  private stacked(branch: BranchBox, room: number): readonly Line[] {
+  private stacked(branch: BranchBox, room: number): readonly DisplayLine[] {
     const both = this.press.row([this.formulas.flat(branch.value), this.flatCondition(branch.condition)]);
     if (fits(both.width, room)) return [{ indent: 0, content: both }];
     return [...this.formulas.lines(branch.value, room), ...indented(this.condition(branch, room - step), step)];
   }
 
   /** Two columns. If they do not fit, the wider one gets the remaining width, but at least half of the line. */
-  private branchesBeside(branches: readonly BranchBox[], room: number): readonly Branch[] {
-    const widest = (pieces: readonly Piece[]): number => pieces.reduce((most, { width }) => Math.max(most, width), 0);
+  private branchesBeside(branches: readonly BranchBox[], room: number): readonly TypesetBranch[] {
+    const widest = (pieces: readonly MarkupFragment[]): number =>
+      pieces.reduce((most, { width }) => Math.max(most, width), 0);
     const values = widest(branches.map(({ value }) => this.formulas.flat(value)));
     const conditions = widest(branches.map(({ condition }) => this.flatCondition(condition)));
     const isNarrow = fits(values + conditions, room);
@@ -146,47 +151,47 @@ export class Typesetter {
     }));
   }
 
-  private flatCondition(condition: Box | undefined): Piece {
+  private flatCondition(condition: Box | undefined): MarkupFragment {
     return condition === undefined
       ? this.press.word("otherwise")
       : this.press.row([this.press.word("if"), this.formulas.flat(condition)]);
   }
 
-  private condition({ condition }: BranchBox, room: number): readonly Line[] {
+  private condition({ condition }: BranchBox, room: number): readonly DisplayLine[] {
     if (condition === undefined) return [{ indent: 0, content: this.press.word("otherwise") }];
     const word = this.press.word("if");
     return this.formulas.opened([word], this.formulas.lines(condition, room - word.width), word.width);
   }
 }
 
-function extentOf(value: Display["value"]): { readonly width: number; readonly height: number } {
+function extentOf(value: TypesetDisplay["value"]): { readonly width: number; readonly height: number } {
   return "branches" in value
     ? { width: widthOf(value.branches), height: heightOf(value.branches) }
     : { width: widest(value), height: value.length };
 }
 
-function isBroken(value: Display["value"]): boolean {
+function isBroken(value: TypesetDisplay["value"]): boolean {
   return "branches" in value ? value.branches.some(isBrokenBranch) : value.length > 1;
 }
 
-function widthOf(branches: readonly Branch[]): number {
-  const columnWidth = (columns: readonly (readonly Line[])[]): number =>
+function widthOf(branches: readonly TypesetBranch[]): number {
+  const columnWidth = (columns: readonly (readonly DisplayLine[])[]): number =>
     columns.reduce((width, lines) => Math.max(width, widest(lines)), 0);
   return (
     brace + columnWidth(branches.map(({ value }) => value)) + columnWidth(branches.map(({ condition }) => condition))
   );
 }
 
-function isBrokenBranch({ value, condition }: Branch): boolean {
+function isBrokenBranch({ value, condition }: TypesetBranch): boolean {
   return value.length > 1 || condition.length > 1;
 }
 
-function heightOf(branches: readonly Branch[]): number {
+function heightOf(branches: readonly TypesetBranch[]): number {
   return branches.reduce((height, { value, condition }) => height + Math.max(value.length, condition.length), 0);
 }
 
 /** True if a display is unbroken and fits into a width. */
-export function isWhole({ above, head, isBelow, value, where }: Display, width: number): boolean {
+export function isWhole({ above, head, isBelow, value, where }: TypesetDisplay, width: number): boolean {
   if (above.length > 0 || isBelow || where.some((lines) => lines.length > 1 || !fits(widest(lines), width - wordRoom)))
     return false;
   return !isBroken(value) && fits(extentOf(value).width, width - head.content.width);

@@ -17,7 +17,7 @@ import type {
   UnaryNode,
 } from "../syntax/tree.js";
 import { everyExpression } from "../syntax/walk.js";
-import type { BodyBox, Box, DefinitionBox, ItemBox, NameBox, Operator, Over } from "./boxes.js";
+import type { BodyBox, Box, DefinitionBox, ItemBox, NameBox, BoxOperator, Over } from "./boxes.js";
 import { numeralText } from "./literals.js";
 
 /** The properties of a notation that affect parentheses. */
@@ -457,14 +457,14 @@ function parenthesized(box: Box): Formed {
 }
 
 /** Joins operands by operators; `operator(i)` follows the operand with index i. */
-function chain(formed: readonly Formed[], operator: (index: number) => Operator): Formed {
+function chain(formed: readonly Formed[], operator: (index: number) => BoxOperator): Formed {
   return formed
     .slice(1)
     .reduce((left, right, i) => ({ box: joined(left.box, operator(i), right.box), open: right.open }), formed[0]!);
 }
 
 /** Joins two operands. Operators of the same level that need no parentheses are merged into one chain. */
-function joined(left: Box, operator: Operator, right: Box): Box {
+function joined(left: Box, operator: BoxOperator, right: Box): Box {
   const { level: own, grouping } = rowOf(operator);
   if (grouping === "right") {
     return right.kind === "operators" && rowOf(right.rest[0].operator).level === own
@@ -477,6 +477,9 @@ function joined(left: Box, operator: Operator, right: Box): Box {
 }
 
 /** The level and associativity of an operator. The arrow of types binds weakest. */
-export function rowOf(operator: Operator): { readonly level: number; readonly grouping: "left" | "right" | "chain" } {
+export function rowOf(operator: BoxOperator): {
+  readonly level: number;
+  readonly grouping: "left" | "right" | "chain";
+} {
   return operator === "arrow" ? { level: anything, grouping: "right" } : infix[operator];
 }

@@ -57,14 +57,14 @@ export function partPath(module: string): string | undefined {
 export interface Finding {
   readonly text: string;
   readonly help: string | undefined;
-  readonly place: Place;
+  readonly place: SourceLocation;
   /** The source excerpt. */
   readonly frame: string;
-  readonly labels: readonly { readonly text: string; readonly place: Place }[];
+  readonly labels: readonly { readonly text: string; readonly place: SourceLocation }[];
 }
 
 /** A location in a document. `end` is on the same line. */
-export interface Place {
+export interface SourceLocation {
   readonly start: Position;
   readonly end: Position;
   readonly lineText: string;
@@ -165,7 +165,7 @@ function findingOf({ code, title, message, help, span, labels = [] }: Diagnostic
   };
 }
 
-function placeOf(span: Span, source: Source): Place {
+function placeOf(span: Span, source: Source): SourceLocation {
   const start = positionAt(source, span.start);
   const end = positionAt(source, span.end);
   const text = lineText(source, start.line);

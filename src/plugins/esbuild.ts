@@ -4,7 +4,7 @@ import type { Location, PartialMessage, Plugin } from "esbuild";
 import {
   documentPath,
   type Finding,
-  type Place,
+  type SourceLocation,
   partPath,
   partPattern,
   type PluginOptions,
@@ -47,7 +47,7 @@ function messageOf({ text, help, place, labels }: Finding, file: string): Partia
 }
 
 /** Converts a location for esbuild, which counts columns from 0, in UTF-8 bytes. */
-function locationOf({ start, end, lineText }: Place, file: string): Partial<Location> {
+function locationOf({ start, end, lineText }: SourceLocation, file: string): Partial<Location> {
   const before = Buffer.byteLength(lineText.slice(0, start.column - 1));
   return {
     file,

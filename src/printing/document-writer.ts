@@ -1,15 +1,15 @@
 // Builds layout documents from the output of printing functions.
 
-import { type Doc, hardline, ifBreak, lazy, line, Part, softline } from "./document.js";
+import { type Doc, hardline, ifBreak, lazy, line, LayoutPart, softline } from "./document.js";
 import type { FlatWriter } from "./flat-writer.js";
-import type { Place } from "./place.js";
+import type { OutputSpan } from "./place.js";
 import type { Lines, Print, PrintLines, Writer } from "./writer.js";
 
 type Kind = "group" | "brokenGroup" | "indent" | "hang" | "placed";
 
 interface Open {
   readonly kind: Kind;
-  readonly place: Place | undefined;
+  readonly place: OutputSpan | undefined;
   readonly around: Doc[];
 }
 
@@ -69,7 +69,7 @@ export class DocumentWriter<P> implements Writer<P>, Lines<P> {
 
   end(): void {
     const { kind, place, around } = this.#open.pop()!;
-    around.push(new Part(kind, this.#list, "", place));
+    around.push(new LayoutPart(kind, this.#list, "", place));
     this.#list = around;
   }
 
@@ -77,26 +77,26 @@ export class DocumentWriter<P> implements Writer<P>, Lines<P> {
     const around = this.#list;
     this.#list = [];
     for (const print of layouts) this.part(undefined, print, undefined);
-    around.push(new Part("choice", this.#list));
+    around.push(new LayoutPart("choice", this.#list));
     this.#list = around;
   }
 
-  enter(place: Place | undefined): void {
+  enter(place: OutputSpan | undefined): void {
     if (place !== undefined) this.#begin("placed", place);
   }
 
-  leave(place: Place | undefined): void {
+  leave(place: OutputSpan | undefined): void {
     if (place !== undefined) this.end();
   }
 
-  part<N>(place: Place | undefined, print: Print<P, N>, node: N): void {
+  part<N>(place: OutputSpan | undefined, print: Print<P, N>, node: N): void {
     const { flat } = this;
     this.#list.push(
-      new Part("lazy", undefined, "", place, () => this.#made(print, node), flat && (() => print(flat, node))),
+      new LayoutPart("lazy", undefined, "", place, () => this.#made(print, node), flat && (() => print(flat, node))),
     );
   }
 
-  lines<N>(place: Place | undefined, print: PrintLines<P, N>, node: N): void {
+  lines<N>(place: OutputSpan | undefined, print: PrintLines<P, N>, node: N): void {
     this.#list.push(lazy(() => this.#made(print, node), place));
   }
 
@@ -110,7 +110,7 @@ export class DocumentWriter<P> implements Writer<P>, Lines<P> {
     return writer.document;
   }
 
-  #begin(kind: Kind, place?: Place): void {
+  #begin(kind: Kind, place?: OutputSpan): void {
     this.#open.push({ kind, place, around: this.#list });
     this.#list = [];
   }

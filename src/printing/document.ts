@@ -1,10 +1,10 @@
 // Documents of text and optional line breaks, laid out to a given width: Wadler's algebra with Prettier's choices. Lazy
 // parts are built when the layout reaches them, so that trees of any depth can be printed.
 
-import type { Place } from "./place.js";
+import type { OutputSpan } from "./place.js";
 
 /** A document. An array is a concatenation; a string contains no line break. */
-export type Doc = string | readonly Doc[] | Part;
+export type Doc = string | readonly Doc[] | LayoutPart;
 
 type Kind =
   /** A line break, or `flat` on one line: a space, or nothing. */
@@ -32,54 +32,54 @@ type Kind =
   | "placed";
 
 /** A document other than text and lists. One class for all kinds keeps property access monomorphic. */
-export class Part {
+export class LayoutPart {
   constructor(
     readonly kind: Kind,
     public content: Doc | undefined,
     readonly flat: Doc = "",
-    readonly place?: Place | undefined,
+    readonly place?: OutputSpan | undefined,
     readonly make?: () => Doc,
     /** Writes the part on one line without building it; only parts of text under construction have this. */
     readonly write?: () => void,
   ) {}
 }
 
-export const line: Doc = new Part("line", undefined, " ");
-export const softline: Doc = new Part("line", undefined);
-export const hardline: Doc = new Part("hardline", undefined);
+export const line: Doc = new LayoutPart("line", undefined, " ");
+export const softline: Doc = new LayoutPart("line", undefined);
+export const hardline: Doc = new LayoutPart("hardline", undefined);
 export const comma: Doc = [",", line];
 
 export function indent(content: Doc): Doc {
-  return new Part("indent", content);
+  return new LayoutPart("indent", content);
 }
 
 export function group(content: Doc): Doc {
-  return new Part("group", content);
+  return new LayoutPart("group", content);
 }
 
 export function brokenGroup(content: Doc): Doc {
-  return new Part("brokenGroup", content);
+  return new LayoutPart("brokenGroup", content);
 }
 
 export function ifBreak(broken: Doc, flat: Doc = ""): Doc {
-  return new Part("ifBreak", broken, flat);
+  return new LayoutPart("ifBreak", broken, flat);
 }
 
 export function choice(first: Doc, ...others: readonly Doc[]): Doc {
-  return new Part("choice", [first, ...others]);
+  return new LayoutPart("choice", [first, ...others]);
 }
 
 export function hang(content: Doc): Doc {
-  return new Part("hang", content);
+  return new LayoutPart("hang", content);
 }
 
 /** A part built when the layout reaches it; it maps to `place`. */
-export function lazy(make: () => Doc, place?: Place | undefined): Doc {
-  return new Part("lazy", undefined, "", place, make);
+export function lazy(make: () => Doc, place?: OutputSpan | undefined): Doc {
+  return new LayoutPart("lazy", undefined, "", place, make);
 }
 
-export function placed(place: Place | undefined, content: Doc): Doc {
-  return place === undefined ? content : new Part("placed", content, "", place);
+export function placed(place: OutputSpan | undefined, content: Doc): Doc {
+  return place === undefined ? content : new LayoutPart("placed", content, "", place);
 }
 
 export function join(separator: Doc, parts: readonly Doc[]): readonly Doc[] {
@@ -93,15 +93,15 @@ export function join(separator: Doc, parts: readonly Doc[]): readonly Doc[] {
 }
 
 /** The content of a part; builds a lazy part. */
-export function contentOf(part: Part): Doc {
+export function contentOf(part: LayoutPart): Doc {
   return (part.content ??= part.make?.() ?? "");
 }
 
 /** The alternatives of a choice. */
-export function layoutsOf({ content }: Part): readonly Doc[] {
+export function layoutsOf({ content }: LayoutPart): readonly Doc[] {
   return content !== undefined && typeof content === "object" && isList(content) ? content : [];
 }
 
-export function isList(doc: readonly Doc[] | Part): doc is readonly Doc[] {
+export function isList(doc: readonly Doc[] | LayoutPart): doc is readonly Doc[] {
   return Array.isArray(doc);
 }

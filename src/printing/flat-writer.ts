@@ -1,7 +1,7 @@
 // Writes text on one line until the line is full.
 
-import type { Output } from "./output.js";
-import type { Place } from "./place.js";
+import type { IndentedOutput } from "./output.js";
+import type { OutputSpan } from "./place.js";
 import type { Lines, Print, PrintLines, Writer } from "./writer.js";
 
 /** Maximum recursion depth on an unlimited line. Beyond it the iterative layout takes over. */
@@ -19,7 +19,7 @@ export class FlatWriter<P> implements Writer<P>, Lines<P> {
 
   constructor(
     readonly printer: P,
-    private readonly output: Output,
+    private readonly output: IndentedOutput,
     private readonly isUnread = false,
   ) {}
 
@@ -76,19 +76,19 @@ export class FlatWriter<P> implements Writer<P>, Lines<P> {
     first(this);
   }
 
-  enter(place: Place | undefined): void {
+  enter(place: OutputSpan | undefined): void {
     if (place !== undefined) this.output.enter(place);
   }
 
-  leave(place: Place | undefined): void {
+  leave(place: OutputSpan | undefined): void {
     if (place !== undefined) this.output.leave(1);
   }
 
-  part<N>(place: Place | undefined, print: Print<P, N>, node: N): void {
+  part<N>(place: OutputSpan | undefined, print: Print<P, N>, node: N): void {
     this.#within(place, print, node);
   }
 
-  lines<N>(place: Place | undefined, print: PrintLines<P, N>, node: N): void {
+  lines<N>(place: OutputSpan | undefined, print: PrintLines<P, N>, node: N): void {
     if (this.isUnread) this.#within(place, print, node);
     else this.isFull = true;
   }
@@ -97,7 +97,7 @@ export class FlatWriter<P> implements Writer<P>, Lines<P> {
     print(this, node);
   }
 
-  #within<N>(place: Place | undefined, print: (to: this, node: N) => void, node: N): void {
+  #within<N>(place: OutputSpan | undefined, print: (to: this, node: N) => void, node: N): void {
     // The recursion is bounded: on a limited line, no tree is deeper than the line is long.
     if (this.isUnread && this.#depth === maxDepth) this.isFull = true;
     if (this.isFull) return;

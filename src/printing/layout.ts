@@ -2,13 +2,13 @@
 // of any depth, in linear time.
 
 import { contentOf, type Doc, isList, layoutsOf } from "./document.js";
-import { type LaidOut, Output } from "./output.js";
+import { type LaidOut, IndentedOutput } from "./output.js";
 
 export type { LaidOut } from "./output.js";
 
 /** Lays out a document in lines of at most `width` characters where possible. */
 export function layOut(doc: Doc, width: number): LaidOut {
-  const output = new Output();
+  const output = new IndentedOutput();
   new Layout(output, width).add(doc);
   return output.finish();
 }
@@ -39,7 +39,7 @@ class Frame {
 const indentWidth = 2;
 
 export class Layout {
-  readonly #output: Output;
+  readonly #output: IndentedOutput;
   readonly #width: number;
   /** The stack of unfinished lists is the first `#height` frames. */
   readonly #frames: Frame[] = [];
@@ -47,7 +47,7 @@ export class Layout {
 
   /** With a line writer, parts that it supports are tried on one line without being built. */
   constructor(
-    output: Output,
+    output: IndentedOutput,
     width: number,
     private readonly flat?: Line,
   ) {

@@ -3,8 +3,8 @@
 import { DocumentWriter } from "./document-writer.js";
 import { FlatWriter } from "./flat-writer.js";
 import { Layout } from "./layout.js";
-import { type LaidOut, Output } from "./output.js";
-import type { Place } from "./place.js";
+import { type LaidOut, IndentedOutput } from "./output.js";
+import type { OutputSpan } from "./place.js";
 import type { Lines, Print, PrintLines } from "./writer.js";
 
 /** Maximum nesting of lines. Beyond it the iterative layout takes over. */
@@ -15,7 +15,7 @@ const unlimited = 2 ** 30;
 
 /** Writes lines of at most `width` characters where possible, unless the text is for machines only. */
 export class LineWriter<P> implements Lines<P> {
-  readonly #output = new Output();
+  readonly #output = new IndentedOutput();
   readonly #flat: FlatWriter<P>;
   readonly #layout: Layout;
   private readonly width: number;
@@ -48,11 +48,11 @@ export class LineWriter<P> implements Lines<P> {
     this.#indentation -= 2;
   }
 
-  enter(place: Place | undefined): void {
+  enter(place: OutputSpan | undefined): void {
     if (place !== undefined) this.#output.enter(place);
   }
 
-  leave(place: Place | undefined): void {
+  leave(place: OutputSpan | undefined): void {
     if (place !== undefined) this.#output.leave(1);
   }
 
@@ -65,7 +65,7 @@ export class LineWriter<P> implements Lines<P> {
     this.#layOut(print, node);
   }
 
-  lines<N>(place: Place | undefined, print: PrintLines<P, N>, node: N): void {
+  lines<N>(place: OutputSpan | undefined, print: PrintLines<P, N>, node: N): void {
     this.enter(place);
     this.#depth++;
     if (this.#depth <= maxDepth) print(this, node);

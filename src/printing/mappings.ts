@@ -1,7 +1,7 @@
 // Source mappings. A large module has a million of them, so they are stored as rows of numbers instead of objects.
 
 import { partitionPoint } from "../text/search.js";
-import type { Place } from "./place.js";
+import type { OutputSpan } from "./place.js";
 
 /**
  * Maps the output from one-based `line` and `column` up to the next mapping to the source at `start`; undefined without
@@ -29,7 +29,7 @@ export class Mappings implements Iterable<Mapping> {
     return this.#length;
   }
 
-  add(line: number, column: number, place: Place | undefined): void {
+  add(line: number, column: number, place: OutputSpan | undefined): void {
     const at = width * this.#length;
     if (at === this.#rows.length) {
       const longer = new Int32Array(2 * at);

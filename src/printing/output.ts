@@ -2,7 +2,7 @@
 // The current line can be rolled back to a mark, so that layouts can be tried.
 
 import { Mappings } from "./mappings.js";
-import type { Place } from "./place.js";
+import type { OutputSpan } from "./place.js";
 
 export interface LaidOut {
   readonly text: string;
@@ -15,10 +15,10 @@ class Mark {
   end = "";
   mappings = 0;
   places = 0;
-  place: Place | undefined;
+  place: OutputSpan | undefined;
   column = 0;
   atLineStart = true;
-  mapped: Place | undefined;
+  mapped: OutputSpan | undefined;
 }
 
 /**
@@ -28,19 +28,19 @@ class Mark {
 const longText = 16_000;
 
 /** The output so far. Indentation is written with the first text after it, so that empty lines stay empty. */
-export class Output {
+export class IndentedOutput {
   readonly #chunks: string[] = [];
   #text = "";
   #end = "";
   readonly #mappings = new Mappings();
-  readonly #places: (Place | undefined)[] = [];
-  #place: Place | undefined;
+  readonly #places: (OutputSpan | undefined)[] = [];
+  #place: OutputSpan | undefined;
   readonly #indentations: string[] = [];
   #line = 1;
   #column = 0;
   #atLineStart = true;
   /** The mapping of the last text on this line. Consumers of source maps only search the same line. */
-  #mapped: Place | undefined;
+  #mapped: OutputSpan | undefined;
   readonly #mark = new Mark();
 
   get column(): number {
@@ -72,7 +72,7 @@ export class Output {
   }
 
   /** Enters a source position. */
-  enter(place: Place): void {
+  enter(place: OutputSpan): void {
     this.#places.push(this.#place);
     this.#place = place;
   }

@@ -1,7 +1,7 @@
 // The interface between printing functions and layout. One implementation writes everything on one line, which suffices
 // for most nodes; the other builds a document that the layout breaks into lines.
 
-import type { Place } from "./place.js";
+import type { OutputSpan } from "./place.js";
 
 export type Print<P, N> = (to: Writer<P>, node: N) => void;
 
@@ -38,12 +38,12 @@ export interface Writer<P> {
    */
   choice(first: (to: Writer<P>) => void, ...others: readonly ((to: Writer<P>) => void)[]): void;
   /** Maps the text up to the matching `leave` to a source position. */
-  enter(place: Place | undefined): void;
-  leave(place: Place | undefined): void;
+  enter(place: OutputSpan | undefined): void;
+  leave(place: OutputSpan | undefined): void;
   /** Prints a node at a source position, lazily if building a document. */
-  part<N>(place: Place | undefined, print: Print<P, N>, node: N): void;
+  part<N>(place: OutputSpan | undefined, print: Print<P, N>, node: N): void;
   /** Prints lines within other text, at a source position. */
-  lines<N>(place: Place | undefined, print: PrintLines<P, N>, node: N): void;
+  lines<N>(place: OutputSpan | undefined, print: PrintLines<P, N>, node: N): void;
 }
 
 export interface Lines<P> {
@@ -52,9 +52,9 @@ export interface Lines<P> {
   hardline(): void;
   indent(): void;
   end(): void;
-  enter(place: Place | undefined): void;
-  leave(place: Place | undefined): void;
+  enter(place: OutputSpan | undefined): void;
+  leave(place: OutputSpan | undefined): void;
   /** Prints a node on the current line with the text up to the next forced break, if it fits. */
   stretch<N>(print: Print<P, N>, node: N): void;
-  lines<N>(place: Place | undefined, print: PrintLines<P, N>, node: N): void;
+  lines<N>(place: OutputSpan | undefined, print: PrintLines<P, N>, node: N): void;
 }

@@ -7,7 +7,7 @@ import { cover, type Span } from "../text/source.js";
 import type { Expression, NameNode } from "../syntax/tree.js";
 import { everyExpression } from "../syntax/walk.js";
 
-export interface Place {
+export interface ArrowContext {
   textOf(span: Span): string;
   /** True if the name is unbound and has not been reported. */
   isUnknown(name: string): boolean;
@@ -30,7 +30,7 @@ type Implication = Expression & { readonly kind: "binary"; readonly operator: "i
 const isImplication = (node: Expression): node is Implication => node.kind === "binary" && node.operator === "implies";
 
 /** Interprets an implication as a function; undefined if that is implausible. */
-export function arrowFunction(node: Expression, place: Place): ArrowFunction | undefined {
+export function arrowFunction(node: Expression, place: ArrowContext): ArrowFunction | undefined {
   const heads: NameNode[][] = [];
   const edits: Edit[] = [];
   let body = node;
@@ -68,7 +68,7 @@ export function arrowFunction(node: Expression, place: Place): ArrowFunction | u
 const lambdaOf = (names: readonly NameNode[]): string => `lam ${names.map(({ name }) => name).join(" ")}.`;
 
 /** The function in a condition `f = x => x + 1`, which parses as `(f = x) => x + 1`. Its name counts as a parameter. */
-export function localArrow(condition: Expression, place: Place): ArrowFunction | undefined {
+export function localArrow(condition: Expression, place: ArrowContext): ArrowFunction | undefined {
   if (!isImplication(condition) || condition.left.kind !== "relation") return undefined;
   const { first, links } = condition.left;
   const [link] = links;
@@ -85,7 +85,7 @@ export function localArrow(condition: Expression, place: Place): ArrowFunction |
 }
 
 /** The names to the left of the arrow. A single name counts only if it is unbound and occurs on the right. */
-function parametersOf({ left, right }: Implication, { isUnknown }: Place): NameNode[] | undefined {
+function parametersOf({ left, right }: Implication, { isUnknown }: ArrowContext): NameNode[] | undefined {
   if (left.kind === "name") return isUnknown(left.name) && uses(right, left.name) ? [left] : undefined;
   if (left.kind !== "tuple") return undefined;
   const names = left.items.filter((item) => item.kind === "name");
@@ -104,7 +104,7 @@ function uses(expression: Expression, name: string): boolean {
 const longestBody = 40;
 
 /** The source text of a body. Spans exclude parentheses, so they are searched from `from` until all are closed. */
-function bodyText({ textOf }: Place, start: number, end: number, from: number): string {
+function bodyText({ textOf }: ArrowContext, start: number, end: number, from: number): string {
   const before = /[(\s]*$/.exec(textOf({ start: from, end: start }))?.[0] ?? "";
   const text = before.trimStart() + textOf({ start, end });
   const missing = text.split("(").length - text.split(")").length;

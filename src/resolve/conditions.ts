@@ -10,8 +10,16 @@ import { everyExpression } from "../syntax/walk.js";
 import { leaves, linksOf } from "./binding-places.js";
 import { boundHere } from "./captured-names.js";
 import { grouped, type PlannedStep } from "./groups.js";
-import { afterWhatFunctionsUse, canBind, type LinkPart, type Part, type Side, usesOf, withClaims } from "./parts.js";
-import type { Binding, ClausePlan, Link, Pattern, Plan, Step, Variable } from "./resolved.js";
+import {
+  afterWhatFunctionsUse,
+  canBind,
+  type LinkPart,
+  type ConditionPart,
+  type Side,
+  usesOf,
+  withClaims,
+} from "./parts.js";
+import type { Binding, ClausePlan, Link, Pattern, Plan, SolvingStep, Variable } from "./resolved.js";
 import { inner, isBound, type Scope } from "./scope.js";
 
 /** The resolver's interface for the planner. */
@@ -108,18 +116,18 @@ class Planner {
   private take(
     conditions: readonly Expression[],
     look: (scope: Scope) => void,
-  ): { readonly variables: readonly Variable[]; readonly parts: readonly Part[] } {
+  ): { readonly variables: readonly Variable[]; readonly parts: readonly ConditionPart[] } {
     for (const condition of conditions) this.collect(condition);
     const variables = [...this.candidates.values()];
     for (const variable of variables) this.ids.set(variable.id, variable);
     this.scope = inner(this.outer, variables);
     look(this.scope);
-    const parts: Part[] = [];
+    const parts: ConditionPart[] = [];
     for (const condition of conditions) this.addParts(condition, parts);
     return { variables, parts };
   }
 
-  private solved(parts: readonly Part[]): readonly PlannedStep[] {
+  private solved(parts: readonly ConditionPart[]): readonly PlannedStep[] {
     const later = afterWhatFunctionsUse(parts);
     if (later !== undefined) {
       const { steps, rest } = this.order(later, new Set());
@@ -163,13 +171,13 @@ class Planner {
     return this.resolution.lookUp(name.name, this.outer).kind === "unknown";
   }
 
-  private parts(condition: Expression): readonly Part[] {
-    const parts: Part[] = [];
+  private parts(condition: Expression): readonly ConditionPart[] {
+    const parts: ConditionPart[] = [];
     this.addParts(condition, parts);
     return parts;
   }
 
-  private addParts(condition: Expression, parts: Part[]): void {
+  private addParts(condition: Expression, parts: ConditionPart[]): void {
     if (condition.kind === "binary" && condition.operator === "and") {
       this.addParts(condition.left, parts);
       this.addParts(condition.right, parts);
@@ -250,11 +258,11 @@ class Planner {
    * a long `where` cheap.
    */
   private order(
-    parts: readonly Part[],
+    parts: readonly ConditionPart[],
     bound: Set<number>,
-  ): { readonly steps: readonly PlannedStep[]; readonly rest: readonly Part[] } {
+  ): { readonly steps: readonly PlannedStep[]; readonly rest: readonly ConditionPart[] } {
     const steps: PlannedStep[] = [];
-    const rest: (Part | undefined)[] = [...parts];
+    const rest: (ConditionPart | undefined)[] = [...parts];
     const toTry = parts.map(() => true);
     /** The parts that are not ready, by the variables they wait for. */
     let waiting: Map<number, number[]> | undefined;
@@ -287,12 +295,16 @@ class Planner {
     return { steps, rest: steps.length === parts.length ? none : rest.filter((part) => part !== undefined) };
   }
 
-  private unknownIn(part: Part, bound: ReadonlySet<number>): readonly number[] {
+  private unknownIn(part: ConditionPart, bound: ReadonlySet<number>): readonly number[] {
     return usesOf(part).filter((id) => this.ids.has(id) && !bound.has(id));
   }
 
   /** The step for a part if its variables are known. Marks the variables that it binds as known. */
-  private step(part: Part, bound: Set<number>, rest: readonly (Part | undefined)[]): Step | undefined {
+  private step(
+    part: ConditionPart,
+    bound: Set<number>,
+    rest: readonly (ConditionPart | undefined)[],
+  ): SolvingStep | undefined {
     switch (part.kind) {
       case "test":
         return this.known(part.uses, bound)
@@ -324,7 +336,11 @@ class Planner {
     }
   }
 
-  private linkStep(part: LinkPart, bound: Set<number>, rest: readonly (Part | undefined)[]): Step | undefined {
+  private linkStep(
+    part: LinkPart,
+    bound: Set<number>,
+    rest: readonly (ConditionPart | undefined)[],
+  ): SolvingStep | undefined {
     const { link, left, right, infinite } = part;
     const leftNew = newOf(left, bound);
     if (leftNew.length > 0 && !infinite && this.knownSide(right, bound) && this.known(left.needs, bound, left.binds)) {
@@ -356,10 +372,10 @@ class Planner {
 
   /** Another set that contains the variable, to be enumerated if the first turns out to be infinite. */
   private otherSource(
-    part: Part,
+    part: ConditionPart,
     id: number,
     bound: ReadonlySet<number>,
-    rest: readonly (Part | undefined)[],
+    rest: readonly (ConditionPart | undefined)[],
   ): Expression | undefined {
     for (const p of rest) {
       if (
@@ -399,7 +415,7 @@ class Planner {
   // ---- errors
 
   /** The first captured name without which the parts are solvable, or the first of several that together prevent it. */
-  private captureIn(parts: readonly Part[]): Capture | undefined {
+  private captureIn(parts: readonly ConditionPart[]): Capture | undefined {
     const captures = this.resolution.captures().filter(({ variable }) => this.ids.has(variable.id));
     const isSolvedWithout = (some: readonly Capture[]): boolean => {
       const others = parts.map((part) => some.reduce(withoutCapture, part));
@@ -410,7 +426,7 @@ class Planner {
     );
   }
 
-  private explain(parts: readonly Part[], rest: readonly Part[], bound: ReadonlySet<number>): void {
+  private explain(parts: readonly ConditionPart[], rest: readonly ConditionPart[], bound: ReadonlySet<number>): void {
     const unbound = [...this.ids.values()].filter((v) => !bound.has(v.id));
     for (const variable of unbound) {
       const infinite = rest.find((p) => p.kind === "link" && p.infinite && p.left.binds.includes(variable.id));
@@ -466,7 +482,7 @@ class Planner {
 }
 
 /** The part as if the captured name had another spelling. */
-function withoutCapture(part: Part, capture: Capture): Part {
+function withoutCapture(part: ConditionPart, capture: Capture): ConditionPart {
   const { variable } = capture;
   const without = (ids: readonly number[]): readonly number[] => ids.filter((id) => id !== variable.id);
   switch (part.kind) {

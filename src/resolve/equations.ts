@@ -2,20 +2,20 @@
 // (section 4).
 
 /** A mode of a condition: it can bind `binds` once `needs` are known. Both are variable ids. */
-export interface Way {
+export interface ConditionMode {
   readonly binds: readonly number[];
   readonly needs: readonly number[];
 }
 
 /** All modes of a condition. `equation` is its mode as `x = e`, or as `p = e` with a pattern of distinct new names. */
-export interface Source {
-  readonly equation: Way | undefined;
-  readonly others: readonly Way[];
+export interface ConditionModes {
+  readonly equation: ConditionMode | undefined;
+  readonly others: readonly ConditionMode[];
 }
 
 interface Placed {
   readonly place: number;
-  readonly way: Way;
+  readonly way: ConditionMode;
 }
 
 type Owners = ReadonlyMap<number, number>;
@@ -24,7 +24,7 @@ type Owners = ReadonlyMap<number, number>;
  * Maps the variables that equations bind to the indices of these equations. `isLocal` is true for variables that the
  * conditions can bind.
  */
-export function claimed(sources: readonly Source[], isLocal: (id: number) => boolean): Owners {
+export function claimed(sources: readonly ConditionModes[], isLocal: (id: number) => boolean): Owners {
   const owners = new Map<number, number>();
   const waysTo = new Map<number, Placed[]>();
   for (const [place, { equation, others }] of sources.entries()) {
@@ -51,7 +51,7 @@ export function claimed(sources: readonly Source[], isLocal: (id: number) => boo
  */
 function canBind(
   at: number,
-  { binds, needs }: Way,
+  { binds, needs }: ConditionMode,
   waysTo: ReadonlyMap<number, readonly Placed[]>,
   owners: Owners,
   isLocal: (id: number) => boolean,

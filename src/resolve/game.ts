@@ -6,7 +6,7 @@ import { nearest } from "../diagnostics/suggest.js";
 import { type HookName, hooks } from "../language/easel.js";
 import type { Span } from "../text/source.js";
 import type { Dependencies } from "./dependencies.js";
-import type { Defined, Game, TopScope } from "./resolved.js";
+import type { Defined, ResolvedGame, TopScope } from "./resolved.js";
 
 /**
  * A document is a game if it contains `ledGame` or defines an initial state, a step and a picture. For other documents,
@@ -32,7 +32,7 @@ export function findGame(
   defined: ReadonlyMap<string, Defined>,
   mark: Span | undefined,
   diagnostics: Diagnostic[],
-): Game {
+): ResolvedGame {
   const found: { [Hook in HookName]?: Defined } = {};
   for (const hook of Object.keys(hooks) as HookName[]) {
     const { names, takes } = hooks[hook];
@@ -80,7 +80,7 @@ function likeOneOf(
 }
 
 export function checkStart(
-  { hooks: { initialState } }: Game,
+  { hooks: { initialState } }: ResolvedGame,
   { reads }: Dependencies,
   diagnostics: Diagnostic[],
 ): void {

@@ -2,16 +2,16 @@
 // directly or through an equation (section 4). The groups are connected components, computed by union-find (Tarjan
 // 1975).
 
-import type { ClauseStep, Pattern, Step } from "./resolved.js";
+import type { ClauseStep, Pattern, SolvingStep } from "./resolved.js";
 
 /** A step with the ids of the variables in its condition. */
 export interface PlannedStep {
-  readonly step: Step;
+  readonly step: SolvingStep;
   readonly uses: readonly number[];
 }
 
 /** True for `x = e`, but not for `e = x`; also for `p = e` if p is a pattern of distinct new names. */
-export function isEquation(step: Step): step is Step & { readonly kind: "equal" } {
+export function isEquation(step: SolvingStep): step is SolvingStep & { readonly kind: "equal" } {
   return step.kind === "equal" && !step.reversed && isNew(step.pattern);
 }
 
@@ -70,7 +70,7 @@ function solvedBehind(
   return found;
 }
 
-export function idsBoundBy(step: Step): readonly number[] {
+export function idsBoundBy(step: SolvingStep): readonly number[] {
   switch (step.kind) {
     case "member":
     case "equal":

@@ -4,7 +4,7 @@
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
 import type { DocumentClaim } from "../document/document.js";
-import type { Defined, Game, Machine } from "./resolved.js";
+import type { Defined, ResolvedGame, Machine } from "./resolved.js";
 
 /** The names that make a document a state machine. */
 const machineNames = {
@@ -20,7 +20,7 @@ export const labelName = "label";
  */
 export function findMachine(
   defined: ReadonlyMap<string, Defined>,
-  game: Game | undefined,
+  game: ResolvedGame | undefined,
   claims: readonly DocumentClaim[],
   diagnostics: Diagnostic[],
 ): Machine | undefined {

@@ -3,7 +3,7 @@
 
 import type { Expression } from "../syntax/tree.js";
 import { isOfNames, leaves } from "./binding-places.js";
-import { claimed, type Source, type Way } from "./equations.js";
+import { claimed, type ConditionModes, type ConditionMode } from "./equations.js";
 import type { Link } from "./resolved.js";
 
 export interface LinkPart {
@@ -16,12 +16,12 @@ export interface LinkPart {
   readonly later: readonly number[];
 }
 
-export type Part =
+export type ConditionPart =
   | LinkPart
   | {
       readonly kind: "either";
       readonly expression: Expression;
-      readonly sides: readonly (readonly Part[])[];
+      readonly sides: readonly (readonly ConditionPart[])[];
       readonly uses: readonly number[];
     }
   | { readonly kind: "test"; readonly expression: Expression; readonly uses: readonly number[] };
@@ -37,7 +37,10 @@ const none: readonly never[] = [];
 /**
  * In a `where`, an equation binds its names even if an `in` for them is earlier; all other parts only test these names.
  */
-export function withClaims(parts: readonly Part[], isLocal: (id: number) => boolean): readonly Part[] {
+export function withClaims(
+  parts: readonly ConditionPart[],
+  isLocal: (id: number) => boolean,
+): readonly ConditionPart[] {
   const owners = claimed(parts.map(sourceOf), isLocal);
   if (owners.size === 0) return parts;
   const used = ({ binds, needs }: Side, owner: number | undefined): Side => {
@@ -46,7 +49,7 @@ export function withClaims(parts: readonly Part[], isLocal: (id: number) => bool
       ? { binds, needs }
       : { binds: left, needs: [...needs, ...binds.filter((id) => !left.includes(id))] };
   };
-  const within = (part: Part, at: number | undefined): Part => {
+  const within = (part: ConditionPart, at: number | undefined): ConditionPart => {
     switch (part.kind) {
       case "test":
         return part;
@@ -60,7 +63,7 @@ export function withClaims(parts: readonly Part[], isLocal: (id: number) => bool
 }
 
 /** The modes in which a part can bind variables. */
-function sourceOf(part: Part): Source {
+function sourceOf(part: ConditionPart): ConditionModes {
   if (part.kind === "test") return { equation: undefined, others: none };
   if (part.kind === "either") {
     const binds = part.uses.filter((id) => canBind(part, id));
@@ -72,8 +75,8 @@ function sourceOf(part: Part): Source {
     return { equation: undefined, others: isWay ? [{ binds, needs }] : none };
   }
   const { link, left, right, infinite } = part;
-  const fromRight: Way = { binds: left.binds, needs: [...left.needs, ...right.needs, ...right.binds] };
-  const fromLeft: Way = { binds: right.binds, needs: [...left.needs, ...left.binds] };
+  const fromRight: ConditionMode = { binds: left.binds, needs: [...left.needs, ...right.needs, ...right.binds] };
+  const fromLeft: ConditionMode = { binds: right.binds, needs: [...left.needs, ...left.binds] };
   const isEquation =
     link.operator === "equal" &&
     left.binds.length > 0 &&
@@ -87,7 +90,7 @@ function sourceOf(part: Part): Source {
 }
 
 /** The variables that become known from `known` and the parts, as a fixpoint. */
-function boundFrom(known: readonly number[], parts: readonly Part[]): ReadonlySet<number> {
+function boundFrom(known: readonly number[], parts: readonly ConditionPart[]): ReadonlySet<number> {
   const bound = new Set(known);
   const ways = parts.map(sourceOf).flatMap(({ equation, others }) => [...(equation ? [equation] : none), ...others]);
   for (let size = -1; size !== bound.size; ) {
@@ -101,7 +104,7 @@ function boundFrom(known: readonly number[], parts: readonly Part[]): ReadonlySe
  * Makes a local function wait for the non-functions in its body, and its users wait for everything it may call.
  * Undefined if there are no local functions.
  */
-export function afterWhatFunctionsUse(parts: readonly Part[]): readonly Part[] | undefined {
+export function afterWhatFunctionsUse(parts: readonly ConditionPart[]): readonly ConditionPart[] | undefined {
   const bodies = new Map<number, readonly number[]>();
   for (const part of parts)
     if (part.kind === "link" && part.later.length > 0) for (const id of part.left.binds) bodies.set(id, part.later);
@@ -130,7 +133,7 @@ export function afterWhatFunctionsUse(parts: readonly Part[]): readonly Part[] |
   });
 }
 
-export function canBind(part: Part, id: number): boolean {
+export function canBind(part: ConditionPart, id: number): boolean {
   switch (part.kind) {
     case "link":
       return part.left.binds.includes(id) || part.right.binds.includes(id);
@@ -142,7 +145,7 @@ export function canBind(part: Part, id: number): boolean {
 }
 
 /** The variables that a part uses, including those that it can bind. */
-export function usesOf(part: Part): readonly number[] {
+export function usesOf(part: ConditionPart): readonly number[] {
   return part.kind === "link"
     ? [...part.left.binds, ...part.left.needs, ...part.right.binds, ...part.right.needs]
     : part.uses;

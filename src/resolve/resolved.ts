@@ -66,7 +66,7 @@ export interface Link {
 }
 
 /** A condition in solving order (section 6). */
-export type Step =
+export type SolvingStep =
   /** `otherwise` is enumerated if the set turns out to be infinite at run time. */
   | {
       readonly kind: "member";
@@ -86,21 +86,21 @@ export type Step =
   | {
       readonly kind: "either";
       readonly variables: readonly Variable[];
-      readonly sides: readonly (readonly Step[])[];
+      readonly sides: readonly (readonly SolvingStep[])[];
       readonly span: Span;
     }
   | { readonly kind: "test"; readonly condition: Expression | Link; readonly span: Span };
 
 export interface Plan {
   readonly variables: readonly Variable[];
-  readonly steps: readonly Step[];
+  readonly steps: readonly SolvingStep[];
 }
 
 /**
  * A step of a `where` or guard. Steps with the same `group` are solved together when one of their variables is first
  * needed. A step without a group is an equation, evaluated on demand, or a test, evaluated before the body.
  */
-export type ClauseStep = Step & {
+export type ClauseStep = SolvingStep & {
   readonly group?: number;
   /** For an equation: the last group whose variables it needs, directly or through other equations. */
   readonly behind?: number;
@@ -110,7 +110,7 @@ export interface ClausePlan extends Plan {
   readonly steps: readonly ClauseStep[];
 }
 
-export interface Game {
+export interface ResolvedGame {
   readonly hooks: { readonly [Hook in HookName]?: Defined };
 }
 
@@ -152,7 +152,7 @@ export interface ResolvedDocument extends ParsedDocument {
   /** The range of variable ids bound inside a definition, excluding its parameters, by its id; absent if empty. */
   readonly locals: ReadonlyMap<number, { readonly from: number; readonly to: number }>;
   readonly dependencies: Dependencies;
-  readonly game: Game | undefined;
+  readonly game: ResolvedGame | undefined;
   readonly machine: Machine | undefined;
   readonly scope: TopScope;
   /** The first unused variable id. */

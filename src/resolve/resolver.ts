@@ -9,7 +9,7 @@ import { type Source, type Span, textIn } from "../text/source.js";
 import type { BigNode, Body, ComprehensionNode, Definition, Expression, NameNode, Signature } from "../syntax/tree.js";
 import { everyOpenExpression, expressionsOfBody } from "../syntax/walk.js";
 import { coordinateOf, hasCoordinates, jointAt, sourceOf } from "./advice.js";
-import { arrowFunction, type Place } from "./arrows.js";
+import { arrowFunction, type ArrowContext } from "./arrows.js";
 import { checkAlone, checkCall, checkParameters } from "./calls.js";
 import { type Binder, type ComparedName, capturedNames, comparedNames } from "./captured-names.js";
 import { bindingPlaces, leaves } from "./binding-places.js";
@@ -378,7 +378,7 @@ export class Resolver implements Resolution, ExpressionTables {
     return true;
   }
 
-  private place(scope: Scope): Place {
+  private place(scope: Scope): ArrowContext {
     return {
       textOf: (span) => this.textOf(span),
       isUnknown: (name) => !this.reported.has(name) && this.meaning(name, scope).kind === "unknown",

@@ -8,7 +8,7 @@ import { quote } from "../diagnostics/words.js";
 import { barForColon } from "../language/foreign-syntax.js";
 import { cover, type Span } from "../text/source.js";
 import type { Expression, NameNode } from "../syntax/tree.js";
-import { type ArrowFunction, localArrow, type Place } from "./arrows.js";
+import { type ArrowFunction, localArrow, type ArrowContext } from "./arrows.js";
 import { isMembership, joined, short } from "./advice.js";
 import { bindingPlaces, leaves } from "./binding-places.js";
 
@@ -23,7 +23,7 @@ const spelt = (span: Span, wrote: string, help: string | Advice): Diagnostic =>
 /** `{x in S | p}`: in LED the elements precede the bar, and their set follows it. */
 export function setFirst(
   { element, conditions, span }: Expression & { readonly kind: "comprehension" },
-  place: Place,
+  place: ArrowContext,
 ): Misspelling | undefined {
   return isMembership(element)
     ? withUnknown(element.first, element.span, setFirstHelp(element, conditions, span, place), place)
@@ -33,7 +33,7 @@ export function setFirst(
 /** `{(a, b) : a in S, b in S}` and `{x in S : p}`, where the first condition was parsed as a type. */
 export function colonForBar(
   { items, span: whole }: Expression & { readonly kind: "set" },
-  place: Place,
+  place: ArrowContext,
 ): Misspelling | undefined {
   const [first, ...others] = items;
   if (first?.kind !== "typeTest") return undefined;
@@ -61,7 +61,7 @@ function recordForTuple(
   keys: readonly NameNode[],
   items: readonly Expression[],
   span: Span,
-  { isUnknown, textOf }: Place,
+  { isUnknown, textOf }: ArrowContext,
 ): Misspelling | undefined {
   const [first] = keys;
   if (first === undefined || !keys.some(({ name }) => isUnknown(name))) return undefined;
@@ -75,7 +75,11 @@ function recordForTuple(
 }
 
 /** The set that was probably meant, if it is short enough for a help. */
-function comprehension(members: Expression, conditions: readonly Expression[], { textOf }: Place): string | undefined {
+function comprehension(
+  members: Expression,
+  conditions: readonly Expression[],
+  { textOf }: ArrowContext,
+): string | undefined {
   const known = joined(conditions, textOf);
   return known === undefined ? undefined : short(`{${textOf(members.span)} | ${known}}`);
 }
@@ -84,7 +88,7 @@ function setFirstHelp(
   membership: Expression & { readonly kind: "relation" },
   conditions: readonly Expression[],
   whole: Span,
-  place: Place,
+  place: ArrowContext,
 ): string | Advice {
   const own = comprehension(membership.first, [membership, ...conditions], place);
   const words = (code: string): string => `Write ${code}: the members before the bar, the conditions after it.`;
@@ -96,14 +100,17 @@ function withUnknown(
   pattern: Expression,
   span: Span,
   help: string | Advice,
-  { textOf, isUnknown }: Place,
+  { textOf, isUnknown }: ArrowContext,
 ): Misspelling | undefined {
   const names = leaves(pattern).filter(({ name }) => isUnknown(name));
   return names.length === 0 ? undefined : { diagnostic: spelt(span, textOf(span), help), names };
 }
 
 /** `p, q in S` binds both names only after `some` and `all`; elsewhere the comma means `&`. */
-export function severalNames(conditions: readonly Expression[], { textOf, isUnknown }: Place): readonly Misspelling[] {
+export function severalNames(
+  conditions: readonly Expression[],
+  { textOf, isUnknown }: ArrowContext,
+): readonly Misspelling[] {
   const found: Misspelling[] = [];
   let names: NameNode[] = [];
   for (const condition of conditions) {
@@ -131,7 +138,7 @@ export function severalNames(conditions: readonly Expression[], { textOf, isUnkn
 }
 
 /** Diagnoses `where f = (x, y) => x + y`. */
-export function localFunction(condition: Expression, place: Place): Misspelling | undefined {
+export function localFunction(condition: Expression, place: ArrowContext): Misspelling | undefined {
   const found = localArrow(condition, place);
   return found && { diagnostic: arrowSpelt(found, place), names: found.parameters };
 }
@@ -140,7 +147,7 @@ export function localFunction(condition: Expression, place: Place): Misspelling 
 export function patternOnRight(
   condition: Expression,
   others: readonly Expression[],
-  { textOf, isUnknown }: Place,
+  { textOf, isUnknown }: ArrowContext,
 ): Misspelling | undefined {
   if (condition.kind !== "relation" || condition.links.length !== 1) return undefined;
   const {
@@ -169,6 +176,6 @@ export function patternOnRight(
   };
 }
 
-export function arrowSpelt({ head, help }: ArrowFunction, { textOf }: Place): Diagnostic {
+export function arrowSpelt({ head, help }: ArrowFunction, { textOf }: ArrowContext): Diagnostic {
   return spelt(head, textOf(head), help);
 }

@@ -3,7 +3,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { cover, type Span } from "../text/source.js";
 import { asBranches } from "./clauses.js";
-import { Reader } from "./parse.js";
+import { DocumentParser } from "./parse.js";
 import type { Expression, Item, NameNode } from "./tree.js";
 
 interface ParsedExpression {
@@ -14,7 +14,7 @@ interface ParsedExpression {
 
 /** Parses a single expression (a test, `eval`, the prompt). `expression` is undefined if there are diagnostics. */
 export function parseExpression(text: string, span: Span, nextId: number): ParsedExpression {
-  const reader = new Reader(nextId);
+  const reader = new DocumentParser(nextId);
   const expression = reader.expression(text, span);
   return {
     expression: reader.diagnostics.length > 0 ? undefined : expression,
@@ -33,7 +33,7 @@ export function parseConditions(
   nextId: number,
   parameters: readonly { readonly name: string }[] = [],
 ): ParsedExpression {
-  const reader = new Reader(nextId);
+  const reader = new DocumentParser(nextId);
   const conditions = reader.conditions(text, span);
   let { nextId: id } = reader;
   const all = conditions?.reduce((left, right): Expression => {
@@ -57,7 +57,7 @@ export function parseItems(
   span: Span,
   nextId: number,
 ): { readonly items: readonly Item[]; readonly diagnostics: readonly Diagnostic[]; readonly nextId: number } {
-  const reader = new Reader(nextId);
+  const reader = new DocumentParser(nextId);
   const items = reader.region(text, span);
   const diagnostics = asBranches(text, [{ span, code: span }], reader.diagnostics);
   return { items, diagnostics, nextId: reader.nextId };

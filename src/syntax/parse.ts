@@ -31,7 +31,7 @@ import { endOf, lex, Lexer, readerOf, spanOf, type TokenReader } from "./lexer.j
 import { closingAround, outsidersIn, withoutOutsiders } from "./stray-prose.js";
 import { type ReadRegion, withoutRepetitions } from "./repetitions.js";
 import { GrammarError, none, trimmed } from "./parser-state.js";
-import { type DefinitionParts, type Piece, Splitter } from "./split.js";
+import { type DefinitionParts, type DefinitionText, Splitter } from "./split.js";
 import { closeAll } from "./brackets.js";
 import { closes, opens } from "./token-classes.js";
 import { infixName, isName, isSign, nameOf } from "./tokens.js";
@@ -52,7 +52,7 @@ const readExpression = (g: Grammar): Expression => g.expression(level.lowest);
 
 /** Parses every code region of a document. Never throws; errors become diagnostics. Node ids begin at `firstId`. */
 export function parseDocument(document: LedDocument, firstId = 0): ParsedDocument {
-  const reader = new Reader(firstId);
+  const reader = new DocumentParser(firstId);
   const read = document.regions.map((region): ReadRegion => {
     const found = reader.diagnostics.length;
     const items = reader.enclosed(document, region);
@@ -67,7 +67,7 @@ export function parseAgain(
   before: KeptRegions,
 ): { readonly parsed: ParsedDocument; readonly kept: KeptRegions } {
   const { regions } = document;
-  const reader = new Reader(before.nextId, before);
+  const reader = new DocumentParser(before.nextId, before);
   const known = regions.map((region) => {
     const key = keyOfRegion(document.codeText, region);
     const start = region.typeset === undefined ? region.code.start : region.span.start;
@@ -106,7 +106,7 @@ function parsedFrom(document: LedDocument, read: readonly ReadRegion[], nextId: 
 /** Maximum number of errors per document; parsing stops at the next definition. */
 const maxErrors = 50;
 
-function* piecesOf(splitter: Splitter): Generator<Piece> {
+function* piecesOf(splitter: Splitter): Generator<DefinitionText> {
   for (let pieces = splitter.next(); pieces.length > 0; pieces = splitter.next()) yield* pieces;
 }
 
@@ -121,7 +121,7 @@ interface Outcome<T> {
 }
 
 /** Parses the regions of a document, or single expressions and definitions. */
-export class Reader {
+export class DocumentParser {
   readonly diagnostics: Diagnostic[] = [];
   /** The lexer's diagnostics in text order. A definition that contains one of them is not reported again. */
   private spoiling: readonly Diagnostic[] = [];
@@ -306,7 +306,7 @@ export class Reader {
   }
 
   /** Parses a definition, or reuses its previous parse if no error is involved. */
-  private again(piece: Piece, parts: DefinitionParts, items: Item[], before: KeptRegions): void {
+  private again(piece: DefinitionText, parts: DefinitionParts, items: Item[], before: KeptRegions): void {
     const { tokens, next } = piece;
     const start = tokens[0]!.startOffset;
     const end = next?.startOffset ?? this.span.end;
@@ -323,7 +323,7 @@ export class Reader {
       this.pieces.push({ key, start, items: items.slice(count) });
   }
 
-  private definition(piece: Piece, parts: DefinitionParts, items: Item[]): void {
+  private definition(piece: DefinitionText, parts: DefinitionParts, items: Item[]): void {
     const { tokens, next } = piece;
     const sign = tokens[parts.sign]!;
     const start = tokens[0]!;
@@ -510,7 +510,7 @@ export class Reader {
   }
 
   /** Parses signatures and `ledGame`. Reports any other text once, up to the next of these. */
-  private loose({ tokens, next }: Piece, from: number, items: Item[]): void {
+  private loose({ tokens, next }: DefinitionText, from: number, items: Item[]): void {
     const to = tokens.length;
     for (let i = from; i < to; ) {
       const token = tokens[i]!;

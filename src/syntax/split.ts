@@ -10,7 +10,7 @@ import { infixName, isName, isSign } from "./tokens.js";
 /**
  * The tokens of a region before its first definition, or of one definition and everything up to the next. Never empty.
  */
-export interface Piece {
+export interface DefinitionText {
   readonly tokens: readonly IToken[];
   /** The structure of the definition; undefined before the first one. */
   readonly parts: DefinitionParts | undefined;
@@ -45,14 +45,14 @@ export class Splitter {
   ) {}
 
   /** Returns the next definitions; an empty list at the end. */
-  next(): readonly Piece[] {
-    const some: Piece[] = [];
+  next(): readonly DefinitionText[] {
+    const some: DefinitionText[] = [];
     for (let piece = this.#piece(); piece !== undefined; piece = some.length < pieces ? this.#piece() : undefined)
       some.push(piece);
     return some;
   }
 
-  #piece(): Piece | undefined {
+  #piece(): DefinitionText | undefined {
     for (let token = this.reader.next(); token !== undefined; token = this.reader.next()) {
       const sign = this.#tokens.push(token) - 1;
       this.#brackets.read(token, sign);
@@ -69,7 +69,7 @@ export class Splitter {
    * Cuts off the tokens before the definition whose sign is the last token. Returns undefined if there are none or the
    * sign defines nothing.
    */
-  #cutBefore(sign: number): Piece | undefined {
+  #cutBefore(sign: number): DefinitionText | undefined {
     const tokens = this.#tokens;
     const floor = this.#parts === undefined ? 0 : this.#parts.sign + 1;
     const name =

@@ -5,12 +5,12 @@ import { canvas } from "../runtime/index.js";
 import type { Input } from "../runtime/index.js";
 import { type Cell, emptyCell, type Picture } from "./picture.js";
 
-export interface Size {
+export interface ScreenSize {
   readonly columns: number;
   readonly rows: number;
 }
 
-export interface Box extends Size {
+export interface ScreenBox extends ScreenSize {
   readonly left: number;
   readonly top: number;
 }
@@ -18,7 +18,7 @@ export interface Box extends Size {
 const cellShape = 2;
 
 /** Returns the largest centred box with the canvas's aspect ratio above the lines; at least one cell. */
-export function boxIn({ columns, rows }: Size, lines: number): Box {
+export function boxIn({ columns, rows }: ScreenSize, lines: number): ScreenBox {
   const room = Math.max(1, rows - lines);
   const across = (canvas.width / canvas.height) * cellShape;
   const width = Math.max(1, Math.min(columns, Math.round(room * across)));
@@ -35,7 +35,7 @@ export function boxIn({ columns, rows }: Size, lines: number): Box {
 export function placeUnder(
   column: number,
   row: number,
-  { left, top, columns, rows }: Box,
+  { left, top, columns, rows }: ScreenBox,
 ): { readonly place: Input["pointer"]; readonly isInside: boolean } {
   const [x, y] = [column - left, row - top];
   const isInside = x >= 0 && x < columns && y >= 0 && y < rows;
@@ -50,7 +50,12 @@ function within(share: number, most: number): number {
 }
 
 /** Composes the screen from the picture and the lines at the bottom. */
-export function screenOf(size: Size, picture: Picture, box: Box, lines: readonly (readonly Cell[])[]): Picture {
+export function screenOf(
+  size: ScreenSize,
+  picture: Picture,
+  box: ScreenBox,
+  lines: readonly (readonly Cell[])[],
+): Picture {
   const { columns, rows } = size;
   const cells: Cell[] = [];
   for (let row = 0; row < rows; row++) {

@@ -1,6 +1,6 @@
 // Incremental screen updates: only the cells that differ are written.
 
-import { type Color, noColor } from "./raster.js";
+import { type TerminalColor, noColor } from "./raster.js";
 import { type Cell, distance2, type Picture } from "./picture.js";
 
 export type Palette = "true" | "256" | "none";
@@ -58,7 +58,7 @@ function styleOf({ ink, paper, isBold }: Cell, palette: Palette): string {
 }
 
 /** The SGR codes of a colour; `kind` is 38 for the foreground and 48 for the background. */
-function codesOf(color: Color, kind: 38 | 48, palette: Palette): readonly number[] {
+function codesOf(color: TerminalColor, kind: 38 | 48, palette: Palette): readonly number[] {
   if (color === noColor) return [];
   switch (palette) {
     case "true":
@@ -75,7 +75,7 @@ const steps = [0, 95, 135, 175, 215, 255] as const;
 const [firstCube, firstGrey, greys] = [16, 232, 24] as const;
 
 /** Returns the index of the nearest palette colour, in the cube or among the greys. */
-export function nearestOf256(color: Color): number {
+export function nearestOf256(color: TerminalColor): number {
   const parts = [16, 8, 0].map((shift) => (color >> shift) & 255);
   const at = parts.map((part) => nearestIndex(steps, part));
   const cube = at.reduce((sum, i) => sum * 256 + (steps[i] ?? 0), 0);

@@ -3,13 +3,13 @@
 // frequent colour, has none, and a colour has more the more it differs.
 
 import type { Shape } from "../runtime/easel/shapes.js";
-import { type Color, dotsAcross, dotsDown, noColor, Raster } from "./raster.js";
+import { type TerminalColor, dotsAcross, dotsDown, noColor, Raster } from "./raster.js";
 
 /** A terminal cell. `noColor` is the terminal's default; an empty text is the second half of a wide letter. */
 export interface Cell {
   readonly text: string;
-  readonly ink: Color;
-  readonly paper: Color;
+  readonly ink: TerminalColor;
+  readonly paper: TerminalColor;
   readonly isBold: boolean;
 }
 
@@ -62,7 +62,7 @@ function dotsIn(table: Int32Array, { width }: Raster, column: number, row: numbe
 }
 
 /** Fast path: the colour of a uniform cell, which most are. */
-function onlyColor({ width, fill, line }: Raster, column: number, row: number): Color | undefined {
+function onlyColor({ width, fill, line }: Raster, column: number, row: number): TerminalColor | undefined {
   const first = row * dotsDown * width + column * dotsAcross;
   const color = fill[first];
   for (let down = 0; down < dotsDown; down++) {
@@ -94,7 +94,7 @@ function coloured(raster: Raster, column: number, row: number): Cell {
 const quarters = [" ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█"] as const;
 
 /** Renders the area of a cell as quarters in the two best-fitting colours. */
-function blocks(fill: readonly Color[]): Cell {
+function blocks(fill: readonly TerminalColor[]): Cell {
   const [first = noColor] = fill;
   if (fill.every((color) => color === first)) return { text: " ", ink: noColor, paper: first, isBold: false };
   const found = [0, 1, 4, 5].map((i) => mixed([fill[i] ?? first, fill[i + 2] ?? first]));
@@ -121,12 +121,12 @@ function isSet(pattern: number, bit: number): boolean {
 }
 
 /** The squared deviation of colours from their mean. */
-function spread(colors: readonly Color[]): number {
+function spread(colors: readonly TerminalColor[]): number {
   const mixture = mixed(colors);
   return colors.reduce((sum, color) => sum + distance2(color, mixture), 0);
 }
 
-function mixed(colors: readonly Color[]): Color {
+function mixed(colors: readonly TerminalColor[]): TerminalColor {
   const [first = noColor] = colors;
   if (colors.every((color) => color === first)) return first;
   const part = (shift: number): number =>
@@ -134,13 +134,13 @@ function mixed(colors: readonly Color[]): Color {
   return (part(16) << 16) | (part(8) << 8) | part(0);
 }
 
-export function distance2(a: Color, b: Color): number {
+export function distance2(a: TerminalColor, b: TerminalColor): number {
   const part = (shift: number): number => ((a >> shift) & 255) - ((b >> shift) & 255);
   return part(16) ** 2 + part(8) ** 2 + part(0) ** 2;
 }
 
 /** The most frequent colour; of several, the first. */
-function maxFrequent(colors: readonly Color[]): Color {
+function maxFrequent(colors: readonly TerminalColor[]): TerminalColor {
   return largest(countsOf(colors))?.[0] ?? noColor;
 }
 
@@ -148,7 +148,7 @@ function maxFrequent(colors: readonly Color[]): Color {
 const maxGrounds = 32;
 
 /** The most frequent colour of a picture, counting similar colours together: stripes of two greens are one meadow. */
-function groundOf(fill: Int32Array): Color {
+function groundOf(fill: Int32Array): TerminalColor {
   const counts = [...countsOf(fill)].toSorted(([, a], [, b]) => b - a).slice(0, maxGrounds);
   return (
     largest(
@@ -160,15 +160,15 @@ function groundOf(fill: Int32Array): Color {
   );
 }
 
-function countsOf(colors: Iterable<Color>): ReadonlyMap<Color, number> {
-  const counts = new Map<Color, number>();
+function countsOf(colors: Iterable<TerminalColor>): ReadonlyMap<TerminalColor, number> {
+  const counts = new Map<TerminalColor, number>();
   for (const color of colors) counts.set(color, (counts.get(color) ?? 0) + 1);
   return counts;
 }
 
 /** The first maximum of the counts, with its colour. */
-function largest(counts: Iterable<readonly [Color, number]>): readonly [Color, number] | undefined {
-  let found: readonly [Color, number] | undefined;
+function largest(counts: Iterable<readonly [TerminalColor, number]>): readonly [TerminalColor, number] | undefined {
+  let found: readonly [TerminalColor, number] | undefined;
   for (const one of counts) if (found === undefined || one[1] > found[1]) found = one;
   return found;
 }
@@ -177,7 +177,7 @@ function largest(counts: Iterable<readonly [Color, number]>): readonly [Color, n
 const thresholds = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5] as const;
 const levels = 4;
 
-function dotted(raster: Raster, column: number, row: number, ground: Color): Cell {
+function dotted(raster: Raster, column: number, row: number, ground: TerminalColor): Cell {
   const letter = raster.letters[row * raster.columns + column];
   if (letter !== undefined) return { ...emptyCell, text: letter.text, isBold: letter.isLarge };
   const fill = dotsIn(raster.fill, raster, column, row);
@@ -198,13 +198,13 @@ function dotted(raster: Raster, column: number, row: number, ground: Color): Cel
 const faint = 0.1;
 
 /** The dither level of a colour. */
-function density(color: Color, ground: Color): number {
+function density(color: TerminalColor, ground: TerminalColor): number {
   const share = difference(color, ground);
   return share < faint ? 0 : Math.min(levels, Math.ceil(2 * levels * share));
 }
 
 /** The distance of two colours, relative to that of black and white. */
-function difference(a: Color, b: Color): number {
+function difference(a: TerminalColor, b: TerminalColor): number {
   return Math.sqrt(distance2(a, b)) / Math.hypot(255, 255, 255);
 }
 

@@ -10,8 +10,8 @@ import { canvas } from "../runtime/index.js";
 import type { Corner } from "../runtime/index.js";
 
 /** A colour as 0xRRGGBB, or `noColor`. */
-export type Color = number;
-export const noColor: Color = -1;
+export type TerminalColor = number;
+export const noColor: TerminalColor = -1;
 
 /** Dots per cell. */
 export const dotsAcross = 2;
@@ -20,14 +20,14 @@ export const dotsDown = 4;
 /** A letter in a cell, or a space between words; the second cell of a wide letter has an empty text. */
 interface Letter {
   readonly text: string;
-  readonly color: Color;
+  readonly color: TerminalColor;
   readonly isLarge: boolean;
 }
 
 /** Distance between lines of a text, as a fraction of its height. */
 const leading = 1.2;
 
-const [black, white]: readonly [Color, Color] = [0x000000, 0xffffff];
+const [black, white]: readonly [TerminalColor, TerminalColor] = [0x000000, 0xffffff];
 
 /** The layers of a picture, in row-major order. */
 export class Raster {
@@ -88,7 +88,7 @@ export class Raster {
       this.#write(name, center, cellHeight, black);
   }
 
-  #round(isFilled: boolean, center: Corner, radius: number, color: Color): void {
+  #round(isFilled: boolean, center: Corner, radius: number, color: TerminalColor): void {
     const seen = visibleCircle(center, radius);
     if (seen !== undefined) {
       if (isFilled) this.#polygon(seen.filled, color);
@@ -97,7 +97,7 @@ export class Raster {
     else this.#stroke(this.#circle(center, radius), color);
   }
 
-  #disc([x, y]: Corner, radius: number, color: Color): void {
+  #disc([x, y]: Corner, radius: number, color: TerminalColor): void {
     const [across, down] = [this.width / canvas.width, this.height / canvas.height];
     const [top, bottom] = [this.#firstDot((y - radius) * down), this.#lastDot((y + radius) * down, this.height)];
     for (let row = top; row <= bottom; row++) {
@@ -110,7 +110,7 @@ export class Raster {
   }
 
   /** Fills a polygon by the even-odd rule. */
-  #polygon(corners: readonly Corner[], color: Color): void {
+  #polygon(corners: readonly Corner[], color: TerminalColor): void {
     const dots = visiblePolygon(corners).map((corner) => this.#dotOf(corner));
     if (dots.length === 0) return;
     const heights = dots.map(([, y]) => y);
@@ -138,7 +138,7 @@ export class Raster {
     });
   }
 
-  #stroke(corners: readonly Corner[], color: Color): void {
+  #stroke(corners: readonly Corner[], color: TerminalColor): void {
     corners.slice(1).forEach((to, i) => {
       const seen = visibleLine(corners[i] ?? to, to);
       if (seen === undefined) return;
@@ -149,7 +149,7 @@ export class Raster {
   }
 
   /** Writes a text in cells, regardless of its height: one row per line. */
-  #write(text: string, [x, y]: Corner, height: number, color: Color): void {
+  #write(text: string, [x, y]: Corner, height: number, color: TerminalColor): void {
     if (height <= 0) return;
     const lines = text.split(/\r\n?|\n/);
     const [cellWidth, cellHeight] = [canvas.width / this.columns, canvas.height / this.rows];
@@ -183,7 +183,7 @@ export class Raster {
   }
 
   /** Fills a row of dots. An area covers the lines below it, and a letter if it covers the centre of its cell. */
-  #fillRow(y: number, from: number, to: number, color: Color): void {
+  #fillRow(y: number, from: number, to: number, color: TerminalColor): void {
     if (y < 0 || y >= this.height || to < 0 || from >= this.width) return;
     const [first, last] = [Math.max(0, from), Math.min(this.width - 1, to)];
     this.fill.fill(color, y * this.width + first, y * this.width + last + 1);
@@ -228,12 +228,12 @@ function along([ax, ay]: Corner, [bx, by]: Corner, visit: (x: number, y: number)
     visit(Math.floor(ax + (i / steps) * (bx - ax)), Math.floor(ay + (i / steps) * (by - ay)));
 }
 
-function packed([red, green, blue]: Rgb): Color {
+function packed([red, green, blue]: Rgb): TerminalColor {
   return (red << 16) | (green << 8) | blue;
 }
 
 /** Hashes a name to a light colour. */
-function colorOfName(name: string): Color {
+function colorOfName(name: string): TerminalColor {
   let hash = 7;
   for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 65_521;
   return [0, 1, 2].reduce((color, i) => (color << 8) | (128 + 32 * (Math.floor(hash / 4 ** i) % 4)), 0);

@@ -6,7 +6,7 @@ import { type Diagnostic, hasErrors, report } from "../diagnostics/diagnostic.js
 import type { MomentField } from "../language/easel.js";
 import { readsOf } from "../resolve/dependencies.js";
 import { IdMap } from "../resolve/id-map.js";
-import { allDefinitions, type Defined, type Game, type ResolvedDocument } from "../resolve/resolved.js";
+import { allDefinitions, type Defined, type ResolvedGame, type ResolvedDocument } from "../resolve/resolved.js";
 import type { ExpressionTables } from "../resolve/resolver.js";
 import { madeOfInSignatures } from "../resolve/signed-names.js";
 import { append, retain } from "../text/append.js";
@@ -33,17 +33,17 @@ import {
   type DocumentFindings,
   type Doubt,
   documentFindings,
-  type Findings,
+  type TypeFindings,
   markIn,
   newFindings,
 } from "./inference/findings.js";
 import { GrowingResults } from "./results/growing-results.js";
-import { Walk } from "./inference/infer.js";
+import { Inferrer } from "./inference/infer.js";
 import { checking } from "./inference/pass-mode.js";
 import { reaching, unprovenIn } from "./results/call-flow.js";
 import { isWithin, overlaps } from "./lattice/lattice.js";
 import { all, type Group, Groups } from "./results/groups.js";
-import { Keys } from "./facts/keys.js";
+import { KeyBuilder } from "./facts/keys.js";
 import { none } from "./lattice/lists.js";
 import { Strictness } from "./inference/strictness.js";
 import { Questions } from "./inference/predicates.js";
@@ -58,8 +58,8 @@ import { needs } from "./messages/needs.js";
 import { keepCertain, saysNever } from "./never.js";
 import { withRepairedCalls } from "./inference/repaired-calls.js";
 import { ofThemselves } from "./inference/reports.js";
-import type { Steps } from "./inference/steps.js";
-import { type Lambda, lambdasIn, type Surroundings } from "./inference/context.js";
+import type { StepBudget } from "./inference/steps.js";
+import { type Lambda, lambdasIn, type InferenceContext } from "./inference/context.js";
 import { shapeWarnings } from "./shapes.js";
 import { settledState } from "./state.js";
 import { brokenScheme, signedScheme } from "./signed.js";
@@ -92,7 +92,7 @@ export interface CheckedDocument extends ResolvedDocument {
  * Infers and checks the types of a document. Errors in the document are diagnostics, not exceptions; throws
  * `OutOfSteps` if the budget `steps` is exhausted.
  */
-export function checkTypes(document: ResolvedDocument, steps?: Steps): CheckedDocument {
+export function checkTypes(document: ResolvedDocument, steps?: StepBudget): CheckedDocument {
   return new Checker(document, undefined, undefined, steps).document();
 }
 
@@ -127,7 +127,7 @@ export function checkExpression(
 ): CheckedExpression {
   const findings = newFindings();
   const checker = new Checker(document, document.aliases);
-  const inference = new Walk(checker.surroundings(source, tables, document.schemes), checking(findings));
+  const inference = new Inferrer(checker.surroundings(source, tables, document.schemes), checking(findings));
   const type = inference.infer(expression, undefined, taking.length === 0 ? undefined : functionOf(taking, truth));
   if (isCondition) {
     const [node, value] =
@@ -167,7 +167,7 @@ function typeOfCall(document: CheckedDocument, name: string, definition: number,
   const { node, bindings, types } = callOf(document, name, definition, args);
   const checker = new Checker(document, document.aliases);
   const tables = { ...document, bindings };
-  return new Walk(checker.surroundings(document.source, tables, document.schemes), checking(newFindings()), {
+  return new Inferrer(checker.surroundings(document.source, tables, document.schemes), checking(newFindings()), {
     get: (id) => types.get(id) ?? any,
     set: (id, type) => types.set(id, type),
   }).infer(node, undefined);
@@ -190,9 +190,9 @@ export function withTypesOfCalls(
 }
 
 /** A traversal of expressions outside definitions, in which variables have unknown types. */
-function walkApart(around: Surroundings): Walk {
+function walkApart(around: InferenceContext): Inferrer {
   const types = new Map<number, Type>();
-  return new Walk(around, checking(newFindings()), {
+  return new Inferrer(around, checking(newFindings()), {
     get: (id) => types.get(id) ?? any,
     set: (id, type) => types.set(id, type),
   });
@@ -201,7 +201,7 @@ function walkApart(around: Surroundings): Walk {
 interface CheckedAlone {
   /** The schemes of the group, by definition id. */
   readonly schemes: ReadonlyMap<number, Scheme>;
-  readonly findings: Findings;
+  readonly findings: TypeFindings;
 }
 
 /**
@@ -225,7 +225,7 @@ class Checker {
   /** The stack of groups being inferred, each required by the one before it. */
   private readonly begun: Group[] = [];
   private readonly findings: DocumentFindings;
-  private readonly around: Surroundings;
+  private readonly around: InferenceContext;
   private readonly collector: Collector;
   private readonly concluder: Concluder;
   /** The lambdas of the document by id; computed lazily. */
@@ -242,7 +242,7 @@ class Checker {
       lettersIn(resolved),
     ),
     private readonly groups = new Groups(resolved),
-    private readonly steps?: Steps,
+    private readonly steps?: StepBudget,
     private readonly hasOpenParameters = false,
   ) {
     this.schemes = new IdMap(resolved.nextId);
@@ -259,14 +259,14 @@ class Checker {
     this.concluder = new Concluder(this.around, this.groups, growing, this.schemes, this.findings);
   }
 
-  surroundings(source: Source, tables: ExpressionTables, known?: ReadonlyMap<number, Scheme>): Surroundings {
+  surroundings(source: Source, tables: ExpressionTables, known?: ReadonlyMap<number, Scheme>): InferenceContext {
     const { dependencies, game } = this.resolved;
     const momentTypes = momentTypesOf(game);
     if (known !== undefined && game?.hooks.initialState !== undefined) this.state = stateOf(game.hooks, known);
     return {
       source,
       tables,
-      keys: new Keys(tables.bindings),
+      keys: new KeyBuilder(tables.bindings),
       questions: new Questions(),
       strictness: new Strictness(tables),
       steps: this.steps,
@@ -332,7 +332,7 @@ class Checker {
     const isRight = (): boolean =>
       !hasErrors(diagnostics) && !hasErrors(found.filter((one) => isOwn(one, this.resolved)));
     if (game !== undefined) {
-      checkHooks(game, this.schemes, new Walk(this.around, checking(this.findings)), found);
+      checkHooks(game, this.schemes, new Inferrer(this.around, checking(this.findings)), found);
       if (isRight()) this.checkKindsOfState(game.hooks);
     }
     if (isRight()) append(found, ofThemselves(this.signatures));
@@ -355,7 +355,7 @@ class Checker {
   private shapeWarnings(checked: CheckedDocument): readonly Diagnostic[] {
     const { machine } = checked;
     if (machine === undefined) return none;
-    const walk = new Walk(this.around, checking(this.findings));
+    const walk = new Inferrer(this.around, checking(this.findings));
     return shapeWarnings(machine, checked, {
       typeOf: (node) => walk.typeOf(node),
       textOf: (node) => walk.textOf(node),
@@ -415,7 +415,7 @@ class Checker {
   /**
    * If the state has several kinds, reports expressions that produce a state for which the next frame certainly fails.
    */
-  private checkKindsOfState({ initialState: start, step }: Game["hooks"]): void {
+  private checkKindsOfState({ initialState: start, step }: ResolvedGame["hooks"]): void {
     if (start === undefined || step === undefined || this.state.length < 2 || !this.isStateUnsure()) return;
     const tried = new Map<Part, StateFailure | undefined>();
     const failureWith = (part: Part): StateFailure | undefined => {
@@ -634,7 +634,7 @@ class Checker {
   private typeMeant(signature: Signature): Type {
     let type = this.signatures.get(signature);
     if (type === undefined) {
-      type = new Walk(this.around, checking(this.findings)).typeMeant(signature.type, undefined);
+      type = new Inferrer(this.around, checking(this.findings)).typeMeant(signature.type, undefined);
       this.signatures.set(signature, type);
     }
     return type;

@@ -4,12 +4,12 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Defined } from "../resolve/resolved.js";
 import { inferBody } from "./inference/bodies.js";
-import type { Table } from "./inference/findings.js";
-import { Walk } from "./inference/infer.js";
+import type { TypeTable } from "./inference/findings.js";
+import { Inferrer } from "./inference/infer.js";
 import type { Inference } from "./inference/inference.js";
 import { collecting } from "./inference/pass-mode.js";
 import { reportConflicts } from "./inference/reports.js";
-import type { Mate, Surroundings } from "./inference/context.js";
+import type { Mate, InferenceContext } from "./inference/context.js";
 import { combinations } from "./lattice/kinds.js";
 import { roomFor } from "./lattice/lists.js";
 import type { Type } from "./lattice/type.js";
@@ -39,10 +39,10 @@ export class Collector {
   private readonly mates = new Map<Defined, Mate>();
 
   constructor(
-    private readonly around: Surroundings,
+    private readonly around: InferenceContext,
     private readonly groups: Groups,
     /** Variable types of traversals that record nothing else. */
-    private readonly passing: Table,
+    private readonly passing: TypeTable,
     private readonly diagnostics: Diagnostic[],
   ) {}
 
@@ -107,7 +107,7 @@ export class Collector {
   }
 
   private walk(open: readonly Defined[], parameters: Parameters, unknowns: Unknowns): void {
-    const inference = new Walk(this.around, collecting(unknowns), this.passing);
+    const inference = new Inferrer(this.around, collecting(unknowns), this.passing);
     // Only recursive groups need metavariables for results.
     if (this.groups.isRecursive(open)) this.walkTogether(open, parameters, inference, unknowns);
     else for (let i = 0; i < open.length; i++) inferBody(inference, open[i]!, parameters[i]!);

@@ -4,15 +4,15 @@
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import type { Defined } from "../resolve/resolved.js";
 import type { Collected } from "./collect.js";
-import { type Body, hasErrorWithin, inferBody, soundOf } from "./inference/bodies.js";
-import { type DocumentFindings, type Findings, newFindings, saidOf } from "./inference/findings.js";
-import { Walk } from "./inference/infer.js";
+import { type InferredBody, hasErrorWithin, inferBody, soundOf } from "./inference/bodies.js";
+import { type DocumentFindings, type TypeFindings, newFindings, saidOf } from "./inference/findings.js";
+import { Inferrer } from "./inference/infer.js";
 import { checking } from "./inference/pass-mode.js";
 import { reportResult } from "./inference/reports.js";
 import { endlessIn } from "./inference/endless.js";
-import type { Found } from "./inference/non-termination.js";
-import { Trial } from "./inference/trial.js";
-import type { Surroundings } from "./inference/context.js";
+import type { EndlessCall } from "./inference/non-termination.js";
+import { SpeculativeCheck } from "./inference/trial.js";
+import type { InferenceContext } from "./inference/context.js";
 import { none, plus } from "./lattice/lists.js";
 import { closed, Flattening } from "./lattice/recursion.js";
 import { any, error, isError, named, type NamedType, type Type } from "./lattice/type.js";
@@ -22,10 +22,10 @@ import type { Group, Groups } from "./results/groups.js";
 import { type Concluded, Merging, withHintsByPlace } from "./results/merging.js";
 import {
   allHints,
-  type Hints,
+  type ComparisonHints,
   mergedReadings,
   noHints,
-  type Reading,
+  type TypeOverload,
   type Scheme,
   tellingHints,
 } from "./schemes/scheme.js";
@@ -47,7 +47,7 @@ export class Concluder {
   readonly postponed: (() => void)[] = [];
 
   constructor(
-    private readonly around: Surroundings,
+    private readonly around: InferenceContext,
     private readonly groups: Groups,
     private readonly growing: GrowingResults,
     private readonly schemes: IdMap<Scheme>,
@@ -62,15 +62,15 @@ export class Concluder {
       return;
     }
     const kept = this.readings(group, open, collected);
-    const hints = kept.reduce<Hints>((all, one) => allHints(all, one.hints), noHints);
+    const hints = kept.reduce<ComparisonHints>((all, one) => allHints(all, one.hints), noHints);
     for (const [i, defined] of open.entries())
       this.found(defined, mergedReadings(kept.map(({ readings }) => readings[i]!)), hints, kept[0]!.broken, isLikened);
   }
 
   private found(
     defined: Defined,
-    readings: readonly Reading[],
-    hints: Hints,
+    readings: readonly TypeOverload[],
+    hints: ComparisonHints,
     broken: readonly Defined[],
     isLikened: boolean,
   ): void {
@@ -117,7 +117,7 @@ export class Concluder {
   }
 
   /** Separate findings for a traversal that may be discarded. Records of calls are shared. */
-  private ownFindings(): Findings {
+  private ownFindings(): TypeFindings {
     return newFindings({ calls: this.findings.calls });
   }
 
@@ -125,7 +125,7 @@ export class Concluder {
     group: readonly Defined[],
     open: readonly Defined[],
     parameters: Parameters,
-    findings: Findings,
+    findings: TypeFindings,
   ): Concluded {
     const isGrowing = this.groups.isRecursive(open);
     const results = isGrowing ? this.growing.of(open, parameters, this.mistakes !== "report") : undefined;
@@ -151,7 +151,7 @@ export class Concluder {
   }
 
   /** The types of the definitions of a group: inferred ones, or those of signatures. */
-  private foundOf(group: Group, open: Group, readings: readonly Reading[]): readonly Found[] {
+  private foundOf(group: Group, open: Group, readings: readonly TypeOverload[]): readonly EndlessCall[] {
     return group.flatMap((defined) => {
       const at = open.indexOf(defined);
       const reading = at < 0 ? this.schemes.get(defined.definition.id)?.readings[0] : readings[at];
@@ -169,10 +169,10 @@ export class Concluder {
     group: readonly Defined[],
     open: readonly Defined[],
     parameters: Parameters,
-    findings: Findings,
+    findings: TypeFindings,
     results: ReadonlyMap<Defined, NamedType> | undefined,
   ): Concluded {
-    let readings: readonly Reading[] = none;
+    let readings: readonly TypeOverload[] = none;
     let hints = noHints;
     let broken: readonly Defined[] = none;
     const flattening = results && new Flattening();
@@ -184,8 +184,8 @@ export class Concluder {
         signed === undefined
           ? parameters[readings.length]!
           : (signed.readings[0]?.parameters ?? defined.parameters.map(() => any));
-      const trial = this.mistakes === "try" ? new Trial() : undefined;
-      const inference = new Walk(this.around, trial ? { kind: "try", findings, trial } : checking(findings));
+      const trial = this.mistakes === "try" ? new SpeculativeCheck() : undefined;
+      const inference = new Inferrer(this.around, trial ? { kind: "try", findings, trial } : checking(findings));
       inference.defined = defined;
       const body = inferBody(inference, defined, own, signed?.readings[0]?.result);
       if (signed !== undefined) reportResult(inference, defined, signed, body);
@@ -206,7 +206,7 @@ export class Concluder {
     return { findings, readings, hints, broken };
   }
 
-  private given(body: Body, trial: Trial | undefined): Type {
+  private given(body: InferredBody, trial: SpeculativeCheck | undefined): Type {
     if (trial === undefined) return this.mistakes === "leaveOut" ? soundOf(body) : body.type;
     if (isError(body.type) || trial.hasFailed(undefined)) return error;
     return hasErrorWithin(body.type) ? any : body.type;

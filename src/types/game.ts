@@ -3,10 +3,10 @@
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { types as messages } from "../diagnostics/types.js";
 import { hasLowerCaseKeys, type MomentField } from "../language/easel.js";
-import type { Defined, Game } from "../resolve/resolved.js";
+import type { Defined, ResolvedGame } from "../resolve/resolved.js";
 import type { Expression } from "../syntax/tree.js";
 import { valuesOf } from "../syntax/walk.js";
-import { type Found, misfitsIn } from "./inference/members.js";
+import { type MemberLookup, misfitsIn } from "./inference/members.js";
 import { image, key, keyOf2014, sound, soundsWithin } from "./lattice/easel.js";
 import { overlaps, union } from "./lattice/lattice.js";
 import { anyResult, type Scheme } from "./schemes/scheme.js";
@@ -33,7 +33,7 @@ const momentTypesWith = (key: Type): MomentTypes => ({
 const [upperCase, lowerCase] = [momentTypesWith(key), momentTypesWith(keyOf2014)];
 
 /** The types of a frame's fields. The names of keys depend on the generation of the game. */
-export const momentTypesOf = (game: Game | undefined): MomentTypes =>
+export const momentTypesOf = (game: ResolvedGame | undefined): MomentTypes =>
   hasLowerCaseKeys(game?.hooks.step?.name) ? lowerCase : upperCase;
 
 export const pictures: Type = union(setOf(image), sequenceOf(union(image, setOf(image))));
@@ -43,9 +43,9 @@ const noisesOf = (sound: Type): Type => union(setOf(sound), sequenceOf(sound));
 
 /** Reports values that a host cannot display or play, at the innermost expression. */
 export function checkHooks(
-  { hooks }: Game,
+  { hooks }: ResolvedGame,
   schemes: ReadonlyMap<number, Scheme>,
-  found: Found & { readonly textOf: (node: Expression) => string | undefined },
+  found: MemberLookup & { readonly textOf: (node: Expression) => string | undefined },
   diagnostics: Diagnostic[],
 ): void {
   for (const [defined, needs, shape, member] of [
@@ -85,7 +85,7 @@ export function checkHooks(
 }
 
 /** The type of the state: the union of the results of the initial state and the step. */
-export function stateOf(hooks: Game["hooks"], known: ReadonlyMap<number, Scheme>): Type {
+export function stateOf(hooks: ResolvedGame["hooks"], known: ReadonlyMap<number, Scheme>): Type {
   const result = (defined: Defined | undefined): Type =>
     anyResult(known.get(defined?.definition.id ?? -1)?.readings ?? []);
   return union(result(hooks.initialState), result(hooks.step));

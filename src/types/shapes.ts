@@ -9,7 +9,7 @@ import type { Expression } from "../syntax/tree.js";
 import { valuesOf } from "../syntax/walk.js";
 import type { CheckedDocument } from "./check.js";
 import { click, imagesInWords, pictures } from "./game.js";
-import { type Found, misfitsIn } from "./inference/members.js";
+import { type MemberLookup, misfitsIn } from "./inference/members.js";
 import { overlaps, union } from "./lattice/lattice.js";
 import { any, isError, isNever, sequenceOf, setOf, string, tupleOf, type Type, unfolded } from "./lattice/type.js";
 import { firstStates } from "./machine.js";
@@ -41,7 +41,7 @@ function shapesOf(machine: Machine, images: Defined | undefined): readonly Shape
   ];
 }
 
-interface KnownTypes extends Found {
+interface KnownTypes extends MemberLookup {
   readonly textOf: (node: Expression) => string | undefined;
   /** The result type of a call; undefined if the definition has an error. */
   readonly resultOf: (defined: Defined, args: readonly Type[]) => Type | undefined;

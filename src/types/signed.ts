@@ -2,12 +2,12 @@
 
 import type { Defined } from "../resolve/resolved.js";
 import { any, error, isError, partOf, type Type } from "./lattice/type.js";
-import { noHints, type Reading, type Scheme } from "./schemes/scheme.js";
+import { noHints, type TypeOverload, type Scheme } from "./schemes/scheme.js";
 
 export function signedScheme(defined: Defined, type: Type): Scheme {
   const count = defined.parameters.length;
   const part = partOf(type, "function");
-  const reading: Reading | undefined =
+  const reading: TypeOverload | undefined =
     count === 0
       ? { parameters: [], result: type }
       : part?.parameters?.length === count

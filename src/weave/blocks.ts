@@ -1,12 +1,12 @@
 // Converts slots to blocks, and splits paragraphs at slots.
 
 import type { Heading as DocumentHeading, LedDocument } from "../document/document.js";
-import { paragraph, type Piece, trimmed } from "./inlines.js";
-import type { Block, Display, Heading, Inline } from "./prose.js";
+import { paragraph, type InlineSegment, trimmed } from "./inlines.js";
+import type { Block, DisplayBlock, ProseHeading, Inline } from "./prose.js";
 import type { Span } from "../text/source.js";
 import type { Marks, Slot } from "./slots.js";
 
-type HeadingReader = (heading: DocumentHeading) => Pick<Heading, "inlines" | "number">;
+type HeadingReader = (heading: DocumentHeading) => Pick<ProseHeading, "inlines" | "number">;
 
 /** Converts slots to blocks, and records which slots were used. */
 export class SlotBlocks {
@@ -59,8 +59,9 @@ export class SlotBlocks {
    *                     ^ punctuation
    * ```
    */
-  paragraphs(pieces: readonly Piece[]): readonly Block[] {
-    const isInline = (piece: Piece | undefined): piece is number => typeof piece === "number" && this.isInline(piece);
+  paragraphs(pieces: readonly InlineSegment[]): readonly Block[] {
+    const isInline = (piece: InlineSegment | undefined): piece is number =>
+      typeof piece === "number" && this.isInline(piece);
     return joined(
       pieces.flatMap((piece, index): readonly Block[] => {
         if (typeof piece === "number")
@@ -97,12 +98,15 @@ export function labelsOf(tex: string): readonly string[] {
 }
 
 /** A display from its source, without delimiters unless they determine the layout. */
-export function displayOf(source: string, punctuation: string, span: Span | undefined): Display {
+export function displayOf(source: string, punctuation: string, span: Span | undefined): DisplayBlock {
   const tex = /^(?:\$\$|\\\[)/.test(source) ? `${source.slice(2, -2).trim()}${punctuation}` : source;
   return { kind: "display", tex, labels: labelsOf(source), span };
 }
 
-function sentenceEnd(piece: Piece | undefined): { readonly punctuation: string; readonly rest: readonly Inline[] } {
+function sentenceEnd(piece: InlineSegment | undefined): {
+  readonly punctuation: string;
+  readonly rest: readonly Inline[];
+} {
   if (piece === undefined || typeof piece === "number") return { punctuation: "", rest: [] };
   const [first, ...more] = piece;
   const punctuation = first?.kind === "text" ? (/^[.,;:!?]+(?=\s|$)/.exec(first.text)?.[0] ?? "") : "";

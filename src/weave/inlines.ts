@@ -1,10 +1,10 @@
 // Builds the inlines of a paragraph from left to right. Slots split it, even inside emphasis and links.
 
 import type { Block, Inline } from "./prose.js";
-import type { Part } from "./slots.js";
+import type { ProsePart } from "./slots.js";
 
 /** The inlines between two slots, or the index of a slot. */
-export type Piece = readonly Inline[] | number;
+export type InlineSegment = readonly Inline[] | number;
 
 /** Builds the element around the inlines of an emphasis or link. */
 type Wrap = (inlines: readonly Inline[]) => Inline;
@@ -19,7 +19,7 @@ const maxDepth = 50;
 
 /** Builds inlines, merging adjacent texts. */
 export class InlineBuilder {
-  private readonly pieces: Piece[] = [];
+  private readonly pieces: InlineSegment[] = [];
   /** Inlines outside all open elements. */
   private outermost: Inline[] = [];
   private readonly frames: Frame[] = [];
@@ -34,7 +34,7 @@ export class InlineBuilder {
     else inlines.push(inline);
   }
 
-  addParts(parts: readonly Part[], make: (text: string) => Inline): void {
+  addParts(parts: readonly ProsePart[], make: (text: string) => Inline): void {
     for (const part of parts) {
       if (typeof part === "number") this.addSlot(part);
       else this.add(make(part));
@@ -63,7 +63,7 @@ export class InlineBuilder {
   }
 
   /** Closes all open elements and returns the result. */
-  finish(): readonly Piece[] {
+  finish(): readonly InlineSegment[] {
     while (this.opened.length > 0) this.close();
     return this.outermost.length > 0 ? [...this.pieces, this.outermost] : this.pieces;
   }
@@ -78,7 +78,7 @@ export class InlineBuilder {
 }
 
 /** Separates inlines from slots, for positions that cannot contain slots. */
-export function withoutSlots(pieces: readonly Piece[]): {
+export function withoutSlots(pieces: readonly InlineSegment[]): {
   readonly inlines: readonly Inline[];
   readonly slots: readonly number[];
 } {

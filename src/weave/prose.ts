@@ -21,24 +21,24 @@ export interface Fact {
 }
 
 export type Block =
-  | Heading
+  | ProseHeading
   | Paragraph
   | List
   | Quote
   | CodeBlock
-  | Table
+  | ProseTable
   | Rule
-  | Display
+  | DisplayBlock
   | Environment
-  | Definitions
-  | Tests
-  | Recording
+  | DefinitionSlot
+  | TestSlot
+  | RecordingSlot
   | Claims
   | Limit
   | Use;
 
 /** A heading. Level 1 is the level of sections below the title. */
-export interface Heading {
+export interface ProseHeading {
   readonly kind: "heading";
   readonly level: number;
   /** The number assigned by LaTeX, such as `2.1`. A number written by the author is part of the text. */
@@ -83,7 +83,7 @@ export interface CodeBlock {
 
 export type Alignment = "left" | "right" | "center" | undefined;
 
-export interface Table {
+export interface ProseTable {
   readonly kind: "table";
   /** One per column; all rows have the same number of cells. */
   readonly alignments: readonly Alignment[];
@@ -98,7 +98,7 @@ interface Rule {
 }
 
 /** A displayed formula that is not a definition. */
-export interface Display {
+export interface DisplayBlock {
   readonly kind: "display";
   /**
    * The LaTeX source: the contents of `$$…$$` or `\[…\]`, or a whole environment such as `align` with its `\begin` and
@@ -121,7 +121,7 @@ export interface Environment {
 }
 
 /** The slot of a code region. */
-export interface Definitions {
+export interface DefinitionSlot {
   readonly kind: "definitions";
   /** Index among the document's regions. */
   readonly region: number;
@@ -132,7 +132,7 @@ export interface Definitions {
 }
 
 /** The slot of consecutive tests. */
-export interface Tests {
+export interface TestSlot {
   readonly kind: "tests";
   /** Indices among the document's tests. */
   readonly tests: readonly number[];
@@ -159,14 +159,25 @@ export interface Use {
 }
 
 /** A `play:>` line: the recording played before the tests below it. */
-export interface Recording {
+export interface RecordingSlot {
   readonly kind: "recording";
   /** The path of the recording, empty for the start of the game. `frame` is the last frame, if specified. */
   readonly path: string;
   readonly frame: number | undefined;
 }
 
-export type Inline = Text | Emphasis | Strong | Code | Formula | Atom | Link | Image | Break | Footnote | Reference;
+export type Inline =
+  | Text
+  | Emphasis
+  | Strong
+  | Code
+  | Formula
+  | Atom
+  | Link
+  | ProseImage
+  | Break
+  | Footnote
+  | Reference;
 
 interface Text {
   readonly kind: "text";
@@ -208,7 +219,7 @@ interface Link {
 }
 
 /** An image in the prose. Its URL is arbitrary and must not be loaded. */
-export interface Image {
+export interface ProseImage {
   readonly kind: "image";
   readonly src: string;
   readonly title: string | undefined;

@@ -51,7 +51,7 @@ function withoutText(span: Span, text: string): Span {
 }
 
 /** Prose between slots, or the index of a slot. */
-export type Part = string | number;
+export type ProsePart = string | number;
 
 /** Private-use characters that begin and end a mark. */
 const [opening, closing] = ["\ue000", "\ue001"];
@@ -85,11 +85,11 @@ export class Marks {
       .join("");
   }
 
-  parts(text: string): readonly Part[] {
+  parts(text: string): readonly ProsePart[] {
     if (!text.includes(opening)) return text === "" ? [] : [text];
     return text
       .split(this.mark)
-      .flatMap((part, index): Part[] => (index % 2 === 1 ? [Number(part)] : part === "" ? [] : [part]));
+      .flatMap((part, index): ProsePart[] => (index % 2 === 1 ? [Number(part)] : part === "" ? [] : [part]));
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { titleOfHeading } from "../document/headings.js";
 import { plainText } from "./inlines.js";
-import type { Block, Fact, Heading, Inline, Prose } from "./prose.js";
+import type { Block, Fact, ProseHeading, Inline, Prose } from "./prose.js";
 
 export type LineReader = (line: string) => readonly Inline[];
 
@@ -54,7 +54,7 @@ export function titled(prose: Prose, readLine: LineReader): Prose {
 }
 
 /** True if all other headings have lower ranks than this one. */
-function isAbove(heading: Heading, blocks: readonly Block[]): boolean {
+function isAbove(heading: ProseHeading, blocks: readonly Block[]): boolean {
   return blocks.every((block) => block === heading || block.kind !== "heading" || block.level > heading.level);
 }
 

@@ -10,7 +10,7 @@ import { compile, program } from "../../src/compiler.js";
 import { FrameLines } from "../../src/execute/games/frame-line.js";
 import { writeRecording } from "../../src/execute/games/recording.js";
 import { Run } from "../../src/execute/games/run.js";
-import type { Loaded } from "../../src/execute/evaluate.js";
+import type { LoadedProgram } from "../../src/execute/evaluate.js";
 import { load } from "../../src/execute/load.js";
 import { type Input, momentOf, noInput } from "../../src/runtime/index.js";
 import { compare, table, timed } from "./measure.js";
@@ -36,7 +36,7 @@ function inputs(): readonly Input[] {
 
 export function benchReplay(): string {
   const played = inputs();
-  const loaded: Loaded = load(program(compile(readFileSync(document, "utf8")), []).code);
+  const loaded: LoadedProgram = load(program(compile(readFileSync(document, "utf8")), []).code);
   const { game } = loaded;
   if (game === undefined) throw new Error("tic-tac-toe is no game");
   const each = (act: (input: Input) => void): void => played.forEach(act);

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { begun, exerciseIn, gapsIn } from "../../src/document/exercise.js";
 import { readDocument } from "../../src/document/read.js";
-import { type Kept, playgroundPage } from "../../src/web/playground/page.js";
+import { type SavedParts, playgroundPage } from "../../src/web/playground/page.js";
 import { unsealed } from "../../src/web/playground/exercise.js";
 import { keptIn } from "../../src/web/playground/saved.js";
 import { sourceOf } from "../../src/text/source.js";
@@ -62,7 +62,7 @@ describe("a document with solutions", () => {
 });
 
 /** The HTML of a page with a stored submission, without its scripts. */
-const pageWith = (kept: Kept): string =>
+const pageWith = (kept: SavedParts): string =>
   playgroundPage(
     { version: "1", main: "", frame: "", style: "", program: "", translator: "", shelf: "", policy: "" },
     kept,

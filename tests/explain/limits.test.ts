@@ -5,7 +5,7 @@ import { compile, program } from "../../src/compiler.js";
 import { allLines, fewLines, linesOf } from "../../src/explain/lines.js";
 import type { NoteSeen } from "../../src/explain/traces.js";
 import { load } from "../../src/execute/load.js";
-import { type Asked, Reasons, withNotes } from "../../src/execute/reasons.js";
+import { type ExplanationRequest, Reasons, withNotes } from "../../src/execute/reasons.js";
 import { runTests } from "../../src/execute/tests.js";
 import { InThisProcess } from "../mistakes/mutants/verdict.js";
 import { inThisProcess } from "./reasons.js";
@@ -13,7 +13,7 @@ import { inThisProcess } from "./reasons.js";
 async function reasonOf(
   definitions: string,
   expression: string,
-  asked: Asked = {},
+  asked: ExplanationRequest = {},
   room = fewLines,
 ): Promise<{ readonly lines: readonly string[]; readonly notes: readonly NoteSeen[] }> {
   const compiled = compile(`/$\n${definitions}\n$/\n\ncmd:>${expression}\n`);

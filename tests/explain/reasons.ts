@@ -2,13 +2,13 @@
 
 import { compile, type Compiled } from "../../src/compiler.js";
 import { hasErrors } from "../../src/diagnostics/diagnostic.js";
-import type { Steps, Unfolding } from "../../src/explain/steps.js";
+import type { EvaluationSteps, Unfolding } from "../../src/explain/steps.js";
 import type { Reason } from "../../src/explain/explanation.js";
 import { linesOf, type ReasonLine, type Room } from "../../src/explain/lines.js";
-import { evaluate, type Loaded } from "../../src/execute/evaluate.js";
+import { evaluate, type LoadedProgram } from "../../src/execute/evaluate.js";
 import { load } from "../../src/execute/load.js";
 import { explain } from "../../src/execute/explain.js";
-import { type Asked, type Noting, Reasons, withNotes } from "../../src/execute/reasons.js";
+import { type ExplanationRequest, type Noting, Reasons, withNotes } from "../../src/execute/reasons.js";
 import { sourceOf } from "../../src/text/source.js";
 
 export interface Explained {
@@ -22,7 +22,7 @@ export const explained = (
   document: string | Compiled,
   room: Room,
   only?: (index: number) => boolean,
-  asked: Asked = {},
+  asked: ExplanationRequest = {},
 ): Promise<readonly Explained[]> =>
   eachTest(document, only, async (reasons, index, loaded, test) => {
     const answer = evaluate(loaded, { thunk: test.thunk, show: "whole" });
@@ -55,10 +55,10 @@ export const unfolded = (
   document: string | Compiled,
   only?: (index: number) => boolean,
   unfolding?: Unfolding,
-): Promise<readonly Steps[]> =>
+): Promise<readonly EvaluationSteps[]> =>
   eachTest(document, only, async (reasons, index) => (await reasons.steps(index, {}, unfolding)) ?? nothing);
 
-const nothing: Steps = { steps: [], failure: undefined };
+const nothing: EvaluationSteps = { steps: [], failure: undefined };
 
 /** Calls `ask` for each test of a document without errors, except those that replay a recording. */
 async function eachTest<T>(
@@ -67,7 +67,7 @@ async function eachTest<T>(
   ask: (
     reasons: Reasons,
     index: number,
-    loaded: Loaded,
+    loaded: LoadedProgram,
     test: { readonly thunk: number; readonly expression: string },
   ) => Promise<T>,
 ): Promise<readonly T[]> {
@@ -92,7 +92,7 @@ async function eachTest<T>(
 }
 
 /** Answers requests for traces in this process; `hear` is called with each outcome. */
-export function inThisProcess(loaded: Loaded, hear?: (outcome: ReturnType<typeof explain>) => void): Noting {
+export function inThisProcess(loaded: LoadedProgram, hear?: (outcome: ReturnType<typeof explain>) => void): Noting {
   const never = (): never => {
     throw new Error("only notes are asked for");
   };

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { compile, type Compiled } from "../../src/compiler.js";
 import { type ClaimOptions, type ClaimResult, runClaims, searchAll, usualLimits } from "../../src/execute/claims.js";
-import type { Loaded } from "../../src/execute/evaluate.js";
+import type { LoadedProgram } from "../../src/execute/evaluate.js";
 import { explore, type ExploreNote, type Help, helping } from "../../src/execute/exploring.js";
 import { load } from "../../src/execute/load.js";
 import type { Searching } from "../../src/execute/requests.js";
@@ -15,7 +15,7 @@ import { shelfPrefix } from "../../src/resolve/imports/paths.js";
  * order.
  */
 export function searchingHere(exploring = explore): Searching {
-  let loaded: Loaded = load("return { expressions: [] };");
+  let loaded: LoadedProgram = load("return { expressions: [] };");
   let program = "";
   const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
   const help: Help = {

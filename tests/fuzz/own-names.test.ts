@@ -4,7 +4,7 @@
 import { describe, expect, it } from "vitest";
 import { check, compile } from "../../src/compiler.js";
 import { sourceOf } from "../../src/text/source.js";
-import { Steps } from "../../src/types/inference/steps.js";
+import { StepBudget } from "../../src/types/inference/steps.js";
 import { timed } from "../processor-time.js";
 import { callsOf } from "./calls.js";
 import { ownNamesDocument } from "./own-names.js";
@@ -19,7 +19,7 @@ const maxStepsPerCharacter = 8;
 
 /** Fails if the check exceeds its step budget. */
 const checkInSteps = (text: string): void =>
-  void check(sourceOf("own-names.led", text), undefined, new Steps(maxStepsPerCharacter * text.length));
+  void check(sourceOf("own-names.led", text), undefined, new StepBudget(maxStepsPerCharacter * text.length));
 
 function translate(text: string): void {
   const { output, faults } = compile(text);

@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { compile, type Compiled, program } from "../../src/compiler.js";
 import { hasErrors } from "../../src/diagnostics/diagnostic.js";
 import { documentFiles } from "../../src/files/documents.js";
-import { evaluate, type Loaded } from "../../src/execute/evaluate.js";
+import { evaluate, type LoadedProgram } from "../../src/execute/evaluate.js";
 import { load } from "../../src/execute/load.js";
 import { Library } from "../../src/resolve/imports/library.js";
 import { inRepository } from "../support/emitted.js";
@@ -35,7 +35,7 @@ const fewMilliseconds = 30;
 
 const library = new Library(documentFiles);
 
-function shown(loaded: Loaded, thunk: number | undefined): string {
+function shown(loaded: LoadedProgram, thunk: number | undefined): string {
   if (thunk === undefined) return "nothing";
   const answer = evaluate(loaded, { thunk, show: "whole" });
   return answer.kind === "value" ? answer.printed : `${answer.kind}: ${answer.message}`;
@@ -43,7 +43,7 @@ function shown(loaded: Loaded, thunk: number | undefined): string {
 
 /** The results of `led test`, computed on the first mismatch with a stored answer. */
 function expectedOf(compiled: Compiled, asked: Parameters<typeof loadModule>[1]): (index: number) => string {
-  let made: { readonly loaded: Loaded; readonly thunks: readonly (number | undefined)[] } | undefined;
+  let made: { readonly loaded: LoadedProgram; readonly thunks: readonly (number | undefined)[] } | undefined;
   return (index) => {
     if (made === undefined) {
       const { code, expressions } = program(compiled, asked);

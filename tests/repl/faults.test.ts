@@ -1,7 +1,7 @@
 // Internal errors at the prompt: they are reported, and the session continues with its definitions.
 
 import { expect, it, vi } from "vitest";
-import type { Console, Typed } from "../../src/cli/console.js";
+import type { Console, ConsoleInput } from "../../src/cli/console.js";
 import { repl } from "../../src/cli/repl.js";
 import { resources } from "../../src/cli/resources.js";
 import { type Session, submit } from "../../src/execute/repl/session.js";
@@ -31,7 +31,7 @@ async function conversation(
     isTerminal: false,
     columns: undefined,
   });
-  const left: Typed[] = lines.map((text) => ({ kind: "line", text }));
+  const left: ConsoleInput[] = lines.map((text) => ({ kind: "line", text }));
   const console: Console = {
     isTerminal,
     read: async () => left.shift() ?? { kind: "end" },

@@ -6,7 +6,7 @@ import {
   emptySession,
   type Evaluation,
   load,
-  type Loaded,
+  type LoadedDocument,
   type Session,
   shown,
   submit,
@@ -22,7 +22,7 @@ export class Talk {
     if (document !== undefined) this.load(document);
   }
 
-  load(text: string, name = "game.led"): Loaded {
+  load(text: string, name = "game.led"): LoadedDocument {
     const loaded = load(this.session, { name, text });
     if (loaded.kind === "loaded") this.session = loaded.session;
     return loaded;

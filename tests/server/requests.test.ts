@@ -1,18 +1,18 @@
 // The server's decision to answer or reject a request, by its host and origin, method and path.
 
 import { describe, expect, it } from "vitest";
-import { addressOf, type Asked, type Place, ruling } from "../../src/web/live-server/requests.js";
+import { addressOf, type PageRequest, type RequestLocation, ruling } from "../../src/web/live-server/requests.js";
 
-const place: Place = { address: "127.0.0.1", port: 2014, host: "127.0.0.1" };
-const asked: Asked = { method: "GET", url: "/", host: "127.0.0.1:2014", origin: undefined };
+const place: RequestLocation = { address: "127.0.0.1", port: 2014, host: "127.0.0.1" };
+const asked: PageRequest = { method: "GET", url: "/", host: "127.0.0.1:2014", origin: undefined };
 
-function statusOf(given: Partial<Asked>, at: Partial<Place> = {}): number {
+function statusOf(given: Partial<PageRequest>, at: Partial<RequestLocation> = {}): number {
   const ruled = ruling({ ...asked, ...given }, { ...place, ...at });
   return ruled.kind === "allowed" ? 200 : ruled.status;
 }
 
 describe("a question", () => {
-  const question: Partial<Asked> = { method: "POST", url: "/why", origin: "http://127.0.0.1:2014" };
+  const question: Partial<PageRequest> = { method: "POST", url: "/why", origin: "http://127.0.0.1:2014" };
 
   it("of a page of this server is answered", () => {
     expect(statusOf(question)).toBe(200);

@@ -11,7 +11,7 @@ import { Names, ownNames } from "../../src/codegen/typescript/names.js";
 import { printParts } from "../../src/codegen/typescript/print.js";
 import type { Home } from "../../src/resolve/resolved.js";
 import type { CheckedDocument } from "../../src/types/check.js";
-import { type Loaded, loadedFrom } from "../../src/execute/evaluate.js";
+import { type LoadedProgram, loadedFrom } from "../../src/execute/evaluate.js";
 import * as easel from "../../src/runtime/index.js";
 import { fileOf } from "../../src/resolve/imports/paths.js";
 
@@ -61,7 +61,7 @@ export function loadModule(
   { document, library }: Pick<Compiled, "document" | "library">,
   asked: readonly ProgramExpression[],
   report: "none" | "places",
-): { readonly loaded: Loaded; readonly thunks: readonly (number | undefined)[] } {
+): { readonly loaded: LoadedProgram; readonly thunks: readonly (number | undefined)[] } {
   const { module, expressions } = lowered({ document, report: "none" }, asked);
   const homes = new Map<string, Home>();
   const codeOf = (of: CheckedDocument): string => {

@@ -11,7 +11,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { Language, Parser } from "web-tree-sitter";
 import { modelOf } from "../../src/codegen/tla/model.js";
 import { fractionsModule } from "../../src/codegen/tla/helpers.js";
-import type { Written } from "../../src/codegen/tla/module.js";
+import type { TlaModule } from "../../src/codegen/tla/module.js";
 import { compiled, statesOf } from "../explore/searching.js";
 
 const folders = ["./models/", "../../examples/machines/"];
@@ -38,7 +38,7 @@ const game = {
   text: readFileSync(new URL("../../examples/tic-tac-toe.led", import.meta.url), "utf8"),
 };
 
-function writtenOf({ file, name, text }: (typeof documents)[number]): Written {
+function writtenOf({ file, name, text }: (typeof documents)[number]): TlaModule {
   const inputs = clicks.map(([x, y]) => ({ click: x === 0 ? undefined : ([x, y] as const), keys: [] }));
   return modelOf(compiled(text), { name, document: file, inputs })!;
 }

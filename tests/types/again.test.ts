@@ -3,7 +3,7 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { check, checkAgain, type Kept } from "../../src/compiler.js";
+import { check, checkAgain, type IncrementalState } from "../../src/compiler.js";
 import { inOrder } from "../../src/diagnostics/diagnostic.js";
 import { sourceOf } from "../../src/text/source.js";
 import type { CheckedDocument } from "../../src/types/check.js";
@@ -99,7 +99,7 @@ describe.each(documents)("%s, changed at random places and checked again", (name
     let seed = original.length;
     const next = (below: number): number => (seed = (seed * 1103515245 + 12345) % 2147483648) % below;
     let text = original;
-    let kept: Kept = checkAgain(sourceOf(name, text)).kept;
+    let kept: IncrementalState = checkAgain(sourceOf(name, text)).kept;
     for (let i = 0; i < (isLong ? 200 : 6); i++) {
       // Some iterations revert all changes at once, so that most of the text is correct again. In long runs, later
       // changes accumulate.

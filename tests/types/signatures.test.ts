@@ -9,7 +9,7 @@ import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
 import { positionAt, sourceOf } from "../../src/text/source.js";
 import type { CheckedDocument } from "../../src/types/check.js";
 import { isWithin, overlaps, union } from "../../src/types/lattice/lattice.js";
-import { type Reading, type Scheme, showScheme } from "../../src/types/schemes/scheme.js";
+import { type TypeOverload, type Scheme, showScheme } from "../../src/types/schemes/scheme.js";
 import { any, type Part, type Type, unfolded } from "../../src/types/lattice/type.js";
 import { substitute } from "../../src/types/lattice/variables.js";
 import { typeOfDefinition } from "../../src/types/definition-type.js";
@@ -77,7 +77,7 @@ function markOf(signed: Scheme, inferred: Scheme): Mark {
 }
 
 /** Instantiates an overload: binds its type variables by matching its parameters with those of the signature. */
-function instance({ parameters, result }: Reading, said: Reading): Reading {
+function instance({ parameters, result }: TypeOverload, said: TypeOverload): TypeOverload {
   const found = new Map<string, Type>();
   parameters.forEach((p, i) => bind(p, said.parameters[i] ?? any, found, 0));
   return {

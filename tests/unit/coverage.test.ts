@@ -6,7 +6,7 @@ import { check } from "../../src/compiler.js";
 import { sourceOf } from "../../src/text/source.js";
 import type { Expression } from "../../src/syntax/tree.js";
 import { type Coverage, coverageOf } from "../../src/types/coverage/coverage.js";
-import { Keys } from "../../src/types/facts/keys.js";
+import { KeyBuilder } from "../../src/types/facts/keys.js";
 import { union } from "../../src/types/lattice/lattice.js";
 import {
   any,
@@ -58,7 +58,7 @@ function cover(conditions: readonly string[], types: Types = {}): Coverage {
   const body = document.definitions[0]?.definition.body;
   if (body?.kind !== "branches") throw new Error("no branches");
   expect(body.branches).toHaveLength(conditions.length);
-  const keys = new Keys(document.bindings);
+  const keys = new KeyBuilder(document.bindings);
   return coverageOf(
     body.branches.map(({ condition }) => condition),
     {

@@ -35,14 +35,14 @@ const helpers = {
   RatMax: { text: "RatMax(S) == CHOOSE x \\in S : \\A y \\in S : ~RatLess(x, y)" },
 } as const satisfies Readonly<Record<string, { readonly text: string; readonly note?: string }>>;
 
-export type Helper = keyof typeof helpers;
+export type TlaHelper = keyof typeof helpers;
 
-export function helperText(name: Helper): string {
+export function helperText(name: TlaHelper): string {
   const row: { readonly text: string; readonly note?: string } = helpers[name];
   return row.note === undefined ? row.text : `\\* ${row.note}\n${row.text}`;
 }
 
-export const helperNames = Object.keys(helpers) as readonly Helper[];
+export const helperNames = Object.keys(helpers) as readonly TlaHelper[];
 
 /**
  * The module of exact fractions, which models with fractions extend: pairs in lowest terms, with positive denominators.

@@ -3,21 +3,21 @@
 // TLA+ values.
 
 import type { Core, CoreModule } from "../../ir/ir.js";
-import { type Facts, factsOf } from "../../ir/analysis/facts.js";
+import { type CoreFacts, factsOf } from "../../ir/analysis/facts.js";
 import { everyCoreIn } from "../../ir/traversal.js";
 import { type AbstractValue, isAnything, kindsOfExtent } from "../../language/operations/abstract-value.js";
 import { item, text, tuple, type Tla } from "./tree.js";
 
 /** The kinds with a TLA+ equivalent. Tuples and sequences share one. */
-export type Kind = "number" | "truth" | "atom" | "string" | "tuple" | "sequence" | "set";
+export type TlaKind = "number" | "truth" | "atom" | "string" | "tuple" | "sequence" | "set";
 
-const kinds: ReadonlySet<string> = new Set<Kind>(["number", "truth", "atom", "string", "tuple", "sequence", "set"]);
-const isKind = (kind: string): kind is Kind => kinds.has(kind);
+const kinds: ReadonlySet<string> = new Set<TlaKind>(["number", "truth", "atom", "string", "tuple", "sequence", "set"]);
+const isKind = (kind: string): kind is TlaKind => kinds.has(kind);
 
 /** The representation of a module's values in TLA+. */
-export class Kinds {
-  readonly #tagged = new Set<Kind>();
-  readonly #facts: Facts;
+export class TlaKinds {
+  readonly #tagged = new Set<TlaKind>();
+  readonly #facts: CoreFacts;
   /** True if some number may be a fraction: then all numbers are pairs of numerator and denominator. */
   readonly hasFractions: boolean;
 
@@ -50,7 +50,7 @@ export class Kinds {
   }
 
   /** The possible kinds of a node; undefined if they are unknown. */
-  at(node: Core): readonly Kind[] | undefined {
+  at(node: Core): readonly TlaKind[] | undefined {
     const kind = this.#facts.kind(node);
     if (isKind(kind)) return [kind];
     const extent = this.of(node);
@@ -58,22 +58,22 @@ export class Kinds {
   }
 
   /** The only kind of a node, if it is known; sequences and tuples count as one. */
-  only(node: Core): Exclude<Kind, "sequence"> | undefined {
+  only(node: Core): Exclude<TlaKind, "sequence"> | undefined {
     const [first, ...others] = new Set(this.at(node)?.map((kind) => (kind === "sequence" ? "tuple" : kind)));
     return others.length === 0 ? first : undefined;
   }
 
-  isTagged(kind: Kind): boolean {
+  isTagged(kind: TlaKind): boolean {
     return this.#tagged.has(kind);
   }
 
   /** Tags a TLA+ value if values of its kind are tagged. */
-  tagged(kind: Kind, value: Tla): Tla {
+  tagged(kind: TlaKind, value: Tla): Tla {
     return this.#tagged.has(kind) ? tuple(text(kind), value) : value;
   }
 
   /** Removes the tag of a TLA+ value. */
-  untagged(kind: Kind, value: Tla): Tla {
+  untagged(kind: TlaKind, value: Tla): Tla {
     if (!this.#tagged.has(kind)) return value;
     return value.kind === "tuple" && value.items.length === 2 && isTag(value.items[0]!)
       ? value.items[1]!
@@ -83,7 +83,7 @@ export class Kinds {
 
 const isTag = (node: Tla): boolean => node.kind === "word" && node.text.startsWith('"');
 
-function isFraction(node: Core, facts: Facts): boolean {
+function isFraction(node: Core, facts: CoreFacts): boolean {
   switch (node.kind) {
     case "number":
       return node.denominator !== 1n;

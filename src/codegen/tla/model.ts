@@ -9,7 +9,7 @@ import type { Variable } from "../../resolve/resolved.js";
 import type { Span } from "../../text/source.js";
 import { statesOf } from "../../types/check.js";
 import { any } from "../../types/lattice/type.js";
-import { type Condition, type MachineClaim, type StepInput, writeModule, type Written } from "./module.js";
+import { type Condition, type MachineClaim, type StepInput, writeModule, type TlaModule } from "./module.js";
 
 interface ModelOptions {
   /** The name of the module: letters, digits and `_`. */
@@ -23,7 +23,7 @@ interface ModelOptions {
 export function modelOf(
   { document, ...options }: Pick<Compiled, "document">,
   { inputs, ...names }: ModelOptions,
-): Written | undefined {
+): TlaModule | undefined {
   const { source, claims, machine, game } = document;
   const { initialState: start, step } = game?.hooks ?? {};
   if (machine === undefined) return undefined;

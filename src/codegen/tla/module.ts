@@ -7,9 +7,9 @@ import { everyCoreIn, partsOfClause } from "../../ir/traversal.js";
 import { hookCall } from "../../ir/hooks.js";
 import type { Defined, Variable } from "../../resolve/resolved.js";
 import type { Span } from "../../text/source.js";
-import { fractionsModule, type Helper, helperNames, helperText } from "./helpers.js";
-import { Kinds } from "./kinds.js";
-import { Names } from "./names.js";
+import { fractionsModule, type TlaHelper, helperNames, helperText } from "./helpers.js";
+import { TlaKinds } from "./kinds.js";
+import { TlaNames } from "./names.js";
 import { printOperator } from "./print.js";
 import { inputName, type Refusal, Translation } from "./translate.js";
 import {
@@ -77,7 +77,7 @@ export interface MachineClaim {
 }
 
 /** A TLA+ module and its configurations as text, and what could not be translated. */
-export interface Written {
+export interface TlaModule {
   readonly module: string;
   /**
    * One for the claims about each selection of steps: the first is named after the module, others get a numeric suffix.
@@ -89,7 +89,7 @@ export interface Written {
 }
 
 /** Writes the module of a machine. Claims with limits on the steps get a separate Next and configuration. */
-export function writeModule(machine: Machine): Written {
+export function writeModule(machine: Machine): TlaModule {
   const { name, document, states, claims } = machine;
   const refusals: Refusal[] = [];
   const refuse = (refusal: Refusal): void => {
@@ -97,9 +97,9 @@ export function writeModule(machine: Machine): Written {
       refusals.push(refusal);
   };
   const { module, state } = withState(machine);
-  const kinds = new Kinds(module);
-  const needed = new Set<Helper>();
-  const names = new Names([...helperNames, ...fractionsModule.operators, inputName]);
+  const kinds = new TlaKinds(module);
+  const needed = new Set<TlaHelper>();
+  const names = new TlaNames([...helperNames, ...fractionsModule.operators, inputName]);
   const stateName = names.define("state");
   const definitions = inOrder(module.definitions.filter(({ defined }) => defined !== state));
   const globals = new Map(definitions.map(({ defined }) => [defined, names.define(defined.name)]));

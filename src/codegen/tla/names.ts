@@ -30,7 +30,7 @@ const letters: Readonly<Record<string, string>> = {
   ß: "ss",
 };
 
-export class Names {
+export class TlaNames {
   readonly #taken: Set<string>;
 
   /** `reserved` are names that the module defines in addition. */

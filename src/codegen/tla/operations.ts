@@ -2,7 +2,7 @@
 
 import type { Core, CoreOf } from "../../ir/ir.js";
 import { type AbstractValue, isAnything, kindsOfExtent, none } from "../../language/operations/abstract-value.js";
-import type { Kind } from "./kinds.js";
+import type { TlaKind } from "./kinds.js";
 import type { Translation } from "./translate.js";
 import {
   all,
@@ -132,7 +132,7 @@ const mayBeString = (node: Core, here: Translation): boolean => here.kinds.at(no
 const noStrings = "TLC takes no strings apart; sequences of atoms can stand for them";
 
 /** The kind of a concatenation: tuples stay tuples. */
-const kindOfWhole = (node: Core, here: Translation): Kind =>
+const kindOfWhole = (node: Core, here: Translation): TlaKind =>
   here.kinds.at(node)?.every((kind) => kind === "tuple") === true ? "tuple" : "sequence";
 
 const unclear = (here: Translation, node: CoreOf<"runtime" | "primitive">, ways: string): Tla =>
@@ -147,7 +147,7 @@ function isIn(value: Core, over: Core, here: Translation): Tla {
 function isAmong(value: Tla, node: Core | undefined, over: Core, here: Translation): Tla {
   const { kinds } = here;
   /** A test of the kind, followed by another test. */
-  const ofKind = (kind: Kind, test: (inner: Tla) => Tla): Tla =>
+  const ofKind = (kind: TlaKind, test: (inner: Tla) => Tla): Tla =>
     all(here.isOf(value, kind), test(kinds.untagged(kind, value)));
   if (over.kind === "runtime" || over.kind === "primitive") {
     const args = over.kind === "runtime" ? [] : over.args;
@@ -300,11 +300,11 @@ function inOrder(a: Tla, b: Tla, extent: AbstractValue, here: Translation): Tla 
   return any(...across, ...within);
 }
 
-const order = ["truth", "number", "atom", "string", "tuple", "sequence", "set"] as const satisfies readonly Kind[];
+const order = ["truth", "number", "atom", "string", "tuple", "sequence", "set"] as const satisfies readonly TlaKind[];
 
 /** The order within each kind. */
 const orders: {
-  readonly [K in Kind]: (a: Tla, b: Tla, extent: AbstractValue, here: Translation) => Tla | undefined;
+  readonly [K in TlaKind]: (a: Tla, b: Tla, extent: AbstractValue, here: Translation) => Tla | undefined;
 } = {
   truth: (a, b) => infix("=>", a, b),
   number: (a, b, _extent, here) => (here.kinds.hasFractions ? not(apply("RatLess", b, a)) : infix("<=", a, b)),

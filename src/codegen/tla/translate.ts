@@ -7,9 +7,9 @@ import type { Defined, Variable } from "../../resolve/resolved.js";
 import { append } from "../../text/append.js";
 import type { Span } from "../../text/source.js";
 import { type AbstractValue, membersOf } from "../../language/operations/abstract-value.js";
-import type { Helper } from "./helpers.js";
-import type { Kind, Kinds } from "./kinds.js";
-import type { Names } from "./names.js";
+import type { TlaHelper } from "./helpers.js";
+import type { TlaKind, TlaKinds } from "./kinds.js";
+import type { TlaNames } from "./names.js";
 import { translated } from "./operations.js";
 import {
   all,
@@ -45,8 +45,8 @@ export interface Refusal {
 
 /** The context of a translation in its module. */
 interface Around {
-  readonly kinds: Kinds;
-  readonly names: Names;
+  readonly kinds: TlaKinds;
+  readonly names: TlaNames;
   readonly globals: ReadonlyMap<Defined, string>;
   /** True for definitions that read the input of a step, which is passed to them. */
   readonly readsInput: (defined: Defined) => boolean;
@@ -55,7 +55,7 @@ interface Around {
   /** The name of the state variable, and the definition that replaces a state parameter. */
   readonly state: { readonly defined: Defined | undefined; readonly name: string };
   readonly refuse: (refusal: Refusal) => void;
-  readonly need: (helper: Helper) => void;
+  readonly need: (helper: TlaHelper) => void;
 }
 
 /** The parameter by which definitions receive the input of a step. */
@@ -67,7 +67,7 @@ export class Translation {
 
   constructor(readonly around: Around) {}
 
-  get kinds(): Kinds {
+  get kinds(): TlaKinds {
     return this.around.kinds;
   }
 
@@ -110,7 +110,7 @@ export class Translation {
     return no;
   }
 
-  helper(name: Helper, ...args: readonly Tla[]): Tla {
+  helper(name: TlaHelper, ...args: readonly Tla[]): Tla {
     this.around.need(name);
     return apply(name, ...args);
   }
@@ -522,7 +522,7 @@ export class Translation {
       : prefix("UNION", { kind: "map", element: letIn(lets, this.#gathered(steps, made)), bound: around });
   }
 
-  isOf(value: Tla, ...kinds: readonly Kind[]): Tla {
+  isOf(value: Tla, ...kinds: readonly TlaKind[]): Tla {
     return any(...kinds.map((kind) => (this.kinds.isTagged(kind) ? infix("=", item(value, 1), text(kind)) : yes)));
   }
 }

@@ -8,7 +8,7 @@ import { Decisions } from "./decisions.js";
 import { setOf } from "./declared.js";
 import { gathered } from "./tsc-types.js";
 import * as ts from "./typescript.js";
-import type { RuntimeName } from "./names.js";
+import type { RuntimeExport } from "./names.js";
 
 interface Gathered {
   readonly statements: readonly ts.Statement[];
@@ -68,7 +68,7 @@ export class Accumulators extends Decisions {
     }
   }
 
-  private builderFor(node: CoreOf<"solve">): RuntimeName {
+  private builderFor(node: CoreOf<"solve">): RuntimeExport {
     if (node.onto !== undefined) return "growing";
     if (node.strategy?.kind === "bits") return this.isOfPairs(node) ? "pairBuilder" : "setBuilder";
     if (node.strategy?.kind === "distinct") return node.strategy.isFit ? "listBuilder" : "distinctBuilder";
@@ -85,7 +85,7 @@ export class Accumulators extends Decisions {
    * `const result = setBuilder(); for (const x of members(S)) { result.add(f(x)); }`, with the value
    * `result.finish()`. For a set that extends A, the builder is `growing(A)`.
    */
-  private built({ by, steps, element, onto, ...node }: CoreOf<"solve">, builder: RuntimeName): Gathered {
+  private built({ by, steps, element, onto, ...node }: CoreOf<"solve">, builder: RuntimeExport): Gathered {
     const { typing, names, domains } = this.context;
     const type =
       typing && gathered(by, typing.seen.of({ by, steps, element, ...node, ...(onto === undefined ? {} : { onto }) }));

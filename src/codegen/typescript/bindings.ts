@@ -3,9 +3,9 @@
 import { union } from "../../types/lattice/lattice.js";
 import { never, partOf, string, type Type } from "../../types/lattice/type.js";
 
-export type Bindings = ReadonlyMap<string, Type>;
+export type TypeBindings = ReadonlyMap<string, Type>;
 
-export function bindingsOf(parameters: readonly Type[], types: readonly Type[]): Bindings {
+export function bindingsOf(parameters: readonly Type[], types: readonly Type[]): TypeBindings {
   const bindings = new Map<string, Type>();
   parameters.forEach((parameter, i) => match(parameter, types[i]!, bindings));
   return bindings;

@@ -3,7 +3,7 @@
 import type { Core, CoreDefinition } from "../../ir/ir.js";
 import type { Defined, Variable } from "../../resolve/resolved.js";
 import type { Domains } from "./domains.js";
-import type { Groups } from "./groups.js";
+import type { GroupModules } from "./groups.js";
 import type { Mentioned } from "./mentioned.js";
 import type { Names } from "./names.js";
 import type { Tables } from "./tables.js";
@@ -26,7 +26,7 @@ export interface Context {
   readonly isCounted: (node: Core) => boolean;
   readonly domains: Domains;
   readonly tables: Tables;
-  readonly groups: Groups;
+  readonly groups: GroupModules;
   readonly definitionOf: (defined: Defined) => CoreDefinition;
   readonly opensTables: (defined: Defined) => boolean;
   /** True for the definition of the game's initial state. */

@@ -15,7 +15,7 @@ import type { Decisions } from "./decisions.js";
 import { not } from "./negation.js";
 import { byWhatIsFixed } from "./tables.js";
 import { type Loop, TailCalls, withoutLastTurn } from "./tail-calls.js";
-import { type Signature, withoutVariables } from "./types.js";
+import { type TsSignature, withoutVariables } from "./types.js";
 import * as ts from "./typescript.js";
 import { codeOf } from "./variables.js";
 
@@ -140,7 +140,7 @@ export class Definitions extends TailCalls {
 
   private function(
     definition: CoreDefinition,
-    signatures: readonly Signature[],
+    signatures: readonly TsSignature[],
     name: ts.Identifier,
     result: ts.Type | undefined,
     doc: string | undefined,
@@ -253,7 +253,7 @@ export class Definitions extends TailCalls {
   private overloads(
     definition: CoreDefinition,
     names: readonly string[],
-    signatures: readonly Signature[],
+    signatures: readonly TsSignature[],
   ): readonly ts.Overload[] {
     const typing = this.context.typing!;
     return signatures.map((one) => ({

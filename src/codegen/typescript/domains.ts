@@ -1,12 +1,12 @@
 // The domains of bit sets become module constants: `const moveDomain = domainOf(…)`.
 
-import { type Domain, keyOf, nameOf } from "../../ir/domains.js";
+import { type FiniteDomain, keyOf, nameOf } from "../../ir/domains.js";
 import type { Aliases } from "../../types/printing/printer.js";
-import type { Names, RuntimeName } from "./names.js";
+import type { Names, RuntimeExport } from "./names.js";
 import * as ts from "./typescript.js";
 
 export class Domains {
-  private readonly constants = new Map<string, { readonly name: string; readonly domain: Domain }>();
+  private readonly constants = new Map<string, { readonly name: string; readonly domain: FiniteDomain }>();
   private readonly counts = new Map<string, number>();
 
   constructor(
@@ -15,7 +15,7 @@ export class Domains {
   ) {}
 
   /** Returns the callee for a runtime function: the domain's method if it builds a set over a domain. */
-  callee(name: RuntimeName, domain: Domain | undefined): ts.Expression {
+  callee(name: RuntimeExport, domain: FiniteDomain | undefined): ts.Expression {
     return domain === undefined ? ts.id(this.names.runtime(name)) : ts.member(this.constantOf(domain), name);
   }
 
@@ -25,7 +25,7 @@ export class Domains {
     );
   }
 
-  constantOf(domain: Domain): string {
+  constantOf(domain: FiniteDomain): string {
     const key = keyOf(domain);
     let constant = this.constants.get(key);
     if (constant === undefined) {
@@ -41,7 +41,7 @@ export class Domains {
     return constant.name;
   }
 
-  private setOf(domain: Domain): ts.Expression {
+  private setOf(domain: FiniteDomain): ts.Expression {
     const call = (name: "range" | "setOf" | "product", args: readonly ts.Expression[]): ts.Expression =>
       ts.call(this.names.runtime(name), args);
     switch (domain.kind) {

@@ -13,7 +13,7 @@ import type { ReportKind } from "./context.js";
 import { Definitions } from "./definitions.js";
 import { Domains } from "./domains.js";
 import { defaultExport } from "./exports.js";
-import { Groups } from "./groups.js";
+import { GroupModules } from "./groups.js";
 import { mentionedIn } from "./mentioned.js";
 import { Imports } from "./imports.js";
 import { Names, ownNames } from "./names.js";
@@ -40,7 +40,7 @@ interface Extras {
 }
 
 /** Interface of the module to other modules, and its error reporting. */
-export interface Surroundings extends ReportOptions {
+export interface ModuleContext extends ReportOptions {
   readonly runtime?: string;
   /** Maps the name of an imported document to its module specifier. */
   readonly moduleOf?: (name: string) => string;
@@ -62,7 +62,7 @@ interface EmittedParts extends ModuleParts {
   readonly fields: () => readonly string[];
 }
 
-export function emit(core: CoreModule, extras?: Extras, surroundings?: Surroundings): ts.Module {
+export function emit(core: CoreModule, extras?: Extras, surroundings?: ModuleContext): ts.Module {
   const { head, body } = emitParts(core, extras, surroundings);
   const items = [...body];
   return ts.module([...head(), ...items]);
@@ -82,7 +82,7 @@ export function emitParts(
     report = "places",
     nameOf = (name) => name,
     moduleOf = moduleBeside,
-  }: Surroundings = {},
+  }: ModuleContext = {},
 ): EmittedParts {
   const names = new Names(ownNames(core), extras === undefined ? [] : [runtimeParameter]);
   const imports = new Imports(core, names);
@@ -103,7 +103,7 @@ export function emitParts(
       isBeginning: (defined) => defined === core.game?.hooks.initialState,
       domains: new Domains(names, core.aliases),
       tables: new Tables(names),
-      groups: new Groups(names),
+      groups: new GroupModules(names),
       moment: names.fresh("moment"),
       found: names.fresh("found"),
       report,

@@ -18,7 +18,7 @@ import { gathered } from "./tsc-types.js";
 import { takenAs } from "./types.js";
 import { not } from "./negation.js";
 import * as ts from "./typescript.js";
-import type { RuntimeName } from "./names.js";
+import type { RuntimeExport } from "./names.js";
 
 /** Integer literal: a JavaScript number if it is exact. */
 const integer = (n: bigint): ts.Expression =>
@@ -333,7 +333,7 @@ export class Expressions extends Patterns {
 
   /** `some(S, (x) => …)`; members that do not match the pattern are skipped. */
   private quantify({ quantifier, pattern, set, body, strategy }: Core & { kind: "quantify" }): ts.Expression {
-    const name: RuntimeName = quantifier === "some" ? "some" : "every";
+    const name: RuntimeExport = quantifier === "some" ? "some" : "every";
     const walked = this.matched(pattern, this.expression(set), (seen) => seen.shown(set, "members"));
     if (pattern.kind === "bind" && strategy?.kind === "group")
       return ts.call(ts.member(this.grouped(strategy, pattern, set, walked), name), [

@@ -3,7 +3,7 @@
 import type { Names } from "./names.js";
 import * as ts from "./typescript.js";
 
-export class Groups {
+export class GroupModules {
   private readonly constants: string[] = [];
 
   constructor(private readonly names: Names) {}

@@ -4,7 +4,7 @@ import type { Core, CoreDefinition, CoreModule } from "../../ir/ir.js";
 import { everyCore, rootsOf } from "../../ir/traversal.js";
 import type { Defined, Home } from "../../resolve/resolved.js";
 import { Names, ownNames } from "./names.js";
-import type { Signature } from "./types.js";
+import type { TsSignature } from "./types.js";
 import { Typing } from "./typing.js";
 import * as ts from "./typescript.js";
 
@@ -23,7 +23,7 @@ export class Imports {
   ) {}
 
   /** Returns the signatures of a definition in its own module. */
-  signaturesOf({ home, definition }: Defined): readonly Signature[] {
+  signaturesOf({ home, definition }: Defined): readonly TsSignature[] {
     const other = this.#other(home!);
     return other.typing.signaturesOf(other.definitions.get(definition.name.name)!.defined);
   }

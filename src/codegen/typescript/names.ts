@@ -5,10 +5,10 @@ import type { CoreModule } from "../../ir/ir.js";
 import type { Variable } from "../../resolve/resolved.js";
 import type { Span } from "../../text/source.js";
 import { type Code, definitionsIn, nameVariables } from "./variables.js";
-import type { Place } from "./tree.js";
+import type { OutputSpan } from "./tree.js";
 import type * as Runtime from "../../runtime/index.js";
 
-export type RuntimeName = keyof typeof Runtime;
+export type RuntimeExport = keyof typeof Runtime;
 
 /** Words that cannot be bound in a strict-mode module. */
 const reserved = new Set(
@@ -31,7 +31,7 @@ const none: ReadonlySet<string> = new Set();
 type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 
 /** Runtime names that end in a digit, which a numbered name could shadow. */
-const numbered: Readonly<Record<Extract<RuntimeName, `${string}${Digit}`>, true>> = { atan2: true, nameOf2014: true };
+const numbered: Readonly<Record<Extract<RuntimeExport, `${string}${Digit}`>, true>> = { atan2: true, nameOf2014: true };
 
 export class Names {
   /** Document names that are escaped in the module. */
@@ -79,7 +79,7 @@ export class Names {
   }
 
   /** Source position of a name, with the original name if it is escaped, so that debuggers can show it. */
-  place(name: string, span: Span): Place {
+  place(name: string, span: Span): OutputSpan {
     return this.of(name) === name ? span : { ...span, name };
   }
 
@@ -116,7 +116,7 @@ export class Names {
   }
 
   /** Returns a generated name within a definition: `part`, `part2`, …; never a runtime name. */
-  helper<Wanted extends string>(wanted: Wanted extends RuntimeName ? never : Wanted): string {
+  helper<Wanted extends string>(wanted: Wanted extends RuntimeExport ? never : Wanted): string {
     return this.unused(wanted, 1);
   }
 

@@ -6,9 +6,9 @@ import type { Variable } from "../../resolve/resolved.js";
 import { any } from "../../types/lattice/type.js";
 import type { Context } from "./context.js";
 import { not } from "./negation.js";
-import { canMatch, isTupleLiteral, type Seen, type Shown } from "./tsc-types.js";
+import { canMatch, isTupleLiteral, type TscTypes, type Shown } from "./tsc-types.js";
 import * as ts from "./typescript.js";
-import type { RuntimeName } from "./names.js";
+import type { RuntimeExport } from "./names.js";
 import { append } from "../../text/append.js";
 
 export abstract class Patterns {
@@ -19,7 +19,7 @@ export abstract class Patterns {
 
   abstract expression(node: Core): ts.Expression;
 
-  runtime(name: RuntimeName, args: readonly ts.Expression[]): ts.Expression {
+  runtime(name: RuntimeExport, args: readonly ts.Expression[]): ts.Expression {
     return ts.call(this.context.names.runtime(name), args);
   }
 
@@ -44,7 +44,7 @@ export abstract class Patterns {
   }
 
   /** Records that the variables of a pattern have the types inferred by tsc. */
-  protected seePattern(pattern: CorePattern, shown: (seen: Seen) => Shown): void {
+  protected seePattern(pattern: CorePattern, shown: (seen: TscTypes) => Shown): void {
     const { typing } = this.context;
     typing?.seen.bindPattern(pattern, shown(typing.seen));
   }
@@ -53,7 +53,7 @@ export abstract class Patterns {
    * Binds the variables of a pattern and returns the value, or set of values, to match; cast to any value if its tsc
    * type excludes the pattern's shape.
    */
-  protected matched(pattern: CorePattern, given: ts.Expression, shownBy: (seen: Seen) => Shown): ts.Expression {
+  protected matched(pattern: CorePattern, given: ts.Expression, shownBy: (seen: TscTypes) => Shown): ts.Expression {
     const { typing, names } = this.context;
     if (typing === undefined) return given;
     const shown = shownBy(typing.seen);

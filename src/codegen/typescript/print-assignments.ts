@@ -4,7 +4,7 @@
 import { Level } from "./precedence.js";
 import { assignedArrow } from "./print-functions.js";
 import { aligned, opensAfterOperator } from "./print-operators.js";
-import { bare, printExpression, type Printer, printsTypes, type Writer } from "./printer.js";
+import { bare, printExpression, type CodePrinter, printsTypes, type CodeWriter } from "./printer.js";
 import type { Expression, Spread, Type } from "./tree.js";
 
 /**
@@ -12,8 +12,8 @@ import type { Expression, Spread, Type } from "./tree.js";
  * below.
  */
 export function assignmentTo<N>(
-  to: Writer,
-  left: (to: Writer, node: N) => void,
+  to: CodeWriter,
+  left: (to: CodeWriter, node: N) => void,
   node: N,
   operator: string,
   given: Expression,
@@ -28,7 +28,7 @@ export function assignmentTo<N>(
   to.end();
 }
 
-function assigned(to: Writer, value: Expression, canBreakLeft: boolean): void {
+function assigned(to: CodeWriter, value: Expression, canBreakLeft: boolean): void {
   switch (value.kind) {
     case "arrow":
       return assignedArrow(to, value, canBreakLeft);
@@ -57,7 +57,7 @@ function assigned(to: Writer, value: Expression, canBreakLeft: boolean): void {
 }
 
 /** True if the value has no good break point, or only one that would hide the operator. */
-function breaksAfterOperator(printer: Printer, node: Expression): boolean {
+function breaksAfterOperator(printer: CodePrinter, node: Expression): boolean {
   switch (node.kind) {
     case "string":
       return true;
@@ -75,7 +75,7 @@ function breaksAfterOperator(printer: Printer, node: Expression): boolean {
 }
 
 /** `a.b.c`, `f(x).g()`: members and calls whose arguments are too short for separate lines. */
-function isPlainChain(printer: Printer, start: Expression): boolean {
+function isPlainChain(printer: CodePrinter, start: Expression): boolean {
   let node = bare(printer, start);
   let calls = 0;
   for (;;) {

@@ -5,22 +5,22 @@ import { callsBeforeNew, Level, levelOf } from "./precedence.js";
 import { arrowArgument, openedArrow } from "./print-functions.js";
 import { brokenArray, brokenObject, elementTo } from "./print-lists.js";
 import { typeArguments } from "./print-types.js";
-import { bare, enclosed, printExpression, type Printer, type Writer } from "./printer.js";
-import type { Call, Expression, Index, Member, New, NonNull, Place, Spread } from "./tree.js";
+import { bare, enclosed, printExpression, type CodePrinter, type CodeWriter } from "./printer.js";
+import type { Call, Expression, Index, Member, New, NonNull, OutputSpan, Spread } from "./tree.js";
 
 type Link = Member | Index | Call | NonNull;
 
 /** Step of a chain: the link after its head, and its source position. */
 interface Step {
   readonly link: Link;
-  readonly place: Place | undefined;
+  readonly place: OutputSpan | undefined;
 }
 
 /**
  * `head.name(arguments)[index]…`. If the chain does not fit on a line, three or more method calls go on one line
  * each.
  */
-export function chainTo(to: Writer, start: Link): void {
+export function chainTo(to: CodeWriter, start: Link): void {
   if (start.kind === "call" && start.isPure === true) to.text("/* @__PURE__ */ ");
   // `f(x)` is by far the most frequent chain.
   if (start.kind === "call" && !isLink(bare(to.printer, start.callee))) {
@@ -29,7 +29,7 @@ export function chainTo(to: Writer, start: Link): void {
   }
   const steps: Step[] = [];
   // A method call is positioned at its name, where an engine reports a failure.
-  let calledAt: Place | undefined;
+  let calledAt: OutputSpan | undefined;
   let head: Expression = start;
   for (; isLink(head); head = bare(to.printer, inner(head))) {
     const span = head === start ? undefined : head.span;
@@ -64,8 +64,8 @@ function inner(link: Link): Expression {
   }
 }
 
-function stepsTo(to: Writer, steps: readonly Step[]): void {
-  const all = (to: Writer): void => someSteps(to, steps, 0, steps.length);
+function stepsTo(to: CodeWriter, steps: readonly Step[]): void {
+  const all = (to: CodeWriter): void => someSteps(to, steps, 0, steps.length);
   // A method call consists of two links.
   if (steps.length < 4) return all(to);
   const methods = steps.flatMap(({ link }, i) =>
@@ -76,7 +76,7 @@ function stepsTo(to: Writer, steps: readonly Step[]): void {
   const starts = steps.flatMap(({ link }, i) =>
     i >= first && link.kind === "member" && steps[i - 1]?.link.kind !== "member" ? [i] : [],
   );
-  const broken = (to: Writer): void => {
+  const broken = (to: CodeWriter): void => {
     someSteps(to, steps, 0, first);
     to.indent();
     starts.forEach((from, i) => {
@@ -90,7 +90,7 @@ function stepsTo(to: Writer, steps: readonly Step[]): void {
 }
 
 /** True if the chain is broken even if its first line would fit. */
-function isHardToRead(printer: Printer, steps: readonly Step[]): boolean {
+function isHardToRead(printer: CodePrinter, steps: readonly Step[]): boolean {
   const calls = steps.flatMap(({ link }) => (link.kind === "call" ? [link] : []));
   const last = calls.pop();
   const isLong = (call: Call): boolean => hasLines(printer, call);
@@ -101,14 +101,14 @@ function isHardToRead(printer: Printer, steps: readonly Step[]): boolean {
 }
 
 /** True if the arguments of a call are broken regardless of their width. */
-function hasLines(printer: Printer, { arguments: args }: Call): boolean {
+function hasLines(printer: CodePrinter, { arguments: args }: Call): boolean {
   return (
     takesFunctions(args, printer) ||
     args.some((arg) => arg.kind === "arrow" && !("kind" in arg.body) && arg.body.length > 0)
   );
 }
 
-function someSteps(to: Writer, steps: readonly Step[], from: number, end: number): void {
+function someSteps(to: CodeWriter, steps: readonly Step[], from: number, end: number): void {
   for (let i = from; i < end && !to.isFull; i++) {
     const { link, place } = steps[i]!;
     to.enter(place);
@@ -117,7 +117,7 @@ function someSteps(to: Writer, steps: readonly Step[], from: number, end: number
   }
 }
 
-function linkTo(to: Writer, link: Link): void {
+function linkTo(to: CodeWriter, link: Link): void {
   switch (link.kind) {
     case "member":
       return to.text(`.${link.name}`);
@@ -144,7 +144,7 @@ function isSimple(argument: Expression | Spread): boolean {
   }
 }
 
-export function newTo(to: Writer, node: New): void {
+export function newTo(to: CodeWriter, node: New): void {
   const isLoose = callsBeforeNew(bare(to.printer, node.callee));
   to.text(isLoose ? "new (" : "new ");
   printExpression(to, node.callee, Level.callee);
@@ -153,12 +153,12 @@ export function newTo(to: Writer, node: New): void {
   argumentsTo(to, node.arguments);
 }
 
-function callTo(to: Writer, node: Call): void {
+function callTo(to: CodeWriter, node: Call): void {
   typeArguments(to, node.typeArguments);
   argumentsTo(to, node.arguments);
 }
 
-function indexTo(to: Writer, index: Expression): void {
+function indexTo(to: CodeWriter, index: Expression): void {
   const isNumber = index.kind === "number";
   if (!isNumber) to.group();
   to.text("[");
@@ -178,7 +178,7 @@ function indexTo(to: Writer, index: Expression): void {
  * Prints arguments in parentheses: on one line, with one argument expanded as in `some(rows, (R) => {` and `apply((x)
  * => {`, or one per line.
  */
-function argumentsTo(to: Writer, args: readonly (Expression | Spread)[]): void {
+function argumentsTo(to: CodeWriter, args: readonly (Expression | Spread)[]): void {
   const last = args[args.length - 1];
   if (last === undefined) return to.text("()");
   if (takesFunctions(args, to.printer)) return argumentLines(to, args);
@@ -197,13 +197,13 @@ function argumentsTo(to: Writer, args: readonly (Expression | Spread)[]): void {
   choiceOfArguments(to, args, last);
 }
 
-function argumentTo(to: Writer, given: Expression | Spread): void {
+function argumentTo(to: CodeWriter, given: Expression | Spread): void {
   const node = given.kind === "spread" ? given : bare(to.printer, given);
   if (node.kind === "arrow") to.part(node.span, arrowArgument, node);
   else elementTo(to, given);
 }
 
-function choiceOfArguments(to: Writer, args: readonly (Expression | Spread)[], last: Expression): void {
+function choiceOfArguments(to: CodeWriter, args: readonly (Expression | Spread)[], last: Expression): void {
   to.choice(
     (to) => argumentLine(to, args),
     (to) => openedArguments(to, args, bare(to.printer, last)),
@@ -211,7 +211,7 @@ function choiceOfArguments(to: Writer, args: readonly (Expression | Spread)[], l
   );
 }
 
-function argumentLines(to: Writer, args: readonly (Expression | Spread)[]): void {
+function argumentLines(to: CodeWriter, args: readonly (Expression | Spread)[]): void {
   to.brokenGroup();
   enclosed(to, "()", args, argumentTo);
   to.end();
@@ -221,7 +221,7 @@ function argumentLines(to: Writer, args: readonly (Expression | Spread)[]): void
  * True if two of several arguments are functions, or one is a call that takes a function: such lists are hard to read
  * on one line.
  */
-function takesFunctions(args: readonly (Expression | Spread)[], printer: Printer): boolean {
+function takesFunctions(args: readonly (Expression | Spread)[], printer: CodePrinter): boolean {
   if (args.length < 2) return false;
   let functions = 0;
   for (const arg of args) {
@@ -238,7 +238,7 @@ function takesFunctions(args: readonly (Expression | Spread)[], printer: Printer
   return functions > 1;
 }
 
-function argumentLine(to: Writer, args: readonly (Expression | Spread)[]): void {
+function argumentLine(to: CodeWriter, args: readonly (Expression | Spread)[]): void {
   to.text("(");
   args.forEach((arg, i) => {
     if (i > 0) to.text(", ");
@@ -248,7 +248,7 @@ function argumentLine(to: Writer, args: readonly (Expression | Spread)[]): void 
 }
 
 /** Prints the arguments with the last one expanded; its first line stays on the line of the call. */
-function openedArguments(to: Writer, args: readonly (Expression | Spread)[], last: Expression): void {
+function openedArguments(to: CodeWriter, args: readonly (Expression | Spread)[], last: Expression): void {
   to.text("(");
   for (const argument of args.slice(0, -1)) {
     to.group();
@@ -263,7 +263,7 @@ function openedArguments(to: Writer, args: readonly (Expression | Spread)[], las
 }
 
 /** True for a function with a block before a short argument, which follows the last line of the block. */
-function opensFirst(args: readonly (Expression | Spread)[], printer: Printer): boolean {
+function opensFirst(args: readonly (Expression | Spread)[], printer: CodePrinter): boolean {
   const [first, second, ...others] = args;
   if (first === undefined || second === undefined || others.length > 0) return false;
   if (first.kind === "spread" || second.kind === "spread") return false;
@@ -271,7 +271,7 @@ function opensFirst(args: readonly (Expression | Spread)[], printer: Printer): b
   return one.kind === "arrow" && !("kind" in one.body) && isShort(other, printer) && !opens(other, undefined, printer);
 }
 
-function isShort(node: Expression, printer: Printer): boolean {
+function isShort(node: Expression, printer: CodePrinter): boolean {
   if ((node.kind === "call" || node.kind === "new") && node.arguments.length > 1) return false;
   return node.kind === "binary"
     ? isPlain(node.left, printer, 1) && isPlain(node.right, printer, 1)
@@ -279,7 +279,7 @@ function isShort(node: Expression, printer: Printer): boolean {
 }
 
 /** True for names, literals, and calls and lists of these up to a nesting depth. */
-function isPlain(given: Expression | Spread, printer: Printer, depth: number): boolean {
+function isPlain(given: Expression | Spread, printer: CodePrinter, depth: number): boolean {
   if (depth <= 0 || given.kind === "spread") return false;
   const node = bare(printer, given);
   switch (node.kind) {
@@ -316,7 +316,7 @@ function isPlain(given: Expression | Spread, printer: Printer, depth: number): b
 }
 
 /** True if the last argument can be expanded readably. */
-function opens(node: Expression, previous: Expression | Spread | undefined, printer: Printer): boolean {
+function opens(node: Expression, previous: Expression | Spread | undefined, printer: CodePrinter): boolean {
   if (previous?.kind === node.kind) return false;
   switch (node.kind) {
     case "object":
@@ -332,12 +332,12 @@ function opens(node: Expression, previous: Expression | Spread | undefined, prin
 }
 
 /** True if the expression reads well on its own line below `name((x) =>`. */
-function standsAlone(printer: Printer, body: Expression): boolean {
+function standsAlone(printer: CodePrinter, body: Expression): boolean {
   return body.kind === "call" || body.kind === "conditional" || isOpenBody(printer, body);
 }
 
 /** True if a function body opens a bracket on the line of its arrow. */
-function isOpenBody(printer: Printer, body: Expression): boolean {
+function isOpenBody(printer: CodePrinter, body: Expression): boolean {
   let node = body;
   while (node.kind === "arrow") {
     if (!("kind" in node.body)) return true;

@@ -9,7 +9,7 @@ import { numberText, stringText } from "./print-literals.js";
 import { assignmentTo } from "./print-assignments.js";
 import { conditionalTo, indentedOperands, operands } from "./print-operators.js";
 import { patternTo } from "./print-types.js";
-import { bare, placedText, printExpression, type Printer, printType, type Writer } from "./printer.js";
+import { bare, placedText, printExpression, type CodePrinter, printType, type CodeWriter } from "./printer.js";
 import type {
   Assignment,
   BigIntLiteral,
@@ -25,7 +25,7 @@ import type {
 type Leaf = Identifier | NumberLiteral | BigIntLiteral | StringLiteral | BooleanLiteral;
 
 /** Prints an expression, in parentheses if it binds looser than `minimum`. */
-export function expressionTo(to: Writer, given: Expression, minimum: number): void {
+export function expressionTo(to: CodeWriter, given: Expression, minimum: number): void {
   const node = bare(to.printer, given);
   if (isLeaf(node) && levelOf(node) >= minimum) return placedText(to, node.span, leafText(to.printer, node));
   if (levelOf(node) >= minimum) return to.part(node.span, bareExpression, node);
@@ -36,7 +36,7 @@ export function expressionTo(to: Writer, given: Expression, minimum: number): vo
 }
 
 /** A parenthesised operand of `!` or a call breaks inside its parentheses. */
-function enclosed(to: Writer, node: Binary): void {
+function enclosed(to: CodeWriter, node: Binary): void {
   to.group();
   to.indent();
   to.softline();
@@ -51,7 +51,7 @@ function isLeaf(node: Expression): node is Leaf {
   return kind === "identifier" || kind === "number" || kind === "string" || kind === "boolean" || kind === "bigint";
 }
 
-function leafText(printer: Printer, node: Leaf): string {
+function leafText(printer: CodePrinter, node: Leaf): string {
   switch (node.kind) {
     case "identifier":
       return node.name;
@@ -67,7 +67,7 @@ function leafText(printer: Printer, node: Leaf): string {
 }
 
 /** Prints an expression without parentheses and source position. */
-function bareExpression(to: Writer, node: Expression): void {
+function bareExpression(to: CodeWriter, node: Expression): void {
   switch (node.kind) {
     case "identifier":
     case "number":
@@ -112,7 +112,7 @@ function bareExpression(to: Writer, node: Expression): void {
   }
 }
 
-function unaryTo(to: Writer, node: Unary): void {
+function unaryTo(to: CodeWriter, node: Unary): void {
   const operand = bare(to.printer, node.operand);
   // `- -x` and `--x` differ; parentheses make the difference clearest.
   const isSigned =
@@ -125,7 +125,7 @@ function unaryTo(to: Writer, node: Unary): void {
   if (isSigned) to.text(")");
 }
 
-function targetTo(to: Writer, target: Assignment["target"]): void {
+function targetTo(to: CodeWriter, target: Assignment["target"]): void {
   if (target.kind === "arrayPattern") patternTo(to, target);
   else printExpression(to, target, Level.callee);
 }

@@ -3,19 +3,19 @@
 import { Level, startsWithBrace } from "./precedence.js";
 import { aligned } from "./print-operators.js";
 import { arrowResult, signatureTo } from "./print-types.js";
-import { bare, braces, printExpression, printsTypes, type Writer } from "./printer.js";
+import { bare, braces, printExpression, printsTypes, type CodeWriter } from "./printer.js";
 import type { Arrow, Expression } from "./tree.js";
 
-export function arrowTo(to: Writer, start: Arrow): void {
+export function arrowTo(to: CodeWriter, start: Arrow): void {
   chainTo(to, start, "elsewhere");
 }
 
-export function arrowArgument(to: Writer, start: Arrow): void {
+export function arrowArgument(to: CodeWriter, start: Arrow): void {
   chainTo(to, start, "argument");
 }
 
 /** Prints an arrow function after the symbol of an assignment or a declaration. */
-export function assignedArrow(to: Writer, start: Arrow, canBreakLeft: boolean): void {
+export function assignedArrow(to: CodeWriter, start: Arrow, canBreakLeft: boolean): void {
   if (breaksChain(to, start)) {
     to.part(start.span, (to) => chainTo(to, start, "value"), undefined);
   } else if (canBreakLeft) {
@@ -29,7 +29,7 @@ export function assignedArrow(to: Writer, start: Arrow, canBreakLeft: boolean): 
 }
 
 /** Prints an arrow function that is the last argument of a call, with its body on a new line. */
-export function openedArrow(to: Writer, start: Arrow): void {
+export function openedArrow(to: CodeWriter, start: Arrow): void {
   for (let node = start; ; ) {
     const place = node === start ? undefined : node.span;
     to.enter(place);
@@ -44,7 +44,7 @@ export function openedArrow(to: Writer, start: Arrow): void {
 }
 
 /** `(x) => (y) => body`. Curried functions with type annotations go on one line each. */
-function chainTo(to: Writer, start: Arrow, position: "argument" | "value" | "elsewhere"): void {
+function chainTo(to: CodeWriter, start: Arrow, position: "argument" | "value" | "elsewhere"): void {
   if (!isArrow(bodyOf(to, start))) {
     signatureTo(to, start, arrowResult);
     to.text(" =>");
@@ -77,7 +77,7 @@ function chainTo(to: Writer, start: Arrow, position: "argument" | "value" | "els
 }
 
 /** True for curried functions with more than the names of their parameters. */
-function breaksChain(to: Writer, start: Arrow): boolean {
+function breaksChain(to: CodeWriter, start: Arrow): boolean {
   if (!isArrow(bodyOf(to, start))) return false;
   const hasTypes = printsTypes(to.printer);
   for (let node: Arrow["body"] = start; isArrow(node); node = bodyOf(to, node)) {
@@ -88,7 +88,7 @@ function breaksChain(to: Writer, start: Arrow): boolean {
   return false;
 }
 
-function bodyOf(to: Writer, { body }: Arrow): Arrow["body"] {
+function bodyOf(to: CodeWriter, { body }: Arrow): Arrow["body"] {
   return "kind" in body ? bare(to.printer, body) : body;
 }
 
@@ -100,7 +100,7 @@ function isArrow(body: Arrow["body"]): body is Arrow {
  * Prints the body after an arrow: on the same line if it fits, on the next line, or on the next line as the last item
  * within parentheses.
  */
-function arrowBody(to: Writer, body: Arrow["body"], position: "fitting" | "below" | "opened"): void {
+function arrowBody(to: CodeWriter, body: Arrow["body"], position: "fitting" | "below" | "opened"): void {
   const isOpened = position === "opened";
   if (!("kind" in body)) {
     to.text(` ${braces(body)}`);
@@ -126,7 +126,7 @@ function arrowBody(to: Writer, body: Arrow["body"], position: "fitting" | "below
   }
 }
 
-function plainBody(to: Writer, body: Expression): void {
+function plainBody(to: CodeWriter, body: Expression): void {
   const isLoose = body.kind === "assignment" || startsWithBrace(body);
   if (isLoose) {
     to.text("(");

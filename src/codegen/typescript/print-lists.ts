@@ -3,10 +3,10 @@
 import { Level } from "./precedence.js";
 import { propertyName } from "./print-literals.js";
 import { assignmentTo } from "./print-assignments.js";
-import { bare, enclosed, printExpression, type Writer } from "./printer.js";
+import { bare, enclosed, printExpression, type CodeWriter } from "./printer.js";
 import type { ArrayLiteral, Expression, ObjectLiteral, Property, Spread } from "./tree.js";
 
-export function elementTo(to: Writer, node: Expression | Spread): void {
+export function elementTo(to: CodeWriter, node: Expression | Spread): void {
   if (node.kind !== "spread") return printExpression(to, node, Level.argument);
   to.enter(node.span);
   to.text("...");
@@ -14,14 +14,14 @@ export function elementTo(to: Writer, node: Expression | Spread): void {
   to.leave(node.span);
 }
 
-export function arrayTo(to: Writer, { elements }: ArrayLiteral): void {
+export function arrayTo(to: CodeWriter, { elements }: ArrayLiteral): void {
   if (isMatrix(elements)) to.brokenGroup();
   else to.group();
   enclosed(to, "[]", elements, elementTo);
   to.end();
 }
 
-export function brokenArray(to: Writer, { elements }: ArrayLiteral): void {
+export function brokenArray(to: CodeWriter, { elements }: ArrayLiteral): void {
   to.brokenGroup();
   enclosed(to, "[]", elements, elementTo);
   to.end();
@@ -32,19 +32,19 @@ function isMatrix(elements: readonly (Expression | Spread)[]): boolean {
   return elements.length > 1 && elements.every((row) => row.kind === "array" && row.elements.length > 1);
 }
 
-export function objectTo(to: Writer, { properties }: ObjectLiteral): void {
+export function objectTo(to: CodeWriter, { properties }: ObjectLiteral): void {
   to.group();
   enclosed(to, "{}", properties, propertyTo);
   to.end();
 }
 
-export function brokenObject(to: Writer, { properties }: ObjectLiteral): void {
+export function brokenObject(to: CodeWriter, { properties }: ObjectLiteral): void {
   to.brokenGroup();
   enclosed(to, "{}", properties, propertyTo);
   to.end();
 }
 
-function propertyTo(to: Writer, node: Property | Spread): void {
+function propertyTo(to: CodeWriter, node: Property | Spread): void {
   if (node.kind === "spread") return elementTo(to, node);
   const value = bare(to.printer, node.value);
   to.enter(node.span);
@@ -53,7 +53,7 @@ function propertyTo(to: Writer, node: Property | Spread): void {
   to.leave(node.span);
 }
 
-function keyTo(to: Writer, name: string): void {
+function keyTo(to: CodeWriter, name: string): void {
   // An unquoted or quoted `__proto__` key would set the prototype.
   to.text(name === "__proto__" ? '["__proto__"]' : propertyName(name, to.printer.language));
 }

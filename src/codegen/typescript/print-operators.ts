@@ -1,11 +1,11 @@
 // Prints operator chains and conditionals with their line breaks and indentation.
 
 import { continuesChain, Level, levelOf, needsParentheses } from "./precedence.js";
-import { bare, placedText, printExpression, type Writer } from "./printer.js";
+import { bare, placedText, printExpression, type CodeWriter } from "./printer.js";
 import type { Binary, Conditional, Expression } from "./tree.js";
 
 /** Prints an expression in a context that already indents: the operands of a chain are aligned. */
-export function aligned(to: Writer, given: Expression, minimum: number = Level.argument): void {
+export function aligned(to: CodeWriter, given: Expression, minimum: number = Level.argument): void {
   const node = bare(to.printer, given);
   if (levelOf(node) < minimum) printExpression(to, node, minimum);
   else if (node.kind === "binary") to.part(node.span, alignedChain, node);
@@ -14,23 +14,23 @@ export function aligned(to: Writer, given: Expression, minimum: number = Level.a
 }
 
 /** Prints the test of a statement. If its parentheses break, each operand has its own line. */
-export function testOperands(to: Writer, given: Expression): void {
+export function testOperands(to: CodeWriter, given: Expression): void {
   const node = bare(to.printer, given);
   if (node.kind === "binary") to.part(node.span, ungrouped, node);
   else aligned(to, node);
 }
 
-function ungrouped(to: Writer, node: Binary): void {
+function ungrouped(to: CodeWriter, node: Binary): void {
   operandsTo(to, node, false, !isLogical(node) && isAlone(node));
 }
 
-function alignedChain(to: Writer, node: Binary): void {
+function alignedChain(to: CodeWriter, node: Binary): void {
   to.group();
   operands(to, node);
   to.end();
 }
 
-function alignedConditional(to: Writer, node: Conditional): void {
+function alignedConditional(to: CodeWriter, node: Conditional): void {
   to.group();
   alignedBranches(to, node);
   to.end();
@@ -44,12 +44,12 @@ interface Operand {
 }
 
 /** Prints the operands of a chain; each but the first follows its operator and a line break. */
-export function operands(to: Writer, start: Binary): void {
+export function operands(to: CodeWriter, start: Binary): void {
   operandsTo(to, start, false);
 }
 
 /** Like `operands`, with the operands after the first indented. */
-export function indentedOperands(to: Writer, start: Binary): void {
+export function indentedOperands(to: CodeWriter, start: Binary): void {
   operandsTo(to, start, true);
 }
 
@@ -64,7 +64,7 @@ function isAlone(node: Binary): boolean {
   return !isAlike(node.left) && !isAlike(node.right);
 }
 
-function operandsTo(to: Writer, start: Binary, isIndented: boolean, isGrouped = isAlone(start)): void {
+function operandsTo(to: CodeWriter, start: Binary, isIndented: boolean, isGrouped = isAlone(start)): void {
   let isFirst = true;
   const pending: Operand[] = [{ node: start, parent: undefined, side: "left", after: undefined }];
   for (let operand = pending.pop(); operand !== undefined && !to.isFull; operand = pending.pop()) {
@@ -101,18 +101,18 @@ export function opensAfterOperator({ operator, right }: Binary): boolean {
 }
 
 /** `test ? a : b` in a group. A chain of conditionals breaks as a unit. */
-export function conditionalTo(to: Writer, node: Conditional): void {
+export function conditionalTo(to: CodeWriter, node: Conditional): void {
   printExpression(to, node.test, Level.operand);
   branches(to, node);
 }
 
 /** Like `conditionalTo`, in a context that already indents. */
-function alignedBranches(to: Writer, node: Conditional): void {
+function alignedBranches(to: CodeWriter, node: Conditional): void {
   aligned(to, node.test, Level.operand);
   branches(to, node);
 }
 
-function branches(to: Writer, node: Conditional): void {
+function branches(to: CodeWriter, node: Conditional): void {
   to.indent();
   to.line();
   to.text("? ");
@@ -123,7 +123,7 @@ function branches(to: Writer, node: Conditional): void {
   to.end();
 }
 
-function branch(to: Writer, given: Expression, isThen: boolean): void {
+function branch(to: CodeWriter, given: Expression, isThen: boolean): void {
   const node = bare(to.printer, given);
   if (node.kind !== "conditional") {
     const isLoose = node.kind === "cast" || (node.kind === "binary" && node.operator === "??");

@@ -8,12 +8,12 @@ import { annotation, canBreak, patternTo, signatureTo, typeParameters, unionTo }
 import {
   bare,
   braces,
-  type Lines,
+  type PrinterLines,
   printExpression,
-  type Printer,
+  type CodePrinter,
   printsTypes,
   printType,
-  type Writer,
+  type CodeWriter,
 } from "./printer.js";
 import * as ts from "./typescript.js";
 import type {
@@ -26,7 +26,7 @@ import type {
   FunctionDeclaration,
   If,
   Let,
-  Place,
+  OutputSpan,
   Return,
   Statement,
   Throw,
@@ -39,7 +39,7 @@ import type {
  * Prints the rest of a block after its opening brace: the statements, one per line, and the closing brace.
  * Consecutive blank lines are merged; those at the ends are dropped.
  */
-export function blockTo(to: Lines, body: readonly Statement[]): void {
+export function blockTo(to: PrinterLines, body: readonly Statement[]): void {
   if (braces(body) === "{}") return;
   let isBegun = false;
   let isBlank = false;
@@ -63,14 +63,14 @@ export function blockTo(to: Lines, body: readonly Statement[]): void {
   to.text("}");
 }
 
-function statementTo(to: Lines, node: Statement): void {
+function statementTo(to: PrinterLines, node: Statement): void {
   to.lines(placeOf(node), bareStatement, node);
 }
 
 /**
  * A statement without a position takes that of its expression: debuggers stop at statements and show their positions.
  */
-function placeOf(node: Statement): Place | undefined {
+function placeOf(node: Statement): OutputSpan | undefined {
   return ("span" in node ? node.span : undefined) ?? placeInside(node);
 }
 
@@ -78,7 +78,7 @@ function placeOf(node: Statement): Place | undefined {
  * Returns the position of the expression that a statement evaluates first, without a name: the name of an expression
  * is not that of its statement.
  */
-export function placeInside(node: Statement): Place | undefined {
+export function placeInside(node: Statement): OutputSpan | undefined {
   const place = expressionIn(node)?.span;
   return place?.name === undefined ? place : { start: place.start, end: place.end };
 }
@@ -100,7 +100,7 @@ function expressionIn(node: Statement): Expression | undefined {
   }
 }
 
-export function bareStatement(to: Lines, node: Statement): void {
+export function bareStatement(to: PrinterLines, node: Statement): void {
   switch (node.kind) {
     case "const":
     case "let":
@@ -142,7 +142,11 @@ export function bareStatement(to: Lines, node: Statement): void {
 }
 
 /** Prints a loop, with a cancellation check at the start of its body if the module is cancellable. */
-function loopTo<Loop extends ForOf | For | While>(to: Lines, head: (to: Writer, node: Loop) => void, node: Loop): void {
+function loopTo<Loop extends ForOf | For | While>(
+  to: PrinterLines,
+  head: (to: CodeWriter, node: Loop) => void,
+  node: Loop,
+): void {
   const { tick } = to.printer;
   const loop = tick === undefined ? node : { ...node, body: [ts.run(ts.call(tick)), ...node.body] };
   to.stretch(head, loop);
@@ -150,24 +154,24 @@ function loopTo<Loop extends ForOf | For | While>(to: Lines, head: (to: Writer, 
 }
 
 /** Prints a declaration with its `export` but without its comment. */
-export function variableTo(to: Writer, node: Const | Let): void {
+export function variableTo(to: CodeWriter, node: Const | Let): void {
   if (node.kind === "const") exportWord(to, node.exported);
   if (node.value === undefined) variableHead(to, node);
   else assignmentTo(to, variableHead, node, " =", node.value, node.type !== undefined && canBreak(node.type));
   to.text(";");
 }
 
-function variableHead(to: Writer, node: Const | Let): void {
+function variableHead(to: CodeWriter, node: Const | Let): void {
   to.text(node.kind === "const" ? "const " : "let ");
   typedPattern(to, node);
 }
 
-function typedPattern(to: Writer, node: Const | Let): void {
+function typedPattern(to: CodeWriter, node: Const | Let): void {
   patternTo(to, node.pattern);
   annotation(to, node.type);
 }
 
-export function typeAliasTo(to: Writer, { name, typeParameters: parameters, type, exported }: TypeAlias): void {
+export function typeAliasTo(to: CodeWriter, { name, typeParameters: parameters, type, exported }: TypeAlias): void {
   exportWord(to, exported);
   to.group();
   to.text(`type ${name}`);
@@ -186,12 +190,12 @@ export function typeAliasTo(to: Writer, { name, typeParameters: parameters, type
   to.end();
 }
 
-export function functionTo(to: Lines, node: FunctionDeclaration): void {
+export function functionTo(to: PrinterLines, node: FunctionDeclaration): void {
   to.stretch(functionStart, node);
   blockTo(to, node.body);
 }
 
-function functionStart(to: Writer, node: FunctionDeclaration): void {
+function functionStart(to: CodeWriter, node: FunctionDeclaration): void {
   exportWord(to, node.exported);
   functionHead(to, node);
   to.text(` ${braces(node.body)}`);
@@ -199,7 +203,7 @@ function functionStart(to: Writer, node: FunctionDeclaration): void {
 
 type FunctionHead = Pick<FunctionDeclaration, "name" | "typeParameters" | "parameters" | "result">;
 
-function functionHead(to: Writer, node: FunctionHead): void {
+function functionHead(to: CodeWriter, node: FunctionHead): void {
   to.text("function ");
   patternTo(to, node.name);
   signatureTo(to, node);
@@ -211,18 +215,18 @@ export function waysToCall({ name, overloads = [] }: FunctionDeclaration): reado
 }
 
 /** Prints a declaration without its value or body, as after `declare`. */
-export function headTo(to: Writer, node: Const | FunctionHead): void {
+export function headTo(to: CodeWriter, node: Const | FunctionHead): void {
   if ("pattern" in node) variableHead(to, node);
   else functionHead(to, node);
 }
 
 /** Modules mark each exported item; scripts return an object of exports. */
-export function exportWord(to: Writer, exported: boolean | undefined): void {
+export function exportWord(to: CodeWriter, exported: boolean | undefined): void {
   if (exported === true && to.printer.language !== "js-script") to.text("export ");
 }
 
 /** Prints an expression statement that cannot be parsed as a block or a directive. */
-function expressionStatement(to: Writer, { expression }: ExpressionStatement): void {
+function expressionStatement(to: CodeWriter, { expression }: ExpressionStatement): void {
   const node = bare(to.printer, expression);
   const isLoose = node.kind === "string" || startsWithBrace(node);
   if (isLoose) to.text("(");
@@ -230,13 +234,13 @@ function expressionStatement(to: Writer, { expression }: ExpressionStatement): v
   to.text(isLoose ? ");" : ";");
 }
 
-function returnTo(to: Writer, { value }: Return): void {
+function returnTo(to: CodeWriter, { value }: Return): void {
   if (value === undefined) return to.text("return;");
   to.text("return ");
   resultTo(to, value);
 }
 
-function throwTo(to: Writer, { value }: Throw): void {
+function throwTo(to: CodeWriter, { value }: Throw): void {
   to.text("throw ");
   resultTo(to, value);
 }
@@ -245,14 +249,14 @@ function throwTo(to: Writer, { value }: Throw): void {
  * Prints the operand of `return` or `throw`. A long operator chain is parenthesised, since a line break would end the
  * statement early.
  */
-function resultTo(to: Writer, given: Expression): void {
+function resultTo(to: CodeWriter, given: Expression): void {
   const node = bare(to.printer, given);
   if (node.kind === "binary") longResult(to, node);
   else printExpression(to, node, Level.argument);
   to.text(";");
 }
 
-function longResult(to: Writer, node: Binary): void {
+function longResult(to: CodeWriter, node: Binary): void {
   to.group();
   to.ifBreak("(");
   to.indent();
@@ -265,7 +269,7 @@ function longResult(to: Writer, node: Binary): void {
 }
 
 /** `if (test) {`, `while (test) {`. */
-function testTo(to: Writer, word: "if" | "while", test: Expression, body: readonly Statement[]): void {
+function testTo(to: CodeWriter, word: "if" | "while", test: Expression, body: readonly Statement[]): void {
   to.text(word);
   to.text(" (");
   const node = bare(to.printer, test);
@@ -283,21 +287,21 @@ function testTo(to: Writer, word: "if" | "while", test: Expression, body: readon
 }
 
 /** `!(a && b)`, which breaks inside its own parentheses. */
-function isNegatedChain(printer: Printer, test: Expression): boolean {
+function isNegatedChain(printer: CodePrinter, test: Expression): boolean {
   if (test.kind !== "unary" || test.operator !== "!") return false;
   const operand = bare(printer, test.operand);
   return operand.kind === "binary" && (operand.operator === "&&" || operand.operator === "||");
 }
 
-function ifHead(to: Writer, { test, consequent }: If): void {
+function ifHead(to: CodeWriter, { test, consequent }: If): void {
   testTo(to, "if", test, consequent);
 }
 
-function whileHead(to: Writer, { test, body }: While): void {
+function whileHead(to: CodeWriter, { test, body }: While): void {
   testTo(to, "while", test, body);
 }
 
-function ifTo(to: Lines, node: If): void {
+function ifTo(to: PrinterLines, node: If): void {
   to.stretch(ifHead, node);
   blockTo(to, node.consequent);
   if (node.alternate === undefined) return;
@@ -311,7 +315,7 @@ function ifTo(to: Lines, node: If): void {
   }
 }
 
-function forOfHead(to: Writer, { pattern, iterable, body }: ForOf): void {
+function forOfHead(to: CodeWriter, { pattern, iterable, body }: ForOf): void {
   to.text("for (const ");
   patternTo(to, pattern);
   to.text(" of ");
@@ -319,7 +323,7 @@ function forOfHead(to: Writer, { pattern, iterable, body }: ForOf): void {
   to.text(`) ${braces(body)}`);
 }
 
-function forHead(to: Writer, { init, test, update, body }: For): void {
+function forHead(to: CodeWriter, { init, test, update, body }: For): void {
   if (init === undefined && test === undefined && update === undefined) return to.text(`for (;;) ${braces(body)}`);
   to.group();
   to.text("for (");
@@ -341,19 +345,19 @@ function forHead(to: Writer, { init, test, update, body }: For): void {
   to.text(braces(body));
 }
 
-function initTo(to: Writer, init: Let): void {
+function initTo(to: CodeWriter, init: Let): void {
   if (init.value === undefined) variableHead(to, init);
   else assignmentTo(to, variableHead, init, " =", init.value);
 }
 
-function tryTo(to: Lines, node: Try): void {
+function tryTo(to: PrinterLines, node: Try): void {
   to.text(`try ${braces(node.body)}`);
   blockTo(to, node.body);
   to.stretch(catchHead, node);
   blockTo(to, node.handler);
 }
 
-function catchHead(to: Writer, { error, handler }: Try): void {
+function catchHead(to: CodeWriter, { error, handler }: Try): void {
   to.text(" catch (");
   patternTo(to, error);
   to.text(`) ${braces(handler)}`);

@@ -2,7 +2,7 @@
 
 import { Level } from "./precedence.js";
 import { numberText, propertyName, stringText } from "./print-literals.js";
-import { placedText, printExpression, printsTypes, printType, separated, type Writer } from "./printer.js";
+import { placedText, printExpression, printsTypes, printType, separated, type CodeWriter } from "./printer.js";
 import type {
   ArrayPattern,
   FunctionDeclaration,
@@ -18,7 +18,7 @@ import type {
   UnionType,
 } from "./tree.js";
 
-export function typeTo(to: Writer, node: Type): void {
+export function typeTo(to: CodeWriter, node: Type): void {
   if (isPlain(node)) placedText(to, node.span, node.name);
   else to.part(node.span, bareType, node);
 }
@@ -27,7 +27,7 @@ function isPlain(node: Type): node is TypeReference | KeywordType {
   return node.kind === "keywordType" || (node.kind === "typeReference" && node.arguments.length === 0);
 }
 
-function bareType(to: Writer, node: Type): void {
+function bareType(to: CodeWriter, node: Type): void {
   switch (node.kind) {
     case "typeReference":
       to.text(node.name);
@@ -76,19 +76,19 @@ function bareType(to: Writer, node: Type): void {
 }
 
 /** Prints a type inside brackets, where a union needs no indentation. */
-function enclosedType(to: Writer, node: Type): void {
+function enclosedType(to: CodeWriter, node: Type): void {
   if (node.kind === "unionType") to.part(node.span, unionTo, node);
   else printType(to, node);
 }
 
-function onlyTupleElement(to: Writer, element: TupleElement): void {
+function onlyTupleElement(to: CodeWriter, element: TupleElement): void {
   if ("kind" in element) enclosedType(to, element);
   else tupleElement(to, element);
 }
 
 type TupleElement = Type | { readonly restOf: Type };
 
-function tupleElement(to: Writer, element: TupleElement): void {
+function tupleElement(to: CodeWriter, element: TupleElement): void {
   if ("kind" in element) {
     if (element.kind === "unionType") to.part(element.span, unionAmongOthers, element);
     else printType(to, element);
@@ -98,7 +98,7 @@ function tupleElement(to: Writer, element: TupleElement): void {
   }
 }
 
-function objectMember(to: Writer, { name, type, mutable, optional }: ObjectTypeMember): void {
+function objectMember(to: CodeWriter, { name, type, mutable, optional }: ObjectTypeMember): void {
   if (mutable !== true) to.text("readonly ");
   to.text(propertyName(name, to.printer.language));
   to.text(optional === true ? "?: " : ": ");
@@ -106,7 +106,7 @@ function objectMember(to: Writer, { name, type, mutable, optional }: ObjectTypeM
 }
 
 /** Prints a union among other elements, parenthesised if it breaks. */
-function unionAmongOthers(to: Writer, node: UnionType): void {
+function unionAmongOthers(to: CodeWriter, node: UnionType): void {
   to.group();
   to.indent();
   to.ifBreak("(");
@@ -119,7 +119,7 @@ function unionAmongOthers(to: Writer, node: UnionType): void {
 }
 
 /** `A | B`, or each member on its own line after a bar. */
-export function unionTo(to: Writer, { members }: UnionType): void {
+export function unionTo(to: CodeWriter, { members }: UnionType): void {
   to.group();
   to.ifBreak("| ");
   members.forEach((member, i) => {
@@ -134,20 +134,20 @@ export function unionTo(to: Writer, { members }: UnionType): void {
   to.end();
 }
 
-function arrayOf(to: Writer, type: Type): void {
+function arrayOf(to: CodeWriter, type: Type): void {
   const isList = (type.kind === "arrayType" || type.kind === "tupleType") && type.mutable !== true;
   inParentheses(to, type, isList || type.kind === "functionType" || type.kind === "unionType");
   to.text("[]");
 }
 
-function inParentheses(to: Writer, type: Type, isLoose: boolean): void {
+function inParentheses(to: CodeWriter, type: Type, isLoose: boolean): void {
   if (isLoose) to.text("(");
   if (isLoose && type.kind === "unionType") to.part(type.span, unionInParentheses, type);
   else printType(to, type);
   if (isLoose) to.text(")");
 }
 
-function unionInParentheses(to: Writer, node: UnionType): void {
+function unionInParentheses(to: CodeWriter, node: UnionType): void {
   to.group();
   to.indent();
   to.softline();
@@ -177,7 +177,7 @@ export function canBreak(type: Type): boolean {
   }
 }
 
-function literalTypeText(to: Writer, { value }: LiteralType): string {
+function literalTypeText(to: CodeWriter, { value }: LiteralType): string {
   switch (typeof value) {
     case "string":
       return stringText(value, to.printer.language);
@@ -198,10 +198,10 @@ interface ListStyle {
 
 /** Prints items in brackets: on one line, or one per line with a trailing separator. */
 export function list<T>(
-  to: Writer,
+  to: CodeWriter,
   open: string,
   items: readonly T[],
-  print: (to: Writer, item: T) => void,
+  print: (to: CodeWriter, item: T) => void,
   close: string,
   { isSpaced = false, separator = "," }: ListStyle = {},
 ): void {
@@ -224,13 +224,13 @@ export function list<T>(
   to.end();
 }
 
-function edge(to: Writer, isSpaced: boolean): void {
+function edge(to: CodeWriter, isSpaced: boolean): void {
   if (isSpaced) to.line();
   else to.softline();
 }
 
 /** `<A, B>`; nothing without arguments or in JavaScript. */
-export function typeArguments(to: Writer, args: readonly Type[]): void {
+export function typeArguments(to: CodeWriter, args: readonly Type[]): void {
   if (args.length === 0 || !printsTypes(to.printer)) return;
   const only = args.length === 1 ? args[0] : undefined;
   if (only !== undefined && (isPlain(only) || only.kind === "objectType")) {
@@ -250,11 +250,11 @@ export function typeArguments(to: Writer, args: readonly Type[]): void {
   to.end();
 }
 
-export function typeParameters(to: Writer, parameters: readonly TypeParameter[]): void {
+export function typeParameters(to: CodeWriter, parameters: readonly TypeParameter[]): void {
   if (parameters.length > 0 && printsTypes(to.printer)) list(to, "<", parameters, typeParameter, ">");
 }
 
-function typeParameter(to: Writer, { name, constraint }: TypeParameter): void {
+function typeParameter(to: CodeWriter, { name, constraint }: TypeParameter): void {
   to.text(name);
   if (constraint === undefined) return;
   to.text(" extends ");
@@ -263,7 +263,7 @@ function typeParameter(to: Writer, { name, constraint }: TypeParameter): void {
 
 /** `<A>(a: A, b: B): C`. */
 export function signatureTo(
-  to: Writer,
+  to: CodeWriter,
   signature: Pick<FunctionDeclaration, "typeParameters" | "parameters" | "result">,
   resultTo = annotation,
 ): void {
@@ -275,21 +275,21 @@ export function signatureTo(
 }
 
 /** Prints the result type of an arrow function. A function type needs parentheses, since an arrow follows. */
-export function arrowResult(to: Writer, type: Type | undefined): void {
+export function arrowResult(to: CodeWriter, type: Type | undefined): void {
   if (type?.kind !== "functionType" || !printsTypes(to.printer)) return annotation(to, type);
   to.text(": ");
   inParentheses(to, type, true);
 }
 
 /** `: type`; nothing in JavaScript. */
-export function annotation(to: Writer, type: Type | undefined): void {
+export function annotation(to: CodeWriter, type: Type | undefined): void {
   if (type === undefined || !printsTypes(to.printer)) return;
   to.text(": ");
   printType(to, type);
 }
 
 /** Prints parameters in parentheses. They break with the enclosing group, which also contains the result type. */
-function parameterList(to: Writer, parameters: readonly Parameter[]): void {
+function parameterList(to: CodeWriter, parameters: readonly Parameter[]): void {
   const last = parameters[parameters.length - 1];
   if (last === undefined) return to.text("()");
   to.text("(");
@@ -305,7 +305,7 @@ function parameterList(to: Writer, parameters: readonly Parameter[]): void {
   to.text(")");
 }
 
-function parameterTo(to: Writer, node: Parameter): void {
+function parameterTo(to: CodeWriter, node: Parameter): void {
   to.enter(node.span);
   if (node.rest === true) to.text("...");
   patternTo(to, node.pattern);
@@ -318,12 +318,12 @@ function parameterTo(to: Writer, node: Parameter): void {
   to.leave(node.span);
 }
 
-export function patternTo(to: Writer, node: Pattern): void {
+export function patternTo(to: CodeWriter, node: Pattern): void {
   if (node.kind === "identifier") placedText(to, node.span, node.name);
   else to.part(node.span, barePattern, node);
 }
 
-function barePattern(to: Writer, node: ArrayPattern | ObjectPattern): void {
+function barePattern(to: CodeWriter, node: ArrayPattern | ObjectPattern): void {
   switch (node.kind) {
     case "arrayPattern": {
       // Trailing holes bind nothing and would require an extra comma.
@@ -337,11 +337,11 @@ function barePattern(to: Writer, node: ArrayPattern | ObjectPattern): void {
   }
 }
 
-function patternElement(to: Writer, element: Pattern | undefined): void {
+function patternElement(to: CodeWriter, element: Pattern | undefined): void {
   if (element !== undefined) patternTo(to, element);
 }
 
-function patternProperty(to: Writer, { name, pattern }: ObjectPattern["properties"][number]): void {
+function patternProperty(to: CodeWriter, { name, pattern }: ObjectPattern["properties"][number]): void {
   if (pattern.kind !== "identifier" || pattern.name !== name) to.text(`${propertyName(name, to.printer.language)}: `);
   patternTo(to, pattern);
 }

@@ -19,7 +19,7 @@ import {
   waysToCall,
 } from "./print-statements.js";
 import { list, typeTo } from "./print-types.js";
-import { bare, type Language, type Lines, type Printer, printsTypes, type Writer } from "./printer.js";
+import { bare, type Language, type PrinterLines, type CodePrinter, printsTypes, type CodeWriter } from "./printer.js";
 import type {
   Call,
   Const,
@@ -83,7 +83,7 @@ export function printParts(
   { head, body, tick }: ModuleParts,
   { language, hasComments = true, returns, isUnread = false }: PrintOptions,
 ): Printed {
-  const printer: Printer = { language, hasComments, tick, expression: expressionTo, type: typeTo, block: blockTo };
+  const printer: CodePrinter = { language, hasComments, tick, expression: expressionTo, type: typeTo, block: blockTo };
   const width = isUnread ? "unread" : usualWidth;
   const exports: Specifier[] = [];
   const bodyItems = shownItems(printer, body, exports);
@@ -106,7 +106,7 @@ export function printParts(
   return { code: start + below + end, mappings };
 }
 
-function written(printer: Printer, width: number | "unread", write: (to: Lines) => void): LaidOut {
+function written(printer: CodePrinter, width: number | "unread", write: (to: PrinterLines) => void): LaidOut {
   const to = new LineWriter(printer, width);
   write(to);
   return to.finish();
@@ -121,7 +121,7 @@ function lineEnds(text: string): number {
  * ends dropped, except before `below`. Collects the exports of all items.
  */
 function* shownItems(
-  printer: Printer,
+  printer: CodePrinter,
   items: Iterable<ModuleItem>,
   exports: Specifier[],
   below?: ModuleItem,
@@ -144,7 +144,12 @@ function* shownItems(
 }
 
 /** Prints items one by one, each when it is generated. `below` is the item after the last one. */
-function itemsTo(to: Lines, first: ModuleItem | undefined, others: Iterable<ModuleItem>, below?: ModuleItem): void {
+function itemsTo(
+  to: PrinterLines,
+  first: ModuleItem | undefined,
+  others: Iterable<ModuleItem>,
+  below?: ModuleItem,
+): void {
   if (first === undefined) return;
   let item = first;
   for (const next of others) {
@@ -155,21 +160,21 @@ function itemsTo(to: Lines, first: ModuleItem | undefined, others: Iterable<Modu
   itemTo(to, item, below);
 }
 
-function itemTo(to: Lines, item: ModuleItem, below: ModuleItem | undefined): void {
+function itemTo(to: PrinterLines, item: ModuleItem, below: ModuleItem | undefined): void {
   to.lines(item.span, bareItem, item);
   to.hardline();
   if (separates(item, below)) to.hardline();
 }
 
 /** `return { a, b };`, the object of the module's exports. */
-function exportsTo(to: Writer, exports: readonly Specifier[]): void {
+function exportsTo(to: CodeWriter, exports: readonly Specifier[]): void {
   to.text("return ");
   list(to, "{", exports, exportedProperty, "}", { isSpaced: true });
   to.text(";");
 }
 
 /** True if the item produces output in the printed language. */
-function isShown(printer: Printer, item: ModuleItem): boolean {
+function isShown(printer: CodePrinter, item: ModuleItem): boolean {
   switch (item.kind) {
     case "typeAlias":
     case "declare":
@@ -214,7 +219,7 @@ function isShort(item: ModuleItem): boolean {
   }
 }
 
-function bareItem(to: Lines, item: ModuleItem): void {
+function bareItem(to: PrinterLines, item: ModuleItem): void {
   switch (item.kind) {
     case "import":
       return to.stretch(importTo, item);
@@ -241,18 +246,18 @@ function bareItem(to: Lines, item: ModuleItem): void {
  * Marks the calls in a constant as pure, so that bundlers can drop it if it is unused. Module initialisers have no
  * side effects.
  */
-function droppable(printer: Printer, item: Const): Const {
+function droppable(printer: CodePrinter, item: Const): Const {
   return { ...item, value: pure(printer, item.value) };
 }
 
-function pure<Node extends Expression | Spread>(printer: Printer, node: Node): Node | Call {
+function pure<Node extends Expression | Spread>(printer: CodePrinter, node: Node): Node | Call {
   if (node.kind === "spread") return node;
   const seen = bare(printer, node);
   if (seen.kind !== "call") return node;
   return { ...seen, isPure: true, arguments: seen.arguments.map((argument) => pure(printer, argument)) };
 }
 
-function commentTo(to: Lines, doc: string | undefined): void {
+function commentTo(to: PrinterLines, doc: string | undefined): void {
   if (doc !== undefined && to.printer.hasComments) docComment(to, doc, usualWidth);
 }
 
@@ -261,18 +266,18 @@ interface Way {
   readonly exported: FunctionDeclaration["exported"];
 }
 
-function overloadTo(to: Lines, way: Way): void {
+function overloadTo(to: PrinterLines, way: Way): void {
   to.stretch(wayTo, way);
   to.hardline();
 }
 
-function wayTo(to: Writer, { way, exported }: Way): void {
+function wayTo(to: CodeWriter, { way, exported }: Way): void {
   exportWord(to, exported);
   headTo(to, way);
   to.text(";");
 }
 
-function declareTo(to: Lines, { declaration }: Declare): void {
+function declareTo(to: PrinterLines, { declaration }: Declare): void {
   commentTo(to, declaration.doc);
   const ways = declaration.kind === "function" ? waysToCall(declaration) : [];
   (ways.length > 0 ? ways : [declaration]).forEach((way, i) => {
@@ -282,7 +287,7 @@ function declareTo(to: Lines, { declaration }: Declare): void {
 }
 
 function promiseTo(
-  to: Writer,
+  to: CodeWriter,
   { way, exported }: { readonly way: Parameters<typeof headTo>[1]; readonly exported: boolean | undefined },
 ): void {
   exportWord(to, exported);
@@ -293,7 +298,7 @@ function promiseTo(
 
 // ---- Imports and exports ----
 
-function importTo(to: Writer, { specifiers, from }: Import): void {
+function importTo(to: CodeWriter, { specifiers, from }: Import): void {
   const { language } = to.printer;
   if (language === "js-script") {
     to.text("const ");
@@ -308,22 +313,22 @@ function importTo(to: Writer, { specifiers, from }: Import): void {
   to.text(` from ${module};`);
 }
 
-function takenProperty(to: Writer, { name, as = name }: Specifier): void {
+function takenProperty(to: CodeWriter, { name, as = name }: Specifier): void {
   to.text(as === name ? name : `${propertyName(name, to.printer.language)}: ${as}`);
 }
 
-function exportListTo(to: Writer, { specifiers }: ExportList): void {
+function exportListTo(to: CodeWriter, { specifiers }: ExportList): void {
   to.text("export ");
   specifierList(to, specifiers);
   to.text(";");
 }
 
-function specifierList(to: Writer, specifiers: readonly Specifier[]): void {
+function specifierList(to: CodeWriter, specifiers: readonly Specifier[]): void {
   list(to, "{", printsTypes(to.printer) ? specifiers : valuesOf(specifiers), specifierTo, "}", { isSpaced: true });
 }
 
 /** Any text can be a name outside the module; it is quoted if it is not an identifier. */
-function specifierTo(to: Writer, { name, as = name, type }: Specifier): void {
+function specifierTo(to: CodeWriter, { name, as = name, type }: Specifier): void {
   const { language } = to.printer;
   const renamed = as === name ? "" : ` as ${propertyName(as, language)}`;
   to.text(`${type === true ? "type " : ""}${propertyName(name, language)}${renamed}`);
@@ -357,7 +362,7 @@ function namesOf(pattern: Pattern): readonly string[] {
   }
 }
 
-function exportedProperty(to: Writer, { name, as = name }: Specifier): void {
+function exportedProperty(to: CodeWriter, { name, as = name }: Specifier): void {
   if (as === name) to.text(name);
   else to.text(`${isName(as) ? as : stringText(as, to.printer.language)}: ${name}`);
 }

@@ -3,51 +3,51 @@
 // circular imports.
 
 import type { Lines as AnyLines, Writer as AnyWriter } from "../../printing/writer.js";
-import type { Expression, Place, Statement, Type } from "./tree.js";
+import type { Expression, OutputSpan, Statement, Type } from "./tree.js";
 
 /** TypeScript, an ES module without types, or the latter as a function body. */
 export type Language = "ts" | "js-module" | "js-script";
 
-export interface Printer {
+export interface CodePrinter {
   readonly language: Language;
   readonly hasComments: boolean;
   /** Name of the cancellation check at the start of each loop iteration, if any. */
   readonly tick: string | undefined;
   /** Prints an expression, in parentheses if it binds looser than `minimum`. */
-  readonly expression: (to: Writer, node: Expression, minimum: number) => void;
-  readonly type: (to: Writer, node: Type) => void;
+  readonly expression: (to: CodeWriter, node: Expression, minimum: number) => void;
+  readonly type: (to: CodeWriter, node: Type) => void;
   /** Prints the rest of a block after its opening brace. */
-  readonly block: (to: Lines, body: readonly Statement[]) => void;
+  readonly block: (to: PrinterLines, body: readonly Statement[]) => void;
 }
 
-export type Writer = AnyWriter<Printer>;
-export type Lines = AnyLines<Printer>;
+export type CodeWriter = AnyWriter<CodePrinter>;
+export type PrinterLines = AnyLines<CodePrinter>;
 
-export function printsTypes({ language }: Printer): boolean {
+export function printsTypes({ language }: CodePrinter): boolean {
   return language === "ts";
 }
 
-export function printExpression(to: Writer, node: Expression, minimum: number): void {
+export function printExpression(to: CodeWriter, node: Expression, minimum: number): void {
   to.printer.expression(to, node, minimum);
 }
 
-export function printType(to: Writer, node: Type): void {
+export function printType(to: CodeWriter, node: Type): void {
   to.printer.type(to, node);
 }
 
-export function placedText(to: Writer, place: Place | undefined, text: string): void {
+export function placedText(to: CodeWriter, place: OutputSpan | undefined, text: string): void {
   to.enter(place);
   to.text(text);
   to.leave(place);
 }
 
-function comma(to: Writer): void {
+function comma(to: CodeWriter): void {
   to.text(",");
   to.line();
 }
 
 /** Prints items with commas and optional line breaks between them. */
-export function separated<T>(to: Writer, items: readonly T[], print: (to: Writer, item: T) => void): void {
+export function separated<T>(to: CodeWriter, items: readonly T[], print: (to: CodeWriter, item: T) => void): void {
   for (let i = 0; i < items.length && !to.isFull; i++) {
     if (i > 0) comma(to);
     print(to, items[i]!);
@@ -56,10 +56,10 @@ export function separated<T>(to: Writer, items: readonly T[], print: (to: Writer
 
 /** Prints items in brackets, for a group: on one line, or one per line with a trailing comma. */
 export function enclosed<T>(
-  to: Writer,
+  to: CodeWriter,
   brackets: "()" | "[]" | "{}",
   items: readonly T[],
-  print: (to: Writer, item: T) => void,
+  print: (to: CodeWriter, item: T) => void,
 ): void {
   if (items.length === 0) return to.text(brackets);
   const isSpaced = brackets === "{}";
@@ -82,7 +82,7 @@ export function braces(body: readonly Statement[]): "{" | "{}" {
 }
 
 /** Returns the expression as printed: JavaScript has no casts. It inherits the position of a cast if it has none. */
-export function bare(printer: Printer, node: Expression): Expression {
+export function bare(printer: CodePrinter, node: Expression): Expression {
   if (printsTypes(printer)) return node;
   let seen = node;
   while (seen.kind === "cast" || seen.kind === "nonNull") {

@@ -1,12 +1,12 @@
 // The TypeScript tree that the emitter builds and the printer prints, restricted to the forms that emitted modules
 // use. Nodes are immutable. The printer chooses parentheses, line breaks, and TypeScript or JavaScript.
 
-import type { Place } from "../../printing/place.js";
+import type { OutputSpan } from "../../printing/place.js";
 
-export type { Place };
+export type { OutputSpan };
 
 interface Spanned {
-  readonly span?: Place | undefined;
+  readonly span?: OutputSpan | undefined;
 }
 
 // ---- Types ----

@@ -32,12 +32,12 @@ import {
   unfolded,
 } from "../../types/lattice/type.js";
 import { mentionsVariables, occurrences, takenIn } from "../../types/lattice/variables.js";
-import { type Bindings, bindingsOf } from "./bindings.js";
+import { type TypeBindings, bindingsOf } from "./bindings.js";
 import { declaredConstant, declaredResult, double, indexed, setOf } from "./declared.js";
-import { instance, type Signature, takenAs } from "./types.js";
+import { instance, type TsSignature, takenAs } from "./types.js";
 
 export interface Seeing {
-  signatures(defined: Defined): readonly Signature[];
+  signatures(defined: Defined): readonly TsSignature[];
   moment(field: MomentField | "input"): Type;
   seen(type: Type): Type;
   /** Returns the part of a modelled type that can be expressed in TypeScript. */
@@ -53,13 +53,13 @@ export interface Shown {
 
 /** Signature selected for a call, with the bindings of its type variables. */
 interface Chosen {
-  readonly signature: Signature;
-  readonly bindings: Bindings;
+  readonly signature: TsSignature;
+  readonly bindings: TypeBindings;
   readonly types: readonly Type[];
 }
 
 /** Modelled types of the expressions of one definition at a time. */
-export class Seen {
+export class TscTypes {
   private readonly variables: IdMap<Type>;
   private readonly known = new Map<Core, Type>();
   /** True if the definition contains a bigint literal. */

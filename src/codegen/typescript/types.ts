@@ -7,7 +7,7 @@ import { everyItem, isWithin, union } from "../../types/lattice/lattice.js";
 import { mapType } from "../../types/lattice/map.js";
 import { valuesOf } from "../../types/lattice/ranges.js";
 import { readingTypes } from "../../types/schemes/scheme.js";
-import type { Reading, Scheme } from "../../types/schemes/scheme.js";
+import type { TypeOverload, Scheme } from "../../types/schemes/scheme.js";
 import { isSame } from "../../types/lattice/identity.js";
 import type { Aliases } from "../../types/printing/printer.js";
 import {
@@ -30,13 +30,13 @@ import {
   unfolded,
 } from "../../types/lattice/type.js";
 import { mentionsVariables, occurrences, substitute, takenIn, variablesIn } from "../../types/lattice/variables.js";
-import type { Bindings } from "./bindings.js";
+import type { TypeBindings } from "./bindings.js";
 import type { Handed } from "./argument-types.js";
 import type { Names } from "./names.js";
 import * as ts from "./typescript.js";
 
 /** Signature of a definition, as TypeScript expresses it. */
-export interface Signature {
+export interface TsSignature {
   readonly variables: readonly string[];
   readonly parameters: readonly Type[];
   readonly result: Type;
@@ -144,10 +144,10 @@ const letterOf = (type: ts.Type, i: number): ts.Parameter => ts.parameter(String
 
 export class Types {
   /** Signatures of the current definition; most definitions need theirs only while they are emitted. */
-  private own: { readonly scheme: Scheme; readonly signatures: readonly Signature[] } | undefined;
+  private own: { readonly scheme: Scheme; readonly signatures: readonly TsSignature[] } | undefined;
   /** True while a parameter type is emitted. */
   private isTaken = false;
-  private readonly mentioned = new Map<Scheme, readonly Signature[]>();
+  private readonly mentioned = new Map<Scheme, readonly TsSignature[]>();
 
   constructor(
     private readonly names: Names,
@@ -192,14 +192,14 @@ export class Types {
     this.own = { scheme, signatures: this.mentioned.get(scheme) ?? this.signatures(scheme) };
   }
 
-  signaturesOf(scheme: Scheme): readonly Signature[] {
+  signaturesOf(scheme: Scheme): readonly TsSignature[] {
     if (this.own?.scheme === scheme) return this.own.signatures;
     let found = this.mentioned.get(scheme);
     if (found === undefined) this.mentioned.set(scheme, (found = this.signatures(scheme)));
     return found;
   }
 
-  private signatures(scheme: Scheme): readonly Signature[] {
+  private signatures(scheme: Scheme): readonly TsSignature[] {
     const readings = readingTypes(scheme);
     const [only] = readings;
     if (only === undefined || readings.length > 1 || scheme.signed)
@@ -215,7 +215,7 @@ export class Types {
    * Replaces parameter types by named types if every call passes such a type and the result type does not depend on
    * the lost information.
    */
-  private named({ defined }: Scheme, { parameters, result }: Reading): Reading {
+  private named({ defined }: Scheme, { parameters, result }: TypeOverload): TypeOverload {
     const telling = variablesIn(result);
     return {
       parameters: parameters.map((type, i) => {
@@ -241,7 +241,7 @@ export class Types {
     return asSeen(type, { isNamed: (t) => this.isNamed(t) && !isSingle(t), isListed: never });
   }
 
-  private signature(reading: Reading): Signature {
+  private signature(reading: TypeOverload): TsSignature {
     const { parameters, result } = reading;
     const isOpen = mentionsVariables(result) || parameters.some(mentionsVariables);
     return isOpen
@@ -253,7 +253,7 @@ export class Types {
    * Keeps type variables that relate several parameters or the result, or that occur in parameters of functions; the
    * others become any value.
    */
-  private openSignature(reading: Reading): Signature {
+  private openSignature(reading: TypeOverload): TsSignature {
     const [parameters, result] = [this.seenAll(reading.parameters), this.seen(reading.result)];
     const inResult = variablesIn(result);
     const telling = new Set(
@@ -276,7 +276,7 @@ export class Types {
   }
 
   /** Returns the type parameters of a signature: `A extends Value`. */
-  parametersOf({ variables }: Signature): readonly ts.TypeParameter[] {
+  parametersOf({ variables }: TsSignature): readonly ts.TypeParameter[] {
     return variables.map((name) => ({
       name: this.variable(name),
       constraint: ts.ref(this.names.runtimeType("Value")),
@@ -414,7 +414,7 @@ function isSingle([part, ...others]: Type): boolean {
 }
 
 /** Drops type variables that occur in no parameter, which tsc cannot infer. */
-function withoutUnused(signature: Signature): Signature {
+function withoutUnused(signature: TsSignature): TsSignature {
   const used = new Set(signature.parameters.flatMap(occurrences));
   if (signature.variables.every((name) => used.has(name))) return signature;
   const settled = (type: Type): Type => mapVariables(type, (name) => (used.has(name) ? undefined : any));
@@ -439,9 +439,9 @@ function charactersOf(type: Type): Type | undefined {
  * Merges signatures with the same parameter types, of which the first would hide the others; their results are
  * united.
  */
-function withoutRepetition(signatures: readonly Signature[]): readonly Signature[] {
+function withoutRepetition(signatures: readonly TsSignature[]): readonly TsSignature[] {
   if (signatures.length < 2) return signatures;
-  const found: Signature[] = [];
+  const found: TsSignature[] = [];
   for (const one of signatures) {
     const at =
       one.variables.length > 0
@@ -488,7 +488,7 @@ export function mapVariables(type: Type, of: (name: string) => Type | undefined)
 }
 
 /** Substitutes the bindings; unbound variables become any value. */
-export function instance(type: Type, bindings: Bindings): Type {
+export function instance(type: Type, bindings: TypeBindings): Type {
   return mapVariables(type, (name) => bindings.get(name) ?? any);
 }
 

@@ -54,7 +54,7 @@ import type {
   Overload,
   Parameter,
   Pattern,
-  Place,
+  OutputSpan,
   Property,
   Return,
   Specifier,
@@ -78,13 +78,13 @@ import type {
 const none: readonly never[] = [];
 
 /** Sets the source position of a newly built node. */
-export function at<N extends Node>(span: Place, node: N): N {
-  const open: { span?: Place | undefined } = node;
+export function at<N extends Node>(span: OutputSpan, node: N): N {
+  const open: { span?: OutputSpan | undefined } = node;
   open.span = span;
   return node;
 }
 
-export function id(name: string, span?: Place): Identifier {
+export function id(name: string, span?: OutputSpan): Identifier {
   return { kind: "identifier", span, name };
 }
 

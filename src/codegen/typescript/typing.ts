@@ -13,8 +13,8 @@ import { any, everyPart, type Part, type Type } from "../../types/lattice/type.j
 import { typeNames } from "./aliases.js";
 import { handedOver } from "./argument-types.js";
 import type { Names } from "./names.js";
-import { type Seeing, Seen } from "./tsc-types.js";
-import { mapVariables, type Signature, Types } from "./types.js";
+import { type Seeing, TscTypes } from "./tsc-types.js";
+import { mapVariables, type TsSignature, Types } from "./types.js";
 import * as ts from "./typescript.js";
 
 /** Exported name of the game state's type if the document does not name it. */
@@ -26,7 +26,7 @@ export class Typing {
   /** The current definition, whose signature determines the type variables in scope. */
   private scheme: Scheme | undefined;
   private readonly seeing: Seeing;
-  readonly seen: Seen;
+  readonly seen: TscTypes;
   private stateAlias: string | undefined;
   private readonly definitions: ReadonlyMap<Defined, CoreDefinition>;
 
@@ -34,7 +34,7 @@ export class Typing {
     private readonly module: CoreModule,
     private readonly names: Names,
     /** Signatures of definitions in other modules. */
-    private readonly elsewhere: (defined: Defined) => readonly Signature[] = () => [],
+    private readonly elsewhere: (defined: Defined) => readonly TsSignature[] = () => [],
   ) {
     this.definitions = factsOf(module).definitions;
     this.aliases = typeNames(module);
@@ -52,10 +52,10 @@ export class Typing {
       seen: (type) => this.local(type),
       told: (type) => this.types.exact(type),
     };
-    this.seen = new Seen(this.seeing, module.nextVariable);
+    this.seen = new TscTypes(this.seeing, module.nextVariable);
   }
 
-  signaturesOf(defined: Defined): readonly Signature[] {
+  signaturesOf(defined: Defined): readonly TsSignature[] {
     const { scheme, role } = this.definitions.get(defined)!;
     return role === "elsewhere" ? this.elsewhere(defined) : this.types.signaturesOf(scheme);
   }
@@ -112,7 +112,7 @@ export class Typing {
     return this.aliases.has(name) ? this.types.members(result) : this.of(result);
   }
 
-  parametersOf(signature: Signature): readonly ts.TypeParameter[] {
+  parametersOf(signature: TsSignature): readonly ts.TypeParameter[] {
     return this.types.parametersOf(signature);
   }
 

@@ -38,7 +38,7 @@ export interface Typeset {
 }
 
 /** A range of LaTeX, or a symbol between two ranges. */
-export type Part =
+export type LatexPart =
   | { readonly code: Span; readonly isAligned: boolean }
   | { readonly sign: string; readonly span: Span }
   /** A missing argument of a command, at the command's span. */
@@ -50,22 +50,22 @@ export type Part =
  */
 type Rows = "cases" | "lines" | "stack" | "none";
 
-export interface Scope {
+export interface MacroScope {
   readonly rows: Rows;
   /** Inside a macro: the span of the outermost use, to which its contents map, and the arguments. */
   readonly use: Span | undefined;
-  readonly args: readonly Argument[];
+  readonly args: readonly MacroArgument[];
   /** The macros under expansion. */
   readonly within: readonly Macro[];
 }
 
-export interface Argument {
+export interface MacroArgument {
   readonly nodes: readonly LatexNode[];
   readonly span: Span;
-  readonly scope: Scope;
+  readonly scope: MacroScope;
 }
 
-export interface Taken extends Argument {
+export interface Taken extends MacroArgument {
   readonly next: number;
 }
 
@@ -98,7 +98,7 @@ export abstract class TypesetWriter {
   }
 
   /** Writes a symbol with surrounding spaces. */
-  protected put(spelling: string, span: Span, scope: Scope): void {
+  protected put(spelling: string, span: Span, scope: MacroScope): void {
     this.flushRow();
     this.led.add(spelling, scope.use ?? span, true);
     this.end = span.end;
@@ -106,7 +106,7 @@ export abstract class TypesetWriter {
   }
 
   /** Writes a character, which continues the preceding word if adjacent in the source. */
-  protected character(text: string, span: Span, scope: Scope): void {
+  protected character(text: string, span: Span, scope: MacroScope): void {
     this.flushRow();
     const isPrime = text === "'" && /[\p{L}\p{M}\d_']$/u.test(this.led.tail);
     const isApart = span.start !== this.end || !(this.joins || isPrime);
@@ -123,7 +123,7 @@ export abstract class TypesetWriter {
     this.joins = false;
   }
 
-  protected fault(kind: TypesetFault["kind"], what: string, span: Span, scope: Scope): void {
+  protected fault(kind: TypesetFault["kind"], what: string, span: Span, scope: MacroScope): void {
     const key = `${kind} ${what}`;
     // Report each error once.
     if (this.known.has(key)) return;
@@ -131,7 +131,7 @@ export abstract class TypesetWriter {
     this.faults.push({ kind, what, span: scope.use ?? span });
   }
 
-  protected newLine(span: Span, scope: Scope): void {
+  protected newLine(span: Span, scope: MacroScope): void {
     this.put("\n", span, scope);
     this.lineStart = this.led.length;
   }

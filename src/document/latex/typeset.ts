@@ -7,7 +7,14 @@ import type { Macro, MacroParameter, Macros } from "./macros.js";
 import { argumentAt, type LatexNode, type LatexTree, optionAt } from "./node.js";
 import { stringAt } from "./strings.js";
 import { parseLatex } from "./parser.js";
-import { type Argument, type Part, type Scope, type Taken, type Typeset, TypesetWriter } from "./typeset-writer.js";
+import {
+  type MacroArgument,
+  type LatexPart,
+  type MacroScope,
+  type Taken,
+  type Typeset,
+  TypesetWriter,
+} from "./typeset-writer.js";
 
 export interface TypesetContext {
   readonly text: string;
@@ -22,7 +29,7 @@ export function typesetContext(text: string, macros: Macros): TypesetContext {
 }
 
 /** Converts the parts of one display. Never throws; errors are in the result. */
-export function typeset(parts: readonly Part[], context: TypesetContext): Typeset {
+export function typeset(parts: readonly LatexPart[], context: TypesetContext): Typeset {
   const setter = new Typesetter(context);
   for (const part of parts) {
     if ("sign" in part) setter.sign(part.sign, part.span);
@@ -32,7 +39,7 @@ export function typeset(parts: readonly Part[], context: TypesetContext): Typese
   return setter.result();
 }
 
-const outside: Scope = { rows: "none", use: undefined, args: [], within: [] };
+const outside: MacroScope = { rows: "none", use: undefined, args: [], within: [] };
 
 /** Maximum number of nodes per display; bounds exponential macro expansion. */
 const longestExpansion = 50_000;
@@ -66,7 +73,7 @@ class Typesetter extends TypesetWriter {
 
   // ---- nodes
 
-  private nodes(nodes: readonly LatexNode[], scope: Scope): void {
+  private nodes(nodes: readonly LatexNode[], scope: MacroScope): void {
     for (let i = 0; i < nodes.length; ) {
       if (++this.count > longestExpansion) return;
       i = this.node(nodes, i, scope);
@@ -74,7 +81,7 @@ class Typesetter extends TypesetWriter {
   }
 
   /** Converts the node at index i with its arguments; returns the index after it. */
-  private node(nodes: readonly LatexNode[], i: number, scope: Scope): number {
+  private node(nodes: readonly LatexNode[], i: number, scope: MacroScope): number {
     const node = nodes[i]!;
     switch (node.kind) {
       case "blank":
@@ -101,7 +108,7 @@ class Typesetter extends TypesetWriter {
     }
   }
 
-  private text(nodes: readonly LatexNode[], i: number, text: string, span: Span, scope: Scope): number {
+  private text(nodes: readonly LatexNode[], i: number, text: string, span: Span, scope: MacroScope): number {
     const parameter = text === "#" ? this.parameter(nodes, i, scope) : undefined;
     if (parameter !== undefined) {
       this.nodes(parameter.nodes, parameter.scope);
@@ -138,7 +145,7 @@ class Typesetter extends TypesetWriter {
   }
 
   /** In aligned lines, `&` is an alignment mark. Elsewhere it would be a LaTeX error and can only mean "and". */
-  private isAlignment(nodes: readonly LatexNode[], i: number, { rows }: Scope): boolean {
+  private isAlignment(nodes: readonly LatexNode[], i: number, { rows }: MacroScope): boolean {
     if (rows !== "none") return true;
     const next = nodes[i + 1];
     return (
@@ -148,7 +155,7 @@ class Typesetter extends TypesetWriter {
     );
   }
 
-  private string(nodes: readonly LatexNode[], i: number, span: Span, scope: Scope): number {
+  private string(nodes: readonly LatexNode[], i: number, span: Span, scope: MacroScope): number {
     const { text } = this.context;
     const limit = nodes[nodes.length - 1]!.span.end;
     const read = stringAt(text, span.start, limit);
@@ -161,7 +168,7 @@ class Typesetter extends TypesetWriter {
   }
 
   /** Converts a script: `_` after a name is part of it; `^` is a power or a prime. */
-  private script(nodes: readonly LatexNode[], i: number, sign: "_" | "^", span: Span, scope: Scope): number {
+  private script(nodes: readonly LatexNode[], i: number, sign: "_" | "^", span: Span, scope: MacroScope): number {
     const arg = this.take(nodes, i + 1, scope);
     const close = arg === undefined ? span : { start: arg.span.end, end: arg.span.end };
     if (arg === undefined) this.fault("missingArgument", sign, span, scope);
@@ -203,14 +210,14 @@ class Typesetter extends TypesetWriter {
   }
 
   /** The word that nodes form; undefined if they contain anything else. */
-  private wordOf(nodes: readonly LatexNode[], scope: Scope): string | undefined {
+  private wordOf(nodes: readonly LatexNode[], scope: MacroScope): string | undefined {
     const inner = new Typesetter(this.context);
     inner.nodes(nodes, scope);
     const { text } = inner.led;
     return inner.faults.length === 0 && /^[\p{L}\p{M}\d_]+$/u.test(text) ? text : undefined;
   }
 
-  private environment(name: string, children: readonly LatexNode[], span: Span, scope: Scope): void {
+  private environment(name: string, children: readonly LatexNode[], span: Span, scope: MacroScope): void {
     const meaning = environmentMeaning(name);
     if (meaning === undefined)
       this.fault("unknownEnvironment", name, { start: span.start, end: span.start + `\\begin{${name}}`.length }, scope);
@@ -222,7 +229,7 @@ class Typesetter extends TypesetWriter {
     this.joins = false;
   }
 
-  private command(nodes: readonly LatexNode[], i: number, name: string, span: Span, scope: Scope): number {
+  private command(nodes: readonly LatexNode[], i: number, name: string, span: Span, scope: MacroScope): number {
     const macro = this.context.macros.named(name, span.start);
     if (macro !== undefined) return this.macro(macro, nodes, i, span, scope);
     const meaning = this.context.meanings.get(name);
@@ -285,7 +292,7 @@ class Typesetter extends TypesetWriter {
     return next;
   }
 
-  private big(spelling: string, span: Span, nodes: readonly LatexNode[], from: number, scope: Scope): number {
+  private big(spelling: string, span: Span, nodes: readonly LatexNode[], from: number, scope: MacroScope): number {
     const scripts: { _?: Taken; "^"?: Taken } = {};
     let i = from;
     for (let node = nodes[i]; node !== undefined; node = nodes[i]) {
@@ -304,13 +311,13 @@ class Typesetter extends TypesetWriter {
   }
 
   /** Writes an argument in parentheses that have no source text. */
-  private bracketed(open: string, { nodes, span, scope }: Argument, close: string): void {
+  private bracketed(open: string, { nodes, span, scope }: MacroArgument, close: string): void {
     this.put(open, { start: span.start, end: span.start }, scope);
     this.nodes(nodes, { ...scope, rows: "none" });
     this.put(close, { start: span.end, end: span.end }, scope);
   }
 
-  private fraction(nodes: readonly LatexNode[], i: number, span: Span, scope: Scope): number {
+  private fraction(nodes: readonly LatexNode[], i: number, span: Span, scope: MacroScope): number {
     const over = this.take(nodes, i + 1, scope);
     const under = over === undefined ? undefined : this.take(nodes, over.next, scope);
     if (over === undefined || under === undefined) {
@@ -330,7 +337,7 @@ class Typesetter extends TypesetWriter {
     return under.next;
   }
 
-  private root(nodes: readonly LatexNode[], i: number, span: Span, scope: Scope): number {
+  private root(nodes: readonly LatexNode[], i: number, span: Span, scope: MacroScope): number {
     const degree = optionAt(nodes, i + 1);
     if (degree !== undefined) this.fault("rootDegree", "sqrt", degree.span, scope);
     const arg = this.take(nodes, degree?.next ?? i + 1, scope);
@@ -343,7 +350,7 @@ class Typesetter extends TypesetWriter {
     return arg.next;
   }
 
-  private modulo(nodes: readonly LatexNode[], i: number, span: Span, scope: Scope): number {
+  private modulo(nodes: readonly LatexNode[], i: number, span: Span, scope: MacroScope): number {
     this.put("mod", span, scope);
     const group = nodes[i + 1];
     if (group?.kind !== "group") return i + 1;
@@ -351,7 +358,7 @@ class Typesetter extends TypesetWriter {
     return i + 2;
   }
 
-  private blackboard(nodes: readonly LatexNode[], i: number, span: Span, scope: Scope): number {
+  private blackboard(nodes: readonly LatexNode[], i: number, span: Span, scope: MacroScope): number {
     const arg = this.take(nodes, i + 1, scope);
     const [letter, ...others] = arg?.nodes ?? [];
     const sign = letter?.kind === "text" && others.length === 0 ? blackboardSigns[letter.text] : undefined;
@@ -360,7 +367,7 @@ class Typesetter extends TypesetWriter {
     return arg.next;
   }
 
-  private negated(nodes: readonly LatexNode[], i: number, span: Span, scope: Scope): number {
+  private negated(nodes: readonly LatexNode[], i: number, span: Span, scope: MacroScope): number {
     const next = nodes[i + 1];
     const meaning = next?.kind === "command" ? this.context.meanings.get(next.name) : undefined;
     const sign = next?.kind === "text" ? next.text : meaning?.kind === "sign" ? meaning.spelling : "";
@@ -373,7 +380,7 @@ class Typesetter extends TypesetWriter {
     return i + 2;
   }
 
-  private lineBreak(nodes: readonly LatexNode[], i: number, span: Span, scope: Scope): number {
+  private lineBreak(nodes: readonly LatexNode[], i: number, span: Span, scope: MacroScope): number {
     let next = this.nothing(nodes, i, 0, span);
     const length = optionAt(nodes, next);
     // The line spacing in `\\[2pt]`.
@@ -389,7 +396,7 @@ class Typesetter extends TypesetWriter {
     return next;
   }
 
-  private stack(nodes: readonly LatexNode[], i: number, scope: Scope): number {
+  private stack(nodes: readonly LatexNode[], i: number, scope: MacroScope): number {
     const arg = this.take(nodes, i + 1, scope);
     if (arg === undefined) return i + 1;
     this.nodes(arg.nodes, { ...arg.scope, rows: "stack" });
@@ -399,7 +406,7 @@ class Typesetter extends TypesetWriter {
   // ---- macros
 
   /** Takes the argument of a command; inside a macro it may be a parameter of the macro. */
-  private take(nodes: readonly LatexNode[], from: number, scope: Scope): Taken | undefined {
+  private take(nodes: readonly LatexNode[], from: number, scope: MacroScope): Taken | undefined {
     const arg = argumentAt(nodes, from);
     if (arg === undefined) return undefined;
     const [only] = arg.nodes;
@@ -411,13 +418,13 @@ class Typesetter extends TypesetWriter {
   }
 
   /** Resolves `#1` in the body of a macro. */
-  private parameter(nodes: readonly LatexNode[], i: number, scope: Scope): Taken | undefined {
+  private parameter(nodes: readonly LatexNode[], i: number, scope: MacroScope): Taken | undefined {
     const digit = nodes[i + 1];
     const arg = digit?.kind === "text" ? scope.args[Number(digit.text) - 1] : undefined;
     return arg && { ...arg, next: i + 2 };
   }
 
-  private macro(macro: Macro, nodes: readonly LatexNode[], i: number, span: Span, scope: Scope): number {
+  private macro(macro: Macro, nodes: readonly LatexNode[], i: number, span: Span, scope: MacroScope): number {
     const use = scope.use ?? span;
     if (scope.use === undefined) this.uses.push({ span, macro });
     const isRecursive = scope.within.includes(macro);
@@ -430,7 +437,7 @@ class Typesetter extends TypesetWriter {
       );
       return i + 1;
     }
-    const args: Argument[] = [];
+    const args: MacroArgument[] = [];
     let next = i + 1;
     for (const parameter of macro.parameters) {
       const arg = this.argument(parameter, nodes, next, scope, span);
@@ -441,7 +448,7 @@ class Typesetter extends TypesetWriter {
       if (parameter.isHidden !== true) args.push(arg);
       next = arg.next;
     }
-    const inner: Scope = { rows: scope.rows, use, args, within: [...scope.within, macro] };
+    const inner: MacroScope = { rows: scope.rows, use, args, within: [...scope.within, macro] };
     for (const part of macro.body) {
       if (typeof part !== "number") this.nodes(this.source(part, use), inner);
       else if (args[part] !== undefined) this.nodes(args[part].nodes, args[part].scope);
@@ -457,7 +464,7 @@ class Typesetter extends TypesetWriter {
     { kind, standard }: MacroParameter,
     nodes: readonly LatexNode[],
     from: number,
-    scope: Scope,
+    scope: MacroScope,
     span: Span,
   ): Taken | undefined {
     if (kind === "braces") return this.take(nodes, from, scope);

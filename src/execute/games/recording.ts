@@ -43,7 +43,7 @@ const maxFrames = 30 * 60 * 60 * 24;
 
 type Pair = readonly [x: number, y: number];
 
-export type Line = {
+export type RecordingLine = {
   click?: Pair;
   pointer?: Pair;
   keys?: readonly string[];
@@ -51,12 +51,12 @@ export type Line = {
 };
 
 export function writeRecording({ title, document, inputs }: Recording): string {
-  const lines: Line[] = [];
+  const lines: RecordingLine[] = [];
   let before = noInput;
   for (const input of inputs) {
     const { click, pointer, keys } = input;
     const expected = click ?? before.pointer;
-    const line: Line = {};
+    const line: RecordingLine = {};
     if (click !== undefined) line.click = [click.x, click.y];
     if (pointer.x !== expected.x || pointer.y !== expected.y) line.pointer = [pointer.x, pointer.y];
     if (keys.join() !== before.keys.join()) line.keys = keys;
@@ -70,7 +70,7 @@ export function writeRecording({ title, document, inputs }: Recording): string {
 }
 
 /** Returns the input of a line, given the previous one. */
-export function inputIn({ click, pointer = click, keys }: Line, before: Input = noInput): Input {
+export function inputIn({ click, pointer = click, keys }: RecordingLine, before: Input = noInput): Input {
   return { click: placeAt(click), pointer: placeAt(pointer) ?? before.pointer, keys: keys ?? before.keys };
 }
 
@@ -141,7 +141,7 @@ export const partForms: ReadonlyMap<string, (v: unknown) => boolean> = new Map([
 ]);
 
 /** True for the input of one or several frames. */
-export function isInput(v: JsonObject | undefined): v is Line {
+export function isInput(v: JsonObject | undefined): v is RecordingLine {
   return v !== undefined && Object.entries(v).every(([name, part]) => partForms.get(name)?.(part));
 }
 

@@ -4,7 +4,7 @@ import type { Corner } from "../../runtime/index.js";
 import { letterWidth, linesOfText } from "./letters.js";
 import { boxAbout, type Shape } from "../../runtime/easel/shapes.js";
 
-export interface Box {
+export interface BoundingBox {
   readonly left: number;
   readonly top: number;
   readonly width: number;
@@ -37,7 +37,7 @@ function isUnder(shape: Shape, point: Corner): boolean {
   }
 }
 
-export function boxOf(shape: Shape): Box {
+export function boxOf(shape: Shape): BoundingBox {
   const corners = cornersOf(shape);
   const xs = corners.map(([x]) => x);
   const ys = corners.map(([, y]) => y);

@@ -53,11 +53,11 @@ export interface Evaluation extends Text {
   readonly show: "whole" | "short";
   readonly expression: Span;
   /** The requested explanation, if any; it requires a traced evaluation. */
-  readonly asked: Question | undefined;
+  readonly asked: ExplanationKind | undefined;
 }
 
 /** Explain the value, or show its evaluation step by step. */
-export type Question = "why" | "steps";
+export type ExplanationKind = "why" | "steps";
 
 export type Submission =
   | { readonly kind: "nothing" }
@@ -94,7 +94,7 @@ interface Refusal extends Text {
 
 export type HostCommand =
   | { readonly name: "load"; readonly file: string }
-  | { readonly name: Question | "reload" | "fractions" | "quit" };
+  | { readonly name: ExplanationKind | "reload" | "fractions" | "quit" };
 
 export function emptySession(library = new Library()): Session {
   return sessionOf(promptName, "", library);
@@ -208,7 +208,7 @@ function typeOf(session: Session, input: string, width: number): Submission {
 }
 
 /** Compiles the session with an expression, whose span is relative to the input. */
-function evaluationOf(session: Session, input: string, span: Span, question?: Question): Submission {
+function evaluationOf(session: Session, input: string, span: Span, question?: ExplanationKind): Submission {
   const text = withInput(session, input);
   const expression = moved(span, text.start);
   const meant = definedByEquals(session, text.source, expression);
@@ -357,7 +357,7 @@ function without(item: Item, { defined, signed }: Names): readonly Item[] {
   }
 }
 
-export type Loaded =
+export type LoadedDocument =
   | {
       readonly kind: "loaded";
       readonly session: Session;
@@ -370,7 +370,7 @@ export type Loaded =
  * Replaces the session's document. Typed definitions are kept, except those that the document redefines and those that
  * no longer check; `dropped` lists both.
  */
-export function load(session: Session, file: { readonly name: string; readonly text: string }): Loaded {
+export function load(session: Session, file: { readonly name: string; readonly text: string }): LoadedDocument {
   session.library.refresh();
   const fresh = sessionOf(file.name, file.text, session.library);
   const { document } = fresh;

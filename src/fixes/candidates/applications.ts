@@ -3,7 +3,7 @@
 import { isWithin } from "../../text/source.js";
 import type { CallNode, Expression, TupleNode } from "../../syntax/tree.js";
 import { kinds, kindsOf } from "../../types/lattice/kinds.js";
-import type { Draft, Scope } from "../scope.js";
+import type { Draft, FixScope } from "../scope.js";
 import type { Spot } from "../locations.js";
 import { quote } from "../../diagnostics/words.js";
 import { everyExpression, expressionsOf } from "../../syntax/walk.js";
@@ -13,7 +13,7 @@ import { instead, isOperand, writing } from "./candidate.js";
 const maxArguments = 7;
 
 /** Replaces all indexing of a set of pairs by key with lookups. */
-export function* lookedUp({ node }: Spot, scope: Scope): Iterable<Draft> {
+export function* lookedUp({ node }: Spot, scope: FixScope): Iterable<Draft> {
   if (node.kind !== "index" || node.target.kind !== "name" || !scope.mayBe(node.target, kinds.set)) return;
   if (scope.kindsAt(node.index) === kinds.number) return;
   const name = scope.textOf(node.target);
@@ -47,7 +47,7 @@ export function* lookedUp({ node }: Spot, scope: Scope): Iterable<Draft> {
  * Replaces calls of a set of pairs, possibly nested, by comprehensions: in braces, all values whose pairs have the
  * key as their first or second coordinate.
  */
-export function* related({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+export function* related({ node, around: [outer] }: Spot, scope: FixScope): Iterable<Draft> {
   const isCallOfSet = (one: Expression | undefined): one is CallNode =>
     one?.kind === "call" && one.args.length === 1 && scope.kindsAt(one.callee) === kinds.set;
   if (!isCallOfSet(node) || outer?.kind !== "set" || outer.items.length !== 1) return;
@@ -73,7 +73,7 @@ export function* related({ node, around: [outer] }: Spot, scope: Scope): Iterabl
 }
 
 /** Replaces brackets by parentheses in all applications of a function. */
-export function* called({ node }: Spot, scope: Scope): Iterable<Draft> {
+export function* called({ node }: Spot, scope: FixScope): Iterable<Draft> {
   if (node.kind !== "index" || node.target.kind !== "name") return;
   const name = scope.textOf(node.target);
   // The type of a parameter may be inferred from the brackets alone.
@@ -97,7 +97,7 @@ export function* called({ node }: Spot, scope: Scope): Iterable<Draft> {
   };
 }
 
-function indicesOf(name: string, scope: Scope): readonly IndexNode[] {
+function indicesOf(name: string, scope: FixScope): readonly IndexNode[] {
   const all: IndexNode[] = [];
   for (const root of expressionsOf(scope.defined.definition))
     everyExpression(root, (one) => {
@@ -109,7 +109,7 @@ function indicesOf(name: string, scope: Scope): readonly IndexNode[] {
 type IndexNode = Expression & { readonly kind: "index" };
 
 /** Applies a function to names in scope. */
-export function* applied({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+export function* applied({ node, around: [outer] }: Spot, scope: FixScope): Iterable<Draft> {
   if (node.kind !== "name" || (outer?.kind === "call" && outer.callee === node)) return;
   const defined = scope.definitionAt(node);
   if (defined === undefined || defined.parameters.length === 0) return;
@@ -132,7 +132,7 @@ function arrangements(names: readonly string[], count: number): readonly (readon
 }
 
 /** Changes the arguments of a call, or replaces it by another expression. */
-export function* recalled({ node }: Spot, scope: Scope): Iterable<Draft> {
+export function* recalled({ node }: Spot, scope: FixScope): Iterable<Draft> {
   if (node.kind !== "call") return;
   const { callee, args } = node;
   // A literal cannot be called; a comma is missing before the parentheses.
@@ -166,7 +166,7 @@ export function* recalled({ node }: Spot, scope: Scope): Iterable<Draft> {
   if (args.length <= maxArguments) yield* rearranged(node, name, scope);
 }
 
-function* rearranged(node: CallNode, name: string, scope: Scope): Iterable<Draft> {
+function* rearranged(node: CallNode, name: string, scope: FixScope): Iterable<Draft> {
   const args = node.args.map((arg) => scope.textOf(arg));
   const code = scope.document.source.text.slice(scope.defined.definition.span.start, scope.defined.definition.span.end);
   // An expression that the definition already contains is less likely to occur again.
@@ -235,7 +235,7 @@ function* lengthened(
   { callee }: CallNode,
   args: readonly string[],
   call: (help: string, cost: number, written: readonly string[]) => Draft,
-  scope: Scope,
+  scope: FixScope,
 ): Iterable<Draft> {
   const parameters = scope.definitionAt(callee)?.parameters;
   if (parameters !== undefined && parameters.length <= args.length) return;
@@ -255,7 +255,7 @@ function* lengthened(
 }
 
 /** Changes the length of a tuple by one. A missing coordinate is taken from tuples of other branches, or from scope. */
-export function* resized({ node }: Spot, scope: Scope): Iterable<Draft> {
+export function* resized({ node }: Spot, scope: FixScope): Iterable<Draft> {
   if (node.kind !== "tuple") return;
   const items = node.items.map((item) => scope.textOf(item));
   const help = "The tuple has as many coordinates as elsewhere";
@@ -278,7 +278,7 @@ export function* resized({ node }: Spot, scope: Scope): Iterable<Draft> {
 }
 
 /** Coordinates missing from a tuple of coordinates, such as `t[3]` in `(t[1], t[2] + 1)`, with their positions. */
-function* coordinatesLeftOut(node: TupleNode, scope: Scope): Iterable<readonly [number, string]> {
+function* coordinatesLeftOut(node: TupleNode, scope: FixScope): Iterable<readonly [number, string]> {
   const taken = new Map<string, Set<string>>();
   everyExpression(node, (one) => {
     if (one.kind !== "index" || one.target.kind !== "name") return;
@@ -290,7 +290,7 @@ function* coordinatesLeftOut(node: TupleNode, scope: Scope): Iterable<readonly [
       if (!places.has(String(place))) yield [place, `${name}[${place}]`];
 }
 
-function tuplesBeside(node: TupleNode, { defined }: Scope): readonly TupleNode[] {
+function tuplesBeside(node: TupleNode, { defined }: FixScope): readonly TupleNode[] {
   const { body } = defined.definition;
   if (body.kind !== "branches") return [];
   return body.branches.flatMap(({ value }): readonly TupleNode[] =>
@@ -299,7 +299,7 @@ function tuplesBeside(node: TupleNode, { defined }: Scope): readonly TupleNode[]
 }
 
 /** Computes coordinates one by one: the sum or difference of pairs, and the multiple of a pair. */
-export function* byCoordinates({ node }: Spot, scope: Scope): Iterable<Draft> {
+export function* byCoordinates({ node }: Spot, scope: FixScope): Iterable<Draft> {
   const help = "Coordinates are computed one by one";
   const both = (write: (place: number) => string): string => `(${write(1)}, ${write(2)})`;
   if (node.kind === "binary") {
@@ -335,7 +335,7 @@ export function* byCoordinates({ node }: Spot, scope: Scope): Iterable<Draft> {
 }
 
 /** Returns the code of each coordinate of a literal pair or a short expression. */
-function coordinatesOf(node: Expression, scope: Scope): ((place: number) => string) | undefined {
+function coordinatesOf(node: Expression, scope: FixScope): ((place: number) => string) | undefined {
   const code = scope.textOf(node);
   if (node.kind === "name" || node.kind === "call" || node.kind === "index") return (place) => `${code}[${place}]`;
   if (node.kind !== "tuple" || node.items.length !== 2 || !node.items.every(isOperand)) return undefined;
@@ -343,7 +343,7 @@ function coordinatesOf(node: Expression, scope: Scope): ((place: number) => stri
 }
 
 /** Merges adjacent conditions to a pattern: `x, y in S` becomes `(x, y) in S`. */
-export function* patterned({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+export function* patterned({ node, around: [outer] }: Spot, scope: FixScope): Iterable<Draft> {
   if (node.kind !== "relation" || node.first.kind !== "name") return;
   const conditions =
     outer === undefined ? scope.defined.definition.where : "conditions" in outer ? outer.conditions : [];

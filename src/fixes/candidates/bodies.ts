@@ -1,10 +1,10 @@
 // Changes of a definition as a whole: its definition symbol or its parameters.
 
-import type { Draft, Scope } from "../scope.js";
+import type { Draft, FixScope } from "../scope.js";
 import { everyExpression, expressionsOf, expressionsOfBody } from "../../syntax/walk.js";
 
 /** Exchanges `:=` and `iff`. */
-export function* signed({ defined: { definition }, document }: Scope): Iterable<Draft> {
+export function* signed({ defined: { definition }, document }: FixScope): Iterable<Draft> {
   const [first] = expressionsOfBody(definition.body);
   if (first === undefined) return;
   const from = (definition.parameters.at(-1) ?? definition.name).span.end;
@@ -23,7 +23,7 @@ export function* signed({ defined: { definition }, document }: Scope): Iterable<
 }
 
 /** Adds an unknown name as a parameter. */
-export function* parametrised(name: string, scope: Scope): Iterable<Draft> {
+export function* parametrised(name: string, scope: FixScope): Iterable<Draft> {
   const { parameters } = scope.defined.definition;
   if (!isGivenMore(scope)) return;
   const help = "What differs from call to call is a parameter";
@@ -39,7 +39,7 @@ export function* parametrised(name: string, scope: Scope): Iterable<Draft> {
 }
 
 /** True if a call passes one argument more than the definition has parameters. */
-function isGivenMore({ document, defined }: Scope): boolean {
+function isGivenMore({ document, defined }: FixScope): boolean {
   let isGiven = false;
   for (const { definition } of document.definitions)
     for (const root of expressionsOf(definition))

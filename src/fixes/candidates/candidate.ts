@@ -2,11 +2,11 @@
 
 import type { Edit } from "../../diagnostics/diagnostic.js";
 import type { Expression } from "../../syntax/tree.js";
-import type { Draft, Scope } from "../scope.js";
+import type { Draft, FixScope } from "../scope.js";
 import type { Spot } from "../locations.js";
 
 /** Yields the candidate changes of an expression with their costs. */
-export type Generator = (spot: Spot, scope: Scope) => Iterable<Draft>;
+export type Generator = (spot: Spot, scope: FixScope) => Iterable<Draft>;
 
 export const instead = ({ span }: Expression, text: string): Edit => ({ span, text });
 

@@ -4,7 +4,7 @@ import type { Comparison } from "../../language/operators.js";
 import type { Expression, RelationNode } from "../../syntax/tree.js";
 import { operandsOf } from "../../syntax/walk.js";
 import { kinds } from "../../types/lattice/kinds.js";
-import type { Draft, Scope } from "../scope.js";
+import type { Draft, FixScope } from "../scope.js";
 import type { Spot } from "../locations.js";
 import { signLike } from "./operators.js";
 
@@ -20,7 +20,7 @@ const isJoined = (node: Expression | undefined): node is Joined =>
 const denies: readonly Comparison[] = ["unequal", "notin"];
 
 /** Distributes the relation over the operands around the mistake, and over the operands of a side of a relation. */
-export function* distributed({ node, around }: Spot, scope: Scope): Iterable<Draft> {
+export function* distributed({ node, around }: Spot, scope: FixScope): Iterable<Draft> {
   const chain = [node, ...around].findLast((one, i, all) => isJoined(one) && (i === 0 || isWithinChain(all, i)));
   if (isJoined(chain)) yield* overOperands(chain, scope);
   const near = [node, ...around];
@@ -35,7 +35,7 @@ function isWithinChain(all: readonly Expression[], at: number): boolean {
 }
 
 /** True if the expression is not a condition, or need not be one. */
-function isBare(node: Expression, scope: Scope): boolean {
+function isBare(node: Expression, scope: FixScope): boolean {
   const isOther = node.kind === "relation" || node.kind === "quantifier" || node.kind === "unary" || isJoined(node);
   // The type of a parameter may be inferred from the connective alone.
   const isParameter = node.kind === "name" && scope.defined.parameters.some(({ name }) => name === node.name);
@@ -43,7 +43,7 @@ function isBare(node: Expression, scope: Scope): boolean {
 }
 
 /** `x = 1 or 2`, and `1 or 2 in S`. */
-function* overOperands(chain: Joined, scope: Scope): Iterable<Draft> {
+function* overOperands(chain: Joined, scope: FixScope): Iterable<Draft> {
   const { operator } = chain;
   const operands = operandsOf(chain, operator);
   const { text } = scope.document.source;
@@ -89,7 +89,7 @@ function* overOperands(chain: Joined, scope: Scope): Iterable<Draft> {
 }
 
 /** Operands that may be conditions are less likely to need a relation. */
-const costOf = (operands: readonly Expression[], scope: Scope): number =>
+const costOf = (operands: readonly Expression[], scope: FixScope): number =>
   operands.every((one) => !scope.mayBe(one, kinds.truth)) ? 0 : 0.5;
 
 /** Returns the relation at an end of an operand; `isLoose` if a tighter-binding operator encloses it. */
@@ -106,7 +106,7 @@ function relationAt(
 }
 
 /** `(x or y) in S`, and `x = (1 or 2)`. */
-function* overSide(relation: RelationNode, isAlone: boolean, scope: Scope): Iterable<Draft> {
+function* overSide(relation: RelationNode, isAlone: boolean, scope: FixScope): Iterable<Draft> {
   const { first, links } = relation;
   const { text } = scope.document.source;
   for (const side of [first, links.at(-1)!.right]) {

@@ -5,7 +5,7 @@ import { infix, type InfixName } from "../../language/operators.js";
 import type { Expression } from "../../syntax/tree.js";
 import { kinds } from "../../types/lattice/kinds.js";
 import { keyNames } from "../../runtime/easel/keys.js";
-import type { Draft, Scope } from "../scope.js";
+import type { Draft, FixScope } from "../scope.js";
 import type { Spot } from "../locations.js";
 import { quote } from "../../diagnostics/words.js";
 import { instead, isOperand, writing } from "./candidate.js";
@@ -43,7 +43,7 @@ const neighboursOf = (operator: InfixName): readonly (readonly [InfixName, numbe
   );
 
 /** Replaces an operator, in the document's spelling. */
-function* mistaken({ node }: Spot, scope: Scope): Iterable<Draft> {
+function* mistaken({ node }: Spot, scope: FixScope): Iterable<Draft> {
   const { text } = scope.document.source;
   const links =
     node.kind === "binary"
@@ -90,7 +90,7 @@ const functions: readonly (readonly string[])[] = [
 ];
 
 /** Replaces a function by a related one, or negates a condition. */
-function* opposite({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+function* opposite({ node, around: [outer] }: Spot, scope: FixScope): Iterable<Draft> {
   if (node.kind === "name" && outer?.kind === "call" && outer.callee === node)
     for (const family of functions)
       if (family.includes(node.name))
@@ -118,12 +118,12 @@ function isBound(node: Expression, outer: Expression | undefined): boolean {
 }
 
 /** True for a number, or an expression of unknown kind in a typical position for numbers. */
-function isNumber(node: Expression, outer: Expression | undefined, scope: Scope): boolean {
+function isNumber(node: Expression, outer: Expression | undefined, scope: FixScope): boolean {
   return scope.kindsAt(node) === number || (isBound(node, outer) && node.kind === "name" && scope.mayBe(node, number));
 }
 
 /** Adds or subtracts one. */
-function* byOne({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+function* byOne({ node, around: [outer] }: Spot, scope: FixScope): Iterable<Draft> {
   const help = "It may be wrong by one";
   const cost = isBound(node, outer) ? 0.5 : outer?.kind === "relation" ? 0.7 : 0.9;
   if (node.kind === "numeral") {
@@ -170,11 +170,11 @@ const isPattern = (node: Expression, outer: Expression): boolean =>
   (outer.kind === "quantifier" && outer.bindings.some(({ patterns }) => patterns.includes(node)));
 
 /** Returns the code of an operand, parenthesised if necessary. */
-const sideOf = (node: Expression, scope: Scope): string =>
+const sideOf = (node: Expression, scope: FixScope): string =>
   isOperand(node) ? scope.textOf(node) : `(${scope.textOf(node)})`;
 
 /** Regroups operators by adding or removing parentheses. */
-function* regrouped({ node }: Spot, scope: Scope): Iterable<Draft> {
+function* regrouped({ node }: Spot, scope: FixScope): Iterable<Draft> {
   const parts = operationOf(node);
   if (parts === undefined) return;
   const { left, right, between } = parts;
@@ -217,7 +217,7 @@ function operationOf(node: Expression): Operation | undefined {
 const exchangeable: readonly InfixName[] = ["subtract", "divide", "modulo", "difference", "implies", "power"];
 
 /** Swaps adjacent operands, items or arguments, or the values of two branches. */
-function* swapped({ node }: Spot, scope: Scope): Iterable<Draft> {
+function* swapped({ node }: Spot, scope: FixScope): Iterable<Draft> {
   const help = "They may be meant in the other order";
   const exchange = (a: Expression, b: Expression, cost: number): Draft => ({
     help,
@@ -251,7 +251,7 @@ function* swapped({ node }: Spot, scope: Scope): Iterable<Draft> {
 const maxWords = 12;
 
 /** Replaces a word by a similar one from the document, its tests, or the key names. */
-function* respelt({ node }: Spot, scope: Scope): Iterable<Draft> {
+function* respelt({ node }: Spot, scope: FixScope): Iterable<Draft> {
   if (node.kind !== "string" && node.kind !== "atom") return;
   const { source, tests } = scope.document;
   const own = node.kind === "string" ? node.value : node.name;
@@ -270,21 +270,21 @@ function* respelt({ node }: Spot, scope: Scope): Iterable<Draft> {
 }
 
 /** Replaces a word by each of the others if there are few. */
-function* otherWords(node: Expression, words: ReadonlySet<string>, cost: number, scope: Scope): Iterable<Draft> {
+function* otherWords(node: Expression, words: ReadonlySet<string>, cost: number, scope: FixScope): Iterable<Draft> {
   if (words.size > maxWords) return;
   for (const other of words)
     if (other !== scope.textOf(node)) yield writing("Another word is probably meant", cost, node, other);
 }
 
 /** Replaces a word that is in none of the sets it is tested against. */
-export function* ofSet({ node }: Spot, scope: Scope): Iterable<Draft> {
+export function* ofSet({ node }: Spot, scope: FixScope): Iterable<Draft> {
   if (node.kind !== "string" && node.kind !== "atom") return;
   const mark = node.kind === "atom" ? "`" : '"';
   yield* otherWords(node, new Set([...scope.words].filter((word) => word.startsWith(mark))), 1.2, scope);
 }
 
 /** Exchanges an empty collection and a collection that contains an empty one. */
-function* holding({ node }: Spot, scope: Scope): Iterable<Draft> {
+function* holding({ node }: Spot, scope: FixScope): Iterable<Draft> {
   const isEmpty = (node.kind === "set" || node.kind === "sequence") && node.items.length === 0;
   if (!isEmpty) {
     if (node.kind === "set" && node.items.length === 1 && scope.mayBe(node.items[0]!, set | sequence | string))
@@ -297,7 +297,7 @@ function* holding({ node }: Spot, scope: Scope): Iterable<Draft> {
 }
 
 /** Exchanges members and sets of members. */
-function* powered({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+function* powered({ node, around: [outer] }: Spot, scope: FixScope): Iterable<Draft> {
   if (node.kind === "call" && node.callee.kind === "name" && node.callee.name === "Pow" && node.args.length === 1)
     yield writing("The members are meant, and not the sets of them", 0.8, node, scope.textOf(node.args[0]!));
   else if (outer !== undefined && isSetOf(outer, node) && scope.mayBe(node, set))
@@ -305,7 +305,7 @@ function* powered({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft
 }
 
 /** Replaces a local name by another one. */
-function* another({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+function* another({ node, around: [outer] }: Spot, scope: FixScope): Iterable<Draft> {
   if (node.kind !== "name" || (outer?.kind === "call" && outer.callee === node)) return;
   if (!scope.locals.includes(node.name)) return;
   const own = scope.kindsAt(node);
@@ -317,7 +317,7 @@ function* another({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft
 }
 
 /** Exchanges a range and the set of its two ends. */
-function* spanned({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+function* spanned({ node, around: [outer] }: Spot, scope: FixScope): Iterable<Draft> {
   const help = "A range holds all integers between its ends";
   if (node.kind === "range")
     yield writing(

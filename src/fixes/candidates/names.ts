@@ -6,7 +6,7 @@ import { hooks } from "../../language/easel.js";
 import type { Expression, NameNode } from "../../syntax/tree.js";
 import { everyExpression } from "../../syntax/walk.js";
 import { partOf, unfolded } from "../../types/lattice/type.js";
-import type { Draft, Scope } from "../scope.js";
+import type { Draft, FixScope } from "../scope.js";
 import type { Spot } from "../locations.js";
 import { instead, isOperand, writing } from "./candidate.js";
 import { isSetOf } from "./values.js";
@@ -37,7 +37,7 @@ const fewLetters = 2;
 const ofGames: ReadonlySet<string> = new Set(Object.values(hooks).flatMap(({ names }) => names));
 
 /** Replaces a name by others; an unknown name at all its occurrences. */
-export function* renamed({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+export function* renamed({ node, around: [outer] }: Spot, scope: FixScope): Iterable<Draft> {
   if (node.kind === "string" || node.kind === "atom") yield* ofWord(node, scope);
   if (node.kind !== "name") return;
   const { name } = node;
@@ -84,13 +84,13 @@ export function* renamed({ node, around: [outer] }: Spot, scope: Scope): Iterabl
   }
 }
 
-function parameterFor(node: Expression, outer: Expression, scope: Scope): string | undefined {
+function parameterFor(node: Expression, outer: Expression, scope: FixScope): string | undefined {
   if (outer.kind !== "call") return undefined;
   return scope.definitionAt(outer.callee)?.parameters[outer.args.indexOf(node)]?.name;
 }
 
 /** Replaces a string or an atom by a definition or constant with the same spelling. */
-function* ofWord(node: Expression & { kind: "string" | "atom" }, scope: Scope): Iterable<Draft> {
+function* ofWord(node: Expression & { kind: "string" | "atom" }, scope: FixScope): Iterable<Draft> {
   const word = node.kind === "string" ? node.value : node.name;
   const constants = scope.document.scope.isGame
     ? Object.entries(builtins).flatMap(([name, row]) => (row.kind === "constant" ? [name] : []))
@@ -109,7 +109,7 @@ function* ofWord(node: Expression & { kind: "string" | "atom" }, scope: Scope): 
 }
 
 /** Replaces an expression by a local name, such as a set by the name of its members. */
-export function* localInstead({ node, around }: Spot, scope: Scope): Iterable<Draft> {
+export function* localInstead({ node, around }: Spot, scope: FixScope): Iterable<Draft> {
   if (node.kind === "tuple" || node.kind === "numeral" || node.kind === "string" || node.kind === "atom") return;
   const code = scope.textOf(node);
   const members = new Set(around.flatMap((outer) => [...membersOf(outer, code, scope)]));
@@ -122,7 +122,7 @@ export function* localInstead({ node, around }: Spot, scope: Scope): Iterable<Dr
 }
 
 /** Yields the names that iterate over the set with this code. */
-function* membersOf(outer: Expression, code: string, scope: Scope): Iterable<string> {
+function* membersOf(outer: Expression, code: string, scope: FixScope): Iterable<string> {
   if (outer.kind === "quantifier") {
     for (const { patterns, set } of outer.bindings)
       if (scope.textOf(set) === code) for (const one of patterns) if (one.kind === "name") yield one.name;
@@ -138,7 +138,7 @@ function* membersOf(outer: Expression, code: string, scope: Scope): Iterable<str
 }
 
 /** Quotes an unknown name as a string or an atom that occurs elsewhere in the document. */
-export function* quoted({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+export function* quoted({ node, around: [outer] }: Spot, scope: FixScope): Iterable<Draft> {
   if (node.kind !== "name" || (outer?.kind === "call" && outer.callee === node)) return;
   for (const word of [`"${node.name}"`, `\`${node.name}`])
     if (scope.words.has(word)) yield writing("It stands for itself, as elsewhere", 0.3, node, word);
@@ -148,11 +148,11 @@ const bindsByConditions = (node: Expression): node is Expression & { readonly ki
   node.kind === "comprehension" || node.kind === "big";
 
 /** The conditions that may bind a name: those of the enclosing expression, or of the definition. */
-const conditionsAround = (around: readonly Expression[], { defined }: Scope): readonly Expression[] =>
+const conditionsAround = (around: readonly Expression[], { defined }: FixScope): readonly Expression[] =>
   around.find(bindsByConditions)?.conditions ?? defined.definition.where;
 
 /** Adds a generator for an unbound name: over the set of an adjacent name, a set of the document, or indices. */
-export function* generated({ node, around }: Spot, scope: Scope): Iterable<Draft> {
+export function* generated({ node, around }: Spot, scope: FixScope): Iterable<Draft> {
   if (node.kind !== "name") return;
   const conditions = conditionsAround(around, scope);
   const last = conditions.at(-1);
@@ -185,7 +185,7 @@ function* generatedTogether(
   { name }: NameNode,
   around: readonly Expression[],
   last: Expression,
-  scope: Scope,
+  scope: FixScope,
 ): Iterable<Draft> {
   const names = [name];
   for (const one of around)
@@ -209,7 +209,7 @@ function* generatedTogether(
 }
 
 /** Replaces an unknown name by any other one in scope; only tests can choose among them. */
-export function* inReach({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+export function* inReach({ node, around: [outer] }: Spot, scope: FixScope): Iterable<Draft> {
   if (node.kind !== "name" || (outer?.kind === "call" && outer.callee === node)) return;
   const places = scope.names.filter(({ name }) => name === node.name);
   for (const local of scope.locals)
@@ -217,7 +217,7 @@ export function* inReach({ node, around: [outer] }: Spot, scope: Scope): Iterabl
 }
 
 /** Binds an unbound name to the integers up to a parameter. */
-export function* upTo({ node, around }: Spot, scope: Scope): Iterable<Draft> {
+export function* upTo({ node, around }: Spot, scope: FixScope): Iterable<Draft> {
   if (node.kind !== "name") return;
   const [first] = conditionsAround(around, scope);
   if (first === undefined) return;

@@ -3,7 +3,7 @@
 import { type BinaryOperator, type Comparison, infix, type InfixName } from "../../language/operators.js";
 import type { Expression } from "../../syntax/tree.js";
 import type { Span } from "../../text/source.js";
-import type { Draft, Scope } from "../scope.js";
+import type { Draft, FixScope } from "../scope.js";
 import type { Spot } from "../locations.js";
 import { quote } from "../../diagnostics/words.js";
 import { kinds } from "../../types/lattice/kinds.js";
@@ -42,7 +42,7 @@ function* likes(operator: InfixName): Iterable<readonly [InfixName, number]> {
 const signOf = (operator: InfixName): string => infix[operator].ascii[0]!;
 
 /** Replaces an operator. */
-export function* exchanged({ node }: Spot, scope: Scope): Iterable<Draft> {
+export function* exchanged({ node }: Spot, scope: FixScope): Iterable<Draft> {
   for (const [operator, span, right] of operatorsOf(node, scope))
     for (const [other, likely] of likes(operator)) {
       if (other === "in" && right?.kind === "set" && right.items.length === 0) continue;
@@ -69,18 +69,18 @@ export function* exchanged({ node }: Spot, scope: Scope): Iterable<Draft> {
     }
 }
 
-const areApart = (left: Expression, right: Expression, scope: Scope): boolean =>
+const areApart = (left: Expression, right: Expression, scope: FixScope): boolean =>
   (scope.kindsAt(left) & scope.kindsAt(right)) === 0;
 
-const isNoSet = (node: Expression, scope: Scope): boolean =>
+const isNoSet = (node: Expression, scope: FixScope): boolean =>
   node.kind === "relation" && !scope.mayBe(node.first, kinds.set);
 
 /** True for a membership that binds a name. */
-const isRun = (node: Expression, scope: Scope): boolean =>
+const isRun = (node: Expression, scope: FixScope): boolean =>
   node.kind === "relation" && node.first.kind === "name" && scope.placesOf(node.first).at(0) !== undefined;
 
 /** Returns an operator in the spelling of the text at a span, ASCII or Unicode, with spaces around a keyword. */
-export function signLike(operator: InfixName, { start, end }: Span, scope: Scope): string {
+export function signLike(operator: InfixName, { start, end }: Span, scope: FixScope): string {
   const { text } = scope.document.source;
   const { ascii, unicode = [] } = infix[operator];
   const isPlain = /^[ -~]*$/.test(text.slice(start, end));
@@ -90,7 +90,7 @@ export function signLike(operator: InfixName, { start, end }: Span, scope: Scope
   return `${before}${sign}${behind}`;
 }
 
-function* operatorsOf(node: Expression, scope: Scope): Iterable<readonly [InfixName, Span, Expression?]> {
+function* operatorsOf(node: Expression, scope: FixScope): Iterable<readonly [InfixName, Span, Expression?]> {
   if (node.kind === "binary") yield [node.operator, node.operatorSpan];
   if (node.kind === "relation")
     for (const { operator, operatorSpan, right } of node.links) yield [operator, operatorSpan, right];
@@ -110,7 +110,7 @@ const ordered: readonly (BinaryOperator | Comparison)[] = ["difference", "in", "
 const mirrored: readonly Comparison[] = ["greater", "atLeast"];
 
 /** Exchanges the operands. */
-export function* turned({ node }: Spot, scope: Scope): Iterable<Draft> {
+export function* turned({ node }: Spot, scope: FixScope): Iterable<Draft> {
   if (node.kind === "binary" && ordered.includes(node.operator) && isOperand(node.left) && isOperand(node.right)) {
     const sign = scope.document.source.text.slice(node.left.span.end, node.right.span.start);
     yield writing(

@@ -2,7 +2,7 @@
 
 import type { CallNode, Expression, TupleNode } from "../../syntax/tree.js";
 import { type Kinds, kinds, kindsOf } from "../../types/lattice/kinds.js";
-import type { Draft, Scope } from "../scope.js";
+import type { Draft, FixScope } from "../scope.js";
 import type { Spot } from "../locations.js";
 import { quote } from "../../diagnostics/words.js";
 import { partsOf } from "../../syntax/walk.js";
@@ -11,7 +11,7 @@ import { instead, isOperand, writing } from "./candidate.js";
 const { number, truth, string, tuple, sequence, set, Point, Color } = kinds;
 const indexed = tuple | sequence | string | Point | Color;
 
-export function* wrapped(spot: Spot, scope: Scope): Iterable<Draft> {
+export function* wrapped(spot: Spot, scope: FixScope): Iterable<Draft> {
   const {
     node,
     around: [outer],
@@ -100,7 +100,7 @@ export function* wrapped(spot: Spot, scope: Scope): Iterable<Draft> {
 }
 
 /** True if the enclosing expression requires a truth value. */
-function isCondition(outer: Expression | undefined, node: Expression, { defined }: Scope): boolean {
+function isCondition(outer: Expression | undefined, node: Expression, { defined }: FixScope): boolean {
   switch (outer?.kind) {
     case "unary":
       return outer.operator === "not";
@@ -122,7 +122,7 @@ function isCondition(outer: Expression | undefined, node: Expression, { defined 
 }
 
 /** Applies a definition of the document to the value. */
-function* ofOwn(node: Expression, code: string, scope: Scope): Iterable<Draft> {
+function* ofOwn(node: Expression, code: string, scope: FixScope): Iterable<Draft> {
   for (const { name, parameters } of scope.document.definitions) {
     if (parameters.length !== 1 || name === scope.defined.name) continue;
     const isAlike = parameters[0]!.name === code;
@@ -136,7 +136,7 @@ function* ofOwn(node: Expression, code: string, scope: Scope): Iterable<Draft> {
 }
 
 /** Concatenates sequences among the items of a sequence, and unites sets among the members of a set. */
-export function* joined({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+export function* joined({ node, around: [outer] }: Spot, scope: FixScope): Iterable<Draft> {
   if (node.kind !== "sequence" && node.kind !== "set") return;
   const own = node.kind === "set" ? set : sequence;
   const [open, close, sign] = node.kind === "set" ? ["{", "}", " U "] : ["<", ">", " + "];
@@ -174,7 +174,7 @@ export function isSetOf(outer: Expression, node: Expression): boolean {
 }
 
 /** Unwraps a value, or changes its brackets. */
-export function* unwrapped({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+export function* unwrapped({ node, around: [outer] }: Spot, scope: FixScope): Iterable<Draft> {
   const isNothing = outer === undefined || outer.kind === "relation";
   const listed = (items: readonly Expression[]): string => items.map((item) => scope.textOf(item)).join(", ");
   switch (node.kind) {
@@ -254,7 +254,7 @@ function* otherEnds({ to }: Expression & { kind: "slice" }): Iterable<Draft> {
 }
 
 /** Replaces the coordinate by others of the same value. */
-function* otherPlaces({ target, index }: Expression & { kind: "index" }, scope: Scope): Iterable<Draft> {
+function* otherPlaces({ target, index }: Expression & { kind: "index" }, scope: FixScope): Iterable<Draft> {
   if (index.kind !== "numeral" || index.denominator !== 1n) return;
   for (let place = 1n; place <= 4n; place++)
     if (place !== index.numerator) {
@@ -266,7 +266,7 @@ function* otherPlaces({ target, index }: Expression & { kind: "index" }, scope: 
 }
 
 /** Maps an operation between a number and a set over the members. */
-export function* mapped({ node }: Spot, scope: Scope): Iterable<Draft> {
+export function* mapped({ node }: Spot, scope: FixScope): Iterable<Draft> {
   const operands = node.kind === "binary" ? [node.left, node.right] : node.kind === "product" ? node.factors : [];
   const [left, right] = operands;
   if (left === undefined || right === undefined || operands.length > 2) return;
@@ -287,7 +287,7 @@ export function* mapped({ node }: Spot, scope: Scope): Iterable<Draft> {
 }
 
 /** Maps a function that is applied to a set over its members. */
-export function* lifted({ node }: Spot, scope: Scope): Iterable<Draft> {
+export function* lifted({ node }: Spot, scope: FixScope): Iterable<Draft> {
   if (node.kind !== "call" || node.args.length === 0) return;
   const member = scope.fresh("xymnk");
   for (const [i, arg] of node.args.entries()) {
@@ -304,14 +304,14 @@ export function* lifted({ node }: Spot, scope: Scope): Iterable<Draft> {
   }
 }
 
-function resultOf({ callee }: CallNode, scope: Scope): Kinds {
+function resultOf({ callee }: CallNode, scope: FixScope): Kinds {
   const defined = scope.definitionAt(callee);
   const readings = defined === undefined ? [] : (scope.document.schemes.get(defined.definition.id)?.readings ?? []);
   return readings.reduce((kinds, { result }) => kinds | kindsOf(result), 0);
 }
 
 /** Iterates over the indices of a sequence: `x in s` becomes `i in {1..|s|}`, and x becomes `s[i]`. */
-export function* byPlaces({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+export function* byPlaces({ node, around: [outer] }: Spot, scope: FixScope): Iterable<Draft> {
   if (outer === undefined || !isSetOf(outer, node) || !isOperand(node)) return;
   if (!scope.mayBe(node, sequence | string | tuple)) return;
   const code = scope.textOf(node);
@@ -341,7 +341,7 @@ export function* byPlaces({ node, around: [outer] }: Spot, scope: Scope): Iterab
 }
 
 /** Replaces a component by the whole value. */
-export function* whole({ node }: Spot, scope: Scope): Iterable<Draft> {
+export function* whole({ node }: Spot, scope: FixScope): Iterable<Draft> {
   for (let part = node, cost = 0.4; part.kind === "index"; part = part.target, cost += 0.2)
     yield writing("An index takes a part, and here the whole is asked", cost, node, scope.textOf(part.target));
 }
@@ -350,7 +350,7 @@ export function* whole({ node }: Spot, scope: Scope): Iterable<Draft> {
 const maxGrouped = 7;
 
 /** Adds or removes nested parentheses in a tuple, and in similar tuples beside it. */
-export function* regrouped({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+export function* regrouped({ node, around: [outer] }: Spot, scope: FixScope): Iterable<Draft> {
   // The coordinates of a pattern must match those of the value.
   if (node.kind !== "tuple" || (outer?.kind === "relation" && outer.first === node)) return;
   const isList = outer?.kind === "set" || outer?.kind === "sequence";
@@ -398,7 +398,7 @@ const nothing = ["0", "<>", "{}", '""'];
 /**
  * Changes the brackets of a literal and of similar ones beside it, or replaces an empty value by one of another kind.
  */
-export function* rebracketed({ node, around: [outer] }: Spot, scope: Scope): Iterable<Draft> {
+export function* rebracketed({ node, around: [outer] }: Spot, scope: FixScope): Iterable<Draft> {
   const own = scope.textOf(node).replace(/\s+/g, "");
   if (nothing.includes(own))
     // A zero is most often meant as a number.

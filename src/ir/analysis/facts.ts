@@ -6,7 +6,7 @@ import {
   type AbstractValue,
   integersOf,
   isSequence,
-  type Kind,
+  type ValueKind,
   kindOfExtent,
 } from "../../language/operations/abstract-value.js";
 import { type Operation, operationOf } from "../../language/operations/operations.js";
@@ -18,14 +18,14 @@ import { comparedAgain } from "./comparisons.js";
 import { maxDepth, isSurelyIn } from "./proofs.js";
 import { isRepeatable, isScalar, waitingVariables } from "./purity.js";
 import { sureItems } from "./sure-items.js";
-import { Total } from "./totality.js";
+import { TotalityAnalysis } from "./totality.js";
 
-const known = new WeakMap<CoreModule, Facts>();
+const known = new WeakMap<CoreModule, CoreFacts>();
 
 /** Returns the facts of a module, cached for its lifetime since modules are immutable. */
-export function factsOf(module: CoreModule): Facts {
+export function factsOf(module: CoreModule): CoreFacts {
   let facts = known.get(module);
-  if (facts === undefined) known.set(module, (facts = new Facts(module)));
+  if (facts === undefined) known.set(module, (facts = new CoreFacts(module)));
   return facts;
 }
 
@@ -33,15 +33,15 @@ export function factsOf(module: CoreModule): Facts {
  * Returns the facts with all abstract values computed. Use it before a deep traversal: an analysis started from within
  * one has only the rest of the stack.
  */
-export function settledFactsOf(module: CoreModule): Facts {
+export function settledFactsOf(module: CoreModule): CoreFacts {
   const facts = factsOf(module);
   facts.settle();
   return facts;
 }
 
-export class Facts {
+export class CoreFacts {
   private bounds: Bounds | undefined;
-  private total: Total | undefined;
+  private total: TotalityAnalysis | undefined;
   private waiting: ((variable: Variable) => boolean) | undefined;
   private items: ReadonlySet<Core> | undefined;
   private compared: ((node: CoreOf<"primitive">) => boolean) | undefined;
@@ -64,7 +64,7 @@ export class Facts {
   }
 
   /** The kind of a node's value. Logical nodes need no analysis. */
-  kind(node: Core): Kind {
+  kind(node: Core): ValueKind {
     return isDecision(node) ? "truth" : kindOfExtent(this.of(node));
   }
 
@@ -98,7 +98,7 @@ export class Facts {
 
   /** True if evaluating the node cannot fail, terminates, and takes only a few operations. */
   isTotal(node: Core): boolean {
-    return (this.total ??= new Total(this)).has(node);
+    return (this.total ??= new TotalityAnalysis(this)).has(node);
   }
 
   /** True for literals and evaluated variables: they cost nothing to evaluate and cannot fail. */

@@ -1,18 +1,18 @@
 // Hashability: values that can be members of a set, which excludes functions, infinite sets and anything containing
 // them.
 
-import type { Kind } from "../../language/operations/abstract-value.js";
+import type { ValueKind } from "../../language/operations/abstract-value.js";
 import { operationOf } from "../../language/operations/operations.js";
 import type { Core } from "../ir.js";
-import type { Facts } from "./facts.js";
+import type { CoreFacts } from "./facts.js";
 
-const scalars: ReadonlySet<Kind> = new Set<Kind>(["number", "truth", "string", "atom"]);
+const scalars: ReadonlySet<ValueKind> = new Set<ValueKind>(["number", "truth", "string", "atom"]);
 
 /**
  * True for numbers, truth values, strings, atoms, members of sets, and values composed of these. `isMember` is true for
  * variables bound to members or their coordinates.
  */
-export function isFit(node: Core, isMember: (id: number) => boolean, facts: Facts): boolean {
+export function isFit(node: Core, isMember: (id: number) => boolean, facts: CoreFacts): boolean {
   const all = (nodes: readonly Core[]): boolean => nodes.every((part) => isFit(part, isMember, facts));
   switch (node.kind) {
     case "variable":

@@ -9,18 +9,18 @@ export interface Candidates {
 }
 
 /** The candidates that satisfy a condition; `isAny` tests for existence. */
-export type Left =
+export type RemainingCandidates =
   /** One number, if it satisfies the conditions `asked`. */
   | { readonly kind: "one"; readonly value: Core; readonly asked: readonly Core[]; readonly isAny: Core }
   /** The members of another set, which all satisfy the condition. */
   | { readonly kind: "some"; readonly set: Core; readonly isAny: Core };
 
-export interface Reader {
+export interface CandidateReader {
   /** The candidates that a condition leaves; undefined if it does not have that form. */
-  left(condition: Core, candidates: Candidates, place: Place): Left | undefined;
+  left(condition: Core, candidates: Candidates, place: ConditionContext): RemainingCandidates | undefined;
 }
 
-export interface Place {
+export interface ConditionContext {
   /** True if no other condition precedes it in the loop. */
   readonly isFirst: boolean;
   /** The ids of variables that can only be numbers there. */

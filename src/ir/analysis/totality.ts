@@ -1,14 +1,14 @@
 // Totality: nodes whose evaluation cannot fail, terminates, and takes only a few operations.
 
 import type { Defined } from "../../resolve/resolved.js";
-import type { Facts } from "./facts.js";
+import type { CoreFacts } from "./facts.js";
 import type { Core, CoreOf } from "../ir.js";
 import { operationOf } from "../../language/operations/operations.js";
 
-export class Total {
+export class TotalityAnalysis {
   private readonly known = new Map<Defined, boolean>();
 
-  constructor(private readonly facts: Facts) {}
+  constructor(private readonly facts: CoreFacts) {}
 
   has(node: Core): boolean {
     const all = (nodes: readonly Core[]): boolean => nodes.every((part) => this.has(part));

@@ -9,7 +9,7 @@
 
 import type { Defined } from "../../resolve/resolved.js";
 import type { Core, CoreDefinition, CoreModule, CoreOf, RuntimeName } from "../ir.js";
-import { type Domain, domainOfType, keyOf, mergedDomains, sizeOf } from "../domains.js";
+import { type FiniteDomain, domainOfType, keyOf, mergedDomains, sizeOf } from "../domains.js";
 import { everyCoreIn, type Where } from "../traversal.js";
 import { rewritten } from "../rewrite.js";
 import { factsOf } from "../analysis/facts.js";
@@ -27,11 +27,11 @@ import { partOf, type Type } from "../../types/lattice/type.js";
 export function bitsets(module: CoreModule, where: Where): CoreModule {
   const { definitions } = factsOf(module);
   const typeOf = (node: Core): Type | undefined => typeIn(module, definitions, node);
-  const all = new Map<string, Domain>();
+  const all = new Map<string, FiniteDomain>();
   const [computed, operands] = [new Set<string>(), new Set<string>()];
   /** Literal sets that are only enumerated or tested for a member. */
   const inPlace = new Set<Core>();
-  const note = (domain: Domain | undefined, keys?: Set<string>): void => {
+  const note = (domain: FiniteDomain | undefined, keys?: Set<string>): void => {
     if (domain === undefined) return;
     all.set(keyOf(domain), domain);
     keys?.add(keyOf(domain));
@@ -47,12 +47,12 @@ export function bitsets(module: CoreModule, where: Where): CoreModule {
     where,
   );
   const merged = mergedDomains(all.values());
-  const homes = (keys: ReadonlySet<string>): ReadonlySet<Domain | undefined> =>
+  const homes = (keys: ReadonlySet<string>): ReadonlySet<FiniteDomain | undefined> =>
     new Set([...keys].map((key) => merged.get(key)));
   const [made, asked] = [homes(computed), homes(operands)];
   const paying = new Set([...made].filter((domain) => asked.has(domain)));
   if (paying.size === 0) return module;
-  const usedFor = (type: Type | undefined): Domain | undefined => {
+  const usedFor = (type: Type | undefined): FiniteDomain | undefined => {
     const own = domainOfMembers(type);
     const domain = own && merged.get(keyOf(own));
     return domain !== undefined && paying.has(domain) ? domain : undefined;
@@ -69,7 +69,7 @@ export function bitsets(module: CoreModule, where: Where): CoreModule {
 }
 
 /** The domain of the members of a set type. Domains with a single value are useless. */
-function domainOfMembers(type: Type | undefined): Domain | undefined {
+function domainOfMembers(type: Type | undefined): FiniteDomain | undefined {
   const set = type?.length === 1 ? partOf(type, "set") : undefined;
   const domain = set && domainOfType(set.member);
   return domain !== undefined && sizeOf(domain) > 1 ? domain : undefined;

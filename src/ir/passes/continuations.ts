@@ -10,7 +10,7 @@
 import type { Defined, Variable } from "../../resolve/resolved.js";
 import type { Span } from "../../text/source.js";
 import type { Core, CoreDefinition, CoreModule, CoreOf, CorePattern } from "../ir.js";
-import { factsOf, type Facts } from "../analysis/facts.js";
+import { factsOf, type CoreFacts } from "../analysis/facts.js";
 import { isRepeatable, isScalar, lazyVariables } from "../analysis/purity.js";
 import { everyCore, partsOf, partsOfClause, someCore, valuesOf, type Where } from "../traversal.js";
 import { Fresh } from "../fresh.js";
@@ -95,7 +95,7 @@ function neverEnds(body: Core, defined: Defined): boolean {
  * Adds an accumulator to the definition if all its pending continuations can use one. Memoized definitions need a
  * continuation for each call.
  */
-function gathering(definition: CoreDefinition, facts: Facts, isLazy: IsLazy): CoreDefinition {
+function gathering(definition: CoreDefinition, facts: CoreFacts, isLazy: IsLazy): CoreDefinition {
   if (definition.strategy !== undefined) return definition;
   const waits = waitsIn(definition.body);
   const [first] = waits;
@@ -117,7 +117,7 @@ function gathering(definition: CoreDefinition, facts: Facts, isLazy: IsLazy): Co
  * a value that cannot be joined to a sequence. Fractions and products keep their continuations, since they grow:
  * infinite recursion would compute with ever longer ones before it fails.
  */
-function isGathered({ value, pattern, body }: CoreOf<"let">, facts: Facts, isLazy: IsLazy): boolean {
+function isGathered({ value, pattern, body }: CoreOf<"let">, facts: CoreFacts, isLazy: IsLazy): boolean {
   if (body.kind !== "primitive" || pattern.kind !== "bind") return false;
   const isResult = (node: Core): boolean => node.kind === "variable" && node.variable.id === pattern.variable.id;
   const isOther = (node: Core): boolean => !isResult(node) && isReady(node, isLazy);
@@ -156,7 +156,7 @@ class Apart {
 
   constructor(
     private readonly defined: Defined,
-    private readonly facts: Facts,
+    private readonly facts: CoreFacts,
     private readonly isLazy: IsLazy,
     private readonly fresh: Fresh,
   ) {}

@@ -10,14 +10,14 @@
 
 import type { Defined, Variable } from "../../resolve/resolved.js";
 import { kindOfExtent, type AbstractValue } from "../../language/operations/abstract-value.js";
-import { type Kind, unfolded } from "../../types/lattice/type.js";
+import { type ConstituentKind, unfolded } from "../../types/lattice/type.js";
 import { substitute } from "../../types/lattice/variables.js";
 import { hintedType } from "../../types/schemes/scheme.js";
 import { boundaryOf, innerNames } from "../boundaries.js";
 import { boundByClause, boundByNode } from "../clauses.js";
 import { withHooks } from "./entries.js";
 import type { Core, CoreDefinition, CoreModule } from "../ir.js";
-import { type Facts, factsOf } from "../analysis/facts.js";
+import { type CoreFacts, factsOf } from "../analysis/facts.js";
 import { everyCoreIn, partsOf, someCore } from "../traversal.js";
 import { Fresh } from "../fresh.js";
 import { clauseWith, type Rewrite, withCallees, withParts } from "../rewrite.js";
@@ -101,7 +101,7 @@ function heldParameters(module: CoreModule): ReadonlySet<number> {
   return new Set([...holding.returned, ...holding.remembered]);
 }
 
-const others: ReadonlySet<Kind> = new Set([
+const others: ReadonlySet<ConstituentKind> = new Set([
   "truth",
   "number",
   "atom",
@@ -128,7 +128,7 @@ class Holding {
   /** Parameters whose arrays may be in a memo table, which outlives the call. */
   readonly remembered = new Set<number>();
 
-  constructor(private readonly facts: Facts) {}
+  constructor(private readonly facts: CoreFacts) {}
 
   get size(): number {
     return this.returned.size + this.remembered.size;

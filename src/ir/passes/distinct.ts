@@ -7,7 +7,7 @@
 // different elements. Price: 30 lines, and 60 of injective.ts, which peephole uses too. Worth: Life 1.7, amicable
 // numbers 1.6, queens 1.6, shortest paths 1.4.
 
-import { type Facts, settledFactsOf } from "../analysis/facts.js";
+import { type CoreFacts, settledFactsOf } from "../analysis/facts.js";
 import type { Core, CoreModule } from "../ir.js";
 import { isFit } from "../analysis/hashability.js";
 import type { Where } from "../traversal.js";
@@ -29,7 +29,7 @@ export function distinct(module: CoreModule, where: Where): CoreModule {
   );
 }
 
-function listed(node: Core & { kind: "solve" }, facts: Facts): Core {
+function listed(node: Core & { kind: "solve" }, facts: CoreFacts): Core {
   const walked = new Set(node.steps.flatMap((step) => (step.kind === "each" ? boundByLoop(step) : [])));
   const fits = isFit(node.element, (id) => walked.has(id), facts);
   return { ...node, strategy: { kind: "distinct", isFit: fits } };

@@ -8,7 +8,7 @@
 //
 // It is safe since nothing else changes. Price: 70 lines. Worth: modules may be called from JavaScript.
 
-import type { Defined, Game, Variable } from "../../resolve/resolved.js";
+import type { Defined, ResolvedGame, Variable } from "../../resolve/resolved.js";
 import { boundaryOf, innerNames } from "../boundaries.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CoreOf } from "../ir.js";
 import { everyCoreIn } from "../traversal.js";
@@ -81,7 +81,7 @@ export function entries(module: CoreModule): CoreModule {
   return { ...redirected, definitions, nextVariable, game: module.game && withHooks(module.game, inner) };
 }
 
-export function withHooks({ hooks }: Game, inner: ReadonlyMap<Defined, Defined>): Game {
+export function withHooks({ hooks }: ResolvedGame, inner: ReadonlyMap<Defined, Defined>): ResolvedGame {
   const changed = Object.entries(hooks).map(([hook, defined]) => [hook, inner.get(defined) ?? defined]);
   return { hooks: Object.fromEntries(changed) };
 }

@@ -18,7 +18,7 @@ import { boundBy, boundIn, isFlat } from "../clauses.js";
 import type { Core, CoreKey, CoreModule, CoreOf, CorePattern, CoreStep, RuntimeName, StrategyOf } from "../ir.js";
 import { mentions, partsOfPattern, type Where } from "../traversal.js";
 import { rewritten } from "../rewrite.js";
-import { type Facts, settledFactsOf } from "../analysis/facts.js";
+import { type CoreFacts, settledFactsOf } from "../analysis/facts.js";
 import { conjuncts, premises } from "../analysis/loop-conditions.js";
 import { isScalar, lazyVariables } from "../analysis/purity.js";
 
@@ -53,7 +53,7 @@ export function indexes(module: CoreModule, where: Where): CoreModule {
 }
 
 class Finder {
-  private readonly facts: Facts;
+  private readonly facts: CoreFacts;
   private readonly isLazy: (variable: Variable) => boolean;
   private readonly remembering: ReadonlySet<unknown>;
 

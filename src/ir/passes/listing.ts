@@ -14,7 +14,7 @@
 import type { Variable } from "../../resolve/resolved.js";
 import { boundBy, boundByNode } from "../clauses.js";
 import type { Core, CoreModule, CoreOf, CoreStep, RuntimeName } from "../ir.js";
-import { type Facts, settledFactsOf } from "../analysis/facts.js";
+import { type CoreFacts, settledFactsOf } from "../analysis/facts.js";
 import { writtenInteger } from "../analysis/proofs.js";
 import { Fresh } from "../fresh.js";
 import { everyCore, mentions, partsOfStep, type Where } from "../traversal.js";
@@ -54,7 +54,7 @@ interface List {
   readonly of: readonly Core[];
 }
 
-function withLists(node: CoreOf<"solve">, facts: Facts, fresh: Fresh): CoreOf<"solve"> {
+function withLists(node: CoreOf<"solve">, facts: CoreFacts, fresh: Fresh): CoreOf<"solve"> {
   let { steps, element } = node;
   for (let at = steps.length - 1; at >= 0; at--) {
     const step = steps[at]!;
@@ -91,7 +91,7 @@ function withLists(node: CoreOf<"solve">, facts: Facts, fresh: Fresh): CoreOf<"s
 }
 
 /** An upper bound on the iterations of a loop over `{m..n}`: n, if it can be computed twice. */
-function turnsOf({ set, strategy }: CoreStep & { kind: "each" }, facts: Facts): Core | undefined {
+function turnsOf({ set, strategy }: CoreStep & { kind: "each" }, facts: CoreFacts): Core | undefined {
   if (set.kind !== "primitive" || set.name !== "range" || strategy !== undefined) return undefined;
   const [from, to] = set.args;
   const [low, high] = [from && writtenInteger(from), to && writtenInteger(to)];
@@ -103,7 +103,7 @@ function turnsOf({ set, strategy }: CoreStep & { kind: "each" }, facts: Facts): 
 }
 
 /** Returns a predicate for nodes that are evaluated before the loop with these steps and nodes in its body. */
-function outsideOf(nodes: readonly Core[], steps: readonly CoreStep[], facts: Facts): (variable: Core) => boolean {
+function outsideOf(nodes: readonly Core[], steps: readonly CoreStep[], facts: CoreFacts): (variable: Core) => boolean {
   const bound = new Set<number>();
   for (const step of steps) for (const { id } of boundBy(step)) bound.add(id);
   for (const node of nodes) everyCore(node, (part) => boundByNode(part).forEach(({ id }) => bound.add(id)));
@@ -115,7 +115,7 @@ function outsideOf(nodes: readonly Core[], steps: readonly CoreStep[], facts: Fa
 function listedIn(
   { name, args, strategy }: CoreOf<"primitive">,
   isOutside: (node: Core) => boolean,
-  facts: Facts,
+  facts: CoreFacts,
 ): readonly Core[] | undefined {
   const [target] = args;
   if (name !== "index" || strategy !== undefined || target === undefined) return undefined;

@@ -14,7 +14,7 @@
 
 import type { Variable } from "../../resolve/resolved.js";
 import type { Clause, Core, CoreModule, CoreOf, CoreStep, Solver } from "../ir.js";
-import { type Facts, factsOf } from "../analysis/facts.js";
+import { type CoreFacts, factsOf } from "../analysis/facts.js";
 import { isHarmless } from "../analysis/strict.js";
 import { someCore, type Where } from "../traversal.js";
 import { Fresh } from "../fresh.js";
@@ -187,7 +187,7 @@ function grown({ name, args, span, type }: Core & { kind: "primitive" }): Core |
 /** Rewrites `max({x} U {t | c})` of numbers, if nothing fails before x. */
 function extreme(
   { name, args, span, type }: Core & { kind: "primitive" },
-  facts: Facts,
+  facts: CoreFacts,
   isNumber: (node: Core) => boolean,
 ): Core | undefined {
   const [united] = args;

@@ -10,7 +10,7 @@
 // each. Price: 90 lines. Worth: amicable numbers 1.4, Pente 1.3, tic-tac-toe 1.3, statements of accounts 1.3, Collatz
 // 1.3, bricks 1.3.
 
-import { type Facts, settledFactsOf } from "../analysis/facts.js";
+import { type CoreFacts, settledFactsOf } from "../analysis/facts.js";
 import type { Core, CoreModule, CoreOf } from "../ir.js";
 import { type AbstractValue, integerOf } from "../../language/operations/abstract-value.js";
 import { isSafe, mayBeZero, safeIntegersOf } from "../../language/operations/arithmetic.js";
@@ -64,7 +64,11 @@ function signed(node: CoreOf<"primitive">, [extent]: readonly AbstractValue[]): 
  * A square or a cube as a product, if evaluating the base repeatedly costs nothing: a number, a variable or a
  * coordinate.
  */
-function multiplied(changed: CoreOf<"primitive">, { args: [base, exponent] }: CoreOf<"primitive">, facts: Facts): Core {
+function multiplied(
+  changed: CoreOf<"primitive">,
+  { args: [base, exponent] }: CoreOf<"primitive">,
+  facts: CoreFacts,
+): Core {
   const [factor] = changed.args;
   if (
     factor === undefined ||
@@ -89,7 +93,7 @@ function multiplied(changed: CoreOf<"primitive">, { args: [base, exponent] }: Co
 }
 
 /** `a * b * c` as binary products, if each can be native. */
-function chained(changed: CoreOf<"primitive">, { args }: CoreOf<"primitive">, facts: Facts): Core {
+function chained(changed: CoreOf<"primitive">, { args }: CoreOf<"primitive">, facts: CoreFacts): Core {
   const extents = args.map((arg) => facts.of(arg));
   let [product] = extents;
   for (const factor of extents.slice(1)) {

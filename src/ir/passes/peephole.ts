@@ -21,12 +21,12 @@ import { boundByLoop, isInjective } from "../injective.js";
 import { rewritten } from "../rewrite.js";
 import { isHarmless, isLiteral } from "../analysis/strict.js";
 import { isRepeatable, isScalar } from "../analysis/purity.js";
-import { type Facts, settledFactsOf } from "../analysis/facts.js";
+import { type CoreFacts, settledFactsOf } from "../analysis/facts.js";
 
 /** A rule for calls of one function of the runtime; it returns undefined where it does not apply. */
 interface Rule {
   readonly of: RuntimeName;
-  readonly becomes: (node: CoreOf<"primitive">, facts: Facts, types: CoreModule["variables"]) => Core | undefined;
+  readonly becomes: (node: CoreOf<"primitive">, facts: CoreFacts, types: CoreModule["variables"]) => Core | undefined;
 }
 
 /** Tests that the result of an operation would be an integer. */
@@ -201,7 +201,7 @@ export function peephole(module: CoreModule, where: Where): CoreModule {
   );
 }
 
-function ruled(node: CoreOf<"primitive">, facts: Facts, types: CoreModule["variables"]): Core {
+function ruled(node: CoreOf<"primitive">, facts: CoreFacts, types: CoreModule["variables"]): Core {
   for (const { becomes } of rulesOf.get(node.name) ?? []) {
     const changed = becomes(node, facts, types);
     if (changed !== undefined) return changed;
@@ -219,7 +219,7 @@ const maxCompared = 8;
  * The membership test of a built-in set, as signatures use it; a comparison with literal bounds; or comparisons with
  * each of a few members, where x costs nothing.
  */
-function memberOf({ args: [named, x], span, ...node }: CoreOf<"primitive">, facts: Facts): Core | undefined {
+function memberOf({ args: [named, x], span, ...node }: CoreOf<"primitive">, facts: CoreFacts): Core | undefined {
   const set = facts.setNamed(named!);
   if (x === undefined || (set?.kind !== "runtime" && set?.kind !== "primitive")) return undefined;
   const test = operationOf(set.name).memberTest;
@@ -247,7 +247,7 @@ function oneOf(members: readonly Core[], x: Core, span: Core["span"]): Core | un
 /** The minimum or maximum of a literal set of numbers, or of a comprehension. */
 function extreme(
   { args: [set, ...others], ...node }: CoreOf<"primitive">,
-  facts: Facts,
+  facts: CoreFacts,
   types: CoreModule["variables"],
 ): Core | undefined {
   const isNumber = (part: Core): boolean => facts.kind(part) === "number";
@@ -267,7 +267,7 @@ function extreme(
 }
 
 /** True if the node is a number, or must be one according to the checker. */
-export function isTakenForNumber(node: Core, facts: Facts, types: CoreModule["variables"]): boolean {
+export function isTakenForNumber(node: Core, facts: CoreFacts, types: CoreModule["variables"]): boolean {
   if (facts.kind(node) === "number") return true;
   const type = node.kind === "variable" ? types.get(node.variable.id) : node.type;
   return (
@@ -284,7 +284,7 @@ export function isTakenForNumber(node: Core, facts: Facts, types: CoreModule["va
  */
 function counted(
   { args: [set], span, type }: CoreOf<"primitive">,
-  facts: Facts,
+  facts: CoreFacts,
   types: CoreModule["variables"],
 ): Core | undefined {
   const number = (numerator: bigint): Core => ({ kind: "number", numerator, denominator: 1n, span });
@@ -321,7 +321,7 @@ function pairIn(node: CoreOf<"primitive">): Core | undefined {
     : { ...node, name: "hasPair", args: [set, first, second] };
 }
 
-function equality(node: CoreOf<"primitive">, facts: Facts): Core | undefined {
+function equality(node: CoreOf<"primitive">, facts: CoreFacts): Core | undefined {
   const [a, b] = node.args;
   if (
     a?.kind !== "tuple" ||

@@ -15,7 +15,7 @@
 import type { Variable } from "../../resolve/resolved.js";
 import { boundBy, boundByNode } from "../clauses.js";
 import type { Core, CoreModule, CoreOf, CoreStep, Solver } from "../ir.js";
-import { type Facts, settledFactsOf } from "../analysis/facts.js";
+import { type CoreFacts, settledFactsOf } from "../analysis/facts.js";
 import { isScalar } from "../analysis/purity.js";
 import { Fresh } from "../fresh.js";
 import { everyCore, isWithin, mentions, partsOfStep, rootsOf, someCore, wayTo, type Where } from "../traversal.js";
@@ -59,7 +59,7 @@ export function projections(module: CoreModule, where: Where): CoreModule {
 }
 
 class Projecting {
-  private readonly facts: Facts;
+  private readonly facts: CoreFacts;
   private readonly slow: ReadonlySet<unknown>;
 
   constructor(

@@ -18,7 +18,7 @@
 import type { Variable } from "../../resolve/resolved.js";
 import { boundBy, boundByNode, boundIn } from "../clauses.js";
 import type { Core, CoreDefinition, CoreModule, CoreOf, CoreStep, RuntimeName } from "../ir.js";
-import { type Facts, settledFactsOf } from "../analysis/facts.js";
+import { type CoreFacts, settledFactsOf } from "../analysis/facts.js";
 import { Fresh } from "../fresh.js";
 import { everyCore, isWithin, mentions, partsOf, wayTo, type Where } from "../traversal.js";
 import { boundByLoop, isInjective } from "../injective.js";
@@ -78,7 +78,7 @@ class Recalling {
 
   constructor(
     private readonly fresh: Fresh,
-    private readonly facts: Facts,
+    private readonly facts: CoreFacts,
     private readonly slow: ReadonlySet<unknown>,
     private readonly recursive: ReadonlySet<unknown>,
   ) {}

@@ -9,7 +9,7 @@
 // is not a set. It runs after bitsets, which represents sets over a domain differently, and after indexes. Price: 50
 // lines, and 40 of the runtime. Worth: partitions of a set 1.1, a queue 1.2, lots of goods 3.5.
 
-import { type Facts, settledFactsOf } from "../analysis/facts.js";
+import { type CoreFacts, settledFactsOf } from "../analysis/facts.js";
 import { writtenInteger } from "../analysis/proofs.js";
 import type { Core, CoreModule, CoreOf } from "../ir.js";
 import { mentions, type Where } from "../traversal.js";
@@ -22,7 +22,7 @@ export function replacing(module: CoreModule, where: Where): CoreModule {
   return rewritten(module, (node) => replaced(node, facts) ?? node, where);
 }
 
-function replaced(node: Core, facts: Facts): Core | undefined {
+function replaced(node: Core, facts: CoreFacts): Core | undefined {
   if (node.kind === "let") {
     const put = putInside(node);
     return put && replaced(put, facts);

@@ -12,7 +12,7 @@
 // tested. Price: 100 lines, and 270 for those that read conditions. Worth: primes 65, amicable numbers 34, Pythagorean
 // triples 20, primitive roots 1.5.
 
-import type { Candidates, Left, Reader } from "../analysis/solved-range.js";
+import type { Candidates, RemainingCandidates, CandidateReader } from "../analysis/solved-range.js";
 import type { Core, CoreModule, CoreOf, CoreStep } from "../ir.js";
 import { Divisibility } from "../divisibility.js";
 import { Equations } from "../equations.js";
@@ -27,7 +27,7 @@ type Loop = CoreStep & { readonly kind: "each" };
  * cannot fail.
  */
 export function searches(module: CoreModule, where: Where): CoreModule {
-  const readers: readonly Reader[] = [new Equations(module), new Divisibility(module)];
+  const readers: readonly CandidateReader[] = [new Equations(module), new Divisibility(module)];
   return rewritten(
     module,
     (node) =>
@@ -37,7 +37,7 @@ export function searches(module: CoreModule, where: Where): CoreModule {
 }
 
 /** Replaces each loop with such a condition by a computed number or a loop over fewer candidates. */
-function solved(walk: CoreOf<"solve">, readers: readonly Reader[]): CoreOf<"solve"> {
+function solved(walk: CoreOf<"solve">, readers: readonly CandidateReader[]): CoreOf<"solve"> {
   let { steps } = walk;
   const proven = new Set<number>();
   for (let i = 0; i < steps.length; i++) {
@@ -56,7 +56,7 @@ function withoutSearch(
   steps: readonly CoreStep[],
   at: number,
   loop: Loop,
-  readers: readonly Reader[],
+  readers: readonly CandidateReader[],
   proven: ReadonlySet<number>,
 ): readonly CoreStep[] {
   const candidates = loop.otherwise === undefined ? candidatesOf(loop) : undefined;
@@ -73,7 +73,7 @@ function withoutSearch(
   return steps;
 }
 
-function stepsOf(loop: Loop, left: Left): readonly CoreStep[] {
+function stepsOf(loop: Loop, left: RemainingCandidates): readonly CoreStep[] {
   if (left.kind === "some") return [{ ...loop, set: left.set }];
   const { pattern, span } = loop;
   return [
@@ -83,7 +83,7 @@ function stepsOf(loop: Loop, left: Left): readonly CoreStep[] {
 }
 
 /** `some b in S. (c & p)` and `all b in S. (c => p)`, restricted to the candidates that satisfy c. */
-function quantified(node: CoreOf<"quantify">, readers: readonly Reader[]): Core {
+function quantified(node: CoreOf<"quantify">, readers: readonly CandidateReader[]): Core {
   const { quantifier, pattern, body, span, type } = node;
   const isSome = quantifier === "some";
   const operator = isSome ? "and" : "or";
@@ -91,7 +91,7 @@ function quantified(node: CoreOf<"quantify">, readers: readonly Reader[]): Core 
   const condition = isSome ? first : first?.kind === "not" ? first.operand : undefined;
   const candidates = candidatesOf(node);
   if (condition === undefined || candidates === undefined) return node;
-  let left: Left | undefined;
+  let left: RemainingCandidates | undefined;
   for (const reader of readers) left ??= reader.left(condition, candidates, { isFirst: true, proven: new Set() });
   if (left === undefined) return node;
   const needed = (operand: Core): Core => (isSome ? operand : { kind: "not", operand, span, type });

@@ -25,7 +25,7 @@ export interface AbstractValue {
 }
 
 /** The kind of a value; `value` if it may have several. */
-export type Kind =
+export type ValueKind =
   | "truth"
   | "number"
   | "string"
@@ -39,7 +39,7 @@ export type Kind =
 
 const [truthBit, stringBit, atomBit, easelBit, functionBit] = [1, 2, 4, 8, 16];
 const allOthers = truthBit | stringBit | atomBit | easelBit | functionBit;
-const kindOfOthers: ReadonlyMap<number, Kind> = new Map<number, Kind>([
+const kindOfOthers: ReadonlyMap<number, ValueKind> = new Map<number, ValueKind>([
   [truthBit, "truth"],
   [stringBit, "string"],
   [atomBit, "atom"],
@@ -302,15 +302,15 @@ export const isSequence = (a: AbstractValue): boolean =>
 
 export const mayBeSequence = (a: AbstractValue): boolean => isAnything(a) || (a.holders & sequenceBit) !== 0;
 
-export function kindOfExtent(a: AbstractValue): Kind {
+export function kindOfExtent(a: AbstractValue): ValueKind {
   const [kind, ...others] = isAnything(a) ? [] : kindsOfExtent(a);
   return others.length > 0 ? "value" : (kind ?? "value");
 }
 
 /** The possible kinds of a value that is not unknown. */
-export function kindsOfExtent(a: AbstractValue): readonly Kind[] {
+export function kindsOfExtent(a: AbstractValue): readonly ValueKind[] {
   const others = a.others | (a.words === undefined ? 0 : kindsOfWords(a.words));
-  const kinds: Kind[] = [];
+  const kinds: ValueKind[] = [];
   if (a.number !== undefined) kinds.push("number");
   for (const [bit, kind] of kindOfOthers) if ((others & bit) !== 0) kinds.push(kind);
   if (a.members !== undefined) {

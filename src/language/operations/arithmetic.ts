@@ -12,7 +12,7 @@ import {
   type Range,
   rationals,
 } from "./abstract-value.js";
-import { type Bounds, type Interval, same } from "./intervals.js";
+import { type IntervalFunction, type Interval, same } from "./intervals.js";
 
 export const extentOfRange = ({ low, high, integer, canonical }: Range): AbstractValue =>
   numberWithin(low, high, integer, canonical);
@@ -25,12 +25,12 @@ const extentOf = (result: Interval, x: Range, y: Range): AbstractValue =>
       : numberWithin(result.low, result.high, result.integer);
 
 /** The abstract result of an operation on one number. */
-export function one({ number }: AbstractValue, of: Bounds): AbstractValue {
+export function one({ number }: AbstractValue, of: IntervalFunction): AbstractValue {
   return number === undefined ? none : extentOf(of(number, number), number, number);
 }
 
 /** The abstract result of an operation on two numbers. */
-export function numbers(a: AbstractValue, b: AbstractValue, of: Bounds): AbstractValue {
+export function numbers(a: AbstractValue, b: AbstractValue, of: IntervalFunction): AbstractValue {
   return a.number === undefined || b.number === undefined ? none : extentOf(of(a.number, b.number), a.number, b.number);
 }
 

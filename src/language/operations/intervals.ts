@@ -12,7 +12,7 @@ export interface Interval {
 }
 
 /** The interval of the results of an operation on one or two numbers. */
-export type Bounds = (x: Interval, y: Interval) => Interval;
+export type IntervalFunction = (x: Interval, y: Interval) => Interval;
 
 /** Rounds a lower bound outwards if it is not safe. */
 export const lowest = (n: number): number =>

@@ -35,7 +35,7 @@ import {
 import {
   absolute,
   between,
-  type Bounds,
+  type IntervalFunction,
   divided,
   type Interval,
   multiplied,
@@ -72,7 +72,7 @@ const areSafe = (operands: Operands): boolean => areAll(operands, isSafe);
 /** A native operator on two safe integers whose result is safe as well. */
 function arithmetic(
   operator: (NativeForm & { readonly kind: "arithmetic" })["operator"],
-  bounds: Bounds,
+  bounds: IntervalFunction,
   isSame: (x: Interval, y: Interval) => boolean = () => true,
 ): Pick<Row, "bounds" | "native"> {
   return {

@@ -1,7 +1,7 @@
 // The description of an operation: a function or constant of the runtime.
 
 import type { AbstractValue } from "./abstract-value.js";
-import type { Bounds } from "./intervals.js";
+import type { IntervalFunction } from "./intervals.js";
 
 export type NativeForm =
   | { readonly kind: "arithmetic"; readonly operator: "+" | "-" | "*" | "/" | "%" }
@@ -50,7 +50,7 @@ export interface Row {
   /** True if it is declared to accept only what its type allows. All others accept any value, and fail at run time. */
   readonly isExacting?: true;
   /** The bounds of a numeric result; more than two operands are combined from left to right. */
-  readonly bounds?: Bounds;
+  readonly bounds?: IntervalFunction;
   /** True if it returns one of its numeric operands, or a member of a set that is its only operand. */
   readonly chooses?: true;
   /** The abstract result, if it is more precise than the type and `bounds`. */

@@ -9,8 +9,16 @@ import { EaselValue } from "../../runtime/values/values.js";
 import { chosenOf, numbers, one } from "./arithmetic.js";
 import { collectionRows } from "./collections.js";
 import { easelRows, indexable } from "./easel.js";
-import { anything, type AbstractValue, functions, joinOf, type Kind, none, numberWithin } from "./abstract-value.js";
-import type { Bounds } from "./intervals.js";
+import {
+  anything,
+  type AbstractValue,
+  functions,
+  joinOf,
+  type ValueKind,
+  none,
+  numberWithin,
+} from "./abstract-value.js";
+import type { IntervalFunction } from "./intervals.js";
 import { overloadTrees, type OverloadTree } from "./notation.js";
 import { noteRows } from "./traces.js";
 import { numberRows } from "./numbers.js";
@@ -39,7 +47,7 @@ class Operation {
   readonly isConstant: boolean;
   readonly isExacting: boolean;
   readonly native: Native | undefined;
-  readonly bounds: Bounds | undefined;
+  readonly bounds: IntervalFunction | undefined;
   readonly chooses: boolean;
   readonly compares: Row["compares"];
   readonly keepsFit: boolean;
@@ -74,10 +82,10 @@ class Operation {
     return this.row.declared === undefined ? this.overloads : overloadTrees(this.row.declared);
   }
 
-  private kinds: readonly Kind[] | undefined;
+  private kinds: readonly ValueKind[] | undefined;
 
   /** The kind of the result, if it is the same for all operands. */
-  get onlyKind(): Kind | undefined {
+  get onlyKind(): ValueKind | undefined {
     const [first, ...others] = (this.kinds ??= this.overloads.map(({ result }) => kindOfTree(result)));
     return others.every((kind) => kind === first) ? first : undefined;
   }

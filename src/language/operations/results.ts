@@ -8,7 +8,7 @@ import {
   easelValues,
   type AbstractValue,
   integers,
-  type Kind,
+  type ValueKind,
   numberWithin,
   rationals,
   sequenceOf,
@@ -19,7 +19,7 @@ import {
 } from "./abstract-value.js";
 
 interface Named {
-  readonly kind: Kind;
+  readonly kind: ValueKind;
   readonly extent: AbstractValue;
 }
 
@@ -45,7 +45,7 @@ const named: Readonly<Record<string, Named>> = {
   Seq: { kind: "sequence", extent: sequenceOf(anything) },
 };
 
-export function kindOfTree(type: Expression): Kind {
+export function kindOfTree(type: Expression): ValueKind {
   switch (type.kind) {
     case "name":
       return named[type.name]?.kind ?? "value";

@@ -9,7 +9,7 @@ import { type OutcomeView, viewOfOutcome } from "../../execute/claim-outcome.js"
 import type { ClaimAnswer, StepTold } from "../../execute/outcome.js";
 import { framed, hashOf, policyOf } from "../../web/pages/frame.js";
 import { escaped } from "../../text/markup.js";
-import { type Around, type Frame, framesOf } from "./frames.js";
+import { type Around, type StateFrame, framesOf } from "./frames.js";
 import { filmStyle } from "./style.js";
 import { plain } from "./words.js";
 
@@ -19,7 +19,7 @@ export interface Film {
   /** The answer in words. `outcome` is undefined if there is no claim. */
   readonly answer: string;
   readonly outcome: OutcomeView | undefined;
-  readonly frames: readonly Frame[];
+  readonly frames: readonly StateFrame[];
   /** Index of the frame that follows the last one, if the trace is a lasso. */
   readonly returnsTo: number | undefined;
   /** Explains why the last state decides the claim. */
@@ -152,7 +152,11 @@ ${controls(frames.length)}
 ${strategyHtml(strategy)}</section>`;
 }
 
-function frameHtml({ action, changes, html, isPicture }: Frame, i: number, { frames, verdict, because }: Film): string {
+function frameHtml(
+  { action, changes, html, isPicture }: StateFrame,
+  i: number,
+  { frames, verdict, because }: Film,
+): string {
   const step = `<span class="step">${escaped(stepWords(action, i, frames.length))}</span>`;
   const changed = i === 0 && !isPicture ? "" : `<span class="changes">${escaped(changes.join("; "))}</span>`;
   const told =
@@ -180,7 +184,7 @@ function stepWords(action: string, i: number, count: number): string {
   return `Step ${i} of ${count - 1}${action === "" ? "" : `: ${plain(action)}`}`;
 }
 
-function stepHtml({ action, changes }: Frame, i: number, { returnsTo }: Film): string {
+function stepHtml({ action, changes }: StateFrame, i: number, { returnsTo }: Film): string {
   const isLoop = returnsTo !== undefined && i >= returnsTo;
   const words = i === 0 ? "start" : action === "" ? changes.join("; ") : plain(action);
   return `<li${isLoop ? ' class="loop"' : ""}><button type="button" data-frame="${i}"><span class="number">${i}</span> <span>${escaped(words)}</span></button></li>`;

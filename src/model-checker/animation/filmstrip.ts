@@ -2,7 +2,7 @@
 
 import { counted } from "../../diagnostics/words.js";
 import { escaped } from "../../text/markup.js";
-import type { Frame } from "./frames.js";
+import type { StateFrame } from "./frames.js";
 import { plain } from "./words.js";
 
 /** Maximum number of frames in a strip, and the number kept at the end of a longer trace. */
@@ -12,7 +12,7 @@ const lastFrames = 3;
 /**
  * Returns the strip as HTML. `returnsTo` is the index of the frame that follows the last one, if the trace is a lasso.
  */
-export function stripHtml(frames: readonly Frame[], returnsTo: number | undefined): string {
+export function stripHtml(frames: readonly StateFrame[], returnsTo: number | undefined): string {
   const isCut = frames.length > maxFrames;
   const [first, last] = isCut
     ? [maxFrames - lastFrames - 1, frames.length - lastFrames]
@@ -23,7 +23,7 @@ export function stripHtml(frames: readonly Frame[], returnsTo: number | undefine
   return `<ol class="strip" aria-label="The way there" tabindex="0">${items.join("")}</ol>`;
 }
 
-function frameHtml({ action, html, isPicture }: Frame, i: number): string {
+function frameHtml({ action, html, isPicture }: StateFrame, i: number): string {
   const words = i === 0 ? "start" : plain(action);
   return `<li><div class="${isPicture ? "picture" : "state"}">${html}</div><span>${i}${words === "" ? "" : `: ${escaped(words)}`}</span></li>`;
 }

@@ -9,7 +9,7 @@ import type { Shape } from "../../runtime/easel/shapes.js";
 import { canvas } from "../../runtime/index.js";
 import { cardHtml } from "./state-card.js";
 
-export interface Frame {
+export interface StateFrame {
   /** Label of the step to this state; empty if the step has none. */
   readonly action: string;
   readonly changes: readonly string[];
@@ -31,7 +31,7 @@ const clickColor: Rgb = [214, 40, 40];
 const clickRadii = [9, 14];
 
 /** Builds the frames of a trace. They are pictures only if all states have shapes. */
-export function framesOf(way: readonly StepTold[], { names, graphics }: Around): readonly Frame[] {
+export function framesOf(way: readonly StepTold[], { names, graphics }: Around): readonly StateFrame[] {
   const steps = stepsShown(way, names);
   const hasPictures = way.length > 0 && way.every(({ look }) => look?.shapes !== undefined);
   const pictures = hasPictures
@@ -44,7 +44,7 @@ export function framesOf(way: readonly StepTold[], { names, graphics }: Around):
         })),
       )
     : [];
-  return steps.map(({ action, changes }, i): Frame => {
+  return steps.map(({ action, changes }, i): StateFrame => {
     const { look, state } = way[i]!;
     return {
       action,

@@ -1,6 +1,6 @@
 // Renders state cards as HTML, with added and removed elements marked.
 
-import type { Card, Piece } from "../card.js";
+import type { Card, CardFragment } from "../card.js";
 import { escaped } from "../../text/markup.js";
 
 /** The card of a state, one line per coordinate. */
@@ -23,7 +23,7 @@ export function changedHtml(card: Card, names: readonly string[]): string {
 
 const nameHtml = (names: readonly string[], i: number): string => escaped(names[i] || String(i + 1));
 
-function piecesHtml(pieces: readonly Piece[]): string {
+function piecesHtml(pieces: readonly CardFragment[]): string {
   return pieces
     .map(({ text, mark }) => {
       const tag = mark === "new" ? "ins" : "del";

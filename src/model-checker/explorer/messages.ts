@@ -5,17 +5,17 @@ import type { SystemAsked } from "../../execute/exploring.js";
 import type { StateLook } from "../../execute/outcome.js";
 
 /** A state system to explore. Claims are reduced to their conditions. */
-export type Asked = SystemAsked;
+export type ExploredSystem = SystemAsked;
 
 /** A trace as choice indices from 0: the start state, then the step in each state. */
-export type Way = readonly number[];
+export type TraceChoices = readonly number[];
 
-export type Question =
-  | { readonly kind: "look"; readonly asked: Asked; readonly way: Way }
+export type ExplorerQuestion =
+  | { readonly kind: "look"; readonly asked: ExploredSystem; readonly way: TraceChoices }
   /** Asks for the trace through the given states. */
-  | { readonly kind: "follow"; readonly asked: Asked; readonly states: readonly string[] }
+  | { readonly kind: "follow"; readonly asked: ExploredSystem; readonly states: readonly string[] }
   /** Asks for all states if there are at most `most`. */
-  | { readonly kind: "graph"; readonly asked: Asked; readonly most: number };
+  | { readonly kind: "graph"; readonly asked: ExploredSystem; readonly most: number };
 
 /** Name of a step: the label of a machine, or the input of a game. */
 export interface Called {
@@ -36,7 +36,7 @@ export type Truths = readonly (boolean | undefined)[];
 export interface Looked {
   readonly kind: "looked";
   /** The longest valid prefix of the requested trace. */
-  readonly way: Way;
+  readonly way: TraceChoices;
   /** The states of the trace, each with the name of the step to it. */
   readonly path: readonly (Called & { readonly state: string })[];
   /** Undefined for the empty trace. */
@@ -51,14 +51,14 @@ export interface Looked {
 export interface GraphNode {
   readonly state: string;
   readonly depth: number;
-  readonly way: Way;
+  readonly way: TraceChoices;
   readonly next: readonly number[];
   readonly truths: Truths;
 }
 
-export type Reply =
+export type ExplorerReply =
   | Looked
-  | { readonly kind: "followed"; readonly way: Way }
+  | { readonly kind: "followed"; readonly way: TraceChoices }
   /** Undefined if there are more than `most` states. */
   | { readonly kind: "graph"; readonly nodes: readonly GraphNode[] | undefined }
   | { readonly kind: "failed"; readonly message: string };

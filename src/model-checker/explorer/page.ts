@@ -4,7 +4,7 @@
 import { framed, hashOf, jsonText, policyOf } from "../../web/pages/frame.js";
 import type { OutcomeView } from "../../execute/claim-outcome.js";
 import { escaped } from "../../text/markup.js";
-import type { Asked } from "./messages.js";
+import type { ExploredSystem } from "./messages.js";
 import { explorerStyle } from "./style.js";
 
 /** The scripts, built together with the tool. */
@@ -30,7 +30,7 @@ export interface ExplorerClaim {
 export interface ExplorerSystem {
   /** The limits as written in the document; empty if there are none. */
   readonly limits: string;
-  readonly asked: Asked;
+  readonly asked: ExploredSystem;
   readonly claims: readonly ExplorerClaim[];
 }
 

@@ -18,14 +18,14 @@ export function firstCode(message: string): string | undefined {
 }
 
 /** A segment of a message in its displayed form. */
-export interface Piece {
+export interface MessageSegment {
   readonly text: string;
   readonly isCode: boolean;
 }
 
 /** Splits a message into text and code. */
-export function piecesOf(message: string): readonly Piece[] {
-  const pieces: Piece[] = [];
+export function piecesOf(message: string): readonly MessageSegment[] {
+  const pieces: MessageSegment[] = [];
   let at = 0;
   for (const match of message.matchAll(codeWithin)) {
     const [whole, run = "", code = ""] = match;

@@ -16,7 +16,7 @@ interface Test {
 }
 
 /** A summary of the cells [from, to), identified by the predicate or function `of` that computed it. */
-export interface Stretch {
+export interface RangeSummary {
   of: object;
   from: number;
   to: number;
@@ -24,7 +24,7 @@ export interface Stretch {
 }
 
 /** The summary by `of` in the buffer of a sequence; an empty one if there is none yet. */
-function stretchOf(s: Sequence, of: object): Stretch {
+function stretchOf(s: Sequence, of: object): RangeSummary {
   const { from } = s.view;
   const known = s.length < few ? [] : s.known;
   let found = known.find((one) => one.of === of);

@@ -4,7 +4,7 @@
 
 import { LedObject, plain } from "./led-object.js";
 import type { Printer } from "./printer.js";
-import type { Stretch } from "./range-summaries.js";
+import type { RangeSummary } from "./range-summaries.js";
 import type { Value } from "./values.js";
 
 /**
@@ -24,7 +24,7 @@ interface Cells {
   /** True if the buffer must not grow, because its list is in use elsewhere. */
   isOver: boolean;
   /** Summaries of ranges of cells, such as hashes (`range-summaries.ts`). */
-  readonly known: Stretch[];
+  readonly known: RangeSummary[];
 }
 
 /** Below this length, sequences are copied instead of joined to a rope. */
@@ -139,7 +139,7 @@ export class Sequence<T extends Value = Value> extends LedObject implements Iter
   }
 
   /** The range summaries of the buffer, shared by all its sequences. */
-  get known(): Stretch[] {
+  get known(): RangeSummary[] {
     return (this.#shared ??= cellsShared(true)).known;
   }
 

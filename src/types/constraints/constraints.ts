@@ -15,14 +15,14 @@ import {
   isMixed,
   isOfKinds,
   type OpenKind,
-  type Reason,
+  type Restriction,
   root,
   type Shared,
   State,
   type Two,
 } from "./state.js";
 import { Flows } from "./flows.js";
-import { type Path, together } from "../facts/paths.js";
+import { type ConditionPath, together } from "../facts/paths.js";
 import { type Descent, descend } from "./descent.js";
 import { indexable } from "../messages/needs.js";
 import { shorten, snapshotOf } from "./snapshots.js";
@@ -85,7 +85,7 @@ export class Unknowns {
   // ---- kinds
 
   /** Restricts the values to these kinds. */
-  restrict(unknown: Unknown, mask: Kinds, span: Span, path: Path): void {
+  restrict(unknown: Unknown, mask: Kinds, span: Span, path: ConditionPath): void {
     const state = this.find(unknown);
     if (!isOfKinds(this.sharedOf(state), mask)) this.narrow(state, { span, kinds: mask, path });
   }
@@ -102,7 +102,7 @@ export class Unknowns {
     return result;
   }
 
-  private narrow(state: State, demanded: Reason): void {
+  private narrow(state: State, demanded: Restriction): void {
     const reason = this.place === undefined ? demanded : { ...demanded, span: this.place };
     const shared = this.sharedOf(state);
     if (shared.broken) return;
@@ -349,7 +349,14 @@ export class Unknowns {
    * Requires a type that may contain metavariables. `known` maps the type's variables and is extended. `within` is the
    * descent so far, for constraints on components.
    */
-  demand(unknown: Unknown, type: Type, span: Span, path: Path, known?: Map<string, Type>, within?: Descent): void {
+  demand(
+    unknown: Unknown,
+    type: Type,
+    span: Span,
+    path: ConditionPath,
+    known?: Map<string, Type>,
+    within?: Descent,
+  ): void {
     const own = descend(within, type, unknown);
     if (own === undefined) return;
     if (own.repeats !== undefined) return this.unite(own.repeats, unknown);
@@ -376,7 +383,7 @@ export class Unknowns {
     type: Type,
     needed: Type,
     span: Span,
-    path: Path,
+    path: ConditionPath,
     known: Map<string, Type>,
   ): void {
     const [only] = needed;
@@ -561,7 +568,7 @@ export class Unknowns {
 
 const noChoices: readonly OpenKind[] = [];
 
-const patternReason: Reason = {
+const patternReason: Restriction = {
   span: { start: 0, end: 0 },
   kinds: kinds.tuple,
   path: undefined,

@@ -3,29 +3,29 @@
 import type { Span } from "../../text/source.js";
 import { allKinds, isOneKind, type KindName, type Kinds } from "../lattice/kinds.js";
 import { none } from "../lattice/lists.js";
-import type { Path } from "../facts/paths.js";
+import type { ConditionPath } from "../facts/paths.js";
 import type { Type, Unknown } from "../lattice/type.js";
 
 /** A use that restricts a metavariable to some kinds. */
-export interface Reason {
+export interface Restriction {
   readonly span: Span;
   readonly kinds: Kinds;
-  readonly path: Path;
+  readonly path: ConditionPath;
   /** True if this is a lower bound: a pattern matches values of these kinds and skips others. */
   readonly isLower?: true;
 }
 
 export interface Conflict {
   readonly unknown: Unknown;
-  readonly first: Reason;
-  readonly second: Reason;
+  readonly first: Restriction;
+  readonly second: Restriction;
 }
 
 /** The state shared by metavariables that must have the same kind (union-find). */
 export class Shared {
   parent: Shared | undefined = undefined;
   kinds: Kinds = allKinds;
-  reasons: readonly Reason[] = none;
+  reasons: readonly Restriction[] = none;
   /** Kinds suggested by comparisons, used if the constraints leave several open. */
   likely: Kinds = 0;
   broken = false;

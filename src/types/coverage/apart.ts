@@ -1,8 +1,8 @@
 // A fast path of coverage.ts for branches whose conditions are independent. If each question occurs once, all
 // combinations of answers are possible, and reachability needs no enumeration.
 
-import type { Formula } from "./formulas.js";
-import type { Question } from "./questions.js";
+import type { BooleanFormula } from "./formulas.js";
+import type { CoverageQuestion } from "./questions.js";
 
 /**
  * A bit mask of a condition's possible outcomes: `holds` if it may be other than false, `misses` if it may be other
@@ -16,7 +16,7 @@ const asks = 4;
 const none: Chances = 0;
 
 /** True if certainly all branches are reached, provided that no question occurs twice. The test is incomplete. */
-export function areAllReached(formulas: readonly Formula[]): boolean {
+export function areAllReached(formulas: readonly BooleanFormula[]): boolean {
   const last = formulas.length - 1;
   for (let i = 0; i <= last; i++) {
     const chances = chancesOf(formulas[i]!);
@@ -27,7 +27,7 @@ export function areAllReached(formulas: readonly Formula[]): boolean {
   return true;
 }
 
-function chancesOf(formula: Formula): Chances {
+function chancesOf(formula: BooleanFormula): Chances {
   switch (formula.kind) {
     case "known":
       return formula.outcome === "false" ? misses : formula.outcome === "true" ? holds : holds | misses;
@@ -54,7 +54,7 @@ function chancesOf(formula: Formula): Chances {
 const negated = (chances: Chances): Chances =>
   (chances & asks) | ((chances & holds) === 0 ? 0 : misses) | ((chances & misses) === 0 ? 0 : holds);
 
-function chancesOfAll(operands: readonly Formula[], each = (chances: Chances): Chances => chances): Chances {
+function chancesOfAll(operands: readonly BooleanFormula[], each = (chances: Chances): Chances => chances): Chances {
   let all: Chances = holds;
   for (const operand of operands) {
     const chances = each(chancesOf(operand));
@@ -64,7 +64,7 @@ function chancesOfAll(operands: readonly Formula[], each = (chances: Chances): C
   return all;
 }
 
-function chancesOfAnswers({ question, pieces: of }: Formula & { readonly kind: "ask" }): Chances {
+function chancesOfAnswers({ question, pieces: of }: BooleanFormula & { readonly kind: "ask" }): Chances {
   const pieces = of();
   let chances: Chances = none;
   for (let i = 0; i < pieces.length; i++) {
@@ -76,7 +76,7 @@ function chancesOfAnswers({ question, pieces: of }: Formula & { readonly kind: "
   return chances;
 }
 
-function hasPossible(question: Question, from: number, to: number): boolean {
+function hasPossible(question: CoverageQuestion, from: number, to: number): boolean {
   for (let answer = from; answer < to; answer++) if (question.isPossible(answer)) return true;
   return false;
 }

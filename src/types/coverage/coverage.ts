@@ -5,8 +5,8 @@
 
 import type { Expression } from "../../syntax/tree.js";
 import { areAllReached } from "./apart.js";
-import { type Conditions, type Formula, Reader, yes } from "./formulas.js";
-import { opaque, type Outcome, outcomeAt, type Pieces, type Question } from "./questions.js";
+import { type Conditions, type BooleanFormula, FormulaReader, yes } from "./formulas.js";
+import { opaque, type TruthOutcome, outcomeAt, type OutcomeRanges, type CoverageQuestion } from "./questions.js";
 
 export type { Conditions };
 
@@ -20,7 +20,7 @@ export interface Coverage {
 
 /** The coverage of the conditions of branches, in order; `undefined` is `otherwise`. */
 export function coverageOf(conditions: readonly (Expression | undefined)[], context: Conditions): Coverage {
-  const reader = new Reader(context);
+  const reader = new FormulaReader(context);
   const formulas = conditions.map((condition) => (condition === undefined ? yes : reader.condition(condition)));
   if (conditions[conditions.length - 1] === undefined && !reader.hasAskedAgain && areAllReached(formulas))
     return { complete: true, unreachable: [] };
@@ -31,7 +31,7 @@ export function coverageOf(conditions: readonly (Expression | undefined)[], cont
 }
 
 /** Returns a predicate on indices: true if the condition occurs earlier. */
-function repetition(conditions: readonly (Expression | undefined)[], reader: Reader): (i: number) => boolean {
+function repetition(conditions: readonly (Expression | undefined)[], reader: FormulaReader): (i: number) => boolean {
   // Conditions are compared only within a hash bucket.
   const alike = new Map<number, number[]>();
   conditions.forEach((condition, i) => {
@@ -56,8 +56,12 @@ function repetition(conditions: readonly (Expression | undefined)[], reader: Rea
 
 // ---- outcomes
 
-function combined(a: Pieces, b: Pieces, of: (x: Outcome, y: Outcome) => Outcome): Pieces {
-  const result: { from: number; outcome: Outcome }[] = [];
+function combined(
+  a: OutcomeRanges,
+  b: OutcomeRanges,
+  of: (x: TruthOutcome, y: TruthOutcome) => TruthOutcome,
+): OutcomeRanges {
+  const result: { from: number; outcome: TruthOutcome }[] = [];
   for (let [i, j] = [0, 0]; i < a.length && j < b.length; ) {
     const outcome = of(a[i]!.outcome, b[j]!.outcome);
     if (result[result.length - 1]?.outcome !== outcome)
@@ -69,10 +73,11 @@ function combined(a: Pieces, b: Pieces, of: (x: Outcome, y: Outcome) => Outcome)
   return result;
 }
 
-const not = (x: Outcome): Outcome => (x === "true" ? "false" : x === "false" ? "true" : x);
-const and = (x: Outcome, y: Outcome): Outcome => (x === "true" ? y : x === "unknown" && y === "false" ? y : x);
-const or = (x: Outcome, y: Outcome): Outcome => not(and(not(x), not(y)));
-const same = (x: Outcome, y: Outcome): Outcome =>
+const not = (x: TruthOutcome): TruthOutcome => (x === "true" ? "false" : x === "false" ? "true" : x);
+const and = (x: TruthOutcome, y: TruthOutcome): TruthOutcome =>
+  x === "true" ? y : x === "unknown" && y === "false" ? y : x;
+const or = (x: TruthOutcome, y: TruthOutcome): TruthOutcome => not(and(not(x), not(y)));
+const same = (x: TruthOutcome, y: TruthOutcome): TruthOutcome =>
   x === "fails" || y === "fails"
     ? "fails"
     : x === "unknown" || y === "unknown"
@@ -89,30 +94,30 @@ const maxSteps = 2_000_000;
 /** Maximum number of attempts to find a case that is certainly uncovered. */
 const maxAttempts = 20;
 
-const always: { readonly [O in Outcome]: Pieces } = {
+const always: { readonly [O in TruthOutcome]: OutcomeRanges } = {
   true: [{ from: 0, outcome: "true" }],
   false: [{ from: 0, outcome: "false" }],
   unknown: [{ from: 0, outcome: "unknown" }],
   fails: [{ from: 0, outcome: "fails" }],
 };
 
-type Answers = ReadonlyMap<Question, number>;
+type Answers = ReadonlyMap<CoverageQuestion, number>;
 
 interface Branch {
   readonly index: number;
-  readonly formula: Formula;
+  readonly formula: BooleanFormula;
   /** The outcomes for all answers to the widest question, if no other question matters. */
-  readonly pieces: Pieces | undefined;
+  readonly pieces: OutcomeRanges | undefined;
 }
 
 class Search {
-  private readonly pieces = new Map<Formula, Pieces>();
-  private readonly mentions = new Map<Question, number>();
+  private readonly pieces = new Map<BooleanFormula, OutcomeRanges>();
+  private readonly mentions = new Map<CoverageQuestion, number>();
   private readonly reached: boolean[];
   /** The branches that may still affect the result. */
   private branches: readonly Branch[] = [];
   /** The question with the most answers, which are evaluated in parallel. */
-  private readonly widest: Question;
+  private readonly widest: CoverageQuestion;
   /** Indexed by answer to the widest question. */
   private readonly possible: readonly boolean[];
   private complete = true;
@@ -120,8 +125,8 @@ class Search {
   private attempts = maxAttempts;
 
   constructor(
-    private readonly formulas: readonly Formula[],
-    private readonly questions: readonly Question[],
+    private readonly formulas: readonly BooleanFormula[],
+    private readonly questions: readonly CoverageQuestion[],
   ) {
     this.reached = formulas.map(() => false);
     const widest = questions.reduce((a, b) => (b.size > a.size ? b : a), { ...opaque, size: 1 });
@@ -131,9 +136,9 @@ class Search {
 
   run(): { readonly complete: boolean; readonly reached: readonly boolean[]; readonly uncovered: string | undefined } {
     const size = this.formulas.reduce((sum, formula) => sum + this.measure(formula), this.widest.size);
-    const asked: { readonly question: Question; readonly answers: readonly number[] }[] = [];
+    const asked: { readonly question: CoverageQuestion; readonly answers: readonly number[] }[] = [];
     let combinations = 1;
-    const mentions = (question: Question): number => this.mentions.get(question) ?? 0;
+    const mentions = (question: CoverageQuestion): number => this.mentions.get(question) ?? 0;
     for (const question of this.questions.filter((q) => q !== this.widest).sort((a, b) => mentions(b) - mentions(a))) {
       const answers = Array.from({ length: question.size }, (_, i) => i).filter((i) => question.isPossible(i));
       const more = combinations * answers.length;
@@ -151,7 +156,7 @@ class Search {
     return { complete: this.complete, reached: this.reached, uncovered: this.uncovered };
   }
 
-  private measure(formula: Formula): number {
+  private measure(formula: BooleanFormula): number {
     switch (formula.kind) {
       case "known":
         return 1;
@@ -169,8 +174,8 @@ class Search {
   }
 
   private combine(
-    asked: readonly { readonly question: Question; readonly answers: readonly number[] }[],
-    answers: Map<Question, number>,
+    asked: readonly { readonly question: CoverageQuestion; readonly answers: readonly number[] }[],
+    answers: Map<CoverageQuestion, number>,
   ): void {
     const next = asked[answers.size];
     if (next === undefined) return this.sweep(answers);
@@ -237,7 +242,7 @@ class Search {
   }
 
   /** The outcomes for all answers to `whole`, or for the given answers. */
-  private evaluate(formula: Formula, answers: Answers, whole?: Question): Pieces {
+  private evaluate(formula: BooleanFormula, answers: Answers, whole?: CoverageQuestion): OutcomeRanges {
     switch (formula.kind) {
       case "known":
         return always[formula.outcome];
@@ -257,7 +262,7 @@ class Search {
         const { kind, operands } = formula;
         const of = kind === "and" ? and : kind === "or" ? or : same;
         // Divide and conquer, since a long list of alternatives has many pieces.
-        const between = (from: number, to: number): Pieces => {
+        const between = (from: number, to: number): OutcomeRanges => {
           const middle = (from + to) >> 1;
           return to - from === 1
             ? this.evaluate(operands[from]!, answers, whole)
@@ -269,7 +274,7 @@ class Search {
   }
 }
 
-function mentionsAny(formula: Formula, questions: ReadonlySet<Question>): boolean {
+function mentionsAny(formula: BooleanFormula, questions: ReadonlySet<CoverageQuestion>): boolean {
   switch (formula.kind) {
     case "known":
       return false;

@@ -9,14 +9,14 @@ import type { Expression } from "../../syntax/tree.js";
 import { partsOf } from "../../syntax/walk.js";
 import {
   compared,
-  type Literal,
+  type ComparedValue,
   opaque,
-  type Order,
+  type NumberOrder,
   outcomeAt,
-  type Outcome,
-  Pair,
-  type Pieces,
-  type Question,
+  type TruthOutcome,
+  ComparisonPair,
+  type OutcomeRanges,
+  type CoverageQuestion,
   reversed,
   Subject,
   trueFor,
@@ -34,28 +34,28 @@ export interface Conditions {
   readonly membersOf?: (set: Expression) => Type | undefined;
 }
 
-export type Formula =
-  | { readonly kind: "known"; readonly outcome: Outcome }
+export type BooleanFormula =
+  | { readonly kind: "known"; readonly outcome: TruthOutcome }
   /** `pieces` must not be called before all conditions are read, since they add answers to the question. */
-  | { readonly kind: "ask"; readonly question: Question; readonly pieces: () => Pieces }
-  | { readonly kind: "not"; readonly operand: Formula }
-  | { readonly kind: "and" | "or" | "same"; readonly operands: readonly Formula[] };
+  | { readonly kind: "ask"; readonly question: CoverageQuestion; readonly pieces: () => OutcomeRanges }
+  | { readonly kind: "not"; readonly operand: BooleanFormula }
+  | { readonly kind: "and" | "or" | "same"; readonly operands: readonly BooleanFormula[] };
 
-export const yes: Formula = { kind: "known", outcome: "true" };
-const no: Formula = { kind: "known", outcome: "false" };
-const undecided: Formula = { kind: "known", outcome: "unknown" };
-const negation = (operand: Formula): Formula => ({ kind: "not", operand });
-const allOf = (operands: readonly Formula[]): Formula => ({ kind: "and", operands });
-const oneOf = (operands: readonly Formula[]): Formula => ({ kind: "or", operands });
+export const yes: BooleanFormula = { kind: "known", outcome: "true" };
+const no: BooleanFormula = { kind: "known", outcome: "false" };
+const undecided: BooleanFormula = { kind: "known", outcome: "unknown" };
+const negation = (operand: BooleanFormula): BooleanFormula => ({ kind: "not", operand });
+const allOf = (operands: readonly BooleanFormula[]): BooleanFormula => ({ kind: "and", operands });
+const oneOf = (operands: readonly BooleanFormula[]): BooleanFormula => ({ kind: "or", operands });
 
 /** Maximum size of a range expanded into equations, for values that are not known to be integers. */
 const maxInRange = 64n;
 
 /** Translates conditions into formulas and collects their questions. */
-export class Reader {
+export class FormulaReader {
   private readonly subjects = new Map<string, Subject>();
-  private pairs: Map<string, Pair> | undefined;
-  private facts: Map<string, Question> | undefined;
+  private pairs: Map<string, ComparisonPair> | undefined;
+  private facts: Map<string, CoverageQuestion> | undefined;
   private asked = 0;
 
   constructor(private readonly context: Conditions) {}
@@ -65,11 +65,11 @@ export class Reader {
     return this.asked > this.subjects.size + (this.pairs?.size ?? 0) + (this.facts?.size ?? 0);
   }
 
-  get questions(): readonly Question[] {
+  get questions(): readonly CoverageQuestion[] {
     return [...this.subjects.values(), ...(this.pairs?.values() ?? []), ...(this.facts?.values() ?? [])];
   }
 
-  condition(node: Expression): Formula {
+  condition(node: Expression): BooleanFormula {
     switch (node.kind) {
       case "truth":
         return node.value ? yes : no;
@@ -99,21 +99,21 @@ export class Reader {
     }
   }
 
-  private sides({ left, right }: Expression & { readonly kind: "binary" }): readonly Formula[] {
+  private sides({ left, right }: Expression & { readonly kind: "binary" }): readonly BooleanFormula[] {
     return [this.condition(left), this.condition(right)];
   }
 
-  private ask(question: Question, pieces: () => Pieces): Formula {
+  private ask(question: CoverageQuestion, pieces: () => OutcomeRanges): BooleanFormula {
     this.asked++;
     return { kind: "ask", question, pieces };
   }
 
-  private truth(node: Expression): Formula {
+  private truth(node: Expression): BooleanFormula {
     const question = this.subject(node);
     return this.ask(question, () => question.truth());
   }
 
-  private relation(left: Expression, operator: Comparison, right: Expression): Formula {
+  private relation(left: Expression, operator: Comparison, right: Expression): BooleanFormula {
     switch (operator) {
       case "in":
         return this.member(left, right);
@@ -128,7 +128,7 @@ export class Reader {
     }
   }
 
-  private compared(left: Expression, order: Order, right: Expression): Formula {
+  private compared(left: Expression, order: NumberOrder, right: Expression): BooleanFormula {
     if (order === "equal" && left.kind === "tuple" && right.kind === "tuple") {
       return left.items.length === right.items.length
         ? allOf(left.items.map((item, i) => this.compared(item, order, right.items[i]!)))
@@ -147,7 +147,7 @@ export class Reader {
     const question = known(
       (this.pairs ??= new Map()),
       `${x} = ${y}`,
-      () => new Pair(() => [textOf(left), textOf(right)], this.typeOf(left), this.typeOf(right)),
+      () => new ComparisonPair(() => [textOf(left), textOf(right)], this.typeOf(left), this.typeOf(right)),
     );
     if (order !== "equal") question.ordered = true;
     return this.ask(question, () => question.compared(order));
@@ -157,7 +157,7 @@ export class Reader {
    * Decomposes an equation into conditions on components: the coordinates of a tuple, or the length if the other side
    * is empty. Undefined if the equation is not equivalent to these.
    */
-  private equalByParts(node: Expression, value: Expression): Formula | undefined {
+  private equalByParts(node: Expression, value: Expression): BooleanFormula | undefined {
     switch (value.kind) {
       case "tuple":
         return this.byCoordinates(node, value.items, (coordinate, item) => this.compared(coordinate, "equal", item));
@@ -179,8 +179,8 @@ export class Reader {
   private byCoordinates(
     node: Expression,
     parts: readonly Expression[],
-    ask: (coordinate: Expression, part: Expression) => Formula,
-  ): Formula | undefined {
+    ask: (coordinate: Expression, part: Expression) => BooleanFormula,
+  ): BooleanFormula | undefined {
     const id = unwritten;
     const { span } = node;
     const tuples = this.typeOf(node);
@@ -204,7 +204,7 @@ export class Reader {
     return node;
   }
 
-  private withLiteral(node: Expression, order: Order, value: Literal): Formula {
+  private withLiteral(node: Expression, order: NumberOrder, value: ComparedValue): BooleanFormula {
     if (order !== "equal" && !isNumber(value)) return undecided;
     const question = this.subject(node);
     const listed = question.add(value);
@@ -213,7 +213,7 @@ export class Reader {
   }
 
   /** `node in set`, or `node : set`. */
-  private member(node: Expression, set: Expression): Formula {
+  private member(node: Expression, set: Expression): BooleanFormula {
     if (set.kind === "set") return oneOf(set.items.map((item) => this.compared(node, "equal", item)));
     if (
       set.kind === "binary" &&
@@ -245,12 +245,12 @@ export class Reader {
     const members = this.context.membersOf?.(set);
     if (members === undefined || literalOf(node) !== undefined) return other;
     const question = this.subject(node);
-    const within = (outcome: "true" | "unknown"): Formula =>
+    const within = (outcome: "true" | "unknown"): BooleanFormula =>
       this.ask(question, () => question.within(members, outcome));
     return oneOf([within("true"), allOf([within("unknown"), other])]);
   }
 
-  private opaque(key: string): Formula {
+  private opaque(key: string): BooleanFormula {
     return this.ask(
       known((this.facts ??= new Map()), key, () => ({ ...opaque })),
       () => trueFor(0, 1),
@@ -365,7 +365,7 @@ function ownText(node: Expression): string {
 }
 
 /** The value of a literal with an optional sign, or of a quotient of literals. */
-function literalOf(node: Expression): Literal | undefined {
+function literalOf(node: Expression): ComparedValue | undefined {
   switch (node.kind) {
     case "numeral":
       return ratio(integerOf(node.numerator), integerOf(node.denominator));
@@ -399,7 +399,7 @@ function integerLiteral(node: Expression): bigint | undefined {
   return value !== undefined && isNumber(value) && isInteger(value) ? BigInt(value) : undefined;
 }
 
-function settled(a: Literal, order: Order, b: Literal): Formula {
+function settled(a: ComparedValue, order: NumberOrder, b: ComparedValue): BooleanFormula {
   if (order === "equal") return print(a) === print(b) ? yes : no;
   if (!isNumber(a) || !isNumber(b)) return undecided;
   return outcomeAt(compared(order, 1, 3, false), compareNumbers(a, b) + 1) === "true" ? yes : no;

@@ -27,30 +27,30 @@ import {
 /**
  * The outcome of a condition. `fails`: the evaluation certainly ends in a run-time error, so that no branch is missing.
  */
-export type Outcome = "true" | "false" | "unknown" | "fails";
+export type TruthOutcome = "true" | "false" | "unknown" | "fails";
 
 /**
  * A piecewise constant function from the answers of a question to outcomes. Each piece extends to the start of the next
  * one; the first starts at 0.
  */
-export type Pieces = readonly { readonly from: number; readonly outcome: Outcome }[];
+export type OutcomeRanges = readonly { readonly from: number; readonly outcome: TruthOutcome }[];
 
 /** True from `from` up to but excluding `to`, false for other answers below `end`, and `beyond` from there on. */
-export function trueFor(from: number, to: number, end = Infinity, beyond: Outcome = "false"): Pieces {
-  let pieces: Pieces = none;
+export function trueFor(from: number, to: number, end = Infinity, beyond: TruthOutcome = "false"): OutcomeRanges {
+  let pieces: OutcomeRanges = none;
   if (from > 0) pieces = plus(pieces, { from: 0, outcome: "false" });
   if (to > from) pieces = plus(pieces, { from, outcome: "true" });
   if (end > to) pieces = plus(pieces, { from: to, outcome: "false" });
   return end < Infinity ? plus(pieces, { from: end, outcome: beyond }) : pieces;
 }
 
-export function outcomeAt(pieces: Pieces, answer: number): Outcome {
+export function outcomeAt(pieces: OutcomeRanges, answer: number): TruthOutcome {
   return pieces[partitionPoint(pieces.length, (i) => pieces[i]!.from <= answer) - 1]!.outcome;
 }
 
 // ---- questions
 
-export interface Question {
+export interface CoverageQuestion {
   readonly size: number;
   /** False for an answer that cannot occur. */
   isPossible(answer: number): boolean;
@@ -60,10 +60,10 @@ export interface Question {
 }
 
 /** A truth value about which nothing else is known. */
-export const opaque: Question = { size: 2, isPlain: false, isPossible: () => true, textOf: () => undefined };
+export const opaque: CoverageQuestion = { size: 2, isPlain: false, isPossible: () => true, textOf: () => undefined };
 
 /** Comparison operators on numbers; `/=` is the negation of `=`. */
-export type Order = "equal" | "less" | "atMost" | "greater" | "atLeast";
+export type NumberOrder = "equal" | "less" | "atMost" | "greater" | "atLeast";
 export const reversed = {
   equal: "equal",
   less: "greater",
@@ -76,7 +76,7 @@ export const reversed = {
  * The outcomes of a comparison. Answers below `end` are ordered, and `at` is equality. Answers from `end` on are not
  * numbers.
  */
-export function compared(order: Order, at: number, end: number, isAnything: boolean): Pieces {
+export function compared(order: NumberOrder, at: number, end: number, isAnything: boolean): OutcomeRanges {
   const from = order === "less" || order === "atMost" ? 0 : order === "greater" ? at + 1 : at;
   const to = order === "less" ? at : order === "equal" || order === "atMost" ? at + 1 : end;
   return trueFor(from, to, end, order === "equal" ? "false" : wrongKind(isAnything));
@@ -86,12 +86,12 @@ export function compared(order: Order, at: number, end: number, isAnything: bool
  * The outcome for a value of the wrong kind: an error if the type is open. A type known to include such values may mean
  * that the case was overlooked.
  */
-const wrongKind = (isAnything: boolean): Outcome => (isAnything ? "fails" : "unknown");
+const wrongKind = (isAnything: boolean): TruthOutcome => (isAnything ? "fails" : "unknown");
 
 const numbersOf = (type: Type): NumberPart | undefined => partOf(isOpen(type) ? rational : type, "number");
 
 /** The comparison of two expressions, with the answers less, equal, greater, and unordered. */
-export class Pair implements Question {
+export class ComparisonPair implements CoverageQuestion {
   readonly size = 4;
   readonly isPlain = false;
   /** True if operators other than equality occur. */
@@ -116,14 +116,14 @@ export class Pair implements Question {
     return texts.includes(undefined) ? undefined : texts.join(` ${sign} `);
   }
 
-  compared(order: Order): Pieces {
+  compared(order: NumberOrder): OutcomeRanges {
     return compared(order, 1, 3, isOpen(this.a) || isOpen(this.b));
   }
 }
 
-export type Literal = LedNumber | boolean | string | Atom;
+export type ComparedValue = LedNumber | boolean | string | Atom;
 
-interface Listed<T extends Literal = Literal> {
+interface Listed<T extends ComparedValue = ComparedValue> {
   readonly key: string;
   readonly value: T;
   /** Its answer, assigned once all literals are known. */
@@ -167,7 +167,7 @@ const fewLiterals = 8;
  * The position of an expression among literals: numbers and the gaps between them, atoms, strings, truth values, and
  * other values.
  */
-export class Subject implements Question {
+export class Subject implements CoverageQuestion {
   private readonly literals: Listed[] = [];
   /** Index of the literals by key, built if there are many. */
   private byKey: Map<string, Listed> | undefined;
@@ -188,7 +188,7 @@ export class Subject implements Question {
     this.part = numbersOf(type);
   }
 
-  add(value: Literal): Listed {
+  add(value: ComparedValue): Listed {
     const key = print(value);
     const known = this.literalOf(key);
     if (known !== undefined) return known;
@@ -227,7 +227,7 @@ export class Subject implements Question {
     return key === undefined ? this.different() : this.equation(key);
   }
 
-  compared(order: Order, literal: Listed): Pieces {
+  compared(order: NumberOrder, literal: Listed): OutcomeRanges {
     const end = afterNumbers(this.layout().numbers);
     if (typeof literal.value === "boolean")
       return trueFor(this.truthPlace(literal.value), this.truthPlace(literal.value) + 1);
@@ -237,7 +237,7 @@ export class Subject implements Question {
   }
 
   /** True for answers whose membership in a type has this outcome, false for others. */
-  within(members: Type, outcome: "true" | "unknown"): Pieces {
+  within(members: Type, outcome: "true" | "unknown"): OutcomeRanges {
     const outcomes = Array.from({ length: this.size }, (_, answer) => {
       const type = this.typeOf(answer);
       return isWithin(type, members) ? "true" : overlaps(type, members, true) ? "unknown" : "false";
@@ -250,7 +250,7 @@ export class Subject implements Question {
   }
 
   /** The outcomes of the expression used as a condition. */
-  truth(): Pieces {
+  truth(): OutcomeRanges {
     const yes = this.truthPlace();
     const wrong = wrongKind(this.isAnything);
     return [
@@ -337,7 +337,7 @@ export class Subject implements Question {
     };
   }
 
-  private unlisted(values: ReadonlySet<string> | undefined, of: (value: string) => Literal): string | undefined {
+  private unlisted(values: ReadonlySet<string> | undefined, of: (value: string) => ComparedValue): string | undefined {
     for (const value of values ?? []) {
       const key = print(of(value));
       if (this.literalOf(key) === undefined) return key;

@@ -55,14 +55,14 @@ export class Facts {
 export type Known = Facts | undefined;
 
 /** The type of a condition, and the facts if it is true or false. */
-export interface Outcome {
+export interface ConditionOutcome {
   readonly type: Type;
   readonly whenTrue: Known;
   readonly whenFalse: Known;
 }
 
 /** The outcome of a condition without facts. */
-export const plain = (type: Type, facts: Known): Outcome => ({ type, whenTrue: facts, whenFalse: facts });
+export const plain = (type: Type, facts: Known): ConditionOutcome => ({ type, whenTrue: facts, whenFalse: facts });
 
 /** The type that the facts give to a key; only facts newer than `base` count. */
 export function factOf(facts: Known, key: Key, base?: Known): Type | undefined {

@@ -17,7 +17,7 @@ export const keyOfVariable = (id: number): Key => 2 * id;
 const keyOfDefinition = (id: number): Key => 2 * id + 1;
 
 /** Computes keys under the given bindings. */
-export class Keys {
+export class KeyBuilder {
   private readonly byNode = new Map<number, Key | undefined>();
   private readonly byText = new Map<string, Key>();
   /** The variables in the expression of each negative key. */
@@ -85,7 +85,7 @@ class Texts {
   private left = longest;
   readonly variables: number[] = [];
 
-  constructor(private readonly keys: Keys) {}
+  constructor(private readonly keys: KeyBuilder) {}
 
   of(e: Expression): string | undefined {
     if (this.left-- <= 0) return undefined;

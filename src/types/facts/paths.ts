@@ -5,23 +5,23 @@ interface Step {
   readonly place: number;
   readonly branch: number;
   readonly depth: number;
-  readonly outer: Path;
+  readonly outer: ConditionPath;
 }
 
 /** The innermost step; undefined for code that is always evaluated. */
-export type Path = Step | undefined;
+export type ConditionPath = Step | undefined;
 
-export const step = (place: number, branch: number, outer: Path): Step => ({
+export const step = (place: number, branch: number, outer: ConditionPath): Step => ({
   place,
   branch,
   depth: depthOf(outer) + 1,
   outer,
 });
 
-export const depthOf = (path: Path): number => path?.depth ?? 0;
+export const depthOf = (path: ConditionPath): number => path?.depth ?? 0;
 
 /** True if one path is a prefix of the other, so that evaluating the longer one implies evaluating the shorter one. */
-export function together(a: Path, b: Path): boolean {
+export function together(a: ConditionPath, b: ConditionPath): boolean {
   const depth = Math.min(depthOf(a), depthOf(b));
   let [x, y] = [upTo(a, depth), upTo(b, depth)];
   for (; x !== y; x = x!.outer, y = y!.outer) if (x!.place !== y!.place || x!.branch !== y!.branch) return false;
@@ -29,7 +29,7 @@ export function together(a: Path, b: Path): boolean {
 }
 
 /** The outermost `depth` steps of a path. */
-function upTo(path: Path, depth: number): Path {
+function upTo(path: ConditionPath, depth: number): ConditionPath {
   let found = path;
   while (depthOf(found) > depth) found = found!.outer;
   return found;

@@ -1,13 +1,13 @@
 // A cache of the latest outcome of each predicate.
 
 import type { Defined } from "../../resolve/resolved.js";
-import type { Outcome } from "../facts/facts.js";
+import type { ConditionOutcome } from "../facts/facts.js";
 import type { Type } from "../lattice/type.js";
 
 interface Answer {
   readonly depth: number;
   readonly args: readonly Type[];
-  readonly outcome: Outcome;
+  readonly outcome: ConditionOutcome;
 }
 
 /** The latest outcomes within one traversal. Later traversals may see larger results of the enclosing definitions. */
@@ -15,12 +15,12 @@ export class Answers {
   private readonly last = new Map<Defined, Answer>();
 
   /** The cached outcome, if the predicate and the identities of the argument types match. */
-  again(defined: Defined, depth: number, args: readonly Type[]): Outcome | undefined {
+  again(defined: Defined, depth: number, args: readonly Type[]): ConditionOutcome | undefined {
     const last = this.last.get(defined);
     return last?.depth === depth && args.every((arg, i) => arg === last.args[i]) ? last.outcome : undefined;
   }
 
-  keep(defined: Defined, depth: number, args: readonly Type[], outcome: Outcome): void {
+  keep(defined: Defined, depth: number, args: readonly Type[], outcome: ConditionOutcome): void {
     this.last.set(defined, { depth, args, outcome });
   }
 }

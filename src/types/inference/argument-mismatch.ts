@@ -13,21 +13,21 @@ import { substitute } from "../lattice/variables.js";
 import { comparisonNeeds, type Need } from "../messages/needs.js";
 import { unknownName } from "../messages/known-names.js";
 import { repairOfLength, repairOfOperator, usualRepair } from "../messages/repairs.js";
-import type { Reading } from "../schemes/scheme.js";
+import type { TypeOverload } from "../schemes/scheme.js";
 import { describe } from "../printing/describe.js";
 import { adapted } from "./adapted.js";
-import type { Callee, CallNode } from "./callee.js";
+import type { Callee, CallExpression } from "./callee.js";
 import type { Inference } from "./inference.js";
 import { Bindings, match } from "./matching.js";
-import { type Found, misfitsAmong, misfitsIn } from "./members.js";
+import { type MemberLookup, misfitsAmong, misfitsIn } from "./members.js";
 import { told } from "./reports.js";
 import { callRepair, withAny } from "./repaired-calls.js";
 
 /** Reports the first argument that matches no overload that the preceding arguments match. */
 export function reportArguments(
   inference: Inference,
-  readings: readonly Reading[],
-  node: CallNode,
+  readings: readonly TypeOverload[],
+  node: CallExpression,
   types: readonly Type[],
   callee: Callee,
 ): void {
@@ -72,7 +72,7 @@ function mayFit(inference: Inference, arg: Expression, type: Type, parameter: Ty
 export const hasMisfit = (inference: Inference, arg: Expression, type: Type, needed: Type): boolean =>
   inference.isReporting && misfitsAmong(asArgument(inference), arg, type, needed).length > 0;
 
-const asArgument = (inference: Inference): Found => ({
+const asArgument = (inference: Inference): MemberLookup => ({
   typeOf: (node) => inference.typeOf(node),
   adapted,
 });
@@ -80,8 +80,8 @@ const asArgument = (inference: Inference): Found => ({
 /** Reports argument `i`, or its component that does not match. */
 function reportArgument(
   inference: Inference,
-  readings: readonly Reading[],
-  node: CallNode,
+  readings: readonly TypeOverload[],
+  node: CallExpression,
   types: readonly Type[],
   callee: Callee,
   i: number,

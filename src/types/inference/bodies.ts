@@ -23,7 +23,7 @@ import type { Unknowns } from "../constraints/constraints.js";
 import { mentionsVariables, substitute } from "../lattice/variables.js";
 
 /** The type of a body. `values` lists its result expressions if a type is expected of them. */
-export interface Body {
+export interface InferredBody {
   readonly type: Type;
   readonly given?: readonly Type[];
   readonly values: readonly Value[];
@@ -37,7 +37,12 @@ interface Value {
 const noValues: readonly Value[] = [];
 
 /** Infers the body of a definition with parameters of these types. */
-export function inferBody(inference: Inference, defined: Defined, parameters: readonly Type[], expected?: Type): Body {
+export function inferBody(
+  inference: Inference,
+  defined: Defined,
+  parameters: readonly Type[],
+  expected?: Type,
+): InferredBody {
   const { definition } = defined;
   const { tables } = inference.around;
   for (let i = 0; i < defined.parameters.length; i++)
@@ -89,7 +94,7 @@ function branches(
   list: readonly Branch[],
   facts: Known,
   expected: Type | undefined,
-): Body {
+): InferredBody {
   const { definition, parameters } = defined;
   const { mode, path } = inference;
   const values: Value[] = [];
@@ -147,12 +152,12 @@ function likenProducts(unknowns: Unknowns, list: readonly Branch[], given: reado
 }
 
 /** The union of the branches without errors. */
-export function rightOf({ type, given = [] }: Body): Type {
+export function rightOf({ type, given = [] }: InferredBody): Type {
   return isError(type) ? unionOf(given.filter((one) => !isError(one))) : type;
 }
 
 /** The union of the error-free constituents of the branches; an error if there are none. */
-export function soundOf({ type, given = [type] }: Body): Type {
+export function soundOf({ type, given = [type] }: InferredBody): Type {
   if (!hasErrorWithin(type)) return type;
   const sound = given.flatMap((one) => (isError(one) ? [] : [one.filter((part) => !hasErrorWithin([part]))]));
   return sound.every(isNever) ? error : unionOf(sound);
@@ -163,7 +168,7 @@ export const hasErrorWithin = (type: Type): boolean => somePart(type, ({ kind })
 /**
  * The body of a definition with branches. Its type is computed lazily, as it is unused while constraints are collected.
  */
-class Branched implements Body {
+class Branched implements InferredBody {
   private whole: Type | undefined;
 
   constructor(

@@ -2,9 +2,9 @@
 
 import type { Defined } from "../../resolve/resolved.js";
 import type { Expression } from "../../syntax/tree.js";
-import type { Hints, Scheme } from "../schemes/scheme.js";
+import type { ComparisonHints, Scheme } from "../schemes/scheme.js";
 
-export type CallNode = Expression & { readonly kind: "call" };
+export type CallExpression = Expression & { readonly kind: "call" };
 
 export interface Callee {
   readonly name: string;
@@ -14,7 +14,7 @@ export interface Callee {
   readonly made?: readonly number[];
   readonly signed: boolean;
   readonly defined?: Defined;
-  readonly hints?: Hints;
+  readonly hints?: ComparisonHints;
   /** The scheme of a definition without a signature, whose body may determine a more precise result. */
   readonly scheme?: Scheme;
 }

@@ -12,14 +12,14 @@ import type { Known } from "../facts/facts.js";
 import type { Inference } from "./inference.js";
 import { isWithin, overlaps, union } from "../lattice/lattice.js";
 import { none, plus, roomFor } from "../lattice/lists.js";
-import type { Callee, CallNode } from "./callee.js";
+import type { Callee, CallExpression } from "./callee.js";
 import { Bindings, expectedOf, isCalledWithin, match, uniteTaken } from "./matching.js";
 import { hasMisfit, reportArguments } from "./argument-mismatch.js";
 import { openCall } from "./deferred-calls.js";
 import { callRepair } from "./repaired-calls.js";
 import { needs } from "../messages/needs.js";
 import { isGrowing } from "../lattice/recursion.js";
-import { anyResult, type Reading } from "../schemes/scheme.js";
+import { anyResult, type TypeOverload } from "../schemes/scheme.js";
 import {
   any,
   error,
@@ -46,7 +46,7 @@ import { tried, triedValue } from "./speculative-check.js";
 import { freshlyNamed, mentionsVariables, substitute, takenIn, variablesIn } from "../lattice/variables.js";
 
 /** `f(a, b)` */
-export function call(inference: Inference, node: CallNode, facts: Known): Type {
+export function call(inference: Inference, node: CallExpression, facts: Known): Type {
   const { callee, args } = node;
   const binding = callee.kind === "name" ? inference.bindingOf(callee.id) : undefined;
   if (binding?.kind === "definition" && binding.defined.parameters.length > 0)
@@ -83,7 +83,7 @@ export function call(inference: Inference, node: CallNode, facts: Known): Type {
 }
 
 /** The overloads for `count` arguments: `min` takes two or more numbers, or one set of them. */
-function readingsFor(readings: readonly Reading[], count: number): readonly Reading[] {
+function readingsFor(readings: readonly TypeOverload[], count: number): readonly TypeOverload[] {
   const fitting = readings.filter((r) => r.parameters.length === count);
   if (fitting.length > 0) return fitting;
   return readings
@@ -94,7 +94,7 @@ function readingsFor(readings: readonly Reading[], count: number): readonly Read
     }));
 }
 
-function callDefinition(inference: Inference, defined: Defined, node: CallNode, facts: Known): Type {
+function callDefinition(inference: Inference, defined: Defined, node: CallExpression, facts: Known): Type {
   const mate = inference.isCollecting ? inference.around.groupMate(defined) : undefined;
   if (mate !== undefined) {
     node.args.forEach((arg, i) =>
@@ -147,8 +147,8 @@ export function definitionAsValue(inference: Inference, defined: Defined, node: 
 
 function callReadings(
   inference: Inference,
-  readings: readonly Reading[],
-  node: CallNode,
+  readings: readonly TypeOverload[],
+  node: CallExpression,
   facts: Known,
   callee: Callee,
 ): { readonly result: Type; readonly types: readonly Type[] } {
@@ -203,31 +203,31 @@ function callReadings(
 }
 
 /** True if the result may be less precise than the body: a coordinate may be any member of a sequence. */
-const tellsLess = (readings: readonly Reading[], result: Type): boolean =>
+const tellsLess = (readings: readonly TypeOverload[], result: Type): boolean =>
   readings.length > 1
     ? result.length > 1 || result.some(({ kind }) => kind === "tuple")
     : mentionsVariables(readings[0]!.result) && readings[0]!.parameters.some((type) => contains(type, "tuples"));
 
 /** Filters overloads by the kinds of the arguments. */
 function possibleReadings(
-  readings: readonly Reading[],
+  readings: readonly TypeOverload[],
   args: readonly Expression[],
   types: readonly Type[],
-): readonly Reading[] {
+): readonly TypeOverload[] {
   // Avoids an allocation for the common case of one overload.
   if (readings.length === 1) return couldFit(readings[0]!, args, types) ? readings : none;
-  let fitting: readonly Reading[] = none;
+  let fitting: readonly TypeOverload[] = none;
   for (const reading of readings) if (couldFit(reading, args, types)) fitting = plus(fitting, reading);
   return fitting;
 }
 
-function couldFit({ parameters }: Reading, args: readonly Expression[], types: readonly Type[]): boolean {
+function couldFit({ parameters }: TypeOverload, args: readonly Expression[], types: readonly Type[]): boolean {
   for (let i = 0; i < args.length; i++)
     if (args[i]!.kind !== "lambda" && !couldBe(types[i]!, parameters[i]!)) return false;
   return true;
 }
 
-function hasReadingOf(readings: readonly Reading[], count: number): boolean {
+function hasReadingOf(readings: readonly TypeOverload[], count: number): boolean {
   for (const { parameters } of readings) if (parameters.length === count) return true;
   return false;
 }
@@ -243,8 +243,8 @@ function lackValue(args: readonly Expression[], types: readonly Type[]): boolean
  */
 function misfit(
   inference: Inference,
-  readings: readonly Reading[],
-  node: CallNode,
+  readings: readonly TypeOverload[],
+  node: CallExpression,
   types: readonly Type[],
   callee: Callee,
 ): Type {
@@ -269,7 +269,7 @@ function misfit(
 /** The result of the body for arguments that the signature rejects; undefined if it certainly fails. */
 function inItsPlace(
   inference: Inference,
-  readings: readonly Reading[],
+  readings: readonly TypeOverload[],
   types: readonly Type[],
   { scheme, made }: Callee,
 ): Type | undefined {
@@ -305,8 +305,8 @@ function arityOf(types: readonly Type[]): number | undefined {
 /** Checks arguments that match an overload for all kinds but may not fit together. */
 function triedTogether(
   inference: Inference,
-  readings: readonly Reading[],
-  node: CallNode,
+  readings: readonly TypeOverload[],
+  node: CallExpression,
   types: readonly Type[],
   callee: Callee,
   result: Type,
@@ -331,8 +331,8 @@ interface Result {
 /** The result of an overload; undefined if an argument does not match. Infers lambda arguments. */
 function callReading(
   inference: Inference,
-  reading: Reading,
-  node: CallNode,
+  reading: TypeOverload,
+  node: CallExpression,
   types: Type[],
   facts: Known,
   callee: Callee,
@@ -404,8 +404,8 @@ const isFunctionOrOpen = (type: Type): boolean => type.some(({ kind }) => kind =
 /** Matches arguments other than lambdas with their parameters; `isMeant` filters by type. */
 function matchArguments(
   inference: Inference,
-  { parameters }: Reading,
-  { args }: CallNode,
+  { parameters }: TypeOverload,
+  { args }: CallExpression,
   types: readonly Type[],
   bindings: Bindings,
   isMeant?: (type: Type) => boolean,
@@ -422,8 +422,8 @@ function matchArguments(
 /** Infers the types of lambdas and extends the bindings with them, up to a fixpoint. */
 function matchLambdas(
   inference: Inference,
-  { parameters }: Reading,
-  { args }: CallNode,
+  { parameters }: TypeOverload,
+  { args }: CallExpression,
   types: Type[],
   facts: Known,
   bindings: Bindings,
@@ -445,7 +445,13 @@ function matchLambdas(
   }
 }
 
-function resultOf(reading: Reading, open: Type, bindings: Bindings, node: CallNode, { isValue }: Callee): Type {
+function resultOf(
+  reading: TypeOverload,
+  open: Type,
+  bindings: Bindings,
+  node: CallExpression,
+  { isValue }: Callee,
+): Type {
   let taken: ReadonlySet<string> | undefined;
   const meaning = (name: string, variable: VariablePart): Type | undefined => {
     const bound = bindings.get(name);
@@ -473,10 +479,10 @@ const isInfinite = (type: Type): boolean =>
   type.length > 0 && type.every((part) => part.kind === "set" && part.finite === false);
 
 /** Types the application of a function value. */
-function apply(inference: Inference, type: Type, node: CallNode, facts: Known): Type {
+function apply(inference: Inference, type: Type, node: CallExpression, facts: Known): Type {
   const parts = inference.expect(node.callee, type, needs.applied);
   const results: Type[] = [];
-  let wrong: readonly Reading[] = [];
+  let wrong: readonly TypeOverload[] = [];
   for (const part of parts) {
     if (part.kind === "unknown") {
       const made = inference.unknowns.functionOf(part.unknown, node.args.length);

@@ -6,7 +6,7 @@ import type { Link } from "../../resolve/resolved.js";
 import { cover } from "../../text/source.js";
 import type { Expression } from "../../syntax/tree.js";
 import { reversed } from "../coverage/questions.js";
-import { type Known, type Outcome, plain } from "../facts/facts.js";
+import { type Known, type ConditionOutcome, plain } from "../facts/facts.js";
 import { coordinatesIn } from "../lattice/coordinates.js";
 import { difference } from "../lattice/difference.js";
 import { kinds, kindsOf } from "../lattice/kinds.js";
@@ -28,7 +28,7 @@ import {
   unknownsIn,
 } from "../lattice/type.js";
 import { variablesIn } from "../lattice/variables.js";
-import { unknownName, type UnknownName } from "../messages/known-names.js";
+import { unknownName, type UnknownNameUse } from "../messages/known-names.js";
 import { comparisonNeeds, needs } from "../messages/needs.js";
 import { repairOfMember } from "../messages/member-repairs.js";
 import { describe } from "../printing/describe.js";
@@ -45,7 +45,11 @@ export function relationType(inference: Inference, node: Expression & { kind: "r
 }
 
 /** `a < b <= c` */
-export function relation(inference: Inference, node: Expression & { kind: "relation" }, facts: Known): Outcome {
+export function relation(
+  inference: Inference,
+  node: Expression & { kind: "relation" },
+  facts: Known,
+): ConditionOutcome {
   let left: Expression = node.first;
   let type = inference.infer(left, facts);
   let known = facts;
@@ -67,7 +71,7 @@ export function relation(inference: Inference, node: Expression & { kind: "relat
   return { type: truth, whenTrue: known, whenFalse };
 }
 
-export function linkCondition(inference: Inference, test: Link, facts: Known): Outcome {
+export function linkCondition(inference: Inference, test: Link, facts: Known): ConditionOutcome {
   // The middle operand of a chain is evaluated once, before its left comparison provides facts.
   const before = inference.recorded(test.left);
   const left = inference.infer(test.left, facts);
@@ -75,7 +79,7 @@ export function linkCondition(inference: Inference, test: Link, facts: Known): O
   return link(inference, test, left, inference.infer(test.right, facts), facts);
 }
 
-function link(inference: Inference, test: Link, left: Type, right: Type, facts: Known): Outcome {
+function link(inference: Inference, test: Link, left: Type, right: Type, facts: Known): ConditionOutcome {
   const { operator } = test;
   switch (operator) {
     case "equal":
@@ -113,7 +117,7 @@ function link(inference: Inference, test: Link, left: Type, right: Type, facts: 
   }
 }
 
-function equality(inference: Inference, test: Link, left: Type, right: Type, facts: Known): Outcome {
+function equality(inference: Inference, test: Link, left: Type, right: Type, facts: Known): ConditionOutcome {
   suggest(inference, left, right, true);
   suggest(inference, right, left, true);
   if (inference.isReporting) judgeEquality(inference, test, left, right);
@@ -244,7 +248,7 @@ interface Stranger {
   readonly node: Expression;
   readonly holder: Expression;
   readonly other: Expression;
-  readonly name: UnknownName | undefined;
+  readonly name: UnknownNameUse | undefined;
 }
 
 /**
@@ -328,7 +332,7 @@ export function membership(
   inference: Inference,
   { left, type, set, member, exact, whole, asType }: Membership,
   facts: Known,
-): Outcome {
+): ConditionOutcome {
   suggest(inference, type, member, false);
   const isTold = left.kind !== "string" && left.kind !== "atom" && reportStrangers(inference, left, type, member);
   if (!isTold && inference.isReporting && apart(type, member) && isNeverIn(inference, left, set, member)) {
@@ -384,7 +388,14 @@ function withoutEmpty(type: Type): Type {
 /** A comparison with one value indicates the kind of the other values. */
 const general = (type: Type): Type => type.map(allOfKind);
 
-function order(inference: Inference, test: Link, operator: Order, left: Type, right: Type, facts: Known): Outcome {
+function order(
+  inference: Inference,
+  test: Link,
+  operator: Order,
+  left: Type,
+  right: Type,
+  facts: Known,
+): ConditionOutcome {
   const need = needBetween(
     inference,
     operator,

@@ -1,7 +1,7 @@
 // Conditions joined by connectives: the facts of each operand apply to the following ones.
 
 import type { Expression } from "../../syntax/tree.js";
-import { either, isContradiction, type Known, type Outcome } from "../facts/facts.js";
+import { either, isContradiction, type Known, type ConditionOutcome } from "../facts/facts.js";
 import { union } from "../lattice/lattice.js";
 import { isNever, never, truth } from "../lattice/type.js";
 import { binaryNeeds, type Need } from "../messages/needs.js";
@@ -9,7 +9,11 @@ import type { Inference } from "./inference.js";
 import { needBetween } from "./operand-needs.js";
 
 /** `a => b` */
-export function implication(inference: Inference, node: Expression & { kind: "binary" }, facts: Known): Outcome {
+export function implication(
+  inference: Inference,
+  node: Expression & { kind: "binary" },
+  facts: Known,
+): ConditionOutcome {
   const left = part(inference, node.left, facts, "implies");
   const outer = inference.goTo(node.id);
   const right = part(inference, node.right, left.whenTrue, "implies");
@@ -22,13 +26,13 @@ export function part(
   node: Expression,
   facts: Known,
   operator: keyof typeof binaryNeeds,
-): Outcome {
+): ConditionOutcome {
   const outcome = inference.condition(node, facts);
   inference.truthValue(node, outcome.type, binaryNeeds[operator]);
   return outcome;
 }
 
-export function conjunction(inference: Inference, conditions: readonly Expression[], facts: Known): Outcome {
+export function conjunction(inference: Inference, conditions: readonly Expression[], facts: Known): ConditionOutcome {
   return connected(inference, conditions, "and", facts);
 }
 
@@ -38,7 +42,7 @@ export function connected(
   operands: readonly Expression[],
   operator: "and" | "or",
   facts: Known,
-): Outcome {
+): ConditionOutcome {
   if (operands.length === 1) return inference.condition(operands[0]!, facts);
   let here = facts;
   let stopped = facts;

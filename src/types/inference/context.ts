@@ -6,22 +6,22 @@ import type { ExpressionTables } from "../../resolve/resolver.js";
 import type { Source } from "../../text/source.js";
 import type { Expression } from "../../syntax/tree.js";
 import { everyExpression, expressionsOf } from "../../syntax/walk.js";
-import type { Keys } from "../facts/keys.js";
-import type { Steps } from "./steps.js";
+import type { KeyBuilder } from "../facts/keys.js";
+import type { StepBudget } from "./steps.js";
 import type { Strictness } from "./strictness.js";
 import type { Questions } from "./predicates.js";
 import type { Scheme } from "../schemes/scheme.js";
 import type { Aliases } from "../printing/printer.js";
 import type { Type } from "../lattice/type.js";
 
-export interface Surroundings {
+export interface InferenceContext {
   readonly source: Source;
   readonly tables: ExpressionTables;
-  readonly keys: Keys;
+  readonly keys: KeyBuilder;
   readonly questions: Questions;
   readonly strictness: Strictness;
   /** The remaining budget of a check that may be abandoned. */
-  readonly steps: Steps | undefined;
+  readonly steps: StepBudget | undefined;
   /** The names in recursive references of types, which are resolved lazily. */
   readonly delayed: ReadonlySet<number>;
   readonly aliases: Aliases;
@@ -37,7 +37,7 @@ export interface Surroundings {
   readonly owned: (() => void)[];
   momentType(field: MomentField): Type;
   lambdaAt(id: number): Lambda | undefined;
-  ofDefinitions(): Surroundings;
+  ofDefinitions(): InferenceContext;
 }
 
 /** `lam x. e` */

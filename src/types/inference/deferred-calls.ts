@@ -7,10 +7,10 @@ import { itemOf } from "../lattice/lattice.js";
 import { contains } from "../lattice/summary.js";
 import { type Type, typesWithin, type Unknown, unknownsIn } from "../lattice/type.js";
 import { substitute } from "../lattice/variables.js";
-import type { Reading } from "../schemes/scheme.js";
+import type { TypeOverload } from "../schemes/scheme.js";
 import { taken } from "../schemes/taken.js";
 import type { Known } from "../facts/facts.js";
-import type { Callee, CallNode } from "./callee.js";
+import type { Callee, CallExpression } from "./callee.js";
 import type { Inference } from "./inference.js";
 import { demandedBy } from "./instances.js";
 import { Bindings, match, onlyFitting } from "./matching.js";
@@ -18,8 +18,8 @@ import { Bindings, match, onlyFitting } from "./matching.js";
 /** Types an ambiguous call and suspends its resolution. */
 export function openCall(
   inference: Inference,
-  readings: readonly Reading[],
-  node: CallNode,
+  readings: readonly TypeOverload[],
+  node: CallExpression,
   types: Type[],
   facts: Known,
   { scheme }: Callee,
@@ -68,8 +68,8 @@ interface DecidingPlace {
 /** The argument, or a component of one, whose kind discriminates the overloads. */
 function decidingPlace(
   inference: Inference,
-  readings: readonly Reading[],
-  { args }: CallNode,
+  readings: readonly TypeOverload[],
+  { args }: CallExpression,
   types: readonly Type[],
 ): DecidingPlace | undefined {
   for (const [i, type] of types.entries()) {

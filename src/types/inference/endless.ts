@@ -6,19 +6,23 @@ import { type Diagnostic, report } from "../../diagnostics/diagnostic.js";
 import { types as messages } from "../../diagnostics/types.js";
 import { textIn } from "../../text/source.js";
 import { isNever } from "../lattice/type.js";
-import type { CallNode } from "./callee.js";
+import type { CallExpression } from "./callee.js";
 import { circleIn } from "./recursion-cycles.js";
-import type { Surroundings } from "./context.js";
-import { type Found, unendingCall } from "./non-termination.js";
+import type { InferenceContext } from "./context.js";
+import { type EndlessCall, unendingCall } from "./non-termination.js";
 
-export function endlessIn(found: readonly Found[], around: Surroundings): readonly Diagnostic[] {
+export function endlessIn(found: readonly EndlessCall[], around: InferenceContext): readonly Diagnostic[] {
   return found.flatMap((one) => endlessOf(one, found, around) ?? []);
 }
 
-function endlessOf(found: Found, group: readonly Found[], around: Surroundings): Diagnostic | undefined {
+function endlessOf(
+  found: EndlessCall,
+  group: readonly EndlessCall[],
+  around: InferenceContext,
+): Diagnostic | undefined {
   const { name, definition, parameters } = found.defined;
   if (parameters.length === 0) return undefined;
-  const of = (call: CallNode): string => textIn(around.source, call.span).replace(/\s+/g, " ");
+  const of = (call: CallExpression): string => textIn(around.source, call.span).replace(/\s+/g, " ");
   // An empty least fixpoint means that every path through the body recurs.
   if (isNever(found.result)) return report(messages.endless, definition.name.span, { name, why: { kind: "always" } });
   const circle = circleIn(found.defined, around.tables);

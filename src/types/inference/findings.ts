@@ -7,7 +7,7 @@ import { retain } from "../../text/append.js";
 import type { Span } from "../../text/source.js";
 import type { Type } from "../lattice/type.js";
 
-export interface Table extends Iterable<readonly [id: number, type: Type]> {
+export interface TypeTable extends Iterable<readonly [id: number, type: Type]> {
   get(id: number): Type | undefined;
   set(id: number, type: Type): unknown;
 }
@@ -34,12 +34,12 @@ interface Calls {
   readonly doubts: Doubt[];
 }
 
-export interface Findings {
+export interface TypeFindings {
   readonly diagnostics: Diagnostic[];
   /** By the ids of expressions. */
-  readonly types: Table;
+  readonly types: TypeTable;
   /** By the ids of variables. */
-  readonly variables: Table;
+  readonly variables: TypeTable;
   /** The ids of expressions that may fail and are checked at run time. */
   readonly unsure: Set<number>;
   readonly calls: Calls;
@@ -48,10 +48,10 @@ export interface Findings {
 }
 
 /** An overlay over a table, which is not modified. */
-export class Addition implements Pick<Table, "get" | "set"> {
+export class Addition implements Pick<TypeTable, "get" | "set"> {
   private readonly own = new Map<number, Type>();
 
-  constructor(private readonly before: Pick<Table, "get">) {}
+  constructor(private readonly before: Pick<TypeTable, "get">) {}
 
   get(id: number): Type | undefined {
     return this.own.get(id) ?? this.before.get(id);
@@ -68,7 +68,7 @@ const newCalls = (): Calls => ({ flows: [], doubts: [] });
 export const newFindings = ({
   diagnostics = [],
   calls = newCalls(),
-}: Partial<Pick<Findings, "diagnostics" | "calls">> = {}): Findings => ({
+}: Partial<Pick<TypeFindings, "diagnostics" | "calls">> = {}): TypeFindings => ({
   diagnostics,
   types: new Map(),
   variables: new Map(),
@@ -76,7 +76,7 @@ export const newFindings = ({
   calls,
 });
 
-export interface DocumentFindings extends Findings {
+export interface DocumentFindings extends TypeFindings {
   readonly types: IdMap<Type>;
   readonly variables: IdMap<Type>;
 }
@@ -95,7 +95,7 @@ export const documentFindings = ({
 /**
  * The diagnostics common to all overloads, taken from the first one. A problem in only some overloads is not an error.
  */
-function saidByAll(readings: readonly Findings[]): readonly Diagnostic[] {
+function saidByAll(readings: readonly TypeFindings[]): readonly Diagnostic[] {
   const [first, ...others] = readings.map(({ diagnostics }) => diagnostics);
   if (first === undefined || first.length === 0) return [];
   const keys = others.map((diagnostics) => new Set(diagnostics.map(keyOf)));
@@ -106,14 +106,14 @@ function saidByAll(readings: readonly Findings[]): readonly Diagnostic[] {
  * The diagnostics of a definition with several overloads. If none is correct but no error is common to all, the errors
  * of the first one are reported.
  */
-export function saidOf(readings: readonly { readonly findings: Findings }[]): readonly Diagnostic[] {
+export function saidOf(readings: readonly { readonly findings: TypeFindings }[]): readonly Diagnostic[] {
   const common = saidByAll(readings.map(({ findings }) => findings));
   const first = readings[0]?.findings.diagnostics ?? [];
   return hasErrors(common) || !hasErrors(first) ? common : first;
 }
 
 /** Removes warnings within a span. They are consequences of an error about the whole expression. */
-export function takeBackWarnings({ diagnostics }: Findings, { start, end }: Span): void {
+export function takeBackWarnings({ diagnostics }: TypeFindings, { start, end }: Span): void {
   const isWithin = ({ severity, span }: Diagnostic): boolean =>
     severity === "warning" && start <= span.start && span.end <= end;
   if (diagnostics.some(isWithin)) retain(diagnostics, (one) => !isWithin(one));

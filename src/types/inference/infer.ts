@@ -3,7 +3,7 @@
 
 import type { Defined } from "../../resolve/resolved.js";
 import type { Expression } from "../../syntax/tree.js";
-import { factOf, type Facts, type Known, type Outcome } from "../facts/facts.js";
+import { factOf, type Facts, type Known, type ConditionOutcome } from "../facts/facts.js";
 import { union } from "../lattice/lattice.js";
 import { isLiteral, type Literal, typeOfLiteral } from "../lattice/literals.js";
 import { bounded } from "../lattice/size.js";
@@ -37,14 +37,14 @@ import { productType } from "./products.js";
 import { reportMember } from "./reports.js";
 import { reportOddRows } from "./rows.js";
 import { bigType, bindMember, comprehensionType } from "./solutions.js";
-import type { Surroundings } from "./context.js";
+import type { InferenceContext } from "./context.js";
 
-export class Walk extends Inference {
-  begin(around: Surroundings, mode: Mode, variables?: Variables): Inference {
-    return new Walk(around, mode, variables);
+export class Inferrer extends Inference {
+  begin(around: InferenceContext, mode: Mode, variables?: Variables): Inference {
+    return new Inferrer(around, mode, variables);
   }
 
-  condition(node: Expression, facts: Known): Outcome {
+  condition(node: Expression, facts: Known): ConditionOutcome {
     return condition(this, node, facts);
   }
 

@@ -8,8 +8,8 @@ import type { Binding, Defined } from "../../resolve/resolved.js";
 import { append } from "../../text/append.js";
 import { type Span, textIn } from "../../text/source.js";
 import type { Expression } from "../../syntax/tree.js";
-import type { Known, Outcome } from "../facts/facts.js";
-import { type Path, step } from "../facts/paths.js";
+import type { Known, ConditionOutcome } from "../facts/facts.js";
+import { type ConditionPath, step } from "../facts/paths.js";
 import { allKinds, kindOf, kindsOf } from "../lattice/kinds.js";
 import { union } from "../lattice/lattice.js";
 import { none } from "../lattice/lists.js";
@@ -30,16 +30,16 @@ import {
 } from "../lattice/type.js";
 import { type Need, needs, repairOf } from "../messages/needs.js";
 import { repairOfOperator } from "../messages/repairs.js";
-import { type Hints, noHints } from "../schemes/scheme.js";
+import { type ComparisonHints, noHints } from "../schemes/scheme.js";
 import { showType } from "../printing/printer.js";
 import { describe } from "../printing/describe.js";
 import type { Unknowns } from "../constraints/constraints.js";
 import { Answers } from "./answers.js";
-import { Addition, type Findings, newFindings, type Table, takeBackWarnings } from "./findings.js";
+import { Addition, type TypeFindings, newFindings, type TypeTable, takeBackWarnings } from "./findings.js";
 import { LastCall } from "./last-call.js";
 import { evaluating, isReporting, type Mode } from "./pass-mode.js";
 import { mentionsAny } from "./reports.js";
-import type { Surroundings } from "./context.js";
+import type { InferenceContext } from "./context.js";
 
 const longestQuote = 40;
 
@@ -52,11 +52,11 @@ const isTooLong = (text: string): boolean =>
   (beginning ??= new RegExp(String.raw`^(?:\s+(?=\S|$)|\S){${longestQuote + 1}}`)).test(text);
 
 /** The types of variables, each set before it is read. */
-export type Variables = Pick<Table, "get" | "set">;
+export type Variables = Pick<TypeTable, "get" | "set">;
 
 export abstract class Inference {
   /** The path of conditional evaluation to the current expression. */
-  path: Path = undefined;
+  path: ConditionPath = undefined;
   defined: Defined | undefined;
   /** The nesting depth of predicates being expanded. */
   depth = 0;
@@ -64,7 +64,7 @@ export abstract class Inference {
   within: readonly Defined[] = none;
 
   constructor(
-    readonly around: Surroundings,
+    readonly around: InferenceContext,
     readonly mode: Mode,
     readonly variables: Variables = isReporting(mode) ? mode.findings.variables : new Map<number, Type>(),
   ) {}
@@ -72,13 +72,13 @@ export abstract class Inference {
   /** Infers the type of an expression under the given facts. `expected` is the type required by the context. */
   abstract infer(node: Expression, facts: Known, expected?: Type): Type;
 
-  abstract condition(node: Expression, facts: Known): Outcome;
+  abstract condition(node: Expression, facts: Known): ConditionOutcome;
 
   /** The type denoted by a type expression: the type of the set's members. */
   abstract typeMeant(node: Expression, facts: Known): Type;
 
   /** Creates an independent traversal. */
-  abstract begin(around: Surroundings, mode: Mode, variables?: Variables): Inference;
+  abstract begin(around: InferenceContext, mode: Mode, variables?: Variables): Inference;
 
   // ---- modes
 
@@ -137,7 +137,7 @@ export abstract class Inference {
     const { mode, around, variables } = this;
     if (!isReporting(mode) || expected === undefined) return this.infer(node, facts, expected);
     const { findings } = mode;
-    const within = (other: Findings, own: Variables): Inference =>
+    const within = (other: TypeFindings, own: Variables): Inference =>
       this.begin(around, { ...mode, findings: other }, own).at(this);
     const diagnostics: Diagnostic[] = [];
     const type = within({ ...findings, diagnostics }, variables).infer(node, facts, expected);
@@ -152,7 +152,7 @@ export abstract class Inference {
    * Enters a conditionally evaluated position and returns the path to restore afterwards. Paths are maintained in
    * `collect` and `try` modes only.
    */
-  goTo(place: number, branch = 0): Path {
+  goTo(place: number, branch = 0): ConditionPath {
     const outer = this.path;
     if (this.mode.kind === "collect" || this.mode.kind === "try") this.path = step(place, branch, outer);
     return outer;
@@ -162,7 +162,7 @@ export abstract class Inference {
    * Enters the body of an iteration over set members. Speculative checks assume that a set iterated as a whole has
    * members.
    */
-  goToMembers(place: number, isEach: boolean): Path {
+  goToMembers(place: number, isEach: boolean): ConditionPath {
     return this.isTrying && isEach ? this.path : this.goTo(place);
   }
 
@@ -186,7 +186,7 @@ export abstract class Inference {
   /** The types that values of each type variable are compared with. */
   private found: Map<string, Type> | undefined;
 
-  get hints(): Hints {
+  get hints(): ComparisonHints {
     return this.found ?? noHints;
   }
 

@@ -14,7 +14,7 @@ interface Misfit {
   readonly needed: Type;
 }
 
-export interface Found {
+export interface MemberLookup {
   readonly typeOf: (node: Expression) => Type | undefined;
   /** Resolves names to their definitions; present once the whole document is checked. */
   readonly bindingOf?: (id: number) => Binding | undefined;
@@ -26,14 +26,20 @@ export interface Found {
 const deepestName = 8;
 
 /** The smallest components of an expression that certainly do not satisfy the requirement. */
-export function misfitsIn(of: Found, node: Expression, found: Type, needed: Type, depth = 0): readonly Misfit[] {
+export function misfitsIn(of: MemberLookup, node: Expression, found: Type, needed: Type, depth = 0): readonly Misfit[] {
   return isError(found) || isNever(found) || isWithin(found, needed)
     ? none
     : misfitsAmong(of, node, found, needed, depth);
 }
 
 /** Variant of {@link misfitsIn} for an expression whose type is not within the required one. */
-export function misfitsAmong(of: Found, node: Expression, found: Type, needed: Type, depth = 0): readonly Misfit[] {
+export function misfitsAmong(
+  of: MemberLookup,
+  node: Expression,
+  found: Type,
+  needed: Type,
+  depth = 0,
+): readonly Misfit[] {
   // If a name as a whole is unsuitable, the error is its use.
   const isName = node.kind === "name";
   if (isName && !overlaps(found, needed)) return [{ node, found, needed }];
@@ -70,7 +76,7 @@ const isSequence = (type: Type | undefined): boolean =>
   type !== undefined && !isNever(type) && unfolded(type).every(({ kind }) => kind === "sequence");
 
 /** The components that certainly contribute to the value, with their required types. */
-function placesIn(of: Found, node: Expression, needed: Type, depth: number): readonly Place[] {
+function placesIn(of: MemberLookup, node: Expression, needed: Type, depth: number): readonly Place[] {
   const parts = unfolded(needed);
   switch (node.kind) {
     case "set":

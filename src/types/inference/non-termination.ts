@@ -11,13 +11,13 @@ import { any, integer, isNever, natural, never, type Type } from "../lattice/typ
 import { substitute } from "../lattice/variables.js";
 import { noHints, type Scheme } from "../schemes/scheme.js";
 import { inferBody } from "./bodies.js";
-import type { CallNode } from "./callee.js";
+import type { CallExpression } from "./callee.js";
 import { newFindings } from "./findings.js";
-import { Walk } from "./infer.js";
-import type { Surroundings } from "./context.js";
-import { Trial } from "./trial.js";
+import { Inferrer } from "./infer.js";
+import type { InferenceContext } from "./context.js";
+import { SpeculativeCheck } from "./trial.js";
 
-export interface Found {
+export interface EndlessCall {
   readonly defined: Defined;
   readonly parameters: readonly Type[];
   readonly result: Type;
@@ -26,7 +26,7 @@ export interface Found {
 
 /** A non-terminating call, and the numbers that the definition must be called with to reach it. */
 interface Unending {
-  readonly call: CallNode;
+  readonly call: CallExpression;
   readonly numbers: "any" | "integers" | "natural numbers";
 }
 
@@ -41,7 +41,11 @@ const maxLooks = 64;
 /** A round number that makes widening immediate. */
 const late = 12;
 
-export function unendingCall(found: Found, group: readonly Found[], around: Surroundings): Unending | undefined {
+export function unendingCall(
+  found: EndlessCall,
+  group: readonly EndlessCall[],
+  around: InferenceContext,
+): Unending | undefined {
   if (group.length > maxInGroup) return undefined;
   const search = new Search(group, around);
   const { parameters } = found;
@@ -78,7 +82,7 @@ const withNumbers = (types: readonly Type[], numbers: Type): readonly Type[] =>
   );
 
 interface Call {
-  readonly node: CallNode;
+  readonly node: CallExpression;
   readonly of: Defined;
 }
 
@@ -87,7 +91,11 @@ interface HandedOn extends Call {
 }
 
 /** The calls within the group in one definition, except in lambdas. */
-function callsIn(defined: Defined, group: readonly Found[], bindings: ReadonlyMap<number, Binding>): readonly Call[] {
+function callsIn(
+  defined: Defined,
+  group: readonly EndlessCall[],
+  bindings: ReadonlyMap<number, Binding>,
+): readonly Call[] {
   const calls: Call[] = [];
   for (const root of expressionsOf(defined.definition))
     everyExpression(root, (node, inLambda) => {
@@ -104,13 +112,13 @@ type Endless = Map<Defined, readonly Type[]>;
 
 class Search {
   private readonly calls = new Map<Defined, readonly Call[]>();
-  private readonly around: Surroundings;
+  private readonly around: InferenceContext;
   private readonly schemes = new Map<Defined, Scheme>();
   private looks = 0;
 
   constructor(
-    private readonly group: readonly Found[],
-    around: Surroundings,
+    private readonly group: readonly EndlessCall[],
+    around: InferenceContext,
   ) {
     for (const { defined } of group) this.calls.set(defined, callsIn(defined, group, around.tables.bindings));
     this.around = {
@@ -131,9 +139,9 @@ class Search {
   from(
     defined: Defined,
     parameters: readonly Type[],
-    known: ReadonlySet<CallNode>,
+    known: ReadonlySet<CallExpression>,
     isAsked: boolean,
-  ): { readonly call?: CallNode; readonly ended: ReadonlySet<CallNode> } {
+  ): { readonly call?: CallExpression; readonly ended: ReadonlySet<CallExpression> } {
     const ended = new Set(known);
     let hasWayOut: boolean | undefined;
     for (const call of this.look(defined, parameters, new Map()).handedOn) {
@@ -187,8 +195,8 @@ class Search {
     this.looks++;
     for (const one of this.group) this.schemes.set(one.defined, supposed(one, endless.get(one.defined)));
     const findings = newFindings();
-    const trial = new Trial();
-    const walk = new Walk(this.around, { kind: "try", findings, trial });
+    const trial = new SpeculativeCheck();
+    const walk = new Inferrer(this.around, { kind: "try", findings, trial });
     walk.defined = defined;
     const { type } = inferBody(walk, defined, parameters);
     const isRight = !hasErrors(findings.diagnostics) && !trial.hasFailed(undefined);
@@ -206,7 +214,7 @@ const isAllWithin = (types: readonly Type[], others: readonly Type[]): boolean =
   types.every((type, i) => isWithin(type, others[i]!));
 
 /** The scheme of a definition under the assumption that calls with certain arguments never terminate. */
-function supposed({ defined, result }: Found, endless: readonly Type[] | undefined): Scheme {
+function supposed({ defined, result }: EndlessCall, endless: readonly Type[] | undefined): Scheme {
   const usual = { parameters: defined.parameters.map(() => any), result: substitute(result, () => any) };
   return {
     defined,

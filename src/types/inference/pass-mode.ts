@@ -1,8 +1,8 @@
 // The modes of a traversal. The typing rules are the same in all modes, which differ in their effects.
 
 import type { Unknowns } from "../constraints/constraints.js";
-import type { Findings } from "./findings.js";
-import type { Trial } from "./trial.js";
+import type { TypeFindings } from "./findings.js";
+import type { SpeculativeCheck } from "./trial.js";
 
 export type Mode = Collecting | Evaluating | Checking | Trying;
 
@@ -22,20 +22,20 @@ interface Evaluating {
 /** Reports diagnostics, records the types of expressions, and marks expressions that need run-time checks. */
 interface Checking {
   readonly kind: "check";
-  readonly findings: Findings;
+  readonly findings: TypeFindings;
 }
 
 /** Speculatively checks a body with the argument types of one call; the findings are discarded. */
 interface Trying {
   readonly kind: "try";
-  readonly findings: Findings;
-  readonly trial: Trial;
+  readonly findings: TypeFindings;
+  readonly trial: SpeculativeCheck;
 }
 
 export const evaluating: Evaluating = { kind: "evaluate" };
 
 export const collecting = (unknowns: Unknowns): Collecting => ({ kind: "collect", unknowns });
 
-export const checking = (findings: Findings): Checking => ({ kind: "check", findings });
+export const checking = (findings: TypeFindings): Checking => ({ kind: "check", findings });
 
 export const isReporting = (mode: Mode): mode is Checking | Trying => mode.kind === "check" || mode.kind === "try";

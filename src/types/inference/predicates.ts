@@ -6,9 +6,9 @@ import type { Expression } from "../../syntax/tree.js";
 import { partsOf } from "../../syntax/walk.js";
 import { conjunction } from "./connectives.js";
 import { learn } from "./refinement.js";
-import { factOf, type Known, type Outcome } from "../facts/facts.js";
+import { factOf, type Known, type ConditionOutcome } from "../facts/facts.js";
 import type { Inference } from "./inference.js";
-import { type Keys, keyOfVariable } from "../facts/keys.js";
+import { type KeyBuilder, keyOfVariable } from "../facts/keys.js";
 import { roomFor } from "../lattice/lists.js";
 import { any, isError, type Type } from "../lattice/type.js";
 import { append } from "../../text/append.js";
@@ -29,7 +29,7 @@ export class Questions {
   }
 }
 
-export function predicate(inference: Inference, node: CallNode, facts: Known): Outcome {
+export function predicate(inference: Inference, node: CallNode, facts: Known): ConditionOutcome {
   const type = inference.infer(node, facts);
   const binding = node.callee.kind === "name" ? inference.bindingOf(node.callee.id) : undefined;
   const outcome =
@@ -46,7 +46,7 @@ function shownBy(
   defined: Defined,
   type: Type,
   facts: Known,
-): Outcome | undefined {
+): ConditionOutcome | undefined {
   const { keys, questions } = inference.around;
   // With another number of arguments, the call applies the predicate's value.
   const conditions = node.args.length === defined.parameters.length ? questions.of(defined) : undefined;
@@ -67,7 +67,7 @@ function shownBy(
 }
 
 /** True if facts about one of the arguments are possible. */
-function haveKeys(args: readonly Expression[], keys: Keys): boolean {
+function haveKeys(args: readonly Expression[], keys: KeyBuilder): boolean {
   for (const arg of args) if (keys.of(arg) !== undefined) return true;
   return false;
 }
@@ -78,7 +78,7 @@ function answered(
   defined: Defined,
   conditions: readonly Expression[],
   args: readonly Type[],
-): Outcome {
+): ConditionOutcome {
   const { answers, depth } = inference;
   const known = answers.again(defined, depth, args);
   if (known !== undefined) return known;
@@ -115,7 +115,7 @@ function asked(
   { parameters }: Defined,
   conditions: readonly Expression[],
   args: readonly Type[],
-): Outcome {
+): ConditionOutcome {
   const inner = inference.aside();
   for (let n = 0; n < parameters.length; n++) inner.variables.set(parameters[n]!.id, args[n] ?? any);
   inner.depth++;

@@ -6,12 +6,12 @@ import type { Defined, Variable } from "../../resolve/resolved.js";
 import type { ExpressionTables } from "../../resolve/resolver.js";
 import type { Expression } from "../../syntax/tree.js";
 import { everyExpression, expressionsOf, partsOf } from "../../syntax/walk.js";
-import type { CallNode } from "./callee.js";
+import type { CallExpression } from "./callee.js";
 import { evaluatedParts } from "./strictness.js";
 import { append } from "../../text/append.js";
 
 interface Circle {
-  readonly call: CallNode;
+  readonly call: CallExpression;
   /** The variables in the conditions that the call leaves unchanged. */
   readonly same: readonly string[];
   /** The variables required to be non-empty that the call makes longer. */
@@ -121,7 +121,7 @@ class Circles {
   }
 
   /** The cycle through a call, if all conditions on the path have the same outcome next time. */
-  private circle(call: CallNode, conditions: Conditions): Circle | undefined {
+  private circle(call: CallExpression, conditions: Conditions): Circle | undefined {
     const [same, longer] = [new Set<string>(), new Set<string>()];
     for (let met = conditions; met !== undefined; met = met.before) {
       const grown = met.holds ? undefined : this.grownIn(met.condition, call);
@@ -132,7 +132,7 @@ class Circles {
   }
 
   /** True if the call leaves all variables of a condition unchanged. Adds their names to `same`. */
-  private isKept(condition: Expression, call: CallNode, same: Set<string>, depth = 0): boolean {
+  private isKept(condition: Expression, call: CallExpression, same: Set<string>, depth = 0): boolean {
     const { parameters } = this.defined;
     let isKept = depth < maxDepth;
     everyExpression(condition, (node) => {
@@ -151,7 +151,7 @@ class Circles {
   }
 
   /** The parameter that a condition tests for emptiness, if the call appends to it. */
-  private grownIn(condition: Expression, { args }: CallNode): string | undefined {
+  private grownIn(condition: Expression, { args }: CallExpression): string | undefined {
     const asked = emptied(condition);
     const variable = asked && this.variableAt(asked);
     const at = this.defined.parameters.findIndex(({ id }) => id === variable?.id);
@@ -205,7 +205,7 @@ class Circles {
     return binding?.kind === "variable" ? binding.variable : undefined;
   }
 
-  private isItself(node: Expression): node is CallNode {
+  private isItself(node: Expression): node is CallExpression {
     if (node.kind !== "call" || node.callee.kind !== "name") return false;
     const binding = this.tables.bindings.get(node.callee.id);
     return binding?.kind === "definition" && binding.defined.definition === this.defined.definition;

@@ -10,17 +10,17 @@ import { any, isError, isNever, partOf, rational, type Type, unfolded } from "..
 import { substitute } from "../lattice/variables.js";
 import { type Argument, repairOfCall } from "../messages/call-repairs.js";
 import { readingsOf } from "../schemes/builtins.js";
-import type { Reading } from "../schemes/scheme.js";
+import type { TypeOverload } from "../schemes/scheme.js";
 import { adapted } from "./adapted.js";
-import type { CallNode } from "./callee.js";
+import type { CallExpression } from "./callee.js";
 import type { Inference } from "./inference.js";
 
 export const withAny = (parameter: Type): Type => substitute(parameter, () => any);
 
 export function callRepair(
   inference: Inference,
-  readings: readonly Reading[],
-  node: CallNode,
+  readings: readonly TypeOverload[],
+  node: CallExpression,
   types: readonly Type[],
   { name, defined }: { readonly name: string; readonly defined?: { readonly parameters: readonly { name: string }[] } },
 ): string | undefined {
@@ -59,7 +59,7 @@ function partsOf(inference: Inference, node: Expression, type: Type, code: strin
   return coordinates?.map((item, i) => ({ code: `${code}[${i + 1}]`, type: item }));
 }
 
-const isPoint = (node: Expression): node is CallNode =>
+const isPoint = (node: Expression): node is CallExpression =>
   node.kind === "call" && node.callee.kind === "name" && node.callee.name === "point" && node.args.length === 2;
 
 /**
@@ -71,7 +71,7 @@ export function withRepairedCalls(
   inference: Inference,
 ): readonly Diagnostic[] {
   if (!diagnostics.some(isAboutArity)) return diagnostics;
-  const calls = new Map<number, CallNode>();
+  const calls = new Map<number, CallExpression>();
   for (const root of roots())
     everyExpression(root, (node) => {
       if (node.kind === "call") calls.set(node.span.start, outer(calls.get(node.span.start), node));
@@ -85,10 +85,10 @@ export function withRepairedCalls(
 const isAboutArity = ({ code }: Diagnostic): boolean => code === messages.arity.code;
 
 /** Of calls that start at the same position, as in `f(1)(2)`, selects the one whose callee is a name. */
-const outer = (known: CallNode | undefined, node: CallNode): CallNode =>
+const outer = (known: CallExpression | undefined, node: CallExpression): CallExpression =>
   known === undefined || node.callee.kind === "name" ? node : known;
 
-function repaired(inference: Inference, node: CallNode): Diagnostic | undefined {
+function repaired(inference: Inference, node: CallExpression): Diagnostic | undefined {
   const { callee, args, span } = node;
   const binding = callee.kind === "name" ? inference.bindingOf(callee.id) : undefined;
   if (callee.kind !== "name" || binding === undefined) return undefined;

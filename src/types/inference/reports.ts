@@ -3,7 +3,7 @@
 import { type Diagnostic, report } from "../../diagnostics/diagnostic.js";
 import { meantName, types as messages } from "../../diagnostics/types.js";
 import type { Defined } from "../../resolve/resolved.js";
-import type { Body } from "./bodies.js";
+import type { InferredBody } from "./bodies.js";
 import type { Inference } from "./inference.js";
 import { misfitsAmong } from "./members.js";
 import type { Expression, Signature } from "../../syntax/tree.js";
@@ -13,7 +13,7 @@ import { unknownName } from "../messages/known-names.js";
 import { repairOfLength } from "../messages/repairs.js";
 import type { Scheme } from "../schemes/scheme.js";
 import { somePart, isError, isNever, type Type, unfolded } from "../lattice/type.js";
-import type { Reason } from "../constraints/state.js";
+import type { Restriction } from "../constraints/state.js";
 import type { Unknowns } from "../constraints/constraints.js";
 import { describeApart, describeKinds } from "../printing/describe.js";
 
@@ -52,7 +52,7 @@ export function reportResult(
   inference: Inference,
   defined: Defined,
   { readings: [reading], broken }: Scheme,
-  { type, values }: Body,
+  { type, values }: InferredBody,
 ): void {
   if (reading === undefined || broken) return;
   const { signature, definition, parameters, name } = defined;
@@ -99,7 +99,7 @@ export function reportConflicts(
       ),
     )[0];
     // A juxtaposed product such as `n(n + 1)` looks like a call.
-    const isProduct = (applied: Reason, number: Reason): boolean =>
+    const isProduct = (applied: Restriction, number: Restriction): boolean =>
       applied.kinds === kinds.function &&
       (number.kinds & kinds.number) !== 0 &&
       /^\s*(?:\\left\s*)?\(/.test(text.slice(applied.span.end, applied.span.end + 50));

@@ -3,7 +3,7 @@
 import { types as messages } from "../../diagnostics/types.js";
 import { idsBoundBy } from "../../resolve/groups.js";
 import { withRepairs } from "../../diagnostics/repair.js";
-import type { ClausePlan, ClauseStep, Pattern, Plan, Step, Variable } from "../../resolve/resolved.js";
+import type { ClausePlan, ClauseStep, Pattern, Plan, SolvingStep, Variable } from "../../resolve/resolved.js";
 import type { Expression } from "../../syntax/tree.js";
 import { linkCondition, suggest } from "./comparisons.js";
 import { learn } from "./refinement.js";
@@ -35,7 +35,7 @@ import {
 } from "../lattice/type.js";
 import { kinds, kindsOf } from "../lattice/kinds.js";
 import { Addition, newFindings } from "./findings.js";
-import { Trial } from "./trial.js";
+import { SpeculativeCheck } from "./trial.js";
 import { describe } from "../printing/describe.js";
 
 type NodeOf<K extends Expression["kind"]> = Expression & { readonly kind: K };
@@ -54,7 +54,7 @@ export function comprehensionType(inference: Inference, node: NodeOf<"comprehens
 }
 
 /** True if every member of the set is a solution. */
-const isGenerator = (step: Step): boolean => step.kind === "member" && step.pattern.kind === "bind";
+const isGenerator = (step: SolvingStep): boolean => step.kind === "member" && step.pattern.kind === "bind";
 
 /** Types `Sum[c] t` and the other big operators. */
 export function bigType(inference: Inference, node: NodeOf<"big">, facts: Known): Type {
@@ -112,7 +112,7 @@ function isWrongForMember(
   const members = set.items.map((item) => ({ item, type: inference.quiet().infer(item, facts) }));
   if (members.every(({ type }) => kindsOf(type) === kindsOf(members[0]!.type))) return false;
   for (const { item, type } of members) {
-    const trial = new Trial();
+    const trial = new SpeculativeCheck();
     const findings = newFindings();
     const walk = inference.begin(inference.around, { kind: "try", findings, trial }, new Addition(inference.variables));
     walk.variables.set(pattern.variable.id, type);
@@ -163,7 +163,7 @@ export function solveClause(inference: Inference, plan: ClausePlan, facts: Known
 }
 
 /** Declares local functions, which may be mutually recursive: each needs a type before any body is inferred. */
-function declareFunctions(inference: Inference, steps: readonly Step[]): void {
+function declareFunctions(inference: Inference, steps: readonly SolvingStep[]): void {
   for (const step of steps) {
     if (step.kind !== "equal" || step.pattern.kind !== "bind" || step.value.kind !== "lambda") continue;
     inference.variables.set(
@@ -192,7 +192,7 @@ function groupsOf(steps: readonly ClauseStep[]): readonly Group[] {
 }
 
 /** The id of an expression that belongs to this step only. */
-function idOf(step: Step): number {
+function idOf(step: SolvingStep): number {
   switch (step.kind) {
     case "member":
       return step.set.id;
@@ -212,7 +212,7 @@ function factsAbout({ around: { keys } }: Inference, facts: Known, base: Known, 
   return own.reduceRight<Known>((known, { key, type }) => new Facts(key, type, known), base);
 }
 
-function solveStep(inference: Inference, step: Step, facts: Known, clause: Clause | undefined): Known {
+function solveStep(inference: Inference, step: SolvingStep, facts: Known, clause: Clause | undefined): Known {
   switch (step.kind) {
     case "member": {
       const type = inference.infer(step.set, facts);

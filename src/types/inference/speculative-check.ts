@@ -2,16 +2,16 @@
 // a lazy `where`. The body is checked again with the types of the arguments, and the call is wrong if every path
 // through the body fails.
 
-import { type Body, inferBody } from "./bodies.js";
+import { type InferredBody, inferBody } from "./bodies.js";
 import type { ExpressionTables } from "../../resolve/resolver.js";
 import type { Expression } from "../../syntax/tree.js";
 import { partsOf } from "../../syntax/walk.js";
 import { newFindings } from "./findings.js";
 import type { Inference, Variables } from "./inference.js";
 import { evaluatedParts } from "./strictness.js";
-import { Trial } from "./trial.js";
+import { SpeculativeCheck } from "./trial.js";
 import { isWithin } from "../lattice/lattice.js";
-import type { Reading, Scheme } from "../schemes/scheme.js";
+import type { TypeOverload, Scheme } from "../schemes/scheme.js";
 import { keyOf } from "../lattice/identity.js";
 import { any, isError, isNever, type Type } from "../lattice/type.js";
 import { substitute } from "../lattice/variables.js";
@@ -25,7 +25,7 @@ const found = new WeakMap<Scheme, Map<string, Type | undefined>>();
 export function tried(
   inference: Inference,
   scheme: Scheme,
-  readings: readonly Reading[],
+  readings: readonly TypeOverload[],
   types: readonly Type[],
 ): Type | undefined {
   const { defined } = scheme;
@@ -43,10 +43,10 @@ export function tried(
   let known = found.get(scheme);
   if (known === undefined) found.set(scheme, (known = new Map()));
   if (outer === undefined && known.has(key)) return known.get(key);
-  const trial = new Trial(key, outer);
+  const trial = new SpeculativeCheck(key, outer);
   const inner = inference.begin(inference.around.ofDefinitions(), { kind: "try", findings: newFindings(), trial });
   inner.defined = defined;
-  const { type }: Body = inferBody(inner, defined, args);
+  const { type }: InferredBody = inferBody(inner, defined, args);
   const given = isError(type) || isNever(type) || trial.hasFailed(undefined) ? undefined : type;
   if (outer === undefined) known.set(key, given);
   return given;
@@ -69,7 +69,7 @@ export function triedValue(inference: Inference, maker: number, types: readonly 
   const around = inference.around.ofDefinitions();
   const key = `${maker}(${types.map(keyOf).join(";")}`;
   if (outer?.isRunning(key) === true) return any;
-  const trial = new Trial(key, outer);
+  const trial = new SpeculativeCheck(key, outer);
   const known = new Map<number, Type>();
   let isClosed = true;
   const variables: Variables = {

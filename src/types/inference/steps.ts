@@ -7,7 +7,7 @@ export class OutOfSteps extends Error {
   }
 }
 
-export class Steps {
+export class StepBudget {
   #used = 0;
 
   constructor(private readonly max: number) {}

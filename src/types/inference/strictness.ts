@@ -1,7 +1,7 @@
 // Strictness analysis: the names of a `where` that every call evaluates, regardless of conditions.
 
 import { idsBoundBy, isEquation } from "../../resolve/groups.js";
-import type { ClauseStep, Plan, Step } from "../../resolve/resolved.js";
+import type { ClauseStep, Plan, SolvingStep } from "../../resolve/resolved.js";
 import type { ExpressionTables } from "../../resolve/resolver.js";
 import type { Definition, Expression } from "../../syntax/tree.js";
 import { partsOf } from "../../syntax/walk.js";
@@ -89,7 +89,7 @@ function firstOfPlan(plan: Plan | undefined): readonly Expression[] {
   return first === undefined ? [] : firstOf(first);
 }
 
-function firstOf(step: Step): readonly Expression[] {
+function firstOf(step: SolvingStep): readonly Expression[] {
   switch (step.kind) {
     case "member":
       return [step.set];

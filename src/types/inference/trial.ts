@@ -1,14 +1,14 @@
 // Records the paths on which a speculative check certainly fails.
 
-import { depthOf, type Path, together } from "../facts/paths.js";
+import { depthOf, type ConditionPath, together } from "../facts/paths.js";
 
 /** One speculative check: of a call, identified by `key`, or of a definition. */
-export class Trial {
-  private readonly failures: Path[] = [];
+export class SpeculativeCheck {
+  private readonly failures: ConditionPath[] = [];
 
   constructor(
     private readonly key?: string,
-    private readonly outer?: Trial,
+    private readonly outer?: SpeculativeCheck,
   ) {}
 
   get depth(): number {
@@ -24,16 +24,16 @@ export class Trial {
    * Records a reference to a definition with an error. In the check of a call it is ignored, since the definition's own
    * error is reported.
    */
-  needsBroken(path: Path): void {
+  needsBroken(path: ConditionPath): void {
     if (this.key === undefined) this.fails(path);
   }
 
-  fails(path: Path): void {
+  fails(path: ConditionPath): void {
     this.failures.push(path);
   }
 
   /** True if every evaluation of this path fails. */
-  hasFailed(path: Path): boolean {
+  hasFailed(path: ConditionPath): boolean {
     return this.failures.some((failed) => depthOf(failed) <= depthOf(path) && together(failed, path));
   }
 }

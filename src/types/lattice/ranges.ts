@@ -2,7 +2,7 @@
 // bounds; a few integers are listed individually.
 
 import {
-  type Bounds,
+  type IntervalFunction,
   hull,
   type Interval,
   interval,
@@ -97,14 +97,14 @@ export function resultOf(name: OperationName, first: NumberPart, ...others: read
   return [others.length === 0 ? ofOne(bounds, first) : others.reduce((a, b) => ofTwo(bounds, a, b), first)];
 }
 
-function ofTwo(bounds: Bounds, a: NumberPart, b: NumberPart): NumberPart {
+function ofTwo(bounds: IntervalFunction, a: NumberPart, b: NumberPart): NumberPart {
   const result = bounds(a, b);
   // An operand returned unchanged keeps its list of values.
   return result === a ? a : result === b ? b : partOf(result);
 }
 
 /** Applies the operation to each listed value, or to the bounds. */
-const ofOne = (bounds: Bounds, a: NumberPart): NumberPart =>
+const ofOne = (bounds: IntervalFunction, a: NumberPart): NumberPart =>
   a.values === undefined
     ? ofTwo(bounds, a, a)
     : a.values.map((n) => ofOne(bounds, between(n, n))).reduce(unionOfNumbers);

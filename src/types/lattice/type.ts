@@ -112,7 +112,7 @@ export const maxPlaces = 64;
  */
 export const maxStrings = 32;
 
-export type Kind = Part["kind"];
+export type ConstituentKind = Part["kind"];
 
 export const never: Type = [];
 export const any: Type = [{ kind: "any" }];
@@ -237,7 +237,7 @@ export function allOfKind(part: Part): Part {
   }
 }
 
-export function partOf<K extends Kind>(type: Type, kind: K): Extract<Part, { kind: K }> | undefined {
+export function partOf<K extends ConstituentKind>(type: Type, kind: K): Extract<Part, { kind: K }> | undefined {
   return type.find((part): part is Extract<Part, { kind: K }> => part.kind === kind);
 }
 

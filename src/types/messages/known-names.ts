@@ -8,7 +8,7 @@ import { isSame } from "../lattice/identity.js";
 import { none } from "../lattice/lists.js";
 import type { Type } from "../lattice/type.js";
 
-export interface UnknownName {
+export interface UnknownNameUse {
   /** True if the expected names are those of keys. */
   readonly isKey: boolean;
   /** The most similar expected name, as LED code. */
@@ -25,12 +25,12 @@ const otherNames: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The only name in a type, if it is not among the others; undefined if the types are not lists of strings or atoms. */
-export function unknownName(type: Type, others: Type): UnknownName | undefined {
+export function unknownName(type: Type, others: Type): UnknownNameUse | undefined {
   const [only, ...more] = namesOf(type)?.names ?? [];
   return only === undefined || more.length > 0 ? undefined : namesBeside(type, others)[0];
 }
 
-export interface NameBeside extends UnknownName {
+export interface NameBeside extends UnknownNameUse {
   readonly name: string;
   readonly code: string;
 }

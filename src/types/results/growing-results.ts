@@ -2,9 +2,9 @@
 
 import type { Defined } from "../../resolve/resolved.js";
 import { inferBody, rightOf } from "../inference/bodies.js";
-import type { Table } from "../inference/findings.js";
+import type { TypeTable } from "../inference/findings.js";
 import type { Group } from "./groups.js";
-import { Walk } from "../inference/infer.js";
+import { Inferrer } from "../inference/infer.js";
 import { evaluating } from "../inference/pass-mode.js";
 import { isSurelyWithin, union } from "../lattice/lattice.js";
 import { knotted } from "./knotted.js";
@@ -12,7 +12,7 @@ import { widen } from "../lattice/recursion.js";
 import { noHints, type Scheme } from "../schemes/scheme.js";
 import { bounded } from "../lattice/size.js";
 import { sizeOf } from "../lattice/summary.js";
-import type { Surroundings } from "../inference/context.js";
+import type { InferenceContext } from "../inference/context.js";
 import { any, isError, type NamedType, named, never, type Type } from "../lattice/type.js";
 
 /** The parameter types of the open definitions of a group. */
@@ -31,9 +31,9 @@ export class GrowingResults {
   private reader: Defined | undefined;
 
   constructor(
-    private readonly around: Surroundings,
+    private readonly around: InferenceContext,
     private readonly schemes: { set(id: number, scheme: Scheme): void },
-    private readonly variables: Table,
+    private readonly variables: TypeTable,
   ) {}
 
   /**
@@ -84,7 +84,7 @@ export class GrowingResults {
       const before = results.get(defined)!;
       const round = rounds.get(defined) ?? 0;
       const all = this.readBy(defined, () => {
-        const body = inferBody(new Walk(this.around, evaluating, this.variables), defined, own.get(defined)!);
+        const body = inferBody(new Inferrer(this.around, evaluating, this.variables), defined, own.get(defined)!);
         const found = (rightOnly ? rightOf(body) : body.type).filter(
           (part) => part.kind !== "named" || part.named !== names.get(defined),
         );

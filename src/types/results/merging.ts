@@ -2,9 +2,9 @@
 // its types.
 
 import type { Defined } from "../../resolve/resolved.js";
-import type { Findings, Table } from "../inference/findings.js";
+import type { TypeFindings, TypeTable } from "../inference/findings.js";
 import { union } from "../lattice/lattice.js";
-import type { Hints, Reading } from "../schemes/scheme.js";
+import type { ComparisonHints, TypeOverload } from "../schemes/scheme.js";
 import { hasTypesWithin, type Type, variable } from "../lattice/type.js";
 import { occurrences, substitute } from "../lattice/variables.js";
 
@@ -12,16 +12,16 @@ export class Merging {
   /** Memo table of unions of composite types: many expressions share one type, which may be large. */
   private readonly unions = new Map<Type, Map<Type, Type>>();
 
-  constructor(private readonly whole: Findings) {}
+  constructor(private readonly whole: TypeFindings) {}
 
   /** Adds the findings of one overload, except its diagnostics. */
-  add({ types, variables, unsure }: Findings): void {
+  add({ types, variables, unsure }: TypeFindings): void {
     this.addTypes(this.whole.types, types);
     this.addTypes(this.whole.variables, variables);
     for (const id of unsure) this.whole.unsure.add(id);
   }
 
-  private addTypes(whole: Table, found: Table): void {
+  private addTypes(whole: TypeTable, found: TypeTable): void {
     for (const [id, type] of found) {
       const before = whole.get(id);
       whole.set(id, before === undefined ? type : this.union(before, type));
@@ -39,10 +39,10 @@ export class Merging {
 }
 
 export interface Concluded {
-  readonly findings: Findings;
+  readonly findings: TypeFindings;
   /** One per open definition. */
-  readonly readings: readonly Reading[];
-  readonly hints: Hints;
+  readonly readings: readonly TypeOverload[];
+  readonly hints: ComparisonHints;
   readonly broken: readonly Defined[];
 }
 

@@ -8,7 +8,7 @@ import type { Expression } from "../../syntax/tree.js";
 import { coordinates, colours, image, sound } from "../lattice/easel.js";
 import { unionOf } from "../lattice/lattice.js";
 import { resultOf } from "../lattice/ranges.js";
-import type { Reading } from "./scheme.js";
+import type { TypeOverload } from "./scheme.js";
 import {
   any,
   atoms,
@@ -71,15 +71,15 @@ export function constantType(name: string, row: BuiltinRow): Type {
 }
 
 // Rows are constant, so the overloads can be cached.
-const known = new Map<string, readonly Reading[]>();
+const known = new Map<string, readonly TypeOverload[]>();
 
-export function readingsOf(name: string): readonly Reading[] {
+export function readingsOf(name: string): readonly TypeOverload[] {
   let readings = known.get(name);
   if (readings === undefined) known.set(name, (readings = overloadTrees(builtins[name]!.type).map(readingOf)));
   return readings;
 }
 
-function readingOf({ parameters, result }: OverloadTree): Reading {
+function readingOf({ parameters, result }: OverloadTree): TypeOverload {
   return { parameters: parameters.map(inArgument), result: made(result) };
 }
 

@@ -10,28 +10,28 @@ import { allOfKind, any, integer, isNever, natural, never, partOf, string, type 
 import { substitute, variablesIn } from "../lattice/variables.js";
 
 /** One overload of a definition: `Seq(a) * Seq(a) -> Seq(a)`. */
-export interface Reading {
+export interface TypeOverload {
   readonly parameters: readonly Type[];
   readonly result: Type;
 }
 
 /** The values that each variable is compared with, by its name. They indicate the intended type. */
-export type Hints = ReadonlyMap<string, Type>;
+export type ComparisonHints = ReadonlyMap<string, Type>;
 
-export const noHints: Hints = new Map();
+export const noHints: ComparisonHints = new Map();
 
 export interface Scheme {
   readonly defined: Defined;
   /** One, unless the meaning of an overloaded operator is left open. */
-  readonly readings: readonly Reading[];
+  readonly readings: readonly TypeOverload[];
   /**
    * True if there are fewer overloads than combinations of kinds. The last overload accepts all kinds, and the body
    * determines the valid combinations.
    */
   readonly isLikened?: boolean;
-  readonly hints: Hints;
+  readonly hints: ComparisonHints;
   /** The hints together with argument types of calls, added after inference. Inference does not use it. */
-  readonly meant: Hints;
+  readonly meant: ComparisonHints;
   /** True if the definition has an error; its uses are not reported. */
   readonly broken: boolean;
   /** True if the type is from a signature. */
@@ -94,7 +94,7 @@ export function hintedType({ meant, readings }: Scheme, name: string): Type | un
  * Generalises the hint for a predicate to all atoms and strings, since the predicate is false for others. Ranges of
  * numbers stay unless displayed, as they make modules faster.
  */
-function askedFor(hint: Type | undefined, readings: readonly Reading[], isShown = false): Type | undefined {
+function askedFor(hint: Type | undefined, readings: readonly TypeOverload[], isShown = false): Type | undefined {
   const isPredicate = readings.every(({ result }) => result.length > 0 && result.every(({ kind }) => kind === "truth"));
   const isListed = hint?.every(({ kind }) => kind === "atom" || kind === "string" || kind === "number");
   if (hint === undefined || !isPredicate || isListed !== true) return hint;
@@ -110,7 +110,7 @@ export function withArguments(scheme: Scheme, reaching: (name: string) => Type |
  * The overloads of a definition, with hints substituted for unconstrained variables and coercions to parameters made
  * explicit.
  */
-export function readingTypes(scheme: Scheme): readonly Reading[] {
+export function readingTypes(scheme: Scheme): readonly TypeOverload[] {
   const meant =
     scheme.hints.size === 0 ? undefined : (type: Type): Type => substitute(type, (name) => hintedType(scheme, name));
   return scheme.readings.map(({ parameters, result }) => ({
@@ -120,7 +120,7 @@ export function readingTypes(scheme: Scheme): readonly Reading[] {
 }
 
 /** The union of the results for all instances of the variables. */
-export const anyResult = (readings: readonly Reading[]): Type =>
+export const anyResult = (readings: readonly TypeOverload[]): Type =>
   union(...readings.map(({ result }) => substitute(result, () => any)));
 
 export function hasOneType({ readings }: Scheme): boolean {
@@ -132,13 +132,13 @@ export function hasOneType({ readings }: Scheme): boolean {
  * The hints that indicate the intended type. A variable that is also returned may be anything: it is only compared to
  * distinguish it from a value such as `none.
  */
-export function tellingHints(hints: Hints, readings: readonly Reading[]): Hints {
+export function tellingHints(hints: ComparisonHints, readings: readonly TypeOverload[]): ComparisonHints {
   if (hints.size === 0) return hints;
   const handedOn = new Set(readings.flatMap(({ result }) => [...variablesIn(result)]));
   return handedOn.size === 0 ? hints : new Map([...hints].filter(([name]) => !handedOn.has(name)));
 }
 
-export function allHints(a: Hints, b: Hints): Hints {
+export function allHints(a: ComparisonHints, b: ComparisonHints): ComparisonHints {
   if (a.size === 0) return b;
   if (b.size === 0) return a;
   const hints = new Map(a);
@@ -147,9 +147,9 @@ export function allHints(a: Hints, b: Hints): Hints {
 }
 
 /** Merges overloads with equal results that differ in one parameter. */
-export function mergedReadings(readings: readonly Reading[]): readonly Reading[] {
+export function mergedReadings(readings: readonly TypeOverload[]): readonly TypeOverload[] {
   if (readings.length < 2) return readings;
-  const result: Reading[] = [];
+  const result: TypeOverload[] = [];
   for (const reading of readings) {
     const at = result.findIndex(
       (other) =>
@@ -169,12 +169,12 @@ export function mergedReadings(readings: readonly Reading[]): readonly Reading[]
 }
 
 /** True if an overload subsumes another one with the same result. */
-function takesAll(all: Reading, { parameters, result }: Reading): boolean {
+function takesAll(all: TypeOverload, { parameters, result }: TypeOverload): boolean {
   if (!isSame(all.result, result)) return false;
   const told = variablesIn(result);
   const open = (type: Type): Type => substitute(type, (name) => (told.has(name) ? undefined : any));
   return parameters.every((p, i) => isWithin(p, open(all.parameters[i]!)));
 }
 
-const differences = (a: Reading, b: Reading): number =>
+const differences = (a: TypeOverload, b: TypeOverload): number =>
   a.parameters.reduce((count, p, i) => (isSame(p, b.parameters[i]!) ? count : count + 1), 0);

@@ -3,7 +3,7 @@
 
 import { overlaps, union, unionOf } from "../lattice/lattice.js";
 import { mapType } from "../lattice/map.js";
-import type { Reading } from "./scheme.js";
+import type { TypeOverload } from "./scheme.js";
 import { contains } from "../lattice/summary.js";
 import { partOf, string, type Type } from "../lattice/type.js";
 import { substitute, variablesIn } from "../lattice/variables.js";
@@ -13,7 +13,7 @@ export function taken(type: Type): Type {
 }
 
 /** Splits an overload for display: strings get an overload of their own if the result depends on them. */
-export function takenApart(reading: Reading): readonly Reading[] {
+export function takenApart(reading: TypeOverload): readonly TypeOverload[] {
   const { parameters, result } = reading;
   const told = variablesIn(result);
   const places: (readonly string[])[] = [];

@@ -7,13 +7,13 @@ import { plainText } from "../inlines.js";
 import type {
   Block,
   CodeBlock,
-  Definitions,
-  Display,
+  DefinitionSlot,
+  DisplayBlock,
   Environment,
-  Heading,
+  ProseHeading,
   List,
   ListItem,
-  Table,
+  ProseTable,
   Use,
 } from "../prose.js";
 import { walkBlocks } from "../walk.js";
@@ -22,7 +22,7 @@ import { type DefinitionSurroundings, regionHtml } from "./definitions.js";
 import { findingHtml } from "./findings.js";
 import type { OtherDocument } from "./glossary.js";
 import { type Ids, slugOf } from "./ids.js";
-import { inlinesHtml, type Place, type Surroundings } from "./inlines.js";
+import { inlinesHtml, type LabelTarget, type InlineContext } from "./inlines.js";
 import { type Content, element, fragment, type Markup } from "./markup.js";
 import { recordingHtml, testsHtml, type WovenTest } from "./tests.js";
 
@@ -34,7 +34,7 @@ export interface ContentsEntry {
 }
 
 export interface BlockSurroundings
-  extends Pick<Surroundings, "glossary" | "formula" | "images" | "notions">,
+  extends Pick<InlineContext, "glossary" | "formula" | "images" | "notions">,
     DefinitionSurroundings {
   readonly tests: readonly WovenTest[];
   readonly claims: readonly WovenClaim[];
@@ -56,9 +56,9 @@ export class BlockPrinter {
   private noteCount = 0;
   /** The levels of the enclosing headings. */
   private readonly levels: number[] = [];
-  private readonly places = new Map<string, Place>();
-  private readonly headingIds = new Map<Heading, string>();
-  private readonly inlineSurroundings: Surroundings;
+  private readonly places = new Map<string, LabelTarget>();
+  private readonly headingIds = new Map<ProseHeading, string>();
+  private readonly inlineSurroundings: InlineContext;
   /** Regions not yet rendered, as a stack with the next one last. */
   private readonly regions: number[] = [];
 
@@ -109,7 +109,7 @@ export class BlockPrinter {
     return element("section", { class: "footnotes", "aria-label": "Footnotes" }, element("ol", {}, items));
   }
 
-  inlines(inlines: Heading["inlines"]): Content {
+  inlines(inlines: ProseHeading["inlines"]): Content {
     return inlinesHtml(inlines, this.inlineSurroundings);
   }
 
@@ -162,7 +162,7 @@ export class BlockPrinter {
   }
 
   /** Renders a heading without skipping levels, even if the author does. */
-  private heading(heading: Heading): Markup {
+  private heading(heading: ProseHeading): Markup {
     const { levels } = this;
     while ((levels.at(-1) ?? 0) >= heading.level) levels.pop();
     levels.push(heading.level);
@@ -180,7 +180,7 @@ export class BlockPrinter {
     return element(`h${Math.min(depth + 1, 6)}`, { id }, title);
   }
 
-  private headingId(heading: Heading): string {
+  private headingId(heading: ProseHeading): string {
     const known = this.headingIds.get(heading);
     if (known !== undefined) return known;
     const id = this.around.ids.claim(slugOf(plainText(heading.inlines)));
@@ -211,8 +211,8 @@ export class BlockPrinter {
     );
   }
 
-  private table({ alignments, head, rows }: Table): Markup {
-    const cells = (name: string, row: Table["rows"][number]): Content =>
+  private table({ alignments, head, rows }: ProseTable): Markup {
+    const cells = (name: string, row: ProseTable["rows"][number]): Content =>
       row.map((cell, i) => element(name, { class: classOf[alignments[i] ?? "none"] }, this.inlines(cell)));
     return element(
       "div",
@@ -230,7 +230,7 @@ export class BlockPrinter {
     );
   }
 
-  private display({ tex, labels }: Display): Markup {
+  private display({ tex, labels }: DisplayBlock): Markup {
     return element("div", { class: "display formula", id: this.labelled(labels) }, this.around.formula(tex, true));
   }
 
@@ -249,7 +249,7 @@ export class BlockPrinter {
     );
   }
 
-  private definitions({ region, punctuation, labels }: Definitions): Content {
+  private definitions({ region, punctuation, labels }: DefinitionSlot): Content {
     this.regions.pop();
     const id = this.labelled(labels);
     const findings = this.around.findings.get(region) ?? [];

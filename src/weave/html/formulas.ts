@@ -5,14 +5,14 @@ import type { Prose } from "../prose.js";
 import { walkProse } from "../walk.js";
 import { element, Markup } from "./markup.js";
 
-export interface Formulas {
+export interface RenderedFormulas {
   formula(tex: string, isDisplay: boolean): Markup;
   /** CSS rules for the formulas rendered so far. */
   style(): string;
 }
 
 /** Returns the renderer for a page. Temml is loaded only if the prose has formulas. */
-export async function formulasFor(...proses: readonly Prose[]): Promise<Formulas> {
+export async function formulasFor(...proses: readonly Prose[]): Promise<RenderedFormulas> {
   let hasFormulas = false;
   for (const prose of proses)
     walkProse(prose, {
@@ -24,9 +24,9 @@ export async function formulasFor(...proses: readonly Prose[]): Promise<Formulas
 
 type Render = typeof import("temml").default.renderToString;
 
-const noFormulas: Formulas = { formula: sourceHtml, style: () => "" };
+const noFormulas: RenderedFormulas = { formula: sourceHtml, style: () => "" };
 
-class TypesetFormulas implements Formulas {
+class TypesetFormulas implements RenderedFormulas {
   /** Class names by style. */
   private readonly classes = new Map<string, string>();
 

@@ -10,7 +10,7 @@ import { typeOfDefinition } from "../../types/definition-type.js";
 import { showType } from "../../types/printing/printer.js";
 import { fragment } from "./markup.js";
 
-export interface Entry {
+export interface GlossaryEntry {
   readonly name: string;
   /** Number of the definition; undefined for names of the language and of other documents. */
   readonly number: number | undefined;
@@ -45,9 +45,9 @@ export type Sentences = (definition: Definition) => string | undefined;
 export class Glossary {
   /** Keyed by definition id, so that duplicate definitions have entries too. */
   private readonly numbers = new Map<number, NumberedDefinition>();
-  private readonly own = new Map<string, Entry>();
-  private readonly taken = new Map<string, Entry>();
-  private readonly used = new Map<string, Entry>();
+  private readonly own = new Map<string, GlossaryEntry>();
+  private readonly taken = new Map<string, GlossaryEntry>();
+  private readonly used = new Map<string, GlossaryEntry>();
 
   constructor(
     private readonly document: CheckedDocument,
@@ -83,7 +83,7 @@ export class Glossary {
     }
   }
 
-  definitions(): readonly Entry[] {
+  definitions(): readonly GlossaryEntry[] {
     return sorted(this.own.values());
   }
 
@@ -93,12 +93,12 @@ export class Glossary {
   }
 
   /** The names of the language that the document uses. */
-  builtins(): readonly Entry[] {
+  builtins(): readonly GlossaryEntry[] {
     return sorted(this.taken.values());
   }
 
   /** The definitions of other documents that the document uses. */
-  others(): readonly Entry[] {
+  others(): readonly GlossaryEntry[] {
     return sorted(this.used.values());
   }
 
@@ -114,7 +114,7 @@ export class Glossary {
   }
 
   /** The entry of a name in a definition; undefined for bound variables and unresolved names. */
-  entryOf(name: NameNode): Entry | undefined {
+  entryOf(name: NameNode): GlossaryEntry | undefined {
     const binding = this.document.bindings.get(name.id);
     switch (binding?.kind) {
       case "definition":
@@ -130,12 +130,12 @@ export class Glossary {
     }
   }
 
-  definition(name: string): Entry | undefined {
+  definition(name: string): GlossaryEntry | undefined {
     return this.own.get(name);
   }
 
   /** The entry of a name defined in this or an imported document. */
-  meant(name: string): Entry | undefined {
+  meant(name: string): GlossaryEntry | undefined {
     return this.own.get(name) ?? this.used.get(name);
   }
 
@@ -179,12 +179,12 @@ function expressionsIn(item: Item): readonly Expression[] {
   }
 }
 
-function taken(name: string, type: string | undefined, sentence: string | undefined): Entry {
+function taken(name: string, type: string | undefined, sentence: string | undefined): GlossaryEntry {
   const row = `name-${name}`;
   return { name, number: undefined, href: fragment(row), row, type, sentence };
 }
 
-function sorted(entries: Iterable<Entry>): readonly Entry[] {
+function sorted(entries: Iterable<GlossaryEntry>): readonly GlossaryEntry[] {
   const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
   return [...entries].sort((a, b) => compare(a.name.toLowerCase(), b.name.toLowerCase()) || compare(a.name, b.name));
 }

@@ -1,19 +1,19 @@
 // Renders inlines of prose as HTML. Names that certainly refer to definitions become links.
 
-import type { Block, Emphasis, Image, Inline, Reference } from "../prose.js";
+import type { Block, Emphasis, ProseImage, Inline, Reference } from "../prose.js";
 import type { Glossary } from "./glossary.js";
 import { type Content, element, fragment, Markup } from "./markup.js";
 
 /** The target of a label, and the text of references to it. */
-export interface Place {
+export interface LabelTarget {
   readonly id: string;
   readonly text: string;
 }
 
-export interface Surroundings {
+export interface InlineContext {
   readonly glossary: Glossary;
   /** Keyed by label. */
-  readonly places: ReadonlyMap<string, Place>;
+  readonly places: ReadonlyMap<string, LabelTarget>;
   readonly formula: (tex: string, isDisplay: boolean) => Markup;
   /** Data URLs of images, keyed by the paths in the document. */
   readonly images: ReadonlyMap<string, string>;
@@ -25,11 +25,11 @@ export interface Surroundings {
   readonly footnote: (blocks: readonly Block[]) => number;
 }
 
-export function inlinesHtml(inlines: readonly Inline[], around: Surroundings): Content {
+export function inlinesHtml(inlines: readonly Inline[], around: InlineContext): Content {
   return inlines.map((inline) => inlineHtml(inline, around));
 }
 
-function inlineHtml(inline: Inline, around: Surroundings): Content {
+function inlineHtml(inline: Inline, around: InlineContext): Content {
   switch (inline.kind) {
     case "text":
       return inline.text;
@@ -70,7 +70,7 @@ function inlineHtml(inline: Inline, around: Surroundings): Content {
   }
 }
 
-function emphasisHtml(inline: Emphasis, around: Surroundings): Markup {
+function emphasisHtml(inline: Emphasis, around: InlineContext): Markup {
   const notion = around.notions.get(inline);
   const html = emphasized(inline.inlines, around);
   return notion === undefined ? element("em", {}, html) : element("dfn", { id: notion.id }, html);
@@ -80,7 +80,7 @@ function emphasisHtml(inline: Emphasis, around: Surroundings): Markup {
  * Emphasis often marks the name being defined: `An *occupied* cell …`. Elsewhere, only text that cannot be an ordinary
  * word is linked, and never a single letter.
  */
-function emphasized(inlines: readonly Inline[], around: Surroundings): Content {
+function emphasized(inlines: readonly Inline[], around: InlineContext): Content {
   const [only] = inlines;
   const text = inlines.length === 1 && only?.kind === "text" ? only.text : "";
   const name = nameIn(text);
@@ -103,13 +103,13 @@ function nameHtml(text: string, glossary: Glossary): Markup | undefined {
   return entry === undefined ? undefined : element("a", { class: "name", href: entry.href }, text);
 }
 
-function imageHtml({ src, alt, title }: Image, { images }: Surroundings): Markup {
+function imageHtml({ src, alt, title }: ProseImage, { images }: InlineContext): Markup {
   const url = images.get(src);
   if (url !== undefined) return element("img", { src: url, alt, title });
   return element("span", { class: "unread" }, "[picture: ", alt === "" ? src : alt, "]");
 }
 
-function referenceHtml({ label }: Reference, { places }: Surroundings): Content {
+function referenceHtml({ label }: Reference, { places }: InlineContext): Content {
   const place = places.get(label);
   return place === undefined
     ? element("span", { class: "unread" }, `[${label}]`)

@@ -14,11 +14,11 @@ import { siteBanner, siteIds, siteStyle } from "../site/style.js";
 import { walkProse } from "../walk.js";
 import { BlockPrinter, type BlockSurroundings, type ContentsEntry, contentsHtml, otherHtml } from "./blocks.js";
 import { findingsByRegion, summaryHtml } from "./findings.js";
-import type { Formulas } from "./formulas.js";
+import type { RenderedFormulas } from "./formulas.js";
 import { type EmbeddedGame, gameHtml, noGameHtml } from "./game.js";
 import { banner, framed } from "../../web/pages/frame.js";
 import { wovenPolicy } from "./frame.js";
-import { type Entry, Glossary, type OtherDocument } from "./glossary.js";
+import { type GlossaryEntry, Glossary, type OtherDocument } from "./glossary.js";
 import { Ids, slugOf } from "./ids.js";
 import { nameIn } from "./inlines.js";
 import { type Content, element, joined, Markup } from "./markup.js";
@@ -44,7 +44,7 @@ export interface Weaving {
   readonly fractions?: boolean;
   readonly game: EmbeddedGame | undefined;
   /** Converts LaTeX in prose to MathML. */
-  readonly formulas: Formulas;
+  readonly formulas: RenderedFormulas;
   /** Data URLs of images, keyed by the paths in the document. */
   readonly images: ReadonlyMap<string, string>;
   /** Data URLs of the game's graphics for pictures of states, keyed by the paths in the document. */
@@ -84,7 +84,7 @@ export interface WovenBody {
   readonly sentence: string | undefined;
   readonly contents: readonly ContentsEntry[];
   /** Its own definitions in document order. */
-  readonly definitions: readonly Entry[];
+  readonly definitions: readonly GlossaryEntry[];
   /** Terms that its prose emphasises, except names of definitions. */
   readonly notions: readonly PlacedNotion[];
   readonly errors: number;
@@ -233,7 +233,7 @@ function saysWhere(blocks: readonly Block[], { parsed }: CheckedDocument): boole
   return blocks.length > 0 && parsed.some(({ items }) => items.some(({ kind }) => kind === "game"));
 }
 
-function footerHtml(glossary: Glossary, formula: Formulas["formula"], turn: Content): Markup {
+function footerHtml(glossary: Glossary, formula: RenderedFormulas["formula"], turn: Content): Markup {
   return element(
     "footer",
     {},
@@ -245,7 +245,12 @@ function footerHtml(glossary: Glossary, formula: Formulas["formula"], turn: Cont
   );
 }
 
-function namesHtml(id: string, title: string, entries: readonly Entry[], formula: Formulas["formula"]): Content {
+function namesHtml(
+  id: string,
+  title: string,
+  entries: readonly GlossaryEntry[],
+  formula: RenderedFormulas["formula"],
+): Content {
   if (entries.length === 0) return undefined;
   return element(
     "section",
@@ -266,7 +271,10 @@ function namesHtml(id: string, title: string, entries: readonly Entry[], formula
 /** Maximum width of a type on one line of the name table, in characters. */
 const rowCells = 56;
 
-function rowHtml({ name, number, href, row, type, sentence, home }: Entry, formula: Formulas["formula"]): Markup {
+function rowHtml(
+  { name, number, href, row, type, sentence, home }: GlossaryEntry,
+  formula: RenderedFormulas["formula"],
+): Markup {
   const code = element("code", {}, nameHtml(name));
   const head =
     number !== undefined

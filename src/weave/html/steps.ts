@@ -1,10 +1,10 @@
 // Renders the evaluation of a test as a folded list of lines, each marking the term that the next line replaces.
 
-import type { Step, Steps } from "../../explain/steps.js";
+import type { EvaluationStep, EvaluationSteps } from "../../explain/steps.js";
 import { type Content, element, type Markup } from "./markup.js";
 
 /** Renders an evaluation; weave/page/steps.ts makes it interactive. */
-export function stepsHtml({ steps, failure }: Steps): Markup {
+export function stepsHtml({ steps, failure }: EvaluationSteps): Markup {
   return element(
     "details",
     { class: "because steps" },
@@ -18,7 +18,7 @@ export function stepsHtml({ steps, failure }: Steps): Markup {
   );
 }
 
-function stepHtml({ text, replaced, remark }: Step, index: number): Content {
+function stepHtml({ text, replaced, remark }: EvaluationStep, index: number): Content {
   const parts: Content[] = [];
   let at = 0;
   for (const { start, end } of [...replaced].sort((a, b) => a.start - b.start)) {

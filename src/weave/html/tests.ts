@@ -6,7 +6,7 @@ import { summary } from "../../execute/games/describe.js";
 import { figureOf } from "../../execute/games/svg.js";
 import type { TestResult } from "../../execute/tests.js";
 import { piecesOf } from "../../runtime/values/quoting.js";
-import type { Recording } from "../prose.js";
+import type { RecordingSlot } from "../prose.js";
 import { type Content, element, Markup } from "./markup.js";
 import { reasonPlace } from "./reasons.js";
 
@@ -48,7 +48,7 @@ function typesetFractions(value: string): Content {
 }
 
 /** A recording that is played before the tests below it. */
-export function recordingHtml({ path, frame }: Recording): Markup {
+export function recordingHtml({ path, frame }: RecordingSlot): Markup {
   const until = frame === undefined ? "" : `, frame ${frame}`;
   return element(
     "p",

@@ -1,7 +1,7 @@
 // Builds blocks from the words, sentences and paragraphs of LaTeX.
 
 import { joined, type SlotBlocks } from "../blocks.js";
-import { InlineBuilder, type Piece } from "../inlines.js";
+import { InlineBuilder, type InlineSegment } from "../inlines.js";
 import type { Block, Inline } from "../prose.js";
 import type { Marks } from "../slots.js";
 import { append } from "../../text/append.js";
@@ -67,7 +67,7 @@ export class Flow {
   }
 
   /** Returns everything as one line, with its slots. */
-  finishLine(): readonly Piece[] {
+  finishLine(): readonly InlineSegment[] {
     this.settle();
     return this.builder.finish();
   }

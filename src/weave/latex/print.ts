@@ -11,15 +11,15 @@ import { printBreakless, printInlines } from "./print-inlines.js";
 import type {
   Block,
   Claims,
-  Definitions,
+  DefinitionSlot,
   Environment,
-  Heading,
+  ProseHeading,
   Limit,
   List,
   Prose,
-  Recording,
-  Table,
-  Tests,
+  RecordingSlot,
+  ProseTable,
+  TestSlot,
 } from "../prose.js";
 
 interface LatexParts {
@@ -29,7 +29,7 @@ interface LatexParts {
    * Prints the definitions of a region as displays. `punctuation` ends the enclosing sentence, and `labels` are its
    * reference targets.
    */
-  readonly definitions: (definitions: Definitions) => string;
+  readonly definitions: (definitions: DefinitionSlot) => string;
 }
 
 /** The conditional around code for led alone. The preamble declares it, so it is false in TeX. */
@@ -207,7 +207,7 @@ class Printer {
   /**
    * A heading inside a quote or list is bold text, because a LaTeX reader would take a section for one of the document.
    */
-  private heading({ level, number, inlines, labels, span }: Heading): string {
+  private heading({ level, number, inlines, labels, span }: ProseHeading): string {
     const text = printBreakless(inlines);
     if (text === "") return "";
     if (span === undefined) return `\\textbf{${text}}`;
@@ -253,7 +253,7 @@ class Printer {
     return text.trim() === "" ? "" : `\\begin{${environment}}\n${text}\n\\end{${environment}}`;
   }
 
-  private table({ alignments, head, rows }: Table): string {
+  private table({ alignments, head, rows }: ProseTable): string {
     if (alignments.length === 0) return "";
     const all = head === undefined ? rows : [head, ...rows];
     const widths = alignments.map((_, column) =>
@@ -263,7 +263,7 @@ class Printer {
     const columns = alignments.map((side, column) =>
       total > 70 ? `p{${((0.9 * (widths[column] ?? 0)) / total).toFixed(2)}\\textwidth}` : (side ?? "left").slice(0, 1),
     );
-    const line = (row: Table["rows"][number]): string =>
+    const line = (row: ProseTable["rows"][number]): string =>
       `${alignments.map((_, column) => printBreakless(row[column] ?? [])).join(" & ")} \\\\`;
     return [
       "\\begin{center}",
@@ -288,7 +288,7 @@ class Printer {
     return [inside, this.blocks(slots)].filter((text) => text !== "").join("\n\n");
   }
 
-  private tests({ tests }: Tests): string {
+  private tests({ tests }: TestSlot): string {
     const { source, tests: all } = this.parts.document;
     return tests
       .map((index) => {
@@ -322,7 +322,7 @@ class Printer {
     return `steps:>${source.text.slice(start, end)}`;
   }
 
-  private recording({ path, frame }: Recording): string {
+  private recording({ path, frame }: RecordingSlot): string {
     return `play:>${[path, ...(frame === undefined ? [] : [`frame ${frame}`])].join(" ")}`;
   }
 }

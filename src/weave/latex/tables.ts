@@ -1,7 +1,7 @@
 // Parses `tabular` and related environments as tables.
 
 import { argumentAt, type LatexNode, optionAt } from "../../document/latex/node.js";
-import type { Alignment, Table, TableCell } from "../prose.js";
+import type { Alignment, ProseTable, TableCell } from "../prose.js";
 import { append } from "../../text/append.js";
 
 interface CellReader {
@@ -12,7 +12,7 @@ interface CellReader {
 const rulers: ReadonlySet<string> = new Set(["hline", "toprule", "midrule", "bottomrule", "cline"]);
 
 /** Parses a table. Its first row is a head if the only rule between rows is below it. */
-export function readTabular(children: readonly LatexNode[], environment: string, reader: CellReader): Table {
+export function readTabular(children: readonly LatexNode[], environment: string, reader: CellReader): ProseTable {
   const option = optionAt(children, 0);
   const width = /^tabular[*x]$/.test(environment) ? argumentAt(children, option?.next ?? 0) : undefined;
   const placed = optionAt(children, width?.next ?? option?.next ?? 0);

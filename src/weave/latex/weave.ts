@@ -8,7 +8,7 @@ import { parseDocument } from "../../syntax/parse.js";
 import { originalsIn } from "../../syntax/repetitions.js";
 import { isSame } from "../../syntax/same.js";
 import type { Item, ParsedDocument, ParsedRegion } from "../../syntax/tree.js";
-import type { Definitions } from "../prose.js";
+import type { DefinitionSlot } from "../prose.js";
 import { readProse } from "../read.js";
 import { openHidden, printLatex, printVerbatim } from "./print.js";
 
@@ -23,7 +23,7 @@ export function weaveLatex(document: ParsedDocument): string {
   const damaged = damagedRegions(document);
   const displays = document.parsed.map((parsed) => (damaged.has(parsed) ? "" : displaysOf(parsed.items)));
   const faithful = faithfulRegions(document, displays);
-  const definitions = ({ region, labels }: Definitions): string => {
+  const definitions = ({ region, labels }: DefinitionSlot): string => {
     const parsed = document.parsed[region];
     if (parsed === undefined) return "";
     if (faithful.has(parsed)) return labelled(displays[region] ?? "", labels);

@@ -2,7 +2,7 @@
 
 import type { Token } from "markdown-it";
 import { joined, type SlotBlocks } from "../blocks.js";
-import { InlineBuilder, type Piece, plainText, withoutSlots } from "../inlines.js";
+import { InlineBuilder, type InlineSegment, plainText, withoutSlots } from "../inlines.js";
 import { isSafeLink } from "../links.js";
 import { added, markdownReader } from "./rules.js";
 import type { Alignment, Block, Inline, ListItem, TableCell } from "../prose.js";
@@ -135,7 +135,7 @@ function alignmentOf(token: Token): Alignment {
   return (["left", "right", "center"] as const).find((side) => style.endsWith(side));
 }
 
-function inlinesOf(tokens: readonly Token[], marks: Marks): readonly Piece[] {
+function inlinesOf(tokens: readonly Token[], marks: Marks): readonly InlineSegment[] {
   const builder = new InlineBuilder();
   for (const token of tokens) addInline(builder, token, marks);
   return builder.finish();

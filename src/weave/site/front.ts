@@ -5,7 +5,7 @@ import type { PageFailure } from "../outcome.js";
 import { counted } from "../../diagnostics/words.js";
 import { mathmlStyle } from "../../notation/mathml.js";
 import { framed } from "../../web/pages/frame.js";
-import type { Formulas } from "../html/formulas.js";
+import type { RenderedFormulas } from "../html/formulas.js";
 import { wovenPolicy } from "../html/frame.js";
 import { Ids } from "../html/ids.js";
 import { type Content, element, fragment, joined, Markup } from "../html/markup.js";
@@ -29,7 +29,7 @@ interface SiteDocument {
 interface Front {
   readonly title: string;
   readonly documents: readonly SiteDocument[];
-  readonly formulas: Formulas;
+  readonly formulas: RenderedFormulas;
   /** Embedded data for the page script. */
   readonly data: Markup;
   readonly script: string;
@@ -55,7 +55,7 @@ export function frontHtml(front: Front): string {
   return framed({ title, sheet, policy: wovenPolicy({ ...front, sheet }), banner: siteBanner }, body.text);
 }
 
-type PrintFormula = Formulas["formula"];
+type PrintFormula = RenderedFormulas["formula"];
 
 /** The contents: one list per folder, in document order. */
 function documentsHtml(documents: readonly SiteDocument[], formula: PrintFormula): Content {

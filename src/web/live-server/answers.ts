@@ -1,13 +1,13 @@
 // Answers the requests of pages about their game (web/live-server/why.ts) by inspecting it.
 
 import { inWords } from "../../execute/games/describe.js";
-import { inputIn, isInput, type Line, objectIn } from "../../execute/games/recording.js";
+import { inputIn, isInput, type RecordingLine, objectIn } from "../../execute/games/recording.js";
 import { boxOf, shapesUnder } from "../../execute/games/under.js";
 import type { Reason } from "../../explain/explanation.js";
 import type { Inspection } from "../../execute/inspection.js";
 import { positionAt } from "../../text/source.js";
 import type { CheckedDocument } from "../../types/check.js";
-import type { Question, SaidLine, WhyAnswer, WhyRequest } from "./why.js";
+import type { OriginQuestion, SaidLine, WhyAnswer, WhyRequest } from "./why.js";
 
 /** Maximum length of a request. A game with a longer state is hardly playable. */
 export const longestQuestion = 2 ** 24;
@@ -67,7 +67,7 @@ export function questionIn(text: string): WhyRequest | undefined {
   return line === undefined || question === undefined ? undefined : { version, state, input: line, asks: question };
 }
 
-function asksIn(value: unknown): Question | undefined {
+function asksIn(value: unknown): OriginQuestion | undefined {
   const { kind, point, index, next } = fieldsOf(value);
   if (kind === "shapes") {
     if (point === null) return { kind, point };
@@ -81,7 +81,7 @@ function asksIn(value: unknown): Question | undefined {
   return line === undefined ? undefined : { kind, next: line };
 }
 
-function lineIn(value: unknown): Line | undefined {
+function lineIn(value: unknown): RecordingLine | undefined {
   const fields = fieldsOf(value);
   return isInput(fields) ? fields : undefined;
 }

@@ -2,22 +2,22 @@
 // Shapes are selected by click or keyboard. The server provides both.
 
 import { canvas, type Input } from "../../runtime/index.js";
-import type { Left } from "../bundle/page/left.js";
-import type { Line } from "../../execute/games/recording.js";
+import type { GameSnapshot } from "../bundle/page/left.js";
+import type { RecordingLine } from "../../execute/games/recording.js";
 import { part } from "../bundle/page/parts.js";
-import type { Question, SaidLine, ShapeSeen, WhyAnswer, WhyRequest } from "./why.js";
+import type { OriginQuestion, SaidLine, ShapeSeen, WhyAnswer, WhyRequest } from "./why.js";
 
 export interface Inspected {
   readonly page: Document;
   readonly version: string;
-  readonly left: () => Left | undefined;
+  readonly left: () => GameSnapshot | undefined;
 }
 
 /** Debounce delay in milliseconds before the shapes of a new frame are requested. */
 const settling = 150;
 
 /** Sends a request about the current frame; undefined if the server is unreachable. */
-async function asked({ version, left }: Inspected, asks: Question): Promise<WhyAnswer | undefined> {
+async function asked({ version, left }: Inspected, asks: OriginQuestion): Promise<WhyAnswer | undefined> {
   const stands = left();
   const input = stands?.inputs[stands.frame - 1];
   const request: WhyRequest = {
@@ -37,7 +37,7 @@ async function asked({ version, left }: Inspected, asks: Question): Promise<WhyA
 }
 
 /** Converts an input to the format of recordings. */
-function lineOf({ click, pointer, keys }: Input): Line {
+function lineOf({ click, pointer, keys }: Input): RecordingLine {
   return {
     ...(click === undefined ? {} : { click: [click.x, click.y] as const }),
     pointer: [pointer.x, pointer.y],

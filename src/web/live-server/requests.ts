@@ -14,7 +14,7 @@ const opened: ReadonlySet<KnownPath | undefined> = new Set(["/", "/document"]);
 export type KnownPath = (typeof paths)[number];
 
 /** The relevant headers of a request. */
-export interface Asked {
+export interface PageRequest {
   readonly method: string | undefined;
   /** The request target as received, undecoded. */
   readonly url: string | undefined;
@@ -29,7 +29,7 @@ export interface Asked {
   readonly dest?: string | undefined;
 }
 
-export interface Place {
+export interface RequestLocation {
   /** Local address of the connection. */
   readonly address: string | undefined;
   readonly port: number;
@@ -41,7 +41,7 @@ type Ruling =
   | { readonly kind: "allowed"; readonly path: KnownPath }
   | { readonly kind: "refused"; readonly status: 403 | 404 | 405; readonly why: string };
 
-export function ruling(asked: Asked, place: Place): Ruling {
+export function ruling(asked: PageRequest, place: RequestLocation): Ruling {
   const { method, url = "", host, origin } = asked;
   const ours = hostsOf(place);
   if (host === undefined || !ours.has(host.toLowerCase()))
@@ -67,17 +67,17 @@ export function ruling(asked: Asked, place: Place): Ruling {
 const onlyOwn = "This server answers only its own pages.";
 
 /** True if another site initiated the request. `none` is a typed address; older browsers omit the header. */
-function isFromElsewhere({ site }: Asked): boolean {
+function isFromElsewhere({ site }: PageRequest): boolean {
   return site !== undefined && site !== "same-origin" && site !== "none";
 }
 
 /** True for navigation by a link. */
-function isOpening({ mode, dest }: Asked): boolean {
+function isOpening({ mode, dest }: PageRequest): boolean {
   return mode === "navigate" && dest === "document";
 }
 
 /** The accepted Host values: this machine, the configured host, and the address at which the request arrived. */
-function hostsOf({ address, port, host }: Place): ReadonlySet<string> {
+function hostsOf({ address, port, host }: RequestLocation): ReadonlySet<string> {
   const names = ["localhost", "127.0.0.1", "::1", host, ...(address === undefined ? [] : [address])].map(inAddress);
   return new Set([...names.map((name) => `${name}:${port}`), ...(port === usualPort ? names : [])]);
 }
@@ -86,7 +86,7 @@ function hostsOf({ address, port, host }: Place): ReadonlySet<string> {
 const usualPort = 80;
 
 /** The URL that users open. */
-export function addressOf({ host, port }: Pick<Place, "host" | "port">): string {
+export function addressOf({ host, port }: Pick<RequestLocation, "host" | "port">): string {
   return `http://${inAddress(host)}${port === usualPort ? "" : `:${port}`}/`;
 }
 

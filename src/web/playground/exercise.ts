@@ -6,13 +6,13 @@ import type { Span } from "../../text/source.js";
 import { compressed, decompressed } from "./share.js";
 
 /** The students' part of an exercise. */
-export type Task = Omit<Exercise, "beginnings">;
+export type ExerciseTask = Omit<Exercise, "beginnings">;
 
-export const sealed = ({ given, hints, tests, hidden }: Task): string =>
+export const sealed = ({ given, hints, tests, hidden }: ExerciseTask): string =>
   compressed(JSON.stringify({ given, hints, tests, hidden }));
 
 /** Decodes an exercise; undefined if it is damaged. */
-export function unsealed(letters: string): Task | undefined {
+export function unsealed(letters: string): ExerciseTask | undefined {
   try {
     const value: unknown = JSON.parse(decompressed(letters) ?? "null");
     return isTask(value) ? value : undefined;
@@ -21,7 +21,7 @@ export function unsealed(letters: string): Task | undefined {
   }
 }
 
-function isTask(value: unknown): value is Task {
+function isTask(value: unknown): value is ExerciseTask {
   if (!isRecord(value)) return false;
   const { given, hints, tests, hidden } = value;
   return (

@@ -2,7 +2,7 @@
 // policy forbids network requests. A saved page is assembled in the same way.
 
 import { framed, hashOf, jsonText, policyOf } from "../pages/frame.js";
-import type { Work } from "./work.js";
+import type { SavedWork } from "./work.js";
 import type { FirstResults } from "./worker/messages.js";
 
 /** The constituents of a page other than the work. */
@@ -22,12 +22,12 @@ interface PlaygroundParts {
   readonly policy: string;
 }
 
-export interface Kept {
+export interface SavedParts {
   /** Identifier shared by all versions of a work; undefined for a page that was never saved. */
   readonly id?: string;
   /** Time of saving in milliseconds. */
   readonly time?: number;
-  readonly work: Work;
+  readonly work: SavedWork;
   /** Precomputed results, shown before the page's own workers have started. */
   readonly results?: FirstResults;
 }
@@ -58,7 +58,7 @@ export const playgroundPolicy = (
     "worker-src": "blob:",
   });
 
-export function playgroundPage(parts: PlaygroundParts, { results, ...kept }: Kept): string {
+export function playgroundPage(parts: PlaygroundParts, { results, ...kept }: SavedParts): string {
   const { version, policy } = parts;
   // `jsonText` escapes all text that could close the element.
   const data = (id: string, value: unknown): string =>
@@ -86,7 +86,7 @@ ${packed(partIds.shelf, parts.shelf)}${packed(partIds.program, parts.program)}${
 
 const tag = (name: string, attributes: string, text: string): string => `<${name} ${attributes}>${text}</${name}>`;
 
-export const titleOf = ({ open }: Work): string => `${open} – LED playground`;
+export const titleOf = ({ open }: SavedWork): string => `${open} – LED playground`;
 
 /**
  * Returns the text of a style or script element unchanged; throws if the HTML parser would alter it or end the element

@@ -1,10 +1,10 @@
 // Extracts the work from the text of a saved page, for other pages and for commands.
 
-import { type Kept, partIds } from "./page.js";
+import { type SavedParts, partIds } from "./page.js";
 import { workIn } from "./work.js";
 
 /** Parses the work in a page's HTML, or returns a description of the problem. No script of the page runs. */
-export function keptIn(html: string): Kept | { readonly problem: string } {
+export function keptIn(html: string): SavedParts | { readonly problem: string } {
   const start = html.indexOf(`id="${partIds.work}">`);
   const from = html.indexOf(">", start) + 1;
   const end = html.indexOf("</", from);
@@ -19,7 +19,7 @@ export function keptIn(html: string): Kept | { readonly problem: string } {
 }
 
 /** Validates the embedded work of a page. */
-export function keptOf(value: unknown): Kept | { readonly problem: string } {
+export function keptOf(value: unknown): SavedParts | { readonly problem: string } {
   if (typeof value !== "object" || value === null || !("work" in value))
     return { problem: "the work in it is damaged" };
   const work = workIn(value.work);

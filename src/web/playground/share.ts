@@ -2,7 +2,7 @@
 
 import { Inflate, deflateSync, strFromU8, strToU8 } from "fflate";
 import { sha256 } from "./sha256.js";
-import { maxCharacters, type Work, workIn } from "./work.js";
+import { maxCharacters, type SavedWork, workIn } from "./work.js";
 
 const mark = "#work=";
 
@@ -13,7 +13,7 @@ const digits = 16;
 export const safeLength = 8000;
 
 /** Encodes a work as a fragment. */
-export function fragmentOf(work: Work): string {
+export function fragmentOf(work: SavedWork): string {
   const text = JSON.stringify(work);
   return `${mark}${sha256(text).slice(0, digits)}${compressed(text)}`;
 }
@@ -21,7 +21,7 @@ export function fragmentOf(work: Work): string {
 export const hasWork = (fragment: string): boolean => fragment.startsWith(mark);
 
 /** Decodes the work in a fragment, or returns a description of the problem. */
-export function workOf(fragment: string): Work | { readonly problem: string } {
+export function workOf(fragment: string): SavedWork | { readonly problem: string } {
   const damaged = { problem: "the link is damaged, or was cut off on its way, so that nothing of it is opened" };
   const content = fragment.slice(mark.length);
   if (!hasWork(fragment) || !/^[0-9a-f]{16}[\w-]+$/.test(content)) return damaged;

@@ -25,7 +25,7 @@ export interface PageExercise {
 }
 
 /** Everything that the user has written, with the files it needs. */
-export interface Work {
+export interface SavedWork {
   readonly documents: readonly PageDocument[];
   readonly assets?: readonly Asset[];
   readonly exercises?: readonly PageExercise[];
@@ -47,7 +47,7 @@ export const secondsPerTest = 5;
 const longestName = 200;
 
 /** Validates a value from outside as a work, or returns a short description of the problem. */
-export function workIn(value: unknown): Work | { readonly problem: string } {
+export function workIn(value: unknown): SavedWork | { readonly problem: string } {
   if (!isRecord(value) || !Array.isArray(value["documents"])) return { problem: "it holds no documents" };
   const found = new Map<string, string>();
   let characters = 0;

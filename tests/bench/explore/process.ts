@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { compile } from "../../../src/compiler.js";
 import { searchAll } from "../../../src/execute/claims.js";
 import { explore } from "../../../src/execute/exploring.js";
-import type { Loaded } from "../../../src/execute/evaluate.js";
+import type { LoadedProgram } from "../../../src/execute/evaluate.js";
 import { load } from "../../../src/execute/load.js";
 import type { Searching } from "../../../src/execute/requests.js";
 
@@ -17,7 +17,7 @@ export interface Searches {
 
 const [, , file = "", rounds = "5"] = process.argv;
 
-const programs = new Map<string, Loaded>();
+const programs = new Map<string, LoadedProgram>();
 let loaded = load("return { expressions: [] };");
 /** CPU seconds of the last search alone. */
 let spent = 0;

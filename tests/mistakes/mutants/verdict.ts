@@ -4,7 +4,7 @@ import { type Compiled, compile } from "../../../src/compiler.js";
 import { documentFiles } from "../../../src/files/documents.js";
 import type { Diagnostic } from "../../../src/diagnostics/diagnostic.js";
 import type { DocumentTest } from "../../../src/document/document.js";
-import { evaluate, type Loaded } from "../../../src/execute/evaluate.js";
+import { evaluate, type LoadedProgram } from "../../../src/execute/evaluate.js";
 import { load } from "../../../src/execute/load.js";
 import { explain } from "../../../src/execute/explain.js";
 import type {
@@ -36,7 +36,7 @@ const limit = 2000;
 /** Runs programs in this process. Evaluations that exceed the time limit are abandoned; the loaded program survives. */
 export class InThisProcess implements Noting {
   #code = "";
-  #loaded: Loaded | undefined;
+  #loaded: LoadedProgram | undefined;
 
   /** The time of this process: there is no separate process to measure. */
   get spent(): number {

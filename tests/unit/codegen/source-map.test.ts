@@ -9,7 +9,7 @@ import { positionAt, sourceOf } from "../../../src/text/source.js";
 const text = "\ufeffTwo definitions.\n/$ f'(x) := g(x) + 1\n   twice(x) := f'(x) + f'(x) $/\n";
 const source = sourceOf("documents/two.led", text);
 
-function place(part: string, nth = 1): ts.Place {
+function place(part: string, nth = 1): ts.OutputSpan {
   let start = -1;
   for (let i = 0; i < nth; i++) start = text.indexOf(part, start + 1);
   return { start, end: start + part.length };

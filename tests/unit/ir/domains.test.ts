@@ -1,7 +1,7 @@
 // Small domains of types, merging of domains, and tables applied to values outside their domain.
 
 import { describe, expect, it } from "vitest";
-import { type Domain, domainOfType, keyOf, mergedDomains } from "../../../src/ir/domains.js";
+import { type FiniteDomain, domainOfType, keyOf, mergedDomains } from "../../../src/ir/domains.js";
 import {
   difference,
   domainOf,
@@ -17,7 +17,7 @@ import {
 import { FiniteSet } from "../../../src/runtime/sets/finite.js";
 import { atomOf, integer, integers, tupleOf } from "../../../src/types/lattice/type.js";
 
-const between = (low: number, high: number): Domain => ({ kind: "integers", low, high });
+const between = (low: number, high: number): FiniteDomain => ({ kind: "integers", low, high });
 
 describe("the domain of a type", () => {
   it("has the values of the type, if these are few", () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { hasErrors } from "../../../src/diagnostics/diagnostic.js";
 import { readDocument } from "../../../src/document/read.js";
 import { convert } from "../../../src/notation/convert.js";
-import type { Target } from "../../../src/notation/target.js";
+import type { NotationTarget } from "../../../src/notation/target.js";
 import { itemText } from "../../../src/notation/text.js";
 import { sourceOf } from "../../../src/text/source.js";
 import { parseDocument } from "../../../src/syntax/parse.js";
@@ -14,7 +14,7 @@ import { corpusDocuments } from "./documents.js";
 import { items } from "./random-trees.js";
 import { isLong } from "../../support/random.js";
 
-const targets: readonly Target[] = ["ascii", "unicode", "latex"];
+const targets: readonly NotationTarget[] = ["ascii", "unicode", "latex"];
 
 function documentOf(text: string, name = "document.led"): ParsedDocument {
   return parseDocument(readDocument(sourceOf(name, text)));
@@ -22,7 +22,7 @@ function documentOf(text: string, name = "document.led"): ParsedDocument {
 
 const treesOf = ({ parsed }: ParsedDocument): unknown => shapeOf(parsed.flatMap(({ items }) => items));
 
-const converted = (text: string, to: Target): string => convert(documentOf(text), to).text;
+const converted = (text: string, to: NotationTarget): string => convert(documentOf(text), to).text;
 
 const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text);
 

@@ -6,9 +6,9 @@ import { unzipped, zipped } from "../../../src/web/playground/archive.js";
 import { playgroundPage } from "../../../src/web/playground/page.js";
 import { keptIn } from "../../../src/web/playground/saved.js";
 import { fragmentOf, workOf } from "../../../src/web/playground/share.js";
-import { freeName, isName, type Work, workIn } from "../../../src/web/playground/work.js";
+import { freeName, isName, type SavedWork, workIn } from "../../../src/web/playground/work.js";
 
-const work: Work = {
+const work: SavedWork = {
   documents: [
     { name: "a.led", text: "# A\n\n/$ x := 1 $/\n</script><!-- ∈ \u2028" },
     { name: "course/__proto__", text: "constructor" },

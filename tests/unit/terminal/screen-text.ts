@@ -1,12 +1,12 @@
 // Converts a picture of cells to text that shows its characters and, as letters, its colours.
 
 import { type Picture } from "../../../src/terminal/picture.js";
-import { type Color, noColor } from "../../../src/terminal/raster.js";
+import { type TerminalColor, noColor } from "../../../src/terminal/raster.js";
 
 /** Rows of characters between bars, followed by the foreground and background of each cell as letters, and a legend. */
 export function screenText({ columns, rows, cells }: Picture): string {
-  const letters = new Map<Color, string>([[noColor, "."]]);
-  const letterOf = (color: Color): string => {
+  const letters = new Map<TerminalColor, string>([[noColor, "."]]);
+  const letterOf = (color: TerminalColor): string => {
     const known = letters.get(color) ?? String.fromCharCode(96 + letters.size);
     letters.set(color, known);
     return known;

@@ -3,18 +3,23 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { areAllReached } from "../../../src/types/coverage/apart.js";
-import { type Formula, yes } from "../../../src/types/coverage/formulas.js";
-import { type Outcome, outcomeAt, type Pieces, type Question } from "../../../src/types/coverage/questions.js";
+import { type BooleanFormula, yes } from "../../../src/types/coverage/formulas.js";
+import {
+  type TruthOutcome,
+  outcomeAt,
+  type OutcomeRanges,
+  type CoverageQuestion,
+} from "../../../src/types/coverage/questions.js";
 
 const size = 3;
 
 interface Asked {
-  readonly question: Question;
-  readonly pieces: Pieces;
+  readonly question: CoverageQuestion;
+  readonly pieces: OutcomeRanges;
 }
 
 /** A question with its possible answers, and the outcome of a condition for each answer. */
-const asked = (...outcomes: readonly Outcome[]): fc.Arbitrary<Asked> =>
+const asked = (...outcomes: readonly TruthOutcome[]): fc.Arbitrary<Asked> =>
   fc
     .tuple(
       fc.array(fc.boolean(), { minLength: size, maxLength: size }).filter((possible) => possible.includes(true)),
@@ -31,21 +36,28 @@ const asked = (...outcomes: readonly Outcome[]): fc.Arbitrary<Asked> =>
     }));
 
 /** Conditions on these questions; `inTurn` uses each question in turn instead of choosing by shape. */
-function conditions(questions: readonly Asked[], shapes: readonly number[], inTurn: boolean): readonly Formula[] {
+function conditions(
+  questions: readonly Asked[],
+  shapes: readonly number[],
+  inTurn: boolean,
+): readonly BooleanFormula[] {
   let next = 0;
-  const ask = (shape: number): Formula => {
+  const ask = (shape: number): BooleanFormula => {
     const { question, pieces } = questions[inTurn ? next++ % questions.length : shape % questions.length]!;
     return { kind: "ask", question, pieces: () => pieces };
   };
-  return shapes.map((shape): Formula => {
+  return shapes.map((shape): BooleanFormula => {
     const [a, b] = [ask(shape), ask(shape >> 2)];
     const kinds = ["and", "or", "same"] as const;
-    const both: Formula = { kind: kinds[shape % 3]!, operands: [a, shape % 5 === 0 ? { kind: "not", operand: b } : b] };
+    const both: BooleanFormula = {
+      kind: kinds[shape % 3]!,
+      operands: [a, shape % 5 === 0 ? { kind: "not", operand: b } : b],
+    };
     return shape % 4 === 0 ? a : shape % 7 === 0 ? { kind: "not", operand: both } : both;
   });
 }
 
-function outcomeOf(formula: Formula, answers: ReadonlyMap<Question, number>): Outcome {
+function outcomeOf(formula: BooleanFormula, answers: ReadonlyMap<CoverageQuestion, number>): TruthOutcome {
   switch (formula.kind) {
     case "known":
       return formula.outcome;
@@ -54,13 +66,15 @@ function outcomeOf(formula: Formula, answers: ReadonlyMap<Question, number>): Ou
     case "not":
       return not(outcomeOf(formula.operand, answers));
     default: {
-      const of = { and, or: (x: Outcome, y: Outcome): Outcome => not(and(not(x), not(y))), same }[formula.kind];
+      const of = { and, or: (x: TruthOutcome, y: TruthOutcome): TruthOutcome => not(and(not(x), not(y))), same }[
+        formula.kind
+      ];
       return formula.operands.map((operand) => outcomeOf(operand, answers)).reduce(of);
     }
   }
 }
 
-const questionsOf = (formula: Formula): readonly Question[] =>
+const questionsOf = (formula: BooleanFormula): readonly CoverageQuestion[] =>
   formula.kind === "known"
     ? []
     : formula.kind === "ask"
@@ -69,18 +83,19 @@ const questionsOf = (formula: Formula): readonly Question[] =>
         ? questionsOf(formula.operand)
         : formula.operands.flatMap(questionsOf);
 
-function askEachOnce(formulas: readonly Formula[]): boolean {
+function askEachOnce(formulas: readonly BooleanFormula[]): boolean {
   const asked = formulas.flatMap(questionsOf);
   return new Set(asked).size === asked.length;
 }
 
-const not = (x: Outcome): Outcome => (x === "true" ? "false" : x === "false" ? "true" : x);
-const and = (x: Outcome, y: Outcome): Outcome => (x === "true" ? y : x === "unknown" && y === "false" ? y : x);
-const same = (x: Outcome, y: Outcome): Outcome =>
+const not = (x: TruthOutcome): TruthOutcome => (x === "true" ? "false" : x === "false" ? "true" : x);
+const and = (x: TruthOutcome, y: TruthOutcome): TruthOutcome =>
+  x === "true" ? y : x === "unknown" && y === "false" ? y : x;
+const same = (x: TruthOutcome, y: TruthOutcome): TruthOutcome =>
   [x, y].includes("fails") ? "fails" : [x, y].includes("unknown") ? "unknown" : x === y ? "true" : "false";
 
 /** For each condition, true if some answers lead to it. */
-function reached(formulas: readonly Formula[], questions: readonly Asked[]): readonly boolean[] {
+function reached(formulas: readonly BooleanFormula[], questions: readonly Asked[]): readonly boolean[] {
   const found = formulas.map(() => false);
   for (let n = 0; n < size ** questions.length; n++) {
     const answers = new Map(questions.map(({ question }, i) => [question, Math.floor(n / size ** i) % size]));
@@ -94,7 +109,7 @@ function reached(formulas: readonly Formula[], questions: readonly Asked[]): rea
   return found;
 }
 
-const cases = (...outcomes: readonly Outcome[]) =>
+const cases = (...outcomes: readonly TruthOutcome[]) =>
   fc.tuple(
     fc.array(asked(...outcomes), { minLength: 6, maxLength: 6 }),
     fc.array(fc.nat(200), { minLength: 1, maxLength: 3 }),
@@ -130,8 +145,8 @@ describe("branches that are found to be reached", () => {
   });
 
   it("are not those of conditions that ask nothing", () => {
-    const question: Question = { size: 2, isPlain: true, isPossible: () => true, textOf: () => undefined };
-    const ask: Formula = {
+    const question: CoverageQuestion = { size: 2, isPlain: true, isPossible: () => true, textOf: () => undefined };
+    const ask: BooleanFormula = {
       kind: "ask",
       question,
       pieces: () => [
@@ -139,7 +154,7 @@ describe("branches that are found to be reached", () => {
         { from: 1, outcome: "false" },
       ],
     };
-    const undecided: Formula = { kind: "known", outcome: "unknown" };
+    const undecided: BooleanFormula = { kind: "known", outcome: "unknown" };
     expect(areAllReached([ask, yes])).toBe(true);
     expect(areAllReached([undecided, yes])).toBe(false);
     expect(areAllReached([{ kind: "same", operands: [undecided, undecided] }, yes])).toBe(false);

@@ -1,18 +1,18 @@
 // Merging the findings for several overloads of a definition.
 
 import { describe, expect, it } from "vitest";
-import { type Findings, newFindings } from "../../../src/types/inference/findings.js";
+import { type TypeFindings, newFindings } from "../../../src/types/inference/findings.js";
 import { Merging } from "../../../src/types/results/merging.js";
 import { integer, rational, setOf, string, type Type } from "../../../src/types/lattice/type.js";
 
-function reading(types: readonly (readonly [id: number, type: Type])[], unsure: readonly number[] = []): Findings {
+function reading(types: readonly (readonly [id: number, type: Type])[], unsure: readonly number[] = []): TypeFindings {
   const findings = newFindings();
   for (const [id, type] of types) findings.types.set(id, type);
   for (const id of unsure) findings.unsure.add(id);
   return findings;
 }
 
-function merged(...readings: readonly Findings[]): Findings {
+function merged(...readings: readonly TypeFindings[]): TypeFindings {
   const whole = newFindings();
   const merging = new Merging(whole);
   for (const one of readings) merging.add(one);

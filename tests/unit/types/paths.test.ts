@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { depthOf, type Path, step, together } from "../../../src/types/facts/paths.js";
+import { depthOf, type ConditionPath, step, together } from "../../../src/types/facts/paths.js";
 
-const way = (...steps: readonly (readonly [place: number, branch: number])[]): Path =>
-  steps.reduce<Path>((outer, [place, branch]) => step(place, branch, outer), undefined);
+const way = (...steps: readonly (readonly [place: number, branch: number])[]): ConditionPath =>
+  steps.reduce<ConditionPath>((outer, [place, branch]) => step(place, branch, outer), undefined);
 
 it("whoever goes a way has gone those that it begins with", () => {
   expect(together(undefined, undefined)).toBe(true);

@@ -14,9 +14,9 @@ import {
   type GraphNode,
   type Looked,
   programName,
-  type Question,
-  type Reply,
-  type Way,
+  type ExplorerQuestion,
+  type ExplorerReply,
+  type TraceChoices,
 } from "../messages.js";
 import type { ExplorerData, ExplorerSystem } from "../page.js";
 
@@ -46,16 +46,16 @@ function started(): Worker {
 /** Chains requests: the worker answers one at a time. */
 let asking: Promise<unknown> = Promise.resolve();
 
-function ask(question: Question): Promise<Reply> {
+function ask(question: ExplorerQuestion): Promise<ExplorerReply> {
   const answer = asking.then(() => answered(question));
   asking = answer;
   return answer;
 }
 
-function answered(question: Question): Promise<Reply> {
+function answered(question: ExplorerQuestion): Promise<ExplorerReply> {
   const asked = (worker ??= started());
   return new Promise((resolve) => {
-    const end = (reply: Reply, isLost: boolean): void => {
+    const end = (reply: ExplorerReply, isLost: boolean): void => {
       clearTimeout(late);
       asked.onmessage = null;
       asked.onerror = null;
@@ -69,7 +69,7 @@ function answered(question: Question): Promise<Reply> {
       () => end({ kind: "failed", message: `This took longer than ${patience} seconds and was stopped.` }, true),
       patience * 1000,
     );
-    asked.onmessage = ({ data: reply }: MessageEvent<Reply>) => end(reply, false);
+    asked.onmessage = ({ data: reply }: MessageEvent<ExplorerReply>) => end(reply, false);
     asked.onerror = (event) => {
       event.preventDefault();
       end({ kind: "failed", message: event.message || "The program has ended." }, true);
@@ -88,9 +88,9 @@ const graphs = new Map<number, readonly GraphNode[] | undefined>();
 
 const system = (): ExplorerSystem => data.systems[which]!;
 
-const fragmentOf = (way: Way): string => `#${which + 1}/${way.join(".")}`;
+const fragmentOf = (way: TraceChoices): string => `#${which + 1}/${way.join(".")}`;
 
-function placeInAddress(): { readonly which: number; readonly way: Way } {
+function placeInAddress(): { readonly which: number; readonly way: TraceChoices } {
   const [, number = "1", way = ""] = /^#(\d{1,3})\/([\d.]*)$/.exec(location.hash) ?? [];
   return {
     which: Math.max(0, Math.min(data.systems.length - 1, Number(number) - 1)),
@@ -99,7 +99,7 @@ function placeInAddress(): { readonly which: number; readonly way: Way } {
 }
 
 /** Follows a trace and shows its last state. With a single start state, the empty trace shows that state. */
-async function go(way: Way, { isNew = true, focuses = false } = {}): Promise<void> {
+async function go(way: TraceChoices, { isNew = true, focuses = false } = {}): Promise<void> {
   const asked = which;
   let reply = await ask({ kind: "look", asked: system().asked, way });
   if (reply.kind === "looked" && reply.way.length === 0 && reply.choices.length === 1)

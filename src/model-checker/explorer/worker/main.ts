@@ -2,27 +2,27 @@
 // document's program before this script, as a global function of the runtime.
 
 import type { System } from "../../system.js";
-import { failure, type Loaded, loadedFrom } from "../../../execute/evaluate.js";
+import { failure, type LoadedProgram, loadedFrom } from "../../../execute/evaluate.js";
 import { lookOf, stateText, systemOf } from "../../../execute/exploring.js";
 import * as easel from "../../../runtime/index.js";
 import type { Value } from "../../../runtime/index.js";
 import {
-  type Asked,
+  type ExploredSystem,
   type Called,
   type Choice,
   type GraphNode,
   type Looked,
   programName,
-  type Question,
-  type Reply,
+  type ExplorerQuestion,
+  type ExplorerReply,
   type Truths,
-  type Way,
+  type TraceChoices,
 } from "../messages.js";
 
 const scope = globalThis as unknown as {
   [programName]?: (runtime: typeof easel) => unknown;
-  onmessage: ((event: MessageEvent<Question>) => void) | null;
-  postMessage(reply: Reply): void;
+  onmessage: ((event: MessageEvent<ExplorerQuestion>) => void) | null;
+  postMessage(reply: ExplorerReply): void;
 };
 
 /** A successor state, and the number of further steps that lead to it. */
@@ -35,11 +35,11 @@ interface Next extends Called {
 /** The states of a system, with memoized successors. */
 class States {
   private readonly system: System;
-  private readonly game: Loaded["game"];
+  private readonly game: LoadedProgram["game"];
   private begun: readonly Next[] | undefined;
   private readonly next = new Map<string, readonly Next[]>();
 
-  constructor(loaded: Loaded, asked: Asked) {
+  constructor(loaded: LoadedProgram, asked: ExploredSystem) {
     this.system = systemOf(loaded, asked);
     this.game = loaded.game;
   }
@@ -100,7 +100,7 @@ const maxKept = 5000;
 /** Maximum number of choices sent with their pictures or cards. */
 const maxChoices = 300;
 
-function looked(states: States, way: Way): Looked {
+function looked(states: States, way: TraceChoices): Looked {
   const path: Next[] = [];
   const gone: number[] = [];
   let failed: string | undefined;
@@ -139,7 +139,7 @@ const told = ({ state, label, input }: Next): Called & { readonly state: string 
 });
 
 /** The trace through the given states, up to the first that cannot be reached. */
-function followed(states: States, through: readonly string[]): Way {
+function followed(states: States, through: readonly string[]): TraceChoices {
   const way: number[] = [];
   let choices = states.starts;
   for (const text of through) {
@@ -157,12 +157,12 @@ function graphOf(states: States, most: number): readonly GraphNode[] | undefined
   interface Reached {
     readonly at: Next;
     readonly depth: number;
-    readonly way: Way;
+    readonly way: TraceChoices;
     readonly next: number[];
   }
   const nodes: Reached[] = [];
   const numbers = new Map<string, number>();
-  const reach = (at: Next, depth: number, way: Way): number => {
+  const reach = (at: Next, depth: number, way: TraceChoices): number => {
     let number = numbers.get(at.state);
     if (number === undefined) {
       numbers.set(at.state, (number = nodes.length));
@@ -192,9 +192,9 @@ function graphOf(states: States, most: number): readonly GraphNode[] | undefined
 }
 
 function serve(): void {
-  let loaded: Loaded | undefined;
+  let loaded: LoadedProgram | undefined;
   const systems = new Map<string, States>();
-  const answer = (question: Question): Reply => {
+  const answer = (question: ExplorerQuestion): ExplorerReply => {
     loaded ??= loadedFrom(scope[programName]?.(easel));
     const key = JSON.stringify(question.asked);
     let states = systems.get(key);

@@ -5,7 +5,7 @@ import type { Input } from "../../../runtime/index.js";
 import type { Playing } from "./main.js";
 
 /** A snapshot of a running game, from which another page resumes it. */
-export interface Left {
+export interface GameSnapshot {
   /** The state in LED notation. */
   readonly state: string;
   readonly frame: number;
@@ -16,7 +16,7 @@ export interface Left {
 }
 
 /** Returns the snapshot; undefined if the game could not start. */
-export function leftBy({ player, sounds, panel }: Playing): Left | undefined {
+export function leftBy({ player, sounds, panel }: Playing): GameSnapshot | undefined {
   const { run, doing } = player;
   if (run === undefined) return undefined;
   // A failed game was not paused by the user.

@@ -3,11 +3,11 @@
 import { keyName } from "./input.js";
 import type { InputQueue } from "../../../execute/games/input-queue.js";
 import { placeUnder } from "./stage.js";
-import type { Place } from "./stage.js";
+import type { CanvasPoint } from "./stage.js";
 
 /** Feeds pointer events of the canvas into the queue. */
 export function listen(queue: InputQueue, canvas: HTMLCanvasElement): void {
-  const placeOf = (event: PointerEvent): Place =>
+  const placeOf = (event: PointerEvent): CanvasPoint =>
     placeUnder(event.clientX, event.clientY, canvas.getBoundingClientRect());
 
   canvas.addEventListener("pointerdown", (event) => {

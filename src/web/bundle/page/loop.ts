@@ -2,10 +2,10 @@
 
 import { advance, newClock } from "../../../runtime/index.js";
 
-export type Loop = (isWanted: boolean) => void;
+export type FrameLoop = (isWanted: boolean) => void;
 
 /** Creates a stopped loop. `update` receives the number of due updates, if positive. */
-export function loopOf(update: (updates: number) => void): Loop {
+export function loopOf(update: (updates: number) => void): FrameLoop {
   let wanted = false;
   let request: number | undefined;
   let clock = newClock;

@@ -8,7 +8,7 @@ import type { GameData } from "../game-data.js";
 import { InputQueue } from "../../../execute/games/input-queue.js";
 import { decoded } from "./graphics.js";
 import type { Graphics } from "./graphics.js";
-import { type Left, leftBy } from "./left.js";
+import { type GameSnapshot, leftBy } from "./left.js";
 import { listen } from "./listen.js";
 import { ErrorPanel, reportOn } from "./panel.js";
 import { part, whenPressed } from "./parts.js";
@@ -37,7 +37,7 @@ type Program = (easel: Easel) => { readonly game: Game };
 export interface Led {
   readonly play: (program: Program, data: GameData) => Promise<void>;
   /** Returns a snapshot of the running game; undefined if it could not start. */
-  readonly left: () => Left | undefined;
+  readonly left: () => GameSnapshot | undefined;
 }
 
 /** Creates the global `led`, for programs that import these names of the runtime. */

@@ -6,7 +6,7 @@ import type { Game, Input, Value } from "../../../runtime/index.js";
 import { shown } from "../../../runtime/values/quoting.js";
 import type { InputQueue } from "../../../execute/games/input-queue.js";
 import { loopOf } from "./loop.js";
-import type { Loop } from "./loop.js";
+import type { FrameLoop } from "./loop.js";
 import { growthHelp, growthMessage, growthOf, GrowthWatch } from "../../../execute/games/growth.js";
 import type { Growth } from "../../../execute/games/growth.js";
 import { reportOn } from "./panel.js";
@@ -38,7 +38,7 @@ const longestTurn = 100;
 export class Player {
   declare private readonly game: Game;
   declare private readonly on: Instruments;
-  declare private readonly loop: Loop;
+  declare private readonly loop: FrameLoop;
   declare private current: Run | undefined;
   private now: Doing = "stands";
   private goal = 0;

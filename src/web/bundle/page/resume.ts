@@ -7,7 +7,7 @@ import type { Game, Moment, Value } from "../../../runtime/index.js";
 import { limited, stopBy } from "../../../runtime/values/stopping.js";
 import type { GameData } from "../game-data.js";
 import { decoded } from "./graphics.js";
-import { type Left, leftBy } from "./left.js";
+import { type GameSnapshot, leftBy } from "./left.js";
 import { type Easel, type Extras, type Led, type Playing, prepare } from "./main.js";
 import { ErrorPanel, reportOn } from "./panel.js";
 import { part } from "./parts.js";
@@ -30,7 +30,7 @@ export interface LedWindow extends Window {
 export interface ResumingLed extends Pick<Led, "left"> {
   readonly play: (program: GuardedProgram, data: GameData) => void;
   /** Resumes a game. `left` is called once everything else is ready. */
-  readonly resume: (left: () => Left | undefined) => Promise<Resumed>;
+  readonly resume: (left: () => GameSnapshot | undefined) => Promise<Resumed>;
 }
 
 /** Creates the global `led` of a resuming page, for programs that import these names of the runtime. */
@@ -81,7 +81,7 @@ const noRun: Found = [undefined, "It had not begun before."];
 function runOf(
   game: Game,
   expressions: ReturnType<GuardedProgram>["expressions"],
-  { state: text, frame, inputs }: Left,
+  { state: text, frame, inputs }: GameSnapshot,
 ): Found {
   try {
     const state = readValue(text);

@@ -11,7 +11,7 @@ interface Box {
 }
 
 /** A point in integer canvas coordinates, with y upward. */
-export interface Place {
+export interface CanvasPoint {
   readonly x: number;
   readonly y: number;
 }
@@ -30,7 +30,7 @@ export function fit(room: Box): Box {
 }
 
 /** Returns the canvas point at a window position, clamped to the canvas. */
-export function placeUnder(clientX: number, clientY: number, shown: Box): Place {
+export function placeUnder(clientX: number, clientY: number, shown: Box): CanvasPoint {
   const x = ((clientX - shown.left) / shown.width) * canvas.width;
   const y = canvas.height - ((clientY - shown.top) / shown.height) * canvas.height;
   return { x: within(x, canvas.width), y: within(y, canvas.height) };

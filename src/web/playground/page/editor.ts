@@ -40,13 +40,13 @@ import {
   lineNumbers,
 } from "@codemirror/view";
 import type { Span } from "../../../text/source.js";
-import type { Colours, Completion, Found, Hover, PageFinding, TextEdit } from "../worker/messages.js";
+import type { Colours, EditorCompletion, AnalysisResult, Hover, PageFinding, TextEdit } from "../worker/messages.js";
 import { make } from "./elements.js";
 
 interface EditorHost {
   /** Called after a change. `typed` is the end of the typed text, if it was typed. */
   readonly changed: (text: string, typed: number | undefined) => void;
-  readonly completions: (at: number) => Promise<readonly Completion[] | undefined>;
+  readonly completions: (at: number) => Promise<readonly EditorCompletion[] | undefined>;
   readonly hover: (at: number) => Promise<Hover | undefined>;
   readonly define: (at: number) => void;
   readonly format: () => void;
@@ -175,7 +175,7 @@ export class Editor {
    * Shows a document. It keeps its undo history unless its text has changed. `found` holds known results of its
    * analysis.
    */
-  open(name: string, text: string, free?: readonly Span[], found?: Found): void {
+  open(name: string, text: string, free?: readonly Span[], found?: AnalysisResult): void {
     if (this.#name !== "") this.#states.set(this.#name, this.view.state);
     this.#name = name;
     const known = this.#states.get(name);
@@ -202,7 +202,7 @@ export class Editor {
   }
 
   /** Shows diagnostics and highlighting, unless the text has changed since the analysis. */
-  show(text: string, { findings, colours, signs }: Found): void {
+  show(text: string, { findings, colours, signs }: AnalysisResult): void {
     if (this.text !== text) return;
     this.view.dispatch(
       setDiagnostics(

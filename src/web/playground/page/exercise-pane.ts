@@ -2,7 +2,7 @@
 
 import { gapsIn, type Hint } from "../../../document/exercise.js";
 import type { Span } from "../../../text/source.js";
-import { type Task, unsealed } from "../exercise.js";
+import { type ExerciseTask, unsealed } from "../exercise.js";
 import type { PageExercise } from "../work.js";
 import type { Tried } from "../worker/messages.js";
 import { button, make } from "./elements.js";
@@ -28,7 +28,7 @@ export class ExercisePane {
   #exercises: readonly PageExercise[] = [];
   /** The open document, and its task if it is an exercise. */
   #name = "";
-  #task: Task | undefined;
+  #task: ExerciseTask | undefined;
 
   constructor(parent: HTMLElement, host: ExerciseHost) {
     this.#host = host;
@@ -53,7 +53,7 @@ export class ExercisePane {
     );
   }
 
-  get task(): Task | undefined {
+  get task(): ExerciseTask | undefined {
     return this.#task;
   }
 

@@ -1,9 +1,9 @@
 // Downloads and uploads of files.
 
 import { unzipped } from "../archive.js";
-import { type Kept, partIds, playgroundPage } from "../page.js";
+import { type SavedParts, partIds, playgroundPage } from "../page.js";
 import { keptIn } from "../saved.js";
-import { isName, type PageDocument, type Work } from "../work.js";
+import { isName, type PageDocument, type SavedWork } from "../work.js";
 import { dataOf, part } from "./elements.js";
 import { append } from "../../../text/append.js";
 
@@ -19,7 +19,7 @@ export function save(name: string, content: string | Uint8Array, type = "text/pl
 }
 
 /** Returns the HTML of this page with other work in it. */
-export function pageWith(kept: Kept): string {
+export function pageWith(kept: SavedParts): string {
   const text = (id: string): string => part(id, HTMLElement).textContent ?? "";
   return playgroundPage(
     {
@@ -38,7 +38,7 @@ export function pageWith(kept: Kept): string {
 
 interface FromFiles {
   /** The work of a saved page, which replaces the current work. */
-  readonly work?: Work;
+  readonly work?: SavedWork;
   readonly recording?: string;
   readonly documents: readonly PageDocument[];
   /** Names of rejected files, with reasons. */

@@ -5,7 +5,7 @@ import { Captions } from "../../bundle/page/captions.js";
 import { decoded, type Graphics } from "../../bundle/page/graphics.js";
 import { showKeyPad } from "../../bundle/page/key-pad.js";
 import { listen, listenToKeys } from "../../bundle/page/listen.js";
-import { loopOf, type Loop } from "../../bundle/page/loop.js";
+import { loopOf, type FrameLoop } from "../../bundle/page/loop.js";
 import { paintShapes } from "../../bundle/page/painter.js";
 import { SoundPlayer } from "../../bundle/page/sounds.js";
 import { keepFitted } from "../../bundle/page/stage.js";
@@ -41,7 +41,7 @@ export class GamePane {
   readonly #pause = button("Pause", () => this.#toggle());
   readonly #mute = button("Mute", () => this.#toggleSounds());
   readonly #where = make("output", {});
-  readonly #loop: Loop;
+  readonly #loop: FrameLoop;
   readonly #captions: Captions;
   #sounds = new SoundPlayer({});
   #graphics: Graphics = new Map();

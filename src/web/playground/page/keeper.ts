@@ -1,21 +1,21 @@
 // Autosave: writes each change after a short delay, detects other tabs with the same work, and restores stored work.
 
-import type { Kept } from "../page.js";
+import type { SavedParts } from "../page.js";
 import { sha256 } from "../sha256.js";
-import type { Work } from "../work.js";
-import { type Head, Store, type Version } from "./store.js";
+import type { SavedWork } from "../work.js";
+import { type Head, PageStore, type Version } from "./store.js";
 
 /** Delays in milliseconds: from a change to its write, and between versions. */
 const pauses = { write: 150, version: 60_000 } as const;
 
 /** The work at start-up. */
 export interface Beginning {
-  readonly work: Work;
+  readonly work: SavedWork;
   /** True if the work comes from the store instead of the page. */
   readonly isKept: boolean;
   readonly time: number | undefined;
   /** Differing work of another tab that was active at the same time. */
-  readonly other: Work | undefined;
+  readonly other: SavedWork | undefined;
 }
 
 interface KeeperHost {
@@ -27,13 +27,13 @@ interface KeeperHost {
 
 export class Keeper {
   readonly #host: KeeperHost;
-  #store: Store | undefined;
+  #store: PageStore | undefined;
   #id = "";
   readonly #session = crypto.getRandomValues(new Uint32Array(2)).join("-");
   readonly #begun = Date.now();
   #channel: BroadcastChannel | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #wanted: Work | undefined;
+  #wanted: SavedWork | undefined;
   #lastVersion = 0;
 
   constructor(host: KeeperHost) {
@@ -50,16 +50,16 @@ export class Keeper {
   }
 
   /** Finds the latest state of the page's work. Nothing is written before. */
-  async begin(kept: Kept): Promise<Beginning> {
+  async begin(kept: SavedParts): Promise<Beginning> {
     const beginning = this.#find(kept);
     this.#found = beginning;
     return beginning;
   }
   #found: Promise<unknown> = Promise.resolve();
 
-  async #find(kept: Kept): Promise<Beginning> {
+  async #find(kept: SavedParts): Promise<Beginning> {
     this.#id = kept.id ?? sha256(JSON.stringify(kept.work)).slice(0, 32);
-    const store = await Store.open();
+    const store = await PageStore.open();
     const own: Beginning = { work: kept.work, isKept: false, time: kept.time, other: undefined };
     if (store === undefined) {
       this.#host.kept(undefined);
@@ -90,7 +90,7 @@ export class Keeper {
   }
 
   /** Schedules a write. */
-  changed(work: Work): void {
+  changed(work: SavedWork): void {
     this.#wanted = work;
     if (this.#store === undefined) return;
     this.#timer ??= setTimeout(() => void this.write(), pauses.write);
@@ -114,7 +114,7 @@ export class Keeper {
     }
   }
 
-  async keep(work: Work, note: string): Promise<void> {
+  async keep(work: SavedWork, note: string): Promise<void> {
     this.#lastVersion = Date.now();
     await this.#found;
     await this.#store?.keep({ id: this.#id, time: Date.now(), note, work }).catch(() => undefined);
@@ -138,4 +138,5 @@ export class Keeper {
 
 export type { Head };
 
-export const isSame = (a: Work, b: Work): boolean => JSON.stringify(a.documents) === JSON.stringify(b.documents);
+export const isSame = (a: SavedWork, b: SavedWork): boolean =>
+  JSON.stringify(a.documents) === JSON.stringify(b.documents);

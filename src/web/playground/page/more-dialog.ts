@@ -1,13 +1,13 @@
 // The dialog with less frequent actions and the editor's keyboard shortcuts.
 
-import type { Alphabet } from "../worker/messages.js";
+import type { TargetAlphabet } from "../worker/messages.js";
 import { openDialog } from "./dialogs.js";
 import { button, make } from "./elements.js";
 
 interface MoreOptions {
   /** The spelling of symbols during typing; undefined to leave them as typed. */
-  readonly alphabet: Alphabet | undefined;
-  readonly spell: (alphabet: Alphabet | undefined) => void;
+  readonly alphabet: TargetAlphabet | undefined;
+  readonly spell: (alphabet: TargetAlphabet | undefined) => void;
   /** Actions by the titles of their buttons. */
   readonly actions: Readonly<Record<string, () => void>>;
 }

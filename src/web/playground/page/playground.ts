@@ -3,21 +3,21 @@
 import { fileOf } from "../../../resolve/imports/paths.js";
 import { zipped } from "../archive.js";
 import { sealed } from "../exercise.js";
-import { type Kept, partIds, titleOf } from "../page.js";
+import { type SavedParts, partIds, titleOf } from "../page.js";
 import { keptOf } from "../saved.js";
 import { hasWork, workOf } from "../share.js";
-import { type Asset, freeName, isLed, isName, type PageDocument, secondsPerTest, type Work } from "../work.js";
+import { type Asset, freeName, isLed, isName, type PageDocument, secondsPerTest, type SavedWork } from "../work.js";
 import type {
-  Alphabet,
+  TargetAlphabet,
   FirstResults,
-  Found,
+  AnalysisResult,
   Made,
-  Order,
+  MakerRequest,
   PageFinding,
-  Question,
-  Questions,
-  Tests,
-  Typing,
+  AnalystQuestion,
+  AnalystQuestions,
+  TestSummary,
+  EditorTyping,
 } from "../worker/messages.js";
 import { askName } from "./dialogs.js";
 import { Editor } from "./editor.js";
@@ -52,7 +52,7 @@ export class Playground {
   readonly #keeper: Keeper;
   readonly #prompt: PromptPane;
   readonly #game: GamePane;
-  #alphabet: Alphabet | undefined;
+  #alphabet: TargetAlphabet | undefined;
   #assets: readonly Asset[] = [];
   readonly #exercise: ExercisePane;
   #inputs: readonly string[] = [];
@@ -60,7 +60,7 @@ export class Playground {
   #hasChanged = false;
   /** Diagnostics of the open document, and of its tests. */
   #found: readonly PageFinding[] = [];
-  #tests: Tests | undefined;
+  #tests: TestSummary | undefined;
   #checked: Extract<Made, { kind: "checked" }> | undefined;
   /** Resolves when the workers may start. Starting them earlier would delay the first paint. */
   readonly #isShown: Promise<void>;
@@ -136,7 +136,7 @@ export class Playground {
     this.#tabs.show("woven");
     this.#listen();
     const results = dataOf<FirstResults | null>(partIds.results);
-    const resultsOf = (work: Work): FirstResults | undefined =>
+    const resultsOf = (work: SavedWork): FirstResults | undefined =>
       results !== null && !("problem" in own) && isSame(work, own.work) && work.open === own.work.open
         ? results
         : undefined;
@@ -148,9 +148,9 @@ export class Playground {
 
   /** Continues with the stored work, unless the user has already changed the displayed one. */
   async #reconcile(
-    given: Kept,
+    given: SavedParts,
     { work, isKept, time, other }: Beginning,
-    resultsOf: (work: Work) => FirstResults | undefined,
+    resultsOf: (work: SavedWork) => FirstResults | undefined,
   ): Promise<void> {
     const differs = isKept && !isSame(work, given.work);
     const when = time === undefined ? "" : ` at ${timeText(time)}`;
@@ -179,7 +179,7 @@ export class Playground {
   }
 
   /** Shows work with its precomputed results, if any. The workers recompute all of them. */
-  #takeFirst(work: Work, results: FirstResults | undefined): void {
+  #takeFirst(work: SavedWork, results: FirstResults | undefined): void {
     this.take(work, results?.found);
     for (const one of results?.made ?? []) this.#take(one);
     this.#waitingRecording = work.recording;
@@ -237,7 +237,7 @@ export class Playground {
     });
   }
 
-  get work(): Work {
+  get work(): SavedWork {
     return {
       documents: [...this.#documents].map(([name, text]) => ({ name, text })),
       open: this.#open,
@@ -247,7 +247,7 @@ export class Playground {
     };
   }
 
-  take(work: Work, found?: Found): void {
+  take(work: SavedWork, found?: AnalysisResult): void {
     for (const name of this.#documents.keys()) this.#editor.forget(name);
     this.#documents.clear();
     for (const { name, text } of work.documents) this.#documents.set(name, text);
@@ -261,7 +261,7 @@ export class Playground {
   }
 
   /** Replaces the work on user request, and stores the old one as a version first. */
-  async #replace(work: Work): Promise<void> {
+  async #replace(work: SavedWork): Promise<void> {
     await this.#keeper.keep(this.work, "before something else was opened");
     this.take(work);
     this.#keep();
@@ -280,7 +280,7 @@ export class Playground {
   }
 
   /** Opens a document in the editor, with the known results of its analysis, if any. */
-  openDocument(name: string, found?: Found): void {
+  openDocument(name: string, found?: AnalysisResult): void {
     const text = this.#documents.get(name);
     if (text === undefined) return;
     this.#open = name;
@@ -320,7 +320,7 @@ export class Playground {
     this.#makeSoon(pauses.make);
   }
   /** The range typed since the last check. */
-  #typed: Typing | undefined;
+  #typed: EditorTyping | undefined;
 
   /** Checks the current document. Changes made during a check are coalesced into one further check. */
   async #check(): Promise<void> {
@@ -357,10 +357,10 @@ export class Playground {
   }
 
   /** Sends a request about the current documents, after pending changes have been sent. */
-  async #ask<Q extends Question>(
+  async #ask<Q extends AnalystQuestion>(
     question: Q,
-    asked: Questions[Q]["asked"],
-  ): Promise<Questions[Q]["answer"] | undefined> {
+    asked: AnalystQuestions[Q]["asked"],
+  ): Promise<AnalystQuestions[Q]["answer"] | undefined> {
     while (this.#isChecking && this.#isToBeChecked) await this.#lastCheck;
     return this.#analyst.ask(question, asked);
   }
@@ -371,7 +371,7 @@ export class Playground {
     if (found !== undefined && name === this.#open && text === this.#documents.get(name)) this.#show(text, found);
   }
 
-  #show(text: string, found: Found): void {
+  #show(text: string, found: AnalysisResult): void {
     this.#found = found.findings;
     this.#editor.show(text, found);
     this.#showFindings();
@@ -421,7 +421,7 @@ export class Playground {
 
   // ---- build results
 
-  #order(): Order {
+  #order(): MakerRequest {
     return {
       texts: this.work.documents,
       assets: this.#assets,
@@ -544,7 +544,7 @@ export class Playground {
       );
     const { text, task, uses } = exercise;
     const others = this.work.documents.filter(({ name }) => uses.includes(name));
-    const work: Work = {
+    const work: SavedWork = {
       documents: [{ name: open, text }, ...others],
       open,
       ...(this.#assets.length === 0 ? {} : { assets: this.#assets }),
@@ -596,7 +596,7 @@ export class Playground {
     this.#say(await this.#game.load(recording));
   }
 
-  #addOther(other: Work): void {
+  #addOther(other: SavedWork): void {
     const names = new Set(this.#documents.keys());
     const added = other.documents.flatMap(({ name, text }): readonly PageDocument[] => {
       if (this.#documents.get(name) === text) return [];
@@ -682,7 +682,7 @@ export class Playground {
     openVersions(await this.#keeper.versions(), (work) => void this.#replace(work));
   }
 
-  async #respell(alphabet: Alphabet): Promise<void> {
+  async #respell(alphabet: TargetAlphabet): Promise<void> {
     const edits = await this.#ask("respelled", { name: this.#open, alphabet });
     if (edits !== undefined) this.#editor.apply(edits, "format");
   }

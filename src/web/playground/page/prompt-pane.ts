@@ -1,10 +1,10 @@
 // The prompt: prints the answer below each input, with a history on the arrow keys.
 
-import type { Said } from "../worker/messages.js";
+import type { AnalystMessage } from "../worker/messages.js";
 import { button, make } from "./elements.js";
 
 interface PromptHost {
-  readonly say: (input: string, isLast: boolean) => Promise<Said | undefined>;
+  readonly say: (input: string, isLast: boolean) => Promise<AnalystMessage | undefined>;
   /** Called when the history changes. */
   readonly typed: (inputs: readonly string[]) => void;
 }

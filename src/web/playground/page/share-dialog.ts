@@ -1,13 +1,13 @@
 // The dialog with the link to the work.
 
 import { fragmentOf, safeLength } from "../share.js";
-import type { Work } from "../work.js";
+import type { SavedWork } from "../work.js";
 import { openDialog } from "./dialogs.js";
 import { button, make } from "./elements.js";
 import { copyText } from "./words.js";
 
 /** Shows the link, optionally with a recording of the game. */
-export function openShare(workOf: () => Work, recording: string | undefined): void {
+export function openShare(workOf: () => SavedWork, recording: string | undefined): void {
   const address = location.href.replace(/#.*$/, "");
   const withRecording = make("input", { type: "checkbox" });
   const field = make("textarea", { readonly: "", rows: "4", "aria-label": "Link", class: "link" });

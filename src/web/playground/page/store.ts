@@ -1,6 +1,6 @@
 // IndexedDB storage of the work: one head per tab, so tabs never overwrite each other, and versions to restore.
 
-import type { Work } from "../work.js";
+import type { SavedWork } from "../work.js";
 
 export interface Head {
   readonly id: string;
@@ -8,7 +8,7 @@ export interface Head {
   /** Times in milliseconds of the tab's start and of its last write. */
   readonly begun: number;
   readonly time: number;
-  readonly work: Work;
+  readonly work: SavedWork;
 }
 
 export interface Version {
@@ -16,13 +16,13 @@ export interface Version {
   readonly time: number;
   /** Reason for the version; empty for periodic ones. */
   readonly note: string;
-  readonly work: Work;
+  readonly work: SavedWork;
 }
 
 /** Maximum number of versions per work. The oldest are removed. */
 const maxVersions = 300;
 
-export class Store {
+export class PageStore {
   readonly #database: IDBDatabase;
 
   private constructor(database: IDBDatabase) {
@@ -30,7 +30,7 @@ export class Store {
   }
 
   /** Opens the database; undefined if the browser provides none for this page. */
-  static async open(): Promise<Store | undefined> {
+  static async open(): Promise<PageStore | undefined> {
     try {
       const request = indexedDB.open("led-playground", 1);
       request.onupgradeneeded = () => {
@@ -41,7 +41,7 @@ export class Store {
       if (database === undefined) return undefined;
       // Another page may need to upgrade the schema.
       database.onversionchange = () => database.close();
-      return new Store(database);
+      return new PageStore(database);
     } catch {
       return undefined;
     }

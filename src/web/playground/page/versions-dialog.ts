@@ -1,13 +1,13 @@
 // The dialog that lists the versions of the work stored in this browser.
 
-import type { Work } from "../work.js";
+import type { SavedWork } from "../work.js";
 import { openDialog } from "./dialogs.js";
 import { button, make } from "./elements.js";
 import type { Version } from "./store.js";
 import { sizeText, timeText } from "./words.js";
 
 /** Lists the versions. `take` receives the one to restore. */
-export function openVersions(versions: readonly Version[], take: (work: Work) => void): void {
+export function openVersions(versions: readonly Version[], take: (work: SavedWork) => void): void {
   const close = openDialog(
     "Versions",
     versions.length === 0

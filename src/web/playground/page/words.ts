@@ -1,7 +1,7 @@
 // Short texts of the page about times, works and tests.
 
-import type { Work } from "../work.js";
-import type { PageFinding, Tests, Typed } from "../worker/messages.js";
+import type { SavedWork } from "../work.js";
+import type { PageFinding, TestSummary, TypedText } from "../worker/messages.js";
 import { button, make } from "./elements.js";
 
 /** The time of day, with the date if it was not today. */
@@ -11,7 +11,7 @@ export function timeText(time: number): string {
   return date.toDateString() === new Date().toDateString() ? clock : `${date.toLocaleDateString()}, ${clock}`;
 }
 
-export function sizeText({ documents }: Work): string {
+export function sizeText({ documents }: SavedWork): string {
   const lines = documents.reduce((sum, { text }) => sum + text.split("\n").length, 0);
   return `${documents.length} document${documents.length === 1 ? "" : "s"}, ${lines} lines`;
 }
@@ -28,7 +28,7 @@ export async function copyText(field: HTMLTextAreaElement): Promise<boolean> {
 export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** A one-line summary of the tests and claims. */
-function testsElement({ all, claims, passed, failed, undecided, shown }: Tests): HTMLElement {
+function testsElement({ all, claims, passed, failed, undecided, shown }: TestSummary): HTMLElement {
   const counted = passed + failed;
   const noun = claims === 0 ? "test" : claims === all ? "claim" : undefined;
   const named = (count: number): string =>
@@ -47,7 +47,7 @@ function testsElement({ all, claims, passed, failed, undecided, shown }: Tests):
 }
 
 /** The types of the definitions, each name a link to its definition. */
-export const typesElement = (types: readonly Typed[], goTo: (from: number, to: number) => void): HTMLElement =>
+export const typesElement = (types: readonly TypedText[], goTo: (from: number, to: number) => void): HTMLElement =>
   types.length === 0
     ? make("p", { class: "empty" }, "The document defines nothing yet.")
     : make(
@@ -75,7 +75,7 @@ export const typescriptElement = (code: string | undefined): HTMLElement =>
 /** The text of the status line. `isChecked` is true after the first check. */
 export function statusWords(
   found: readonly PageFinding[],
-  tests: Tests | undefined,
+  tests: TestSummary | undefined,
   isChecked: boolean,
 ): readonly (Node | string)[] {
   const errors = found.filter(({ severity }) => severity === "error").length;

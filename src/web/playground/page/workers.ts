@@ -1,7 +1,15 @@
 // The page's two workers. A worker that does not answer is terminated and restarted, so no document can block the page.
 
 import type { FileData } from "../worker/files.js";
-import type { FromWorker, Made, Order, Question, Questions, Said, ToWorker } from "../worker/messages.js";
+import type {
+  FromWorker,
+  Made,
+  MakerRequest,
+  AnalystQuestion,
+  AnalystQuestions,
+  AnalystMessage,
+  ToWorker,
+} from "../worker/messages.js";
 
 export interface WorkerTexts {
   readonly translator: Blob;
@@ -95,7 +103,10 @@ export class AnalystClient {
   }
 
   /** Returns the answer; undefined if the request failed. */
-  ask<Q extends Question>(question: Q, asked: Questions[Q]["asked"]): Promise<Questions[Q]["answer"] | undefined> {
+  ask<Q extends AnalystQuestion>(
+    question: Q,
+    asked: AnalystQuestions[Q]["asked"],
+  ): Promise<AnalystQuestions[Q]["answer"] | undefined> {
     const id = ++this.#id;
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.#lost("The document takes too long to be looked at."), longestAnswer);
@@ -142,14 +153,14 @@ export class MakerClient {
   }
 
   /** Builds everything, and abandons earlier requests. */
-  make(order: Order, made: (made: Made) => void): void {
+  make(order: MakerRequest, made: (made: Made) => void): void {
     const id = ++this.#id;
     this.#made = made;
     this.#wait();
     this.#colleague.tell({ kind: "make", id, order });
   }
 
-  say(order: Order, input: string, isLast: boolean): Promise<Said | undefined> {
+  say(order: MakerRequest, input: string, isLast: boolean): Promise<AnalystMessage | undefined> {
     const id = ++this.#promptId;
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.#lost("The prompt does not answer."), longestMaking);
@@ -160,7 +171,7 @@ export class MakerClient {
   #promptId = 0;
 
   /** Builds the game's page for download. */
-  export(order: Order): Promise<string | undefined> {
+  export(order: MakerRequest): Promise<string | undefined> {
     const id = ++this.#promptId;
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.#lost("The page is not made."), longestMaking);

@@ -21,20 +21,22 @@ import { infixName, signName } from "../../../syntax/tokens.js";
 import { Library } from "../../../resolve/imports/library.js";
 import type { PageFiles } from "./files.js";
 import type {
-  Alphabet,
-  Completion,
-  Found,
+  TargetAlphabet,
+  EditorCompletion,
+  AnalysisResult,
   Hover,
   PageFinding,
-  Place,
-  Question,
-  Questions,
+  DocumentLocation,
+  AnalystQuestion,
+  AnalystQuestions,
   TextEdit,
-  Typing,
+  EditorTyping,
 } from "./messages.js";
 
 /** Answers are synchronous, except for requests that search several documents. */
-type Answer<Q extends Question> = Q extends "renamed" ? Promise<Questions[Q]["answer"]> : Questions[Q]["answer"];
+type Answer<Q extends AnalystQuestion> = Q extends "renamed"
+  ? Promise<AnalystQuestions[Q]["answer"]>
+  : AnalystQuestions[Q]["answer"];
 
 /** Semantic token types, in the order of their indices in messages. */
 const meanings = legend.tokenTypes;
@@ -49,12 +51,12 @@ export class Analyst {
     this.#library = new Library(files);
   }
 
-  answer<Q extends Question>(question: Q, asked: Questions[Q]["asked"]): Answer<Q> {
-    const answer: (asked: Questions[Q]["asked"]) => Answer<Q> = this.#answers[question];
+  answer<Q extends AnalystQuestion>(question: Q, asked: AnalystQuestions[Q]["asked"]): Answer<Q> {
+    const answer: (asked: AnalystQuestions[Q]["asked"]) => Answer<Q> = this.#answers[question];
     return answer(asked);
   }
 
-  readonly #answers: { readonly [Q in Question]: (asked: Questions[Q]["asked"]) => Answer<Q> } = {
+  readonly #answers: { readonly [Q in AnalystQuestion]: (asked: AnalystQuestions[Q]["asked"]) => Answer<Q> } = {
     documents: ({ texts }) => {
       this.#files.put(texts);
       this.#library.refresh();
@@ -164,9 +166,9 @@ export class Analyst {
   }
 }
 
-const placeOf = (document: string, { start, end }: Span): Place => ({ document, from: start, to: end });
+const placeOf = (document: string, { start, end }: Span): DocumentLocation => ({ document, from: start, to: end });
 
-function foundBy(analysis: Analysis, isFinal: boolean): Omit<Found, "signs"> {
+function foundBy(analysis: Analysis, isFinal: boolean): Omit<AnalysisResult, "signs"> {
   const { source } = analysis.document;
   const findings = isFinal ? analysis.diagnostics : analysis.found;
   return {
@@ -206,7 +208,11 @@ const rows: {
 } = { infix, signs };
 
 /** Edits that change typed symbols to the spelling of an alphabet. */
-function signsIn(analysis: Analysis, { from, to: offset }: Typing, alphabet: Alphabet): readonly TextEdit[] {
+function signsIn(
+  analysis: Analysis,
+  { from, to: offset }: EditorTyping,
+  alphabet: TargetAlphabet,
+): readonly TextEdit[] {
   const { document } = analysis;
   const spans = [
     ...document.regions.flatMap(({ kind, code }) => (kind === "mathematics" ? [] : [code])),
@@ -223,7 +229,7 @@ function signsIn(analysis: Analysis, { from, to: offset }: Typing, alphabet: Alp
   });
 }
 
-function respelled(token: IToken, alphabet: Alphabet): TextEdit | undefined {
+function respelled(token: IToken, alphabet: TargetAlphabet): TextEdit | undefined {
   const infixRow = rows.infix[infixName(token) ?? ""];
   const row = infixRow ?? rows.signs[signName(token) ?? ""];
   if (row === undefined || infixRow?.isPlain === true) return undefined;
@@ -237,7 +243,7 @@ function respelled(token: IToken, alphabet: Alphabet): TextEdit | undefined {
 // ---- completion and hovering
 
 /** LSP completion item kinds, keyed by their numbers. */
-const kinds: Readonly<Record<number, Completion["kind"]>> = {
+const kinds: Readonly<Record<number, EditorCompletion["kind"]>> = {
   2: "function",
   3: "function",
   6: "variable",
@@ -251,7 +257,7 @@ const kinds: Readonly<Record<number, Completion["kind"]>> = {
   24: "operator",
 };
 
-function completionOf(item: CompletionItem, analysis: Analysis, at: number): Completion {
+function completionOf(item: CompletionItem, analysis: Analysis, at: number): EditorCompletion {
   const { source } = analysis.document;
   const { label, kind, detail, documentation, textEdit, insertText, sortText } = described(item, analysis);
   const before = /[\p{L}\p{M}\d_']*$/u.exec(source.text.slice(Math.max(0, at - longestName), at))![0];

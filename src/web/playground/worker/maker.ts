@@ -17,7 +17,7 @@ import {
   emptySession,
   type Evaluation,
   load,
-  type Question,
+  type ExplanationKind,
   type Session,
   shown,
   submit,
@@ -46,7 +46,7 @@ import { sentencesFor, withClaimReasons, withReasons } from "../../../weave/told
 import { sha256, sha256Base64 } from "../sha256.js";
 import { findingOf } from "./analyst.js";
 import type { PageFiles } from "./files.js";
-import type { Made, Order, PageGame, Said, Tests, Tried } from "./messages.js";
+import type { Made, MakerRequest, PageGame, AnalystMessage, TestSummary, Tried } from "./messages.js";
 
 /** Services that the maker needs from its thread. */
 interface Workplace {
@@ -64,7 +64,7 @@ export class Maker {
   readonly #place: Workplace;
   readonly #library: Library;
 
-  #assets: Order["assets"] = [];
+  #assets: MakerRequest["assets"] = [];
 
   constructor(place: Workplace) {
     this.#place = place;
@@ -73,7 +73,7 @@ export class Maker {
 
   /** Builds all results of a document, fastest first. `isWanted` returns false once the request is superseded. */
   async *make(
-    { texts, assets, open, seconds, exercise }: Order,
+    { texts, assets, open, seconds, exercise }: MakerRequest,
     isWanted: () => boolean,
   ): AsyncGenerator<Made, void, undefined> {
     const { files, start } = this.#place;
@@ -133,7 +133,7 @@ export class Maker {
 
   /** Runs the tests of an exercise on a submission, scored as by `led grade`. */
   async #tried(
-    { tests, hidden }: NonNullable<Order["exercise"]>,
+    { tests, hidden }: NonNullable<MakerRequest["exercise"]>,
     work: NamedText,
     seconds: number,
   ): Promise<readonly Tried[]> {
@@ -196,13 +196,13 @@ export class Maker {
     return new Map(Object.entries(this.#dataOf({ document }).graphics).map(([path, { url }]) => [path, url]));
   }
 
-  #assetAt(document: string, path: string): Order["assets"][number] | undefined {
+  #assetAt(document: string, path: string): MakerRequest["assets"][number] | undefined {
     const name = pathFrom(document, path);
     return this.#assets.find((asset) => asset.name === name);
   }
 
   /** The standalone page of a document's game; undefined if it has none. */
-  gamePage({ texts, assets, open }: Order): string | undefined {
+  gamePage({ texts, assets, open }: MakerRequest): string | undefined {
     const { files } = this.#place;
     files.put(texts);
     this.#assets = assets;
@@ -285,7 +285,7 @@ export class Maker {
   #hasFractions = false;
 
   /** Evaluates a prompt input. The session's own definitions survive changes of the document. */
-  async say({ texts, open, seconds }: Order, input: string, isLast: boolean): Promise<Said> {
+  async say({ texts, open, seconds }: MakerRequest, input: string, isLast: boolean): Promise<AnalystMessage> {
     const { files, start } = this.#place;
     files.put(texts);
     const text = files.read(open) ?? "";
@@ -308,7 +308,7 @@ export class Maker {
     return said.length === 0 ? answer : { ...answer, text: [...said, answer.text].join("\n") };
   }
 
-  async #answer(input: string, isLast: boolean): Promise<Said> {
+  async #answer(input: string, isLast: boolean): Promise<AnalystMessage> {
     const session = this.#session!;
     const submission = submit(session, input, { isLast: isLast || isDocument(input), width });
     switch (submission.kind) {
@@ -357,7 +357,7 @@ export class Maker {
     }
   }
 
-  async #evaluate(evaluation: Evaluation): Promise<Said> {
+  async #evaluate(evaluation: Evaluation): Promise<AnalystMessage> {
     const { program: made, thunk, show, source, expression, asked } = evaluation;
     const runner = this.#runner!;
     const session = this.#session!;
@@ -377,7 +377,7 @@ export class Maker {
     return { kind: "trouble", text: [rendered(session, evaluation, finding), ...reason].join("\n") };
   }
 
-  async #reasons({ program: made, source }: Evaluation, asked: Question): Promise<readonly string[]> {
+  async #reasons({ program: made, source }: Evaluation, asked: ExplanationKind): Promise<readonly string[]> {
     const reasons = new Reasons({ document: { ...this.#session!.document, source } }, made, this.#runner!);
     if (asked === "steps") {
       const steps = await reasons.steps(0);
@@ -424,7 +424,7 @@ function checkedOf({ document, diagnostics, output }: Compiled, game: PageGame |
   };
 }
 
-function testsOf(results: readonly TestResult[], claims: readonly ClaimResult[], { document }: Compiled): Tests {
+function testsOf(results: readonly TestResult[], claims: readonly ClaimResult[], { document }: Compiled): TestSummary {
   const shown = results.filter(({ status, expected }) => status === "passed" && expected === undefined).length;
   const all = [...results, ...claims];
   const failed = all.filter(({ status }) => status === "failed");

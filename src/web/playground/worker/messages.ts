@@ -1,7 +1,7 @@
 // Messages between a page and its workers, as plain data. Positions are offsets in the text of the request.
 
 import type { GameData } from "../../bundle/game-data.js";
-import type { Task } from "../exercise.js";
+import type { ExerciseTask } from "../exercise.js";
 import type { Asset } from "../work.js";
 import type { FileData } from "./files.js";
 
@@ -32,13 +32,13 @@ export interface PageFinding {
 /** Semantic highlighting as triples: start, end, and the index in {@link meanings}. */
 export type Colours = readonly number[];
 
-export interface Typing {
+export interface EditorTyping {
   readonly from: number;
   readonly to: number;
 }
 
 /** The analysis of a text. */
-export interface Found {
+export interface AnalysisResult {
   readonly findings: readonly PageFinding[];
   readonly colours: Colours;
   /** False while fixes are still being searched. */
@@ -47,7 +47,7 @@ export interface Found {
   readonly signs: readonly TextEdit[];
 }
 
-export interface Completion {
+export interface EditorCompletion {
   readonly label: string;
   readonly kind: "function" | "constant" | "variable" | "keyword" | "operator" | "value" | "file";
   readonly detail: string | undefined;
@@ -65,7 +65,7 @@ export interface Hover {
   readonly parts: readonly { readonly text: string; readonly isCode: boolean }[];
 }
 
-export interface Place {
+export interface DocumentLocation {
   readonly document: string;
   readonly from: number;
   readonly to: number;
@@ -80,27 +80,30 @@ type Renaming =
 interface StudentsPage {
   /** The document with gaps in place of the solutions. */
   readonly text: string;
-  readonly task: Task;
+  readonly task: ExerciseTask;
   /** Names of the page's documents that it imports. */
   readonly uses: readonly string[];
 }
 
-export type Alphabet = "ascii" | "unicode";
+export type TargetAlphabet = "ascii" | "unicode";
 
 /** Requests to the analyst worker, and their answers. */
-export interface Questions {
+export interface AnalystQuestions {
   /** All documents of the page; others are removed. */
   readonly documents: { readonly asked: { readonly texts: readonly FileData[] }; readonly answer: undefined };
   /** A changed document, with the range typed since the last request. */
   readonly changed: {
-    readonly asked: FileData & { readonly typed: Typing | undefined; readonly alphabet: Alphabet | undefined };
-    readonly answer: Found;
+    readonly asked: FileData & {
+      readonly typed: EditorTyping | undefined;
+      readonly alphabet: TargetAlphabet | undefined;
+    };
+    readonly answer: AnalysisResult;
   };
   /** The analysis of a document with all fixes. */
-  readonly explained: { readonly asked: { readonly name: string }; readonly answer: Found };
+  readonly explained: { readonly asked: { readonly name: string }; readonly answer: AnalysisResult };
   readonly completions: {
     readonly asked: { readonly name: string; readonly at: number };
-    readonly answer: readonly Completion[];
+    readonly answer: readonly EditorCompletion[];
   };
   readonly hover: {
     readonly asked: { readonly name: string; readonly at: number };
@@ -108,12 +111,12 @@ export interface Questions {
   };
   readonly definition: {
     readonly asked: { readonly name: string; readonly at: number };
-    readonly answer: Place | undefined;
+    readonly answer: DocumentLocation | undefined;
   };
   /** The position of the definition with this name. */
   readonly named: {
     readonly asked: { readonly name: string; readonly definition: string };
-    readonly answer: Place | undefined;
+    readonly answer: DocumentLocation | undefined;
   };
   /** Renames the symbol at a position, in all documents. */
   readonly renamed: {
@@ -133,24 +136,24 @@ export interface Questions {
   readonly formatted: { readonly asked: { readonly name: string }; readonly answer: readonly TextEdit[] };
   /** Converts the code of the document to another alphabet. */
   readonly respelled: {
-    readonly asked: { readonly name: string; readonly alphabet: Alphabet };
+    readonly asked: { readonly name: string; readonly alphabet: TargetAlphabet };
     readonly answer: readonly TextEdit[];
   };
 }
 
-export type Question = keyof Questions;
+export type AnalystQuestion = keyof AnalystQuestions;
 
 /** A request to the maker worker. `seconds` is the timeout of each test in the open document. */
-export interface Order {
+export interface MakerRequest {
   readonly texts: readonly FileData[];
   readonly assets: readonly Asset[];
   readonly open: string;
   readonly seconds: number;
   /** The tests of the open document's exercise, and the positions of the hidden ones. */
-  readonly exercise?: Pick<Task, "tests" | "hidden"> | undefined;
+  readonly exercise?: Pick<ExerciseTask, "tests" | "hidden"> | undefined;
 }
 
-export interface Typed {
+export interface TypedText {
   readonly name: string;
   readonly type: string;
   readonly isSigned: boolean;
@@ -158,7 +161,7 @@ export interface Typed {
 }
 
 /** Summary of a document's tests, including claims. */
-export interface Tests {
+export interface TestSummary {
   readonly all: number;
   readonly claims: number;
   readonly passed: number;
@@ -198,22 +201,22 @@ export type Made =
       readonly kind: "checked";
       readonly errors: number;
       readonly warnings: number;
-      readonly types: readonly Typed[];
+      readonly types: readonly TypedText[];
       /** Undefined if the document has errors. */
       readonly typescript: string | undefined;
       readonly game: PageGame | undefined;
     }
   | { readonly kind: "tried"; readonly tried: readonly Tried[] }
   | { readonly kind: "woven"; readonly html: string; readonly isFinal: boolean }
-  | { readonly kind: "tests"; readonly tests: Tests; readonly isFinal: boolean };
+  | { readonly kind: "tests"; readonly tests: TestSummary; readonly isFinal: boolean };
 
 /** Precomputed results for the open document, in display order. */
 export interface FirstResults {
-  readonly found: Found;
+  readonly found: AnalysisResult;
   readonly made: readonly Made[];
 }
 
-export interface Said {
+export interface AnalystMessage {
   readonly kind: "value" | "text" | "trouble" | "incomplete" | "nothing";
   readonly text: string;
 }
@@ -226,16 +229,16 @@ export type ToWorker =
       readonly program: string;
       readonly shelf: readonly FileData[];
     }
-  | { readonly kind: "ask"; readonly id: number; readonly question: Question; readonly asked: unknown }
-  | { readonly kind: "make"; readonly id: number; readonly order: Order }
+  | { readonly kind: "ask"; readonly id: number; readonly question: AnalystQuestion; readonly asked: unknown }
+  | { readonly kind: "make"; readonly id: number; readonly order: MakerRequest }
   | {
       readonly kind: "prompt";
       readonly id: number;
-      readonly order: Order;
+      readonly order: MakerRequest;
       readonly input: string;
       readonly isLast: boolean;
     }
-  | { readonly kind: "export"; readonly id: number; readonly order: Order }
+  | { readonly kind: "export"; readonly id: number; readonly order: MakerRequest }
   | { readonly kind: "forget" };
 
 export type FromWorker =
@@ -244,5 +247,5 @@ export type FromWorker =
   | { readonly kind: "made"; readonly id: number; readonly made: Made }
   | { readonly kind: "done"; readonly id: number }
   | { readonly kind: "page"; readonly id: number; readonly html: string | undefined }
-  | { readonly kind: "said"; readonly id: number; readonly said: Said }
+  | { readonly kind: "said"; readonly id: number; readonly said: AnalystMessage }
   | { readonly kind: "fault"; readonly id: number | undefined; readonly message: string };

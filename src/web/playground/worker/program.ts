@@ -3,8 +3,8 @@
 // standalone page, so the playground contains the runtime only once.
 
 import { answer, keepFrames, type Thread } from "../../../execute/answering.js";
-import { failure, type Loaded, loadedFrom } from "../../../execute/evaluate.js";
-import type { Work } from "../../../execute/supervisor.js";
+import { failure, type LoadedProgram, loadedFrom } from "../../../execute/evaluate.js";
+import type { ThreadWork } from "../../../execute/supervisor.js";
 import { takeKeys } from "../../bundle/page/keys.js";
 import { ledWith } from "../../bundle/page/main.js";
 import { soundsOf } from "../../bundle/page/sounds.js";
@@ -13,7 +13,7 @@ import { type ProgramMessage, programName } from "./web-process.js";
 
 const scope = globalThis as unknown as {
   [programName]?: (runtime: typeof easel) => unknown;
-  onmessage: ((event: MessageEvent<Work>) => void) | null;
+  onmessage: ((event: MessageEvent<ThreadWork>) => void) | null;
   postMessage(message: ProgramMessage): void;
 };
 
@@ -34,7 +34,7 @@ const thread: Thread = {
 /** Serves requests with the program above, if there is one. */
 function serve(): void {
   keepFrames();
-  let loaded: Loaded | undefined;
+  let loaded: LoadedProgram | undefined;
   try {
     loaded = loadedFrom(scope[programName]?.(easel));
     thread.say({ kind: "ready" });

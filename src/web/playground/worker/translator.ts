@@ -4,7 +4,7 @@
 import { Analyst } from "./analyst.js";
 import { PageFiles } from "./files.js";
 import { Maker } from "./maker.js";
-import type { FromWorker, Question, ToWorker } from "./messages.js";
+import type { FromWorker, AnalystQuestion, ToWorker } from "./messages.js";
 import { WebRunner } from "./web-process.js";
 
 const scope = globalThis as unknown as {
@@ -66,7 +66,7 @@ scope.onmessage = ({ data }) => {
   }
 };
 
-async function reply(id: number, question: Question, asked: unknown): Promise<void> {
+async function reply(id: number, question: AnalystQuestion, asked: unknown): Promise<void> {
   try {
     say({ kind: "answer", id, answer: await analyst?.answer(question, asked as never) });
   } catch (error) {

@@ -3,7 +3,7 @@
 
 import type { Exploring, FailureOutcome, Frame, Message } from "../../../execute/outcome.js";
 import { type Process, Requests, type RunnerOptions } from "../../../execute/requests.js";
-import type { Order, Reply, Start } from "../../../execute/supervisor.js";
+import type { SupervisorRequest, SupervisorReply, Start } from "../../../execute/supervisor.js";
 import type { Progress, Reached } from "../../../execute/outcome.js";
 
 /** Name of the global function with the program. */
@@ -34,10 +34,10 @@ class WebProcess implements Process {
   #progress: Progress = {};
 
   async ask(
-    order: Order,
+    order: SupervisorRequest,
     seconds: number,
     onProgress: (progress: Exploring) => void = () => {},
-  ): Promise<Exclude<Reply, Exploring> | undefined> {
+  ): Promise<Exclude<SupervisorReply, Exploring> | undefined> {
     if (order.kind === "interrupt") return undefined;
     if (order.kind === "start") this.#start(order);
     const worker = this.#worker;
@@ -48,7 +48,7 @@ class WebProcess implements Process {
     }
     const begun = performance.now();
     return new Promise((resolve) => {
-      const settle = (reply: Exclude<Reply, Exploring> | undefined): void => {
+      const settle = (reply: Exclude<SupervisorReply, Exploring> | undefined): void => {
         clearTimeout(late);
         worker.onmessage = null;
         worker.onerror = null;
